@@ -1,0 +1,11 @@
+/** Zone files and downloads: a folder by default, any object store later. Keys are relative paths of [a-z0-9._-] parts. */
+export interface FileStore {
+  put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
+  /** `length` bytes from `offset`, fewer at the end. */
+  read(key: string, offset: number, length: number): Promise<Uint8Array>
+  stat(key: string): Promise<{ readonly bytes: number; readonly etag: string } | null>
+  list(prefix: string): Promise<string[]>
+  remove(key: string): Promise<void>
+  /** A link bound to file, user and expiry; it accepts byte ranges. */
+  signedUrl(key: string, forUser: number, seconds: number): string
+}

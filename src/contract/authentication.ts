@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const loginPayload = z.object({
+  UserNameOrEmailAddress: z.string().trim().min(1).max(256),
+  Password: z.string().min(1).max(256),
+})
+
+export const loginResult = z.object({
+  accessToken: z.string(),
+  /** Lifetime of the token, seconds from the reply. */
+  expireInSeconds: z.int().positive(),
+  userId: z.int(),
+  userName: z.string(),
+  firstName: z.string(),
+  surname: z.string(),
+  emailAddress: z.string(),
+  tenancyId: z.int(),
+})
+export type LoginResult = z.infer<typeof loginResult>
+
+export const permittedService = z.object({
+  serviceId: z.int(),
+  name: z.string(),
+  hasAcceptedTAndC: z.boolean(),
+  shouldAcceptTAndC: z.boolean(),
+})
+
+/** One client (organisation) of the user with the services it may use. */
+export const permissionRecord = z.object({ clientName: z.string(), services: z.array(permittedService) })
+export type PermissionRecord = z.infer<typeof permissionRecord>
+
+export const authenticate = defineCall({
+  id: 'TokenAuth.Authenticate',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/TokenAuth/Authenticate',
+  access: 'public',
+  summary: 'Sign in with a user name or e-mail address and a password',
+  body: loginPayload,
+  reply: loginResult,
+})
+
+export const getCurrentPermissions = defineCall({
+  id: 'UserProfile.getCurrentPermissions',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/UserProfile/getCurrentPermissions',
+  access: 'signed-in',
+  summary: 'The clients and services of the signed-in user; never cached',
+  reply: z.array(permissionRecord),
+})
+
+export const getServiceTerms = defineCall({
+  id: 'UserProfile.GetServiceTermsAndConditions',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/UserProfile/GetServiceTermsAndConditions',
+  access: 'signed-in',
+  summary: 'The terms and conditions of a service, as HTML',
+  query: z.object({ serviceId: z.coerce.number().int().positive() }),
+  reply: z.string(),
+})
+
+export const acceptTerms = defineCall({
+  id: 'UserProfile.AcceptTermsAndConditions',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserProfile/AcceptTermsAndConditions',
+  access: 'signed-in',
+  summary: 'Accept the terms and conditions of a service',
+  body: z.object({ serviceId: z.int().positive() }),
+  reply: z.null(),
+})

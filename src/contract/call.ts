@@ -1,0 +1,40 @@
+import type { z } from 'zod'
+
+/**
+ * Who may make a call, before the service looks at the record itself.
+ * `public`: nobody is signed in; `signed-in`: any account, terms accepted or not; `user`: the portal service;
+ * `primary`: a primary user; `admin`: the portal management service of the provider's own client.
+ */
+export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'admin'
+
+/** `admin` replies {success, result, error}; `data` replies {Results}. The token header differs too (portal.md 7). */
+export type Host = 'admin' | 'data'
+
+type Fields = z.ZodObject
+type Body = z.ZodType
+
+/** One call of the interface: declared once, it serves the server, the client, the API document and the tests. */
+export interface Call<Q extends Fields = Fields, B extends Body = Body, R extends z.ZodType = z.ZodType> {
+  /** Stable name, the key of the test table: `CustomerReport.GetCustomerReports`. */
+  readonly id: string
+  readonly host: Host
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  readonly path: `/${string}`
+  readonly access: Access
+  readonly summary: string
+  readonly query?: Q
+  readonly body?: B
+  /** What stands in `result` (admin host) or `Results` (data host); a stream declares one line of it. */
+  readonly reply: R
+  /** `lines`: newline-delimited JSON, one reply a line, until the caller leaves. */
+  readonly streams?: 'lines'
+  /** Statuses beside 200 with what they mean, for the API document. */
+  readonly refusals?: Readonly<Record<number, string>>
+}
+
+export type QueryOf<C> = C extends Call<infer Q, Body, z.ZodType> ? z.output<Q> : never
+export type BodyOf<C> = C extends Call<Fields, infer B, z.ZodType> ? z.output<B> : never
+export type ReplyOf<C> = C extends Call<Fields, Body, infer R> ? z.output<R> : never
+
+export const defineCall = <Q extends Fields, B extends Body, R extends z.ZodType>(call: Call<Q, B, R>): Call<Q, B, R> =>
+  call

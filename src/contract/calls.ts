@@ -1,0 +1,20 @@
+import * as authentication from './authentication.ts'
+import type { Call } from './call.ts'
+import * as datasets from './datasets.ts'
+import * as locationInsights from './location-insights.ts'
+import * as organisations from './organisations.ts'
+import * as places from './places.ts'
+import * as templates from './templates.ts'
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'host' in value && 'path' in value
+
+/** Every call there is: the server registers them, the API document lists them, one table-driven test covers them. */
+export const CALLS: readonly Call[] = [
+  authentication,
+  organisations,
+  templates,
+  datasets,
+  places,
+  locationInsights,
+].flatMap(module => Object.values(module).filter(isCall))

@@ -1,0 +1,209 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+/** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */
+export const pointOfInterest = z.object({
+  coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
+  radius: z.number().positive().max(100_000),
+})
+export type PointOfInterest = z.infer<typeof pointOfInterest>
+
+export const chosenInput = z.object({
+  id: z.int(),
+  name: z.string().max(200),
+  displayTitle: z.string().max(200),
+  selectedOptions: z.array(z.object({ id: z.int(), name: z.string().max(200), credits: z.int() })).max(200),
+})
+export type ChosenInput = z.infer<typeof chosenInput>
+
+/** What the wizard sends. Areas are WKT in EPSG:27700; the server makes its own from points and zones and trusts these never. */
+export const wizardPayload = z.object({
+  reportId: z.int().positive(),
+  reportName: z.string().max(200),
+  clientProjectName: z.string().max(200),
+  /** ISO local date-times, `2026-10-01T00:00:00` to `2026-10-31T23:59:59`. */
+  startDate: z.string().max(40),
+  endDate: z.string().max(40),
+  reportInputs: z.array(chosenInput).max(100),
+  /** 'Standard' or the file name of the organisation's zone system. */
+  zoneSystem: z.string().max(260),
+  zoneSystemId: z.int().positive().nullable(),
+  pois: z.array(pointOfInterest).max(1000),
+  studyAreaWkt: z.string().max(4_000_000).nullable(),
+  geofenceWkt: z.string().max(4_000_000).nullable(),
+  /** objectids of the chosen zones. */
+  selectedZones: z.array(z.int().nonnegative()).max(1000),
+  /** km2 to 2 decimals. */
+  area: z.number().nonnegative().nullable(),
+  /** The template's version that was priced, and the price seen; an order is refused when either is no longer true. */
+  templateVersion: z.int().optional(),
+  quotedCredits: z.int().nonnegative().optional(),
+})
+export type WizardPayload = z.infer<typeof wizardPayload>
+
+export const costBreakdown = z.object({
+  /** The credits total: base + options + area band + population band. */
+  credits: z.int(),
+  base: z.int(),
+  options: z.array(z.object({ name: z.string(), credits: z.int() })),
+  area: z.object({ name: z.string(), upToKm2: z.number(), credits: z.int() }).nullable(),
+  population: z.object({ upTo: z.int(), credits: z.int() }).nullable(),
+  areaKm2: z.number().nullable(),
+  totalPopulation: z.int().nullable(),
+  /** The organisation's credits now; may be less than the total. */
+  balance: z.int(),
+})
+export type CostBreakdown = z.infer<typeof costBreakdown>
+
+export const requestedReport = z.object({
+  id: z.int(),
+  clientProjectName: z.string(),
+  /** The template's name. */
+  reportName: z.string(),
+  requestedByUserName: z.string(),
+  startDate: z.string(),
+  endDate: z.string(),
+  /** ISO, UTC. */
+  creationTime: z.string(),
+  /** 0 Requested, 1 In Progress, 2 Completed, 3 Failed. */
+  reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  /** 0 to 1 while In Progress. */
+  progress: z.number(),
+  /** Why it failed, in words for the user. */
+  failure: z.string().nullable(),
+  groupId: z.int().nullable(),
+  groupName: z.string().nullable(),
+  organisationId: z.int(),
+  organisationName: z.string(),
+  reportViewer: z.string(),
+  mapViewer: z.string(),
+  studyAreaWkt: z.string().nullable(),
+  pois: z.array(pointOfInterest),
+  customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
+  isSample: z.boolean(),
+  requestedReportOptionsJSON: z.string(),
+})
+export type RequestedReport = z.infer<typeof requestedReport>
+
+/** The dataset's details for its viewers and for pre-filling the wizard. */
+export const reportDetails = requestedReport.extend({
+  details: z.object({
+    reportId: z.int().nullable(),
+    clientProjectName: z.string(),
+    reportName: z.string(),
+    startDate: z.string(),
+    endDate: z.string(),
+    pois: z.array(pointOfInterest),
+    selectedZones: z.array(z.int()),
+    reportInputs: z.array(chosenInput),
+    zoneSystem: z.string(),
+    zoneSystemId: z.int().nullable(),
+    areaKm2: z.number().nullable(),
+    /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */
+    extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),
+  }),
+})
+export type ReportDetails = z.infer<typeof reportDetails>
+
+export const getRequestedReports = defineCall({
+  id: 'CustomerReport.GetRequestedReports',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/CustomerReport/GetRequestedReports',
+  access: 'user',
+  summary: 'The datasets the user may see',
+  reply: z.array(requestedReport),
+})
+
+export const getRequestedReport = defineCall({
+  id: 'CustomerReport.GetRequestedReport',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/CustomerReport/GetRequestedReport',
+  access: 'user',
+  summary: 'One dataset with its details; samples are open to every user',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: reportDetails,
+})
+
+export const datasetPopulation = defineCall({
+  id: 'datasets.population',
+  host: 'data',
+  method: 'POST',
+  path: '/datasetsapi/datasets/population',
+  access: 'user',
+  summary: 'Residents of the place chosen in the wizard, in the study area or its geofence as the template says',
+  body: wizardPayload,
+  reply: z.object({ totalpopulation: z.int() }),
+  refusals: { 422: 'The place breaks a rule of the template; the message names it' },
+})
+
+export const datasetCosts = defineCall({
+  id: 'datasets.costs',
+  host: 'data',
+  method: 'POST',
+  path: '/datasetsapi/datasets/costs',
+  access: 'user',
+  summary: 'The price of a dataset before it is ordered; a payload without a place is priced without its bands',
+  body: wizardPayload,
+  reply: costBreakdown,
+  refusals: { 422: 'The payload breaks a rule of the template; the message names it' },
+})
+
+export const datasetRequest = defineCall({
+  id: 'datasets.request',
+  host: 'data',
+  method: 'POST',
+  path: '/datasetsapi/datasets/request',
+  access: 'user',
+  summary:
+    'Order a dataset: the debit and the dataset in one transaction; Idempotency-Key makes a repeated order one order',
+  body: wizardPayload,
+  reply: z.object({ id: z.int(), credits: z.int() }),
+  refusals: {
+    409: 'Too few credits, no right to spend them, or the template changed since it was priced',
+    422: 'The payload breaks a rule of the template; the message names it',
+  },
+})
+
+/** One change of a dataset that the reader may see; the first lines tell the state on opening. */
+export const datasetStatus = z.object({
+  id: z.int(),
+  reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
+  progress: z.number(),
+  failure: z.string().nullable(),
+})
+export type DatasetStatus = z.infer<typeof datasetStatus>
+
+export const datasetStatuses = defineCall({
+  id: 'datasets.status',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/datasets/status',
+  access: 'user',
+  summary: 'Changes of status of the datasets the user may see, as they happen',
+  reply: datasetStatus,
+  streams: 'lines',
+})
+
+export const downloadsList = defineCall({
+  id: 'downloads.list',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/downloads/list',
+  access: 'user',
+  summary: 'The files of a dataset',
+  query: z.object({ datasetid: z.coerce.number().int().positive() }),
+  reply: z.array(z.object({ Key: z.string() })),
+})
+
+export const downloadLink = defineCall({
+  id: 'downloads.downloadlink',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/downloads/downloadlink',
+  access: 'user',
+  summary: 'A signed link to one file of a dataset, for a short time',
+  query: z.object({ datasetid: z.coerce.number().int().positive(), fileKey: z.string().min(1).max(500) }),
+  reply: z.string(),
+})

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** The admin host's envelope: an expected refusal is `success: false` with `error.details`, status 200. */
+export const adminEnvelope = <R extends z.ZodType>(result: R) =>
+  z.object({
+    success: z.boolean(),
+    result: result.nullable(),
+    error: z.object({ code: z.string(), message: z.string(), details: z.string() }).nullable(),
+  })
+
+/** The data API's envelope. */
+export const dataEnvelope = <R extends z.ZodType>(results: R) => z.object({ Results: results })
+
+/** What the data API says instead of `Results` when it refuses. */
+export const dataRefusal = z.object({
+  error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
+  requestId: z.string(),
+})
+export type DataRefusal = z.infer<typeof dataRefusal>

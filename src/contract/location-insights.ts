@@ -1,0 +1,119 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
+
+export const quality = z.enum(['high', 'fair', 'low'])
+export type Quality = z.infer<typeof quality>
+
+/**
+ * What every released figure carries. A withheld row keeps its key, `suppressed` is true and its values are null.
+ * `margin`: half-width of the 95 % interval as a percentage of the value, one of 1, 2, 5, 10, 20, 50.
+ */
+const released = { suppressed: z.boolean(), quality: quality.nullable(), margin: z.number().nullable() }
+
+/** Report rows are the first item of Results.Items. */
+const reportRows = <R extends z.ZodType>(row: R) => z.object({ Items: z.tuple([z.array(row)]) })
+
+const weekday = z.int().min(0).max(6)
+const hour = z.int().min(0).max(23)
+
+export const cell = z.object({ cl_cell_id: z.int(), easting: z.int(), northing: z.int() })
+export type Cell = z.infer<typeof cell>
+
+export const dailyVisits = z.object({ weekday, visitorcount: z.number().nullable(), ...released })
+export type DailyVisits = z.infer<typeof dailyVisits>
+
+export const hourlyVisits = z.object({ weekday, hour, visitorcount: z.number().nullable(), ...released })
+export type HourlyVisits = z.infer<typeof hourlyVisits>
+
+export const repeatVisits = z.object({
+  weekday,
+  totalcount: z.number().nullable(),
+  repeatcount: z.number().nullable(),
+  ...released,
+})
+export type RepeatVisits = z.infer<typeof repeatVisits>
+
+export const zoneMagnitude = z.object({
+  zoneId: z.int(),
+  magnitude: z.number(),
+  /** Class index, 0 to Classes - 1. */
+  displayGroup: z.int(),
+  quality,
+  margin: z.number(),
+})
+export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
+
+/** The disclosure settings in force, for the Definitions tab and the legends. */
+export const disclosureSettings = z.object({
+  minDevices: z.int(),
+  dominanceOne: z.number(),
+  dominanceTwo: z.number(),
+})
+export type DisclosureSettings = z.infer<typeof disclosureSettings>
+
+export const locationInsightsCells = defineCall({
+  id: 'locationinsights.cells',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/locationinsights/cells',
+  access: 'user',
+  summary: 'Network cells whose disc meets the study area',
+  query: byDataset,
+  reply: reportRows(cell),
+})
+
+export const averageDaily = defineCall({
+  id: 'locationinsights.visitors.averagedaily',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/locationinsights/visitors/averagedaily',
+  access: 'user',
+  summary: 'Visits per day of each weekday',
+  query: byDataset,
+  reply: reportRows(dailyVisits),
+})
+
+export const averageHourly = defineCall({
+  id: 'locationinsights.visitors.averagehourly',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/locationinsights/visitors/averagehourly',
+  access: 'user',
+  summary: 'Visits in each hour, per day of each weekday',
+  query: byDataset,
+  reply: reportRows(hourlyVisits),
+})
+
+export const repeatFrequency = defineCall({
+  id: 'locationinsights.visitors.repeatfrequency',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/locationinsights/visitors/repeatfrequency',
+  access: 'user',
+  summary: 'Visits and repeat visits per day of each weekday',
+  query: byDataset,
+  reply: reportRows(repeatVisits),
+})
+
+export const journeyOrigins = defineCall({
+  id: 'locationinsightsmap.journeyorigins',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/locationinsightsmap/journeyorigins',
+  access: 'user',
+  summary: 'Visits of the period by zone of origin; zones that are withheld or empty are left out',
+  query: byDataset.extend({
+    /** Weekday numbers, '1,2,3,4,5' or '6,0' or both; empty means all. */
+    daytype: z
+      .string()
+      .regex(/^([0-6](,[0-6])*)?$/)
+      .default(''),
+  }),
+  reply: z.object({
+    Items: z.array(zoneMagnitude),
+    Classes: z.int(),
+    Disclosure: disclosureSettings,
+  }),
+})

@@ -1,0 +1,52 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const organisationUser = z.object({
+  name: z.string(),
+  surname: z.string(),
+  emailAddress: z.string(),
+  status: z.string(),
+  userOrganisation: z.object({
+    userId: z.int(),
+    /** 1 View Own, 2 View All. */
+    datasetAccess: z.union([z.literal(1), z.literal(2)]),
+    canSpendCredits: z.boolean(),
+    isPrimaryUser: z.boolean(),
+  }),
+})
+export type OrganisationUser = z.infer<typeof organisationUser>
+
+export const organisationDetails = z.object({
+  organisationName: z.string(),
+  credits: z.int(),
+  isPrimaryUser: z.boolean(),
+  canSpendCredits: z.boolean(),
+  /** The global flag that shows the organisation filter, column and Change Org. */
+  isOrganisationAdmin: z.boolean(),
+  /** Only a primary user is told of the others. */
+  subUsers: z.array(organisationUser),
+})
+export type OrganisationDetails = z.infer<typeof organisationDetails>
+
+export const zoneSystem = z.object({ zoneSystemId: z.int(), zoneSystemFileName: z.string(), name: z.string() })
+export type ZoneSystem = z.infer<typeof zoneSystem>
+
+export const getCurrentOrganisationDetails = defineCall({
+  id: 'UserOrganisations.GetCurrentOrganisationDetails',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/UserOrganisations/GetCurrentOrganisationDetails',
+  access: 'user',
+  summary: 'The organisation of the signed-in user with its credits; null for a user of none',
+  reply: organisationDetails.nullable(),
+})
+
+export const getMyOrganisationZoneSystems = defineCall({
+  id: 'Organisations.GetMyOrganisationZoneSystems',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/Organisations/GetMyOrganisationZoneSystems',
+  access: 'user',
+  summary: 'The custom zone systems of the signed-in user’s organisation',
+  reply: z.array(zoneSystem),
+})

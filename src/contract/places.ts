@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
+export type AvailableMonth = z.infer<typeof availableMonth>
+
+/** A zone with its geometry as WKT in EPSG:27700. */
+export const zone = z.object({ objectid: z.int(), code: z.string(), name: z.string(), geometry27700: z.string() })
+export type Zone = z.infer<typeof zone>
+
+/**
+ * Where a zone file lies: both links are signed, accept byte ranges, and expire.
+ * The neighbours' link leads to the adjacency graph kept beside the file (docs/formats).
+ */
+export const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
+export type ZoneFileLink = z.infer<typeof zoneFileLink>
+
+export const availableMonths = defineCall({
+  id: 'availablemonths',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/availablemonths',
+  access: 'user',
+  summary: 'Months of which every local day is covered by movement data, ascending',
+  reply: z.array(availableMonth),
+})
+
+export const postcodeLocation = defineCall({
+  id: 'postcodelocation',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/postcodelocation',
+  access: 'user',
+  summary: 'Where a postcode lies; an empty list when there is none such',
+  query: z.object({ postcode: z.string().min(2).max(12) }),
+  reply: z.array(z.object({ lat: z.number(), long: z.number() })),
+})
+
+export const customZoneSystem = defineCall({
+  id: 'customzonesystem',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/customzonesystem',
+  access: 'user',
+  summary: 'Signed links to a zone file of the user’s own organisation',
+  query: z.object({ zonesystemid: z.coerce.number().int().positive(), zonesystemfilename: z.string().min(1).max(260) }),
+  reply: zoneFileLink,
+})
+
+/** Logical names of the zone files behind a dataset: its own zones, and the two standard levels. */
+export const ZONE_FILES = ['DatasetZones.json', 'LSOAZones.json', 'MSOAZones.json'] as const
+
+export const datasetZoneFile = defineCall({
+  id: 'zones',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/zones',
+  access: 'user',
+  summary: 'Signed links to the zone file that a dataset’s map is drawn on',
+  query: z.object({ datasetid: z.coerce.number().int().positive(), zonefile: z.enum(ZONE_FILES) }),
+  reply: zoneFileLink,
+})

@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+export const inputOption = z.object({ id: z.int(), name: z.string(), credits: z.int() })
+export type InputOption = z.infer<typeof inputOption>
+
+export const reportInput = z.object({
+  id: z.int(),
+  /** The name the viewers look for, such as `IncludeDwellTimes?`. */
+  name: z.string(),
+  displayTitle: z.string(),
+  order: z.int(),
+  /** 0 SingleDropdown, 1 MultiDropdown. */
+  type: z.union([z.literal(0), z.literal(1)]),
+  internal: z.boolean(),
+  active: z.boolean(),
+  tooltip: z.string().nullable(),
+  options: z.array(inputOption),
+})
+export type ReportInput = z.infer<typeof reportInput>
+
+export const dataPeriod = z.object({ id: z.int(), displayName: z.string(), credits: z.int() })
+export const populationFactor = z.object({ id: z.int(), population: z.int(), credits: z.int() })
+export type PopulationFactor = z.infer<typeof populationFactor>
+/** area: km2. */
+export const areaFactor = z.object({ id: z.int(), name: z.string(), area: z.number(), credits: z.int() })
+export type AreaFactor = z.infer<typeof areaFactor>
+
+/** A dataset template; the specification calls it a customer report. */
+export const customerReport = z.object({
+  id: z.int(),
+  name: z.string(),
+  baseCredits: z.int(),
+  /** Metres by which the study area is widened to its geofence. */
+  geofenceExtensionSize: z.int(),
+  /** 0 StudyArea, 1 Geofence. */
+  populationCountArea: z.union([z.literal(0), z.literal(1)]),
+  maxPointsOfInterest: z.int().nullable(),
+  canDrawStudyArea: z.boolean(),
+  canSelectZones: z.boolean(),
+  /** Metres about each point; null where points are not offered. */
+  fixedRadiusSize: z.int().nullable(),
+  internalDescription: z.string(),
+  externalDescription: z.string(),
+  /** ISO dates, inclusive; null: no bound. */
+  earliestDate: z.string().nullable(),
+  latestDate: z.string().nullable(),
+  daysBehindCurrentDate: z.int().nullable(),
+  bespokeConfiguration: z.string().nullable(),
+  selectedDataPeriod: z.int().nullable(),
+  /** Hex code of a glyph of the icon set. */
+  icon: z.string(),
+  /** Sanitised HTML. */
+  details: z.string(),
+  order: z.int(),
+  isDraft: z.boolean(),
+  /** A viewer's route name, or 'None'. */
+  reportViewer: z.string(),
+  mapViewer: z.string(),
+  sampleReportId: z.int().nullable(),
+  customerReportKeywords: z.array(z.object({ name: z.string() })),
+  inputs: z.array(reportInput),
+  dataPeriods: z.array(dataPeriod),
+  populationFactors: z.array(populationFactor),
+  areaFactors: z.array(areaFactor),
+  /** Grows with every save; an order quotes it, so that nobody pays another price than the one seen. */
+  version: z.int(),
+})
+export type CustomerReport = z.infer<typeof customerReport>
+
+export const getCustomerReports = defineCall({
+  id: 'CustomerReport.GetCustomerReports',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/CustomerReport/GetCustomerReports',
+  access: 'user',
+  summary: 'The dataset templates; drafts only for administrators',
+  reply: z.array(customerReport),
+})
+
+export const getCustomerReport = defineCall({
+  id: 'CustomerReport.GetCustomerReport',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/CustomerReport/GetCustomerReport',
+  access: 'user',
+  summary: 'One dataset template',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: customerReport,
+})
+
+export const listAllKeywords = defineCall({
+  id: 'CustomerReport.ListAllKeywords',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/CustomerReport/ListAllKeywords',
+  access: 'user',
+  summary: 'Every keyword of the templates the user may see',
+  reply: z.array(z.object({ name: z.string() })),
+})

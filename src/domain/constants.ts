@@ -1,0 +1,68 @@
+/** The product's numbers, each once. Unit and edge stand in the name; sources: portal.md 9, viewers.md 9. */
+
+export const APP_VERSION = '1.0.30'
+export const TENANT_ID = 1
+export const TENANCY_NAME = 'default'
+
+export const MAX_ZONES = 40
+export const CONTIGUITY_TOLERANCE_M = 5
+export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
+export const FIXED_RADIUS_DEFAULT_M = 500
+export const AREA_DECIMALS = 2
+
+export const PASSWORD_MIN_LENGTH = 8
+export const PASSWORD_MAX_LENGTH = 30
+
+export const TABLE_PAGE_SIZE = 50
+export const USERS_TABLE_PAGE_SIZE = 10
+export const PAGE_BUTTONS_EITHER_SIDE = 3
+export const ZONE_TABLE_PAGE_SIZE = 5
+export const ZONE_TABLE_TOP = 10
+
+/** WGS84 degrees [lon, lat]: the middle of Great Britain, where a map without a place opens. */
+export const MAP_CENTRE: readonly [number, number] = [-1.5, 54.05]
+export const MAP_ZOOM = 6
+export const MAP_FIT_MAX_ZOOM = 10
+export const POSTCODE_ZOOM = 15
+export const LAT_LONG_ZOOM = 12
+export const WIZARD_ZONES_MIN_ZOOM = 12
+export const VIEWER_ZONES_MIN_ZOOM = 10
+export const VIEWER_ZOOM = 13
+export const OVERVIEW_MAP_ZOOM = 15
+
+/** Classes of a zone map are 0 to 9. */
+export const ZONE_CLASSES = 10
+
+/** The one grid of the warehouse: 500 m squares of the National Grid. */
+export const GRID_SQUARE_M = 500
+export const DWELL_MIN_S_INCLUSIVE = 30 * 60
+
+export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
+export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]
+
+export const InputType = { SingleDropdown: 0, MultiDropdown: 1 } as const
+export type InputType = (typeof InputType)[keyof typeof InputType]
+
+export const CreditType = { Credit: 0, Debit: 1 } as const
+export type CreditType = (typeof CreditType)[keyof typeof CreditType]
+
+export const DatasetAccess = { ViewOwn: 1, ViewAll: 2 } as const
+export type DatasetAccess = (typeof DatasetAccess)[keyof typeof DatasetAccess]
+
+export const LocationType = { PointOfInterest: 0, ZoneSelection: 2 } as const
+export type LocationType = (typeof LocationType)[keyof typeof LocationType]
+
+export const PopulationCountArea = { StudyArea: 0, Geofence: 1 } as const
+export type PopulationCountArea = (typeof PopulationCountArea)[keyof typeof PopulationCountArea]
+
+export const STANDARD_ZONES = 'Standard'
+
+/** The report inputs that open a viewer's tabs and modes, by their exact names (viewers.md 2.1). */
+export const ReportInput = {
+  Purpose: 'IncludeJourneyPurpose?',
+  Mode: 'IncludeModeAnalysis?',
+  Dwells: 'IncludeDwellTimes?',
+  Demographics: 'IncludeDemographics?',
+} as const
+
+export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

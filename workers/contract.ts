@@ -1,0 +1,143 @@
+/**
+ * The geo engine's interface: implemented by the engine itself (Node, tests) and by the Comlink proxy of it (browser).
+ * Grid coordinates are EPSG:27700 metres [easting, northing]; map coordinates are WGS84 degrees [lon, lat].
+ * A zone's id is its `objectid`, or its position in the file plus one where the file has none.
+ */
+
+export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]
+export type LonLat = readonly [lon: number, lat: number]
+export type LonLatBox = readonly [west: number, south: number, east: number, north: number]
+
+/** Errors cross the worker as this closed union. */
+export type EngineErrorCode = 'bad-file' | 'no-such-set' | 'no-such-zone' | 'cancelled' | 'unreachable' | 'bad-geometry' | 'too-large'
+export interface EngineErrorShape {
+  readonly code: EngineErrorCode
+  readonly message: string
+  readonly details?: unknown
+}
+
+/** Where bytes come from. A URL is read by byte range; the neighbours file holds the adjacency graph (docs/formats). */
+export type ZoneSource =
+  | { readonly kind: 'url'; readonly url: string; readonly neighboursUrl?: string }
+  | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer; readonly neighbours?: ArrayBuffer }
+
+export interface OpenProgress {
+  readonly stage: 'index' | 'zones' | 'neighbours'
+  readonly bytesRead: number
+  readonly bytesTotal: number
+  readonly zonesRead: number
+  readonly zonesTotal: number
+}
+
+export interface ZoneSetInfo {
+  readonly setId: number
+  readonly zones: number
+  readonly extent: GridBox
+  readonly extentLonLat: LonLatBox
+}
+
+export interface ZoneSummary {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+  /** Residents; null where the file does not say. */
+  readonly population: number | null
+  readonly areaKm2: number
+  /** A point inside the zone. */
+  readonly inside: LonLat
+  readonly extentLonLat: LonLatBox
+}
+
+export interface SelectionRules {
+  readonly maxZones: number
+  /** km2; null: no limit. */
+  readonly maxAreaKm2: number | null
+}
+
+export interface SelectionSummary {
+  readonly ids: Uint32Array
+  /** km2 to 2 decimals. */
+  readonly areaKm2: number
+  readonly population: number | null
+  readonly extentLonLat: LonLatBox | null
+  /** Zones that cannot be deselected without breaking the selection in two. */
+  readonly cutZones: Uint32Array
+}
+
+export interface Repair {
+  readonly kind: 'add-between' | 'keep-larger'
+  /** The selection that results. */
+  readonly ids: Uint32Array
+  readonly added: Uint32Array
+  readonly removed: Uint32Array
+  readonly areaKm2: number
+  readonly population: number | null
+}
+
+export type Verdict =
+  | { readonly kind: 'allowed'; readonly selection: SelectionSummary }
+  | { readonly kind: 'too-many'; readonly limit: number; readonly asked: number }
+  | { readonly kind: 'too-large'; readonly areaKm2: number; readonly limitKm2: number }
+  | {
+      readonly kind: 'non-contiguous'
+      readonly cause: 'select' | 'deselect'
+      readonly zone: number
+      /** Shortest distance between the two parts, metres, with its two ends. */
+      readonly gapM: number
+      readonly gap: readonly [LonLat, LonLat]
+      readonly repairs: readonly Repair[]
+    }
+
+export interface Outline {
+  /** POLYGON or MULTIPOLYGON, EPSG:27700. */
+  readonly wkt: string
+  readonly areaKm2: number
+  readonly extent: GridBox
+  /** Rings in degrees, for drawing: polygons of rings of [lon, lat]. */
+  readonly lonLat: readonly (readonly (readonly LonLat[])[])[]
+}
+
+export interface GeoEngine {
+  /** Resolves once the file's header and index are read: tiles and summaries answer from then on, by range where needed. */
+  open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
+  /** Resolves when every zone is decoded and the adjacency graph is there: verdicts answer from then on. */
+  ready(setId: number): Promise<void>
+  /** Rejects the job's call with `cancelled`; always settles. */
+  cancel(jobId: number): void
+  /** Releases a set when its last user leaves. */
+  close(setId: number): void
+
+  /** Class per zone for the next tiles (0 to 9; zones not named have none); null clears. Answers a version for the tile's address. */
+  paint(setId: number, classes: { readonly ids: Uint32Array; readonly classes: Uint8Array } | null): number
+  /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code, name and, once painted, `class`. Transferred. */
+  tile(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
+
+  zoneAt(setId: number, at: LonLat): Promise<number | null>
+  zonesIn(setId: number, box: LonLatBox, limit: number): Promise<Uint32Array>
+  summaries(setId: number, ids: Uint32Array): Promise<ZoneSummary[]>
+  /** By code or name, best first. */
+  search(setId: number, text: string, limit: number): Promise<ZoneSummary[]>
+  neighbours(setId: number, id: number): Promise<Uint32Array>
+
+  /** The rules applied to a whole selection, as the server does before an order. */
+  check(setId: number, ids: Uint32Array, rules: SelectionRules): Promise<Verdict>
+  /** Select or deselect one zone of a selection that holds. */
+  toggle(setId: number, ids: Uint32Array, zone: number, rules: SelectionRules): Promise<Verdict>
+  /** The union of zones. */
+  outline(setId: number, ids: Uint32Array): Promise<Outline>
+
+  /** The union of discs, metres. */
+  discs(points: readonly { readonly at: LonLat; readonly radiusM: number }[]): Promise<Outline>
+  /** An area widened by metres. */
+  buffer(wkt: string, metres: number): Promise<Outline>
+  /** An area read back from WKT in EPSG:27700. */
+  area(wkt: string): Promise<Outline>
+  /** Residents of an area: each zone's residents times the share of its area inside, rounded; null where the set has none. */
+  populationWithin(setId: number, wkt: string): Promise<number | null>
+  /** The zone of each point, 0 where none; eastings and northings in metres. */
+  locate(setId: number, eastings: Float64Array, northings: Float64Array): Promise<Uint32Array>
+
+  /** Interleaved [easting, northing] metres to [lon, lat] degrees, and back. Transferred both ways. */
+  toLonLat(grid: Float64Array): Promise<Float64Array>
+  toGrid(lonLat: Float64Array): Promise<Float64Array>
+}
