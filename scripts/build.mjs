@@ -1,0 +1,6 @@
+import { buildWeb } from './lib/build.mjs'
+import { installPackages, requireNode } from './lib/install.mjs'
+
+requireNode()
+await installPackages()
+await buildWeb()

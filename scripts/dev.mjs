@@ -1,0 +1,28 @@
+// `npm run dev`: the server restarts and the browser reloads as files change; open the address Vite prints.
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildKernels } from './lib/build.mjs'
+import { installPackages, requireNode, root } from './lib/install.mjs'
+import { run } from './lib/run.mjs'
+
+requireNode()
+await installPackages()
+await buildKernels()
+if (!existsSync(join(root, 'public/basemap')))
+  await run(process.execPath, ['--import', 'tsx', 'server/demo/basemap/build.ts', 'public/basemap'], { cwd: root })
+
+const children = [
+  ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'server/**/*.sql', 'server/main.ts'],
+  ['node_modules/vite/bin/vite.js'],
+].map(args => spawn(process.execPath, args, { cwd: root, stdio: 'inherit', detached: true }))
+
+let leaving = false
+const leave = code => {
+  if (leaving) return
+  leaving = true
+  process.exitCode = code
+  for (const child of children) child.kill('SIGTERM')
+}
+process.on('SIGINT', () => leave(0)).on('SIGTERM', () => leave(0))
+for (const child of children) child.once('exit', code => leave(code ?? 1))

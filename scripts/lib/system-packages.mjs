@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import { run } from './run.mjs'
+
+const onPath = name => process.env.PATH.split(delimiter).some(dir => existsSync(join(dir, name)))
+const postgres = () => existsSync('/usr/lib/postgresql/15/bin/initdb') || onPath('initdb')
+
+/** The real parts that the tests drive: what finds each, the Debian package that has it. */
+const PARTS = [
+  { part: 'Chromium', package: 'chromium', found: () => Boolean(process.env.CHROMIUM_PATH) || onPath('chromium') },
+  { part: 'PostgreSQL 15', package: 'postgresql', found: postgres },
+  {
+    part: 'ClickHouse',
+    package: 'clickhouse-server',
+    found: () => onPath('clickhouse-server') || onPath('clickhouse'),
+  },
+  { part: 'ogrinfo', package: 'gdal-bin', found: () => onPath('ogrinfo') },
+]
+
+/** Installs the missing parts where this user may; the tests of a part that stays missing fail in CI and are skipped loudly elsewhere. */
+export const installParts = async () => {
+  let missing = PARTS.filter(({ found }) => !found())
+  if (missing.length === 0) return
+  if (onPath('apt-get') && process.getuid?.() === 0) {
+    console.log(`Installing ${missing.map(({ part }) => part).join(', ')} …`)
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    await run('apt-get', ['update', '-qq'], { env })
+    await run(
+      'apt-get',
+      ['install', '-y', '-qq', '--no-install-recommends', ...missing.map(({ package: name }) => name)],
+      { env, stdio: ['ignore', 'ignore', 'inherit'] },
+    )
+    missing = PARTS.filter(({ found }) => !found())
+  }
+  for (const { part, package: name } of missing)
+    console.error(
+      `NOTICE: ${part} is missing (Debian's package ${name}); the tests that drive it ${process.env.CI ? 'fail' : 'are skipped'}.`,
+    )
+  if (missing.length > 0 && process.env.CI) process.exit(1)
+}

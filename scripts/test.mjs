@@ -1,0 +1,75 @@
+// `npm test`: types, lint, import rule, unit to warehouse tests, the browser's end-to-end tests, one turn of each bench.
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { buildKernels, buildWeb } from './lib/build.mjs'
+import { installPackages, requireNode, root } from './lib/install.mjs'
+import { run } from './lib/run.mjs'
+import { installParts } from './lib/system-packages.mjs'
+
+requireNode()
+await installPackages()
+await installParts()
+await buildKernels()
+
+const out = join(root, '.cache/test')
+rmSync(out, { recursive: true, force: true })
+mkdirSync(out, { recursive: true })
+const tally = { passed: 0, failed: 0, skipped: 0 }
+const started = Date.now()
+
+/** A check counts as one test. */
+const check = async (label, args) => {
+  const begun = Date.now()
+  const code = await run(process.execPath, args, { cwd: root })
+  tally[code === 0 ? 'passed' : 'failed'] += 1
+  console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
+}
+
+/** A runner counts what its own JSON report says; a runner that dies without one has failed. */
+const suite = async (label, args, report, read) => {
+  const begun = Date.now()
+  const code = await run(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+  })
+  const counts = existsSync(report)
+    ? read(JSON.parse(readFileSync(report, 'utf8')))
+    : { passed: 0, failed: 0, skipped: 0 }
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  for (const key of Object.keys(tally)) tally[key] += counts[key]
+  console.log(
+    `${code === 0 ? '✓' : '✗'} ${label}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
+  )
+}
+
+await check('types', ['node_modules/typescript/bin/tsc', '-b'])
+await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+await check('import rule', ['scripts/check-imports.mjs'])
+await suite(
+  'unit, contract, database, warehouse, engine',
+  [
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(out, 'vitest.json')}`,
+  ],
+  join(out, 'vitest.json'),
+  report => ({
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  }),
+)
+await buildWeb()
+await suite(
+  'browser, end to end',
+  ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+  join(out, 'e2e.json'),
+  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+)
+await check('geometry bench, one turn', ['--import', 'tsx', 'bench/geo.ts', '--once'])
+
+console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
+console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`)
+process.exit(tally.failed > 0 ? 1 : 0)
