@@ -1,0 +1,21 @@
+import { resolve } from 'node:path'
+import { defineConfig } from 'playwright/test'
+import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
+
+export default defineConfig({
+  testDir: '.',
+  testMatch: '**/*.e2e.ts',
+  outputDir: resolve(import.meta.dirname, '../../.cache/test/e2e'),
+  globalSetup: './support/start-portal.ts',
+  reporter: [['list'], ['json']],
+  workers: 1,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  use: {
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    launchOptions: { executablePath: chromiumPath(), args: CHROMIUM_FLAGS },
+  },
+})

@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+/** The system's browser: CHROMIUM_PATH, or the first of its usual names on PATH. */
+export const chromiumPath = (): string => {
+  const named = process.env['CHROMIUM_PATH']
+  if (named) return named
+  const dirs = (process.env['PATH'] ?? '').split(delimiter)
+  const found = ['chromium', 'chromium-browser', 'google-chrome']
+    .flatMap(name => dirs.map(dir => join(dir, name)))
+    .find(existsSync)
+  if (!found)
+    throw new Error('No Chromium on PATH: install Debian’s package chromium, or name a browser by CHROMIUM_PATH')
+  return found
+}
+
+/** No network of its own, and WebGL drawn in software, so that pictures are the same on every machine. */
+export const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--ignore-gpu-blocklist',
+]

@@ -1,0 +1,24 @@
+import { existsSync, mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { runTool, startPortal } from './portal-process.ts'
+import { REAL_ZONES } from './real-zones.ts'
+
+const dataDir = resolve(import.meta.dirname, '../../../.cache/e2e-data')
+
+/** One demo installation for all browser tests; where the national file is at hand, it is imported while the server is down. */
+export default async function setUp(): Promise<() => Promise<void>> {
+  rmSync(dataDir, { recursive: true, force: true })
+  mkdirSync(dataDir, { recursive: true })
+  let portal = await startPortal(dataDir)
+  if (existsSync(REAL_ZONES.file)) {
+    await portal.stop()
+    await runTool(
+      'server/cli/zones-import.ts',
+      ['--organisation', REAL_ZONES.organisation, '--name', REAL_ZONES.name, REAL_ZONES.file],
+      dataDir,
+    )
+    portal = await startPortal(dataDir)
+  }
+  process.env['AMBIT_E2E_ADDRESS'] = portal.address
+  return () => portal.stop()
+}
