@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, rmSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { runTool, startPortal } from './portal-process.ts'
+import { runTool, startPortal } from '../../support/portal-process.ts'
 import { REAL_ZONES } from './real-zones.ts'
 
 const dataDir = resolve(import.meta.dirname, '../../../.cache/e2e-data')

@@ -1,0 +1,49 @@
+import { authenticate } from '../../src/contract/authentication.ts'
+import type { Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
+
+/** A customer's program: speaks to a running portal by the contract, and checks every reply against it. */
+export class PortalClient {
+  readonly address: string
+  #token = ''
+
+  constructor(address: string) {
+    this.address = address
+  }
+
+  async signIn(user: string, password: string): Promise<void> {
+    const { accessToken } = await this.call(authenticate, {
+      body: { UserNameOrEmailAddress: user, Password: password },
+    })
+    this.#token = accessToken
+  }
+
+  async call<C extends Call>(
+    entry: C,
+    given: { query?: QueryOf<C>; body?: unknown; headers?: Record<string, string> } = {},
+  ): Promise<ReplyOf<C>> {
+    const url = new URL(entry.path, this.address)
+    for (const [key, value] of Object.entries(given.query ?? {})) url.searchParams.set(key, String(value))
+    const token: Record<string, string> =
+      entry.host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }
+    const reply = await fetch(url, {
+      method: entry.method,
+      headers: {
+        'Abp.TenantId': '1',
+        ...(this.#token ? token : {}),
+        ...(given.body ? { 'Content-Type': 'application/json' } : {}),
+        ...given.headers,
+      },
+      ...(given.body ? { body: JSON.stringify(given.body) } : {}),
+    })
+    const text = await reply.text()
+    if (!reply.ok) throw new Error(`${entry.id}: ${reply.status} ${text}`)
+    const envelope = JSON.parse(text) as {
+      result?: unknown
+      Results?: unknown
+      success?: boolean
+      error?: { details: string }
+    }
+    if (envelope.success === false) throw new Error(`${entry.id}: ${envelope.error?.details}`)
+    return entry.reply.parse(entry.host === 'admin' ? envelope.result : envelope.Results) as ReplyOf<C>
+  }
+}
