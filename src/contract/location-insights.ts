@@ -12,8 +12,17 @@ export type Quality = z.infer<typeof quality>
  */
 const released = { suppressed: z.boolean(), quality: quality.nullable(), margin: z.number().nullable() }
 
-/** Report rows are the first item of Results.Items. */
-const reportRows = <R extends z.ZodType>(row: R) => z.object({ Items: z.tuple([z.array(row)]) })
+/** The disclosure settings in force, for the Definitions tab and the legends. */
+export const disclosureSettings = z.object({
+  minDevices: z.int(),
+  dominanceOne: z.number(),
+  dominanceTwo: z.number(),
+})
+export type DisclosureSettings = z.infer<typeof disclosureSettings>
+
+/** Report rows are the first item of Results.Items; the settings that gated them come along, for the Definitions tab and exports. */
+const reportRows = <R extends z.ZodType>(row: R) =>
+  z.object({ Items: z.tuple([z.array(row)]), Disclosure: disclosureSettings })
 
 const weekday = z.int().min(0).max(6)
 const hour = z.int().min(0).max(23)
@@ -44,14 +53,6 @@ export const zoneMagnitude = z.object({
   margin: z.number(),
 })
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
-
-/** The disclosure settings in force, for the Definitions tab and the legends. */
-export const disclosureSettings = z.object({
-  minDevices: z.int(),
-  dominanceOne: z.number(),
-  dominanceTwo: z.number(),
-})
-export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 export const locationInsightsCells = defineCall({
   id: 'locationinsights.cells',
