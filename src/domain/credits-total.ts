@@ -1,0 +1,54 @@
+import { factorBand } from './factor-band.ts'
+
+/** The priced half of a template. Areas in km2, populations in residents. */
+export interface PricedTemplate<
+  A extends { readonly area: number; readonly credits: number } = { readonly area: number; readonly credits: number },
+  P extends { readonly population: number; readonly credits: number } = {
+    readonly population: number
+    readonly credits: number
+  },
+> {
+  readonly baseCredits: number
+  readonly areaFactors: readonly A[]
+  readonly populationFactors: readonly P[]
+}
+
+export interface CreditsTotal<A, P> {
+  readonly credits: number
+  readonly base: number
+  /** All chosen options together. */
+  readonly options: number
+  /** The band that is paid for; null before there is a place, or where the place is above every band. */
+  readonly area: A | null
+  readonly population: P | null
+}
+
+/**
+ * What a dataset costs: base credits + option credits + area band credits + population band credits (portal.md 9).
+ * Server and browser both price with this function.
+ *
+ * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, which prices no band
+ */
+export const creditsTotal = <
+  A extends { readonly area: number; readonly credits: number },
+  P extends { readonly population: number; readonly credits: number },
+>(
+  template: PricedTemplate<A, P>,
+  chosenOptions: readonly { readonly credits: number }[],
+  place: { readonly areaKm2: number | null; readonly population: number | null },
+): CreditsTotal<A, P> => {
+  const base = template.baseCredits
+  const options = chosenOptions.reduce((sum, option) => sum + option.credits, 0)
+  const area = place.areaKm2 === null ? null : factorBand(template.areaFactors, factor => factor.area, place.areaKm2)
+  const population =
+    place.population === null
+      ? null
+      : factorBand(template.populationFactors, factor => factor.population, place.population)
+  return {
+    credits: base + options + (area?.credits ?? 0) + (population?.credits ?? 0),
+    base,
+    options,
+    area,
+    population,
+  }
+}

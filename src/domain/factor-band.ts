@@ -1,0 +1,18 @@
+/**
+ * The band that a value falls in: the smallest factor at or above it.
+ *
+ * @param factors in any order
+ * @param bound the top of a factor, inclusive, in the value's unit
+ * @returns null where the value is above every factor, or there is none
+ * @example factorBand([{ area: 10 }, { area: 5 }], factor => factor.area, 5) // { area: 5 }
+ */
+export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => number, value: number): F | null => {
+  let best: F | null = null
+  for (const factor of factors)
+    if (bound(factor) >= value && (best === null || bound(factor) < bound(best))) best = factor
+  return best
+}
+
+/** The highest bound there is; null where the template has no factors, and so no limit. */
+export const highestBound = <F>(factors: readonly F[], bound: (factor: F) => number): number | null =>
+  factors.length === 0 ? null : Math.max(...factors.map(bound))

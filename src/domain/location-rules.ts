@@ -1,0 +1,84 @@
+import { AREA_DECIMALS, LocationType, MAX_ZONES, STANDARD_ZONES } from './constants.ts'
+import { highestBound } from './factor-band.ts'
+
+/** What a template says of places. Areas in km2, populations in residents, radius in metres. */
+export interface PlaceTemplate {
+  readonly canSelectZones: boolean
+  readonly maxPointsOfInterest: number | null
+  readonly fixedRadiusSize: number | null
+  readonly areaFactors: readonly { readonly area: number }[]
+  readonly populationFactors: readonly { readonly population: number }[]
+}
+
+/** A refusal in the specification’s words. */
+export interface PlaceRefusal {
+  readonly title: string
+  readonly message: string
+}
+
+export const LOCATION_MISSING = 'You must select a location'
+
+/** The kinds of place that may be chosen: points where the template fixes a radius, zones with a custom zone system. */
+export const locationTypes = (template: PlaceTemplate, zoneSystem: string): LocationType[] => [
+  ...(template.fixedRadiusSize === null || template.maxPointsOfInterest === null
+    ? []
+    : ([LocationType.PointOfInterest] as const)),
+  ...(template.canSelectZones && zoneSystem !== STANDARD_ZONES ? ([LocationType.ZoneSelection] as const) : []),
+]
+
+/** Whether one more point may be added to `count` points. */
+export const mayAddPoint = (template: PlaceTemplate, count: number): boolean =>
+  template.fixedRadiusSize !== null && count < (template.maxPointsOfInterest ?? 0)
+
+/** km2 to 2 decimals, as it is priced, compared and shown. */
+export const roundedAreaKm2 = (areaKm2: number): number => {
+  const scale = 10 ** AREA_DECIMALS
+  return Math.round(areaKm2 * scale) / scale
+}
+
+/** The largest area that may be ordered, km2; null: no limit. */
+export const largestAreaKm2 = (template: Pick<PlaceTemplate, 'areaFactors'>): number | null =>
+  highestBound(template.areaFactors, factor => factor.area)
+
+/** The most residents that may be ordered; null: no limit. */
+export const highestPopulation = (template: Pick<PlaceTemplate, 'populationFactors'>): number | null =>
+  highestBound(template.populationFactors, factor => factor.population)
+
+const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: AREA_DECIMALS })
+const people = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+export const TOO_MANY_ZONES: PlaceRefusal = {
+  title: 'Too many zones',
+  message: `You can only select up to ${MAX_ZONES} zones`,
+}
+
+export const NON_CONTIGUOUS: PlaceRefusal = {
+  title: 'Non-Contiguous Zone',
+  message: 'Selected zone area must be contiguous',
+}
+
+/** @param areaKm2 and limitKm2 in km2 */
+export const areaTooLarge = (areaKm2: number, limitKm2: number): PlaceRefusal => ({
+  title: 'Area too large',
+  message: `The selected area is ${km2.format(areaKm2)} km². The largest allowed is ${km2.format(limitKm2)} km²`,
+})
+
+export const populationTooHigh = (population: number, limit: number): PlaceRefusal => ({
+  title: 'Population too high',
+  message: `The selected location has a population of ${people.format(population)}. The highest allowed is ${people.format(limit)}`,
+})
+
+/** The area rule: the rounded area must not exceed the largest area factor. */
+export const areaProblem = (template: Pick<PlaceTemplate, 'areaFactors'>, areaKm2: number): PlaceRefusal | null => {
+  const limit = largestAreaKm2(template)
+  return limit !== null && roundedAreaKm2(areaKm2) > limit ? areaTooLarge(roundedAreaKm2(areaKm2), limit) : null
+}
+
+/** The population rule: the residents must not exceed the highest population factor. */
+export const populationProblem = (
+  template: Pick<PlaceTemplate, 'populationFactors'>,
+  population: number,
+): PlaceRefusal | null => {
+  const limit = highestPopulation(template)
+  return limit !== null && population > limit ? populationTooHigh(population, limit) : null
+}

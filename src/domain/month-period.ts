@@ -1,0 +1,63 @@
+export interface Month {
+  readonly year: number
+  /** 1 to 12. */
+  readonly month: number
+}
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+const lastDay = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+
+/**
+ * A month's period as local date-times: the first day's midnight to the last day at 23:59:59.
+ * @example monthPeriod({ year: 2026, month: 2 }) // { startDate: '2026-02-01T00:00:00', endDate: '2026-02-28T23:59:59' }
+ */
+export const monthPeriod = (month: Month): { readonly startDate: string; readonly endDate: string } => {
+  const stem = `${month.year}-${two(month.month)}`
+  return { startDate: `${stem}-01T00:00:00`, endDate: `${stem}-${two(lastDay(month))}T23:59:59` }
+}
+
+/** The month of an ISO local date or date-time; null for anything else. */
+export const monthOf = (iso: string): Month | null => {
+  const parts = /^(\d{4})-(0[1-9]|1[0-2])(?:-|$)/.exec(iso)
+  return parts === null ? null : { year: Number(parts[1]), month: Number(parts[2]) }
+}
+
+/** 'October 2026'. */
+export const monthLabel = ({ year, month }: Month): string =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
+    Date.UTC(year, month - 1, 1),
+  )
+
+/** '2026-10': a value for pickers and addresses. */
+export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
+
+export interface MonthBounds {
+  /** ISO dates, inclusive; null: no bound. */
+  readonly earliestDate: string | null
+  readonly latestDate: string | null
+  /** Whole days that the newest data lie behind today; null: no bound. */
+  readonly daysBehindCurrentDate: number | null
+}
+
+/**
+ * The months that a template offers: covered by data, and whole within the template's bounds, ascending.
+ * @param today ISO date, local
+ */
+export const offeredMonths = (months: readonly Month[], bounds: MonthBounds, today: string): Month[] => {
+  const limits = [bounds.latestDate?.slice(0, 10)]
+  if (bounds.daysBehindCurrentDate !== null)
+    limits.push(
+      new Date(Date.parse(`${today}T00:00:00Z`) - bounds.daysBehindCurrentDate * 86_400_000).toISOString().slice(0, 10),
+    )
+  const earliest = bounds.earliestDate?.slice(0, 10) ?? ''
+  return months
+    .filter(month => {
+      const { startDate, endDate } = monthPeriod(month)
+      return (
+        startDate.slice(0, 10) >= earliest &&
+        limits.every(limit => limit === undefined || endDate.slice(0, 10) <= limit)
+      )
+    })
+    .sort((a, b) => a.year - b.year || a.month - b.month)
+}
