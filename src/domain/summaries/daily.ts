@@ -1,0 +1,59 @@
+import { extremes } from './extremes.ts'
+import { isReleased, type NamedFigure } from './figure.ts'
+import { type Sentence, sentence, strong, term } from './sentence.ts'
+import { countText, leftOut, noClearDifference } from './words.ts'
+
+const visits = term('visits', 'visit')
+
+/**
+ * The busiest and the quietest weekday and the average day.
+ * @param days visits per day of each weekday, named `Sunday` to `Saturday`; the average is their plain mean
+ */
+export function dailySentence(days: readonly NamedFigure[]): Sentence {
+  const found = extremes(days)
+  switch (found.kind) {
+    case 'none':
+      return sentence('Every day of the week is withheld to protect individuals, or has no data.')
+    case 'one':
+      return sentence(
+        'Only ',
+        strong(found.only.name),
+        ' can be shown, with ',
+        strong(countText(found.only.value)),
+        ' ',
+        visits,
+        `${leftOut(days, 'day', 'days')}.`,
+      )
+    case 'level':
+      return sentence(
+        'There is ',
+        strong('no clear difference'),
+        ` between the days of the week: from ${countText(found.low.value)} `,
+        visits,
+        ` on ${found.low.name} to ${countText(found.high.value)} on ${found.high.name}${leftOut(days, 'day', 'days')}.`,
+        ...average(days),
+      )
+    case 'ranked':
+      return sentence(
+        'The busiest day is ',
+        strong(found.high.name),
+        ' with ',
+        strong(countText(found.high.value)),
+        ' ',
+        visits,
+        `${noClearDifference(found.highRivals, 'days')}. The quietest${days.every(isReleased) ? '' : ' shown'} is `,
+        strong(found.low.name),
+        ' with ',
+        strong(countText(found.low.value)),
+        `${noClearDifference(found.lowRivals, 'days')}${leftOut(days, 'day', 'days')}.`,
+        ...average(days),
+      )
+  }
+}
+
+function average(days: readonly NamedFigure[]) {
+  const released = days.filter(isReleased)
+  const mean = released.reduce((sum, day) => sum + day.value, 0) / released.length
+  const over = released.length === days.length ? ' An average day has ' : ` The ${released.length} days shown average `
+  return [over, strong(countText(mean)), '.'] as const
+}

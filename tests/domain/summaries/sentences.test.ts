@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+import { WEEKDAYS } from '../../../src/domain/constants.ts'
+import { dailySentence } from '../../../src/domain/summaries/daily.ts'
+import type { NamedFigure } from '../../../src/domain/summaries/figure.ts'
+import { hourlySentence } from '../../../src/domain/summaries/hourly.ts'
+import { repeatSentence, repeatShare } from '../../../src/domain/summaries/repeat.ts'
+import { plainText, type Sentence } from '../../../src/domain/summaries/sentence.ts'
+import { hourText } from '../../../src/domain/summaries/words.ts'
+
+const figure = (
+  name: string,
+  value: number | null,
+  margin: number | null = value === null ? null : 5,
+): NamedFigure => ({
+  name,
+  value,
+  margin,
+  suppressed: value === null,
+})
+const week = (...values: readonly (number | null)[]) => WEEKDAYS.map((name, day) => figure(name, values[day] ?? null))
+const strongOf = (parts: Sentence) => parts.filter(part => part.kind === 'strong').map(part => part.text)
+
+describe('average daily visits', () => {
+  test('[V1.05] names the busiest and the quietest weekday and the average day', () => {
+    // 700 + 1,000 + 1,200 + 1,210 + 1,400 + 1,600 + 2,590 = 9,700; 9,700 / 7 = 1,385.7
+    const said = dailySentence(week(700, 1000, 1200, 1210, 1400, 1600, 2590))
+    expect(plainText(said)).toBe(
+      'The busiest day is Saturday with 2,590 visits. The quietest is Sunday with 700. An average day has 1,386.',
+    )
+    expect(strongOf(said)).toEqual(['Saturday', '2,590', 'Sunday', '700', '1,386'])
+  })
+
+  test('claims no difference where two margins overlap, at the busy and at the quiet end', () => {
+    // 2,500 ± 5 % reaches 2,625; 2,590 - 5 % starts at 2,460.5. 700 + 5 % = 735; 730 - 5 % = 693.5
+    expect(plainText(dailySentence(week(700, 730, 1200, 1210, 1400, 2500, 2590)))).toBe(
+      'The busiest day is Saturday with 2,590 visits, no clear difference from Friday. ' +
+        'The quietest is Sunday with 700, no clear difference from Monday. An average day has 1,476.',
+    )
+  })
+
+  test('counts the rivals where there are more than two', () => {
+    expect(plainText(dailySentence(week(700, 1000, 1010, 1020, 1030, 1040, 1050)))).toBe(
+      'The busiest day is Saturday with 1,050 visits, no clear difference from 5 other days. ' +
+        'The quietest is Sunday with 700. An average day has 979.',
+    )
+  })
+
+  test('says so when even the ends cannot be told apart', () => {
+    expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006)))).toBe(
+      'There is no clear difference between the days of the week: ' +
+        'from 1,000 visits on Sunday to 1,006 on Saturday. An average day has 1,003.',
+    )
+  })
+
+  test('leaves withheld days out and says how many', () => {
+    expect(plainText(dailySentence(week(null, 1000, 1200, null, 1400, 1600, 2590)))).toBe(
+      'The busiest day is Saturday with 2,590 visits. The quietest shown is Monday with 1,000; 2 days are withheld. ' +
+        'The 5 days shown average 1,558.',
+    )
+    expect(plainText(dailySentence(week(null, 1000, null, null, null, null, null)))).toBe(
+      'Only Monday can be shown, with 1,000 visits; 6 days are withheld.',
+    )
+    expect(plainText(dailySentence(week()))).toBe(
+      'Every day of the week is withheld to protect individuals, or has no data.',
+    )
+  })
+
+  test('a margin that is missing claims nothing', () => {
+    const days = [figure('Sunday', 1000, null), figure('Monday', 1900, null)]
+    expect(plainText(dailySentence(days))).toContain('no clear difference')
+  })
+})
+
+describe('average hourly visits', () => {
+  const counts = [
+    412,
+    268,
+    null,
+    null,
+    null,
+    null,
+    88,
+    164,
+    371,
+    742,
+    1218,
+    1676,
+    2041,
+    2284,
+    2196,
+    1987,
+    1642,
+    1238,
+    934,
+    716,
+    588,
+    507,
+    431,
+    356,
+  ]
+  const hours = counts.map((value, hour) => figure(hourText(hour), value, value === 88 ? 20 : 5))
+
+  test('[V2.05] names the busiest and the quietest hour of the weekday, with what is not told apart', () => {
+    const said = hourlySentence('Sunday', hours)
+    expect(plainText(said)).toBe(
+      'On an average Sunday the busiest hour is 13:00 to 14:00 with 2,284 visits, no clear difference from ' +
+        '14:00 to 15:00. The quietest shown is 06:00 to 07:00 with 88; 4 hours are withheld.',
+    )
+    expect(strongOf(said)).toEqual(['Sunday', '13:00 to 14:00', '2,284', '06:00 to 07:00', '88'])
+  })
+
+  test('tells a day without data from a withheld one', () => {
+    const some = [
+      figure('00:00 to 01:00', 10),
+      figure('01:00 to 02:00', 40),
+      { ...figure('x', null), suppressed: false },
+    ]
+    expect(plainText(hourlySentence('Monday', some))).toContain('; 1 hour has no data.')
+  })
+
+  test('the last hour ends at midnight', () => {
+    expect(hourText(23)).toBe('23:00 to 00:00')
+  })
+})
+
+describe('repeat visits', () => {
+  test('[V9.04] average daily repeat visits are the sum over the weekdays / 7, the percentage has 1 decimal', () => {
+    // repeats 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, / 7 = 170; visits 700 x 7 = 4,900; 1,190 / 4,900 = 24.2857 %
+    const days = [140, 150, 160, 170, 180, 190, 200].map(repeat => ({ total: 700, repeat }))
+    expect(repeatShare(days)).toEqual({ daily: 170, dailyTotal: 700, share: 1190 / 4900, days: 7 })
+    expect(plainText(repeatSentence(days))).toBe('On an average day 170 of 700 visits a day are repeat visits, 24.3%.')
+  })
+
+  test('withheld weekdays leave the sum and the divisor', () => {
+    const days = [
+      { total: 100, repeat: 20 },
+      { total: null, repeat: null },
+      { total: 300, repeat: 40 },
+    ]
+    expect(plainText(repeatSentence(days))).toBe(
+      'Over the 2 days of the week that can be shown, 30 of 200 visits a day are repeat visits, 15.0%.',
+    )
+    expect(repeatShare([{ total: null, repeat: null }])).toBeNull()
+  })
+})
