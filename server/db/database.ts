@@ -1,0 +1,51 @@
+import { Kysely, sql, type Transaction } from 'kysely'
+import { ambitDialect } from './dialect.ts'
+import type { SqlDriver } from './driver.ts'
+import type { Schema } from './schema.ts'
+
+export type Tx = Transaction<Schema>
+
+/** On whose behalf a transaction runs: row-level security reads this and lets nothing else through. */
+export interface Scope {
+  readonly role: 'ambit_app' | 'ambit_job'
+  readonly organisationId: number | null
+  readonly userId: number | null
+  /** Every dataset of the organisation, not only the user's own. */
+  readonly viewsAll: boolean
+  /** Every organisation: the provider's administrators, sign-in before it knows who asks, and the worker. */
+  readonly everywhere: boolean
+}
+
+/** Before anybody is known: sign-in and links. */
+export const NOBODY: Scope = { role: 'ambit_app', organisationId: null, userId: null, viewsAll: false, everywhere: true }
+/** The dataset worker and the start of the server. */
+export const WORKER: Scope = { role: 'ambit_job', organisationId: null, userId: null, viewsAll: true, everywhere: true }
+
+export interface Database {
+  /**
+   * Runs `work` in one transaction on behalf of a scope. Inside, use the transaction given and nothing else: on the
+   * embedded database there is one session, and a second one would wait for the first for ever. Nothing slow belongs here.
+   */
+  within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+const text = (value: number | boolean | null): string => (value === null || value === false ? '' : value === true ? 'yes' : String(value))
+
+export const createDatabase = (driver: SqlDriver): Database => {
+  const kysely = new Kysely<Schema>({ dialect: ambitDialect(driver) })
+  return {
+    within: (scope, work) =>
+      kysely.transaction().execute(async tx => {
+        await sql`select set_config('role', ${scope.role}, true),
+          set_config('ambit.organisation', ${text(scope.organisationId)}, true),
+          set_config('ambit.user', ${text(scope.userId)}, true),
+          set_config('ambit.views_all', ${text(scope.viewsAll)}, true),
+          set_config('ambit.everywhere', ${text(scope.everywhere)}, true)`.execute(tx)
+        return work(tx)
+      }),
+    listen: driver.listen,
+    close: () => kysely.destroy(),
+  }
+}

@@ -1,0 +1,48 @@
+import {
+  CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+} from 'kysely'
+import type { Session, SqlDriver } from './driver.ts'
+
+class SessionConnection implements DatabaseConnection {
+  readonly session: Session
+  constructor(session: Session) {
+    this.session = session
+  }
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.session.query(query.sql, query.parameters)
+    return { rows: rows as R[], numAffectedRows: BigInt(affected) }
+  }
+  streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('Rows are read in pages here, never streamed from the database')
+  }
+}
+
+const kyselyDriver = (driver: SqlDriver): Driver => {
+  const tell = (sql: string) => async (connection: DatabaseConnection) => {
+    await connection.executeQuery(CompiledQuery.raw(sql))
+  }
+  return {
+    init: async () => undefined,
+    acquireConnection: async () => new SessionConnection(await driver.session()),
+    beginTransaction: tell('begin'),
+    commitTransaction: tell('commit'),
+    rollbackTransaction: tell('rollback'),
+    releaseConnection: async connection => (connection as SessionConnection).session.release(),
+    destroy: () => driver.close(),
+  }
+}
+
+/** One Kysely dialect for both databases: PostgreSQL's own, over the small driver interface. */
+export const ambitDialect = (driver: SqlDriver): Dialect => ({
+  createDriver: () => kyselyDriver(driver),
+  createAdapter: () => new PostgresAdapter(),
+  createQueryCompiler: () => new PostgresQueryCompiler(),
+  createIntrospector: db => new PostgresIntrospector(db),
+})

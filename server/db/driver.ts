@@ -1,0 +1,36 @@
+/** One row, keyed by column. */
+export type Row = Record<string, unknown>
+
+export interface Reply {
+  readonly rows: Row[]
+  /** Rows that a write touched. */
+  readonly affected: number
+}
+
+/** One session of the database: a transaction lives on one of these. */
+export interface Session {
+  query(sql: string, parameters: readonly unknown[]): Promise<Reply>
+  /** Several statements at once, without parameters. */
+  script(sql: string): Promise<void>
+  release(): void
+}
+
+/** What is asked of a database: PGlite in its thread and PostgreSQL by address both answer it. */
+export interface SqlDriver {
+  session(): Promise<Session>
+  /** Calls back for every NOTIFY on a channel, until the answer is called. */
+  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  close(): Promise<void>
+}
+
+/** A refusal of the database with its SQLSTATE. */
+export class SqlError extends Error {
+  override readonly name = 'SqlError'
+  readonly code: string
+  readonly constraint: string | undefined
+  constructor(message: string, code: string, constraint: string | undefined) {
+    super(message)
+    this.code = code
+    this.constraint = constraint
+  }
+}

@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import type { Session, SqlDriver } from './driver.ts'
+
+/** Any number that no other program on the same database locks. */
+const LOCK = 7_462_531
+
+export interface Migration {
+  readonly name: string
+  readonly sql: string
+}
+
+/** A migration folder that the database does not agree with; the message names the migration. */
+export class MigrationError extends Error {
+  override readonly name = 'MigrationError'
+}
+
+/** The migrations of a folder by name, which begins with their number. */
+export const readMigrations = async (folder = new URL('./migrations/', import.meta.url)): Promise<Migration[]> => {
+  const names = (await readdir(folder)).filter(name => name.endsWith('.sql')).sort()
+  return Promise.all(names.map(async name => ({ name, sql: await readFile(new URL(name, folder), 'utf8') })))
+}
+
+const checksumOf = (sql: string) => createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+
+const apply = async (session: Session, { name, sql }: Migration) => {
+  await session.script('begin')
+  try {
+    await session.script(sql)
+    await session.query('insert into schema_migrations (name, checksum) values ($1, $2)', [name, checksumOf(sql)])
+    await session.script('commit')
+  } catch (error) {
+    await session.script('rollback')
+    throw new MigrationError(`Migration ${name} failed: ${error instanceof Error ? error.message : String(error)}`)
+  }
+}
+
+/**
+ * Brings the database to the newest schema, forward only; processes that start together take turns.
+ * @returns the names of the migrations applied now.
+ * @throws MigrationError where an applied migration has changed or gone, or where one fails.
+ */
+export const migrate = async (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> => {
+  const session = await driver.session()
+  try {
+    await session.query('select pg_advisory_lock($1)', [LOCK])
+    await session.script(
+      'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+    )
+    const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
+    const byName = new Map(migrations.map(migration => [migration.name, migration]))
+    for (const row of rows) {
+      const migration = byName.get(String(row['name']))
+      if (!migration)
+        throw new MigrationError(`Migration ${row['name']} was applied to this database and is unknown to this version.`)
+      if (checksumOf(migration.sql) !== row['checksum'])
+        throw new MigrationError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
+    }
+    const applied = new Set(rows.map(row => row['name']))
+    const open = migrations.filter(migration => !applied.has(migration.name))
+    const last = rows.at(-1)?.['name']
+    const late = open.find(migration => typeof last === 'string' && migration.name < last)
+    if (late) throw new MigrationError(`Migration ${late.name} comes before ${last}, which is already applied.`)
+    for (const migration of open) await apply(session, migration)
+    return open.map(migration => migration.name)
+  } finally {
+    await session.query('select pg_advisory_unlock($1)', [LOCK])
+    session.release()
+  }
+}

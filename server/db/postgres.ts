@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { type SqlDriver, SqlError } from './driver.ts'
+
+const { Client, Pool, DatabaseError } = pg
+
+/** The same reading of types as the embedded database's (pglite-thread.ts). */
+const NUMBERS = new Set([20, 1700])
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (NUMBERS.has(oid)) return Number
+    if (oid === 1082) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+const refusal = (error: unknown): unknown =>
+  error instanceof DatabaseError ? new SqlError(error.message, error.code ?? '', error.constraint) : error
+
+/** PostgreSQL 15 or later by its address. */
+export const openPostgres = async (connectionString: string, connections = 10): Promise<SqlDriver> => {
+  const pool = new Pool({ connectionString, max: connections, types })
+  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  pool.on('error', () => undefined)
+  const listeners = new Map<string, Set<(payload: string) => void>>()
+  let ear: Promise<pg.Client> | null = null
+
+  const listenAgain = async (): Promise<pg.Client> => {
+    const client = new Client({ connectionString })
+    client.on('error', () => undefined)
+    client.on('end', () => {
+      ear = null
+      if (listeners.size > 0 && !pool.ending) setTimeout(hear, 1000).unref()
+    })
+    client.on('notification', ({ channel, payload }) => {
+      for (const heard of listeners.get(channel) ?? []) heard(payload ?? '')
+    })
+    await client.connect()
+    for (const channel of listeners.keys()) await client.query(`listen ${channel}`)
+    return client
+  }
+  const hear = () => {
+    ear ??= listenAgain().catch((error: unknown) => {
+      ear = null
+      setTimeout(hear, 1000).unref()
+      throw error
+    })
+    return ear
+  }
+
+  // Fails at the start, with the database's own words, where the address is wrong.
+  await pool.query('select 1').catch((error: unknown) => {
+    throw refusal(error)
+  })
+  return {
+    async session() {
+      const client = await pool.connect()
+      return {
+        async query(sql, parameters) {
+          const result = await client.query(sql, [...parameters]).catch((error: unknown) => {
+            throw refusal(error)
+          })
+          return { rows: result.rows as Record<string, unknown>[], affected: result.rowCount ?? 0 }
+        },
+        async script(sql) {
+          await client.query(sql).catch((error: unknown) => {
+            throw refusal(error)
+          })
+        },
+        release: () => client.release(),
+      }
+    },
+    async listen(channel, heard) {
+      const others = listeners.get(channel) ?? new Set()
+      listeners.set(channel, others.add(heard))
+      const client = await hear()
+      await client.query(`listen ${channel}`)
+      return async () => {
+        others.delete(heard)
+      }
+    },
+    async close() {
+      listeners.clear()
+      await (await ear?.catch(() => null))?.end()
+      await pool.end()
+    },
+  }
+}

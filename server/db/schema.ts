@@ -1,0 +1,258 @@
+import type { ColumnType, Generated } from 'kysely'
+import type { ChosenInput, PointOfInterest } from '../../src/contract/datasets.ts'
+import type { CreditType, DatasetAccess, InputType, PopulationCountArea, ReportStatus } from '../../src/domain/constants.ts'
+
+/** Written as JSON text, read as the value. */
+type Json<T> = ColumnType<T, string, string>
+/** timestamptz. */
+type Moment = ColumnType<Date, Date | string | undefined, Date | string>
+/** ISO date as text. */
+type Day = string
+
+interface Organisations {
+  id: Generated<number>
+  name: string
+  is_provider: Generated<boolean>
+  created_at: Moment
+}
+interface Users {
+  id: Generated<number>
+  user_name: string
+  email: string
+  name: string
+  surname: string
+  password_hash: string
+  status: Generated<'Active' | 'Invited' | 'Disabled'>
+  is_organisation_admin: Generated<boolean>
+  tokens_valid_from: Moment
+  created_at: Moment
+}
+interface UserOrganisations {
+  user_id: number
+  organisation_id: number
+  dataset_access: DatasetAccess
+  can_spend_credits: boolean
+  is_primary_user: boolean
+}
+interface Services {
+  id: Generated<number>
+  name: string
+  requires_terms: boolean
+  terms_html: string
+  terms_version: Generated<number>
+}
+interface ServiceGrants {
+  user_id: number
+  client_id: number
+  service_id: number
+}
+interface TermsAcceptances {
+  user_id: number
+  service_id: number
+  terms_version: number
+  accepted_at: Moment
+}
+interface SignInFailures {
+  digest: string
+  failures: number
+  since: Moment
+}
+interface Templates {
+  id: Generated<number>
+  name: string
+  base_credits: number
+  geofence_extension_m: number
+  population_count_area: PopulationCountArea
+  max_points_of_interest: number | null
+  can_draw_study_area: boolean
+  can_select_zones: boolean
+  fixed_radius_m: number | null
+  internal_description: string
+  external_description: string
+  earliest_date: Day | null
+  latest_date: Day | null
+  days_behind_current_date: number | null
+  bespoke_configuration: string | null
+  selected_data_period: number | null
+  icon: string
+  details: string
+  position: number
+  is_draft: boolean
+  report_viewer: string
+  map_viewer: string
+  ev_only: boolean
+  sample_dataset_id: number | null
+  version: Generated<number>
+  created_at: Moment
+}
+interface TemplateInputs {
+  id: Generated<number>
+  template_id: number
+  name: string
+  display_title: string
+  position: number
+  type: InputType
+  internal: boolean
+  active: boolean
+  tooltip: string | null
+}
+interface TemplateOptions {
+  id: Generated<number>
+  input_id: number
+  name: string
+  credits: number
+}
+interface TemplatePeriods {
+  id: Generated<number>
+  template_id: number
+  display_name: string
+  credits: number
+}
+interface TemplatePopulationFactors {
+  id: Generated<number>
+  template_id: number
+  population: number
+  credits: number
+}
+interface TemplateAreaFactors {
+  id: Generated<number>
+  template_id: number
+  name: string
+  area_km2: number
+  credits: number
+}
+interface Keywords {
+  id: Generated<number>
+  name: string
+}
+interface TemplateKeywords {
+  template_id: number
+  keyword_id: number
+}
+interface ZoneSystems {
+  id: Generated<number>
+  organisation_id: number | null
+  kind: 'small' | 'middle' | 'custom'
+  name: string
+  file_name: string
+  zones: number
+  created_at: Moment
+}
+interface Postcodes {
+  postcode: string
+  longitude: number
+  latitude: number
+}
+interface DatasetGroups {
+  id: Generated<number>
+  organisation_id: number
+  name: string
+  created_at: Moment
+}
+export interface Datasets {
+  id: Generated<number>
+  organisation_id: number
+  group_id: number | null
+  created_by: number
+  requested_by_name: string
+  name: string
+  is_sample: boolean
+  template_id: number | null
+  template_version: number
+  template_name: string
+  icon: string
+  report_viewer: string
+  map_viewer: string
+  ev_only: boolean
+  first_day: Day
+  last_day: Day
+  zone_system_id: number | null
+  zone_system: string
+  inputs: Json<ChosenInput[]>
+  pois: Json<PointOfInterest[]>
+  selected_zones: Json<number[]>
+  study_area_wkt: string
+  geofence_wkt: string
+  extent: Json<[number, number, number, number]>
+  area_km2: number
+  population: number
+  credits: number
+  created_at: Moment
+  status: Generated<ReportStatus>
+  progress: Generated<number>
+  failure: string | null
+  changed_at: Moment
+  attempt_build_id: number | null
+  build_id: number | null
+  claims: Generated<number>
+  failures: Generated<number>
+  not_before: Moment | null
+  lease_owner: string | null
+  lease_until: Moment | null
+}
+interface IdempotencyKeys {
+  user_id: number
+  key: string
+  organisation_id: number
+  request_digest: string
+  dataset_id: number
+  credits: number
+  created_at: Moment
+}
+interface ContactRequests {
+  id: Generated<number>
+  organisation_id: number | null
+  user_id: number
+  kind: 'new-template' | 'support'
+  content: Json<Record<string, unknown>>
+  attachment_key: string | null
+  created_at: Moment
+}
+interface CreditLedger {
+  id: Generated<number>
+  organisation_id: number
+  amount: number
+  credit_type: CreditType
+  info: string
+  dataset_id: number | null
+  reverses: number | null
+  created_by: number | null
+  created_at: Moment
+}
+interface OrganisationBalances {
+  organisation_id: number
+  credits: number
+}
+interface Installation {
+  key: string
+  value: Json<unknown>
+  changed_at: Moment
+}
+
+/** The tables as the queries see them; the migrations are the truth. */
+export interface Schema {
+  organisations: Organisations
+  users: Users
+  user_organisations: UserOrganisations
+  services: Services
+  service_grants: ServiceGrants
+  terms_acceptances: TermsAcceptances
+  sign_in_failures: SignInFailures
+  templates: Templates
+  template_inputs: TemplateInputs
+  template_options: TemplateOptions
+  template_periods: TemplatePeriods
+  template_population_factors: TemplatePopulationFactors
+  template_area_factors: TemplateAreaFactors
+  keywords: Keywords
+  template_keywords: TemplateKeywords
+  zone_systems: ZoneSystems
+  postcodes: Postcodes
+  dataset_groups: DatasetGroups
+  datasets: Datasets
+  idempotency_keys: IdempotencyKeys
+  contact_requests: ContactRequests
+  credit_ledger: CreditLedger
+  organisation_balances: OrganisationBalances
+  installation: Installation
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const url = (protocols: RegExp) =>
+  z.string().refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), 'is not an address of the right kind')
+const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
+
+/** Every setting there is, by the name of its environment variable. */
+const shape = {
+  PORT: whole(0, 65_535).default(8080),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  /** The folder of everything kept: state, movement data, files, the signing secret. */
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
+  CLICKHOUSE_URL: url(/^https?:$/).optional(),
+  /** Unset: on where the data folder is empty and no DATABASE_URL is given. */
+  DEMO: yesOrNo.optional(),
+  DEMO_PASSWORD: z.string().min(8).max(30).optional(),
+  /** Pseudonymous people in the demo's movement data. */
+  DEMO_DEVICES: whole(100, 10_000_000).optional(),
+  DEMO_ZONES: z.enum(['small', 'full']).default('full'),
+  ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
+  BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
+  SUPPORT_EMAIL: z.email().default('support@ambit.example'),
+  PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
+  /** The provider's own client and its two services: they decide a user's level. */
+  PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
+  PORTAL_SERVICE: z.string().min(1).default('Ambit Portal'),
+  MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
+  /** A figure resting on fewer devices is withheld; never under 10. */
+  DISCLOSURE_MIN_DEVICES: whole(10, 10_000).default(15),
+  /** Lifetime of a sign-in, seconds. */
+  TOKEN_SECONDS: whole(60, 604_800).default(28_800),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+}
+const schema = z.object(shape)
+
+export type Settings = Readonly<z.output<typeof schema>>
+
+/** A start that cannot go on; the message is for the person who started it. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError'
+}
+
+/**
+ * The settings of an environment, parsed once into a frozen object.
+ * @throws SettingsError naming every variable that is bad, or begins with AMBIT_ and is unknown.
+ */
+export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
+  const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
+  if (unknown.length > 0)
+    throw new SettingsError(`Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; see the README's table.`)
+  const given = Object.fromEntries(Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
+    throw new SettingsError(
+      parsed.error.issues.map(issue => `The setting ${issue.path.join('.')} is not right: ${issue.message}.`).join('\n'),
+    )
+  return Object.freeze(parsed.data)
+}
