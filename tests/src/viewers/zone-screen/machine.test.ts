@@ -1,0 +1,227 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { ZoneMagnitude } from '../../../../src/contract/location-insights.ts'
+import {
+  canFilter,
+  canReset,
+  canSelectAll,
+  selecting,
+  step,
+  type Viewing,
+  type ZoneResult,
+  type ZoneScreenEvent,
+  type ZoneScreenState,
+} from '../../../../src/viewers/zone-screen/machine.ts'
+import type { ModeRules } from '../../../../src/viewers/zone-screen/mode.ts'
+
+const MODES: readonly ModeRules[] = [
+  { id: 'open', canFilterByZone: false, filters: [{ id: 'daytype', required: false }] },
+  { id: 'strict', canFilterByZone: false, filters: [{ id: 'payments', required: true }] },
+  { id: 'zoned', canFilterByZone: true, filters: [], selectable: zone => zone >= 3 },
+]
+const magnitude = (zoneId: number): ZoneMagnitude => ({
+  zoneId,
+  magnitude: zoneId * 10,
+  displayGroup: zoneId % 4,
+  quality: 'high',
+  margin: 5,
+})
+const result = (zones: readonly number[], classes = 4): ZoneResult => ({
+  items: new Map(zones.map(zone => [zone, magnitude(zone)])),
+  classes,
+})
+const run = (events: readonly ZoneScreenEvent[], from: ZoneScreenState = selecting()) =>
+  events.reduce((state, event) => step(state, event, MODES), from)
+const search = (zones: readonly number[]): ZoneScreenEvent[] => [
+  { kind: 'mode-chosen', mode: 'open' },
+  { kind: 'filter-pressed', request: 1 },
+  { kind: 'answered', request: 1, result: result(zones) },
+]
+
+describe('zone screen', () => {
+  test('[V4.01] Filter leads from Selecting to Viewing with the answer', () => {
+    const state = run(search([1, 2]))
+    expect(state.stage).toBe('viewing')
+    expect([...(state as Viewing).result.items.keys()]).toEqual([1, 2])
+    expect((state as Viewing).range).toEqual([0, 3])
+  })
+
+  test('[V4.02] Reset leads back, clears selection and answer, keeps mode and filters', () => {
+    const state = run([
+      { kind: 'mode-chosen', mode: 'open' },
+      { kind: 'filter-set', filter: 'daytype', values: ['6,0'] },
+      { kind: 'filter-pressed', request: 1 },
+      { kind: 'answered', request: 1, result: result([1, 2]) },
+      { kind: 'zone-clicked', zone: 1 },
+      { kind: 'reset-pressed' },
+    ])
+    expect(state).toEqual(selecting({ mode: 'open', filters: { daytype: ['6,0'] } }))
+  })
+
+  test('[V4.03] a change of mode clears selection and filters', () => {
+    const from = selecting({ mode: 'zoned', selected: [3, 4] })
+    expect(run([{ kind: 'mode-chosen', mode: 'open' }], from)).toEqual(selecting({ mode: 'open' }))
+    expect(run([{ kind: 'mode-chosen', mode: 'zoned' }], from)).toBe(from)
+    expect(run([{ kind: 'mode-chosen', mode: 'no such mode' }], from)).toBe(from)
+  })
+
+  test('[V4.04] a click toggles only a zone that is available or has a magnitude', () => {
+    const viewing = run(search([1, 2]))
+    expect([...run([{ kind: 'zone-clicked', zone: 1 }], viewing).selected]).toEqual([1])
+    expect([...run([{ kind: 'zone-clicked', zone: 9 }], viewing).selected]).toEqual([])
+    const before = selecting({ mode: 'open' })
+    expect(run([{ kind: 'zone-clicked', zone: 1 }], before)).toBe(before)
+  })
+
+  test('[V4.05] Select All clears a selection, or takes every zone with a magnitude', () => {
+    const viewing = run(search([1, 2, 7]))
+    const all = run([{ kind: 'all-zones-clicked' }], viewing)
+    expect([...all.selected]).toEqual([1, 2, 7])
+    expect(run([{ kind: 'all-zones-clicked' }], all).selected.size).toBe(0)
+    const one = run([{ kind: 'zone-clicked', zone: 2 }, { kind: 'all-zones-clicked' }], viewing)
+    expect(one.selected.size).toBe(0)
+  })
+
+  test('[V4.06] entering a zone adds it to the focused, leaving removes it', () => {
+    const entered = run([
+      { kind: 'zone-entered', zone: 5 },
+      { kind: 'zone-entered', zone: 6 },
+      { kind: 'zone-entered', zone: 5 },
+    ])
+    expect([...entered.focused]).toEqual([5, 6])
+    expect([...run([{ kind: 'zone-left', zone: 5 }], entered).focused]).toEqual([6])
+  })
+
+  test('[V4.07] the report’s own zones start selected and stay so into Viewing', () => {
+    expect([...run(search([1, 2]).slice(1), selecting({ mode: 'open', selected: [2, 8] })).selected]).toEqual([2, 8])
+  })
+
+  test('[V4.08] zones may be chosen before a search only where the mode filters by zone', () => {
+    const zoned = selecting({ mode: 'zoned' })
+    expect([...run([{ kind: 'zone-clicked', zone: 3 }], zoned).selected]).toEqual([3])
+    expect(run([{ kind: 'zone-clicked', zone: 2 }], zoned)).toBe(zoned)
+  })
+
+  test('[V4.09] [V2.22] the slider follows the number of classes and stays inside it', () => {
+    const viewing = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: result([1], 10) }])
+    expect((viewing as Viewing).range).toEqual([0, 9])
+    expect((run([{ kind: 'range-set', range: [12, 3] }], viewing) as Viewing).range).toEqual([3, 9])
+    const few = run([...search([]).slice(0, 2), { kind: 'answered', request: 1, result: result([1], 2) }])
+    expect((run([{ kind: 'range-set', range: [0, 9] }], few) as Viewing).range).toEqual([0, 1])
+  })
+
+  test('[V4.10] Filter waits for mode, zones, required filters and the request; Reset for Viewing', () => {
+    expect(canFilter(selecting(), MODES)).toBe(false)
+    expect(canFilter(selecting({ mode: 'open' }), MODES)).toBe(true)
+    expect(canFilter(selecting({ mode: 'strict' }), MODES)).toBe(false)
+    expect(canFilter(selecting({ mode: 'strict', filters: { payments: ['0'] } }), MODES)).toBe(true)
+    expect(canFilter(selecting({ mode: 'zoned' }), MODES)).toBe(false)
+    expect(canFilter(selecting({ mode: 'zoned', selected: [3] }), MODES)).toBe(true)
+    expect(canFilter({ ...selecting({ mode: 'open' }), request: 4 }, MODES)).toBe(false)
+    expect(canReset(selecting({ mode: 'open' }))).toBe(false)
+    expect(canReset(run(search([1])))).toBe(true)
+  })
+
+  test('a late answer to an old request is dropped, and a failure leads back', () => {
+    const asked = run([
+      { kind: 'mode-chosen', mode: 'open' },
+      { kind: 'filter-pressed', request: 7 },
+    ])
+    expect(run([{ kind: 'answered', request: 6, result: result([1]) }], asked)).toBe(asked)
+    expect(canFilter(run([{ kind: 'failed', request: 7 }], asked), MODES)).toBe(true)
+  })
+})
+
+const zone = fc.integer({ min: 1, max: 6 })
+const request = fc.integer({ min: 1, max: 4 })
+const event: fc.Arbitrary<ZoneScreenEvent> = fc.oneof(
+  fc.record({ kind: fc.constant('mode-chosen' as const), mode: fc.constantFrom('open', 'strict', 'zoned', 'none') }),
+  fc.record({
+    kind: fc.constant('filter-set' as const),
+    filter: fc.constantFrom('daytype', 'payments'),
+    values: fc.subarray(['0', '1']),
+  }),
+  fc.record({ kind: fc.constant('filter-pressed' as const), request }),
+  fc.record({
+    kind: fc.constant('answered' as const),
+    request,
+    result: fc
+      .tuple(fc.subarray([1, 2, 3, 4, 5, 6]), fc.integer({ min: 0, max: 10 }))
+      .map(([ids, n]) => result(ids, n)),
+  }),
+  fc.record({ kind: fc.constant('failed' as const), request }),
+  fc.constant({ kind: 'reset-pressed' as const }),
+  fc.record({ kind: fc.constantFrom('zone-clicked' as const, 'zone-entered' as const, 'zone-left' as const), zone }),
+  fc.constant({ kind: 'all-zones-clicked' as const }),
+  fc.record({
+    kind: fc.constant('range-set' as const),
+    range: fc.tuple(fc.integer({ min: -3, max: 14 }), fc.integer({ min: -3, max: 14 })),
+  }),
+)
+
+/** The specification's rules in their own words, kept apart from the machine: flags and plain sets. */
+class Model {
+  viewing = false
+  waitingFor: number | null = null
+  mode: string | null = null
+  filled = new Map<string, number>()
+  selected = new Set<number>()
+  magnitudes = new Set<number>()
+
+  get filterEnabled(): boolean {
+    if (this.viewing || this.waitingFor !== null || this.mode === null) return false
+    if (this.mode === 'zoned') return this.selected.size > 0
+    return this.mode === 'open' || (this.filled.get('payments') ?? 0) > 0
+  }
+
+  apply(done: ZoneScreenEvent): void {
+    const free = !this.viewing && this.waitingFor === null
+    if (done.kind === 'mode-chosen' && free && done.mode !== 'none' && done.mode !== this.mode) {
+      this.mode = done.mode
+      this.selected.clear()
+      this.filled.clear()
+    } else if (done.kind === 'filter-set' && free) this.filled.set(done.filter, done.values.length)
+    else if (done.kind === 'filter-pressed' && this.filterEnabled) this.waitingFor = done.request
+    else if (done.kind === 'failed' && this.waitingFor === done.request) this.waitingFor = null
+    else if (done.kind === 'answered' && this.waitingFor === done.request) {
+      this.waitingFor = null
+      this.viewing = true
+      this.magnitudes = new Set(done.result.items.keys())
+    } else if (done.kind === 'reset-pressed' && this.viewing) {
+      this.viewing = false
+      this.selected.clear()
+      this.magnitudes.clear()
+    } else if (done.kind === 'zone-clicked') {
+      const available = free && this.mode === 'zoned' && done.zone >= 3
+      if (available || this.magnitudes.has(done.zone)) this.toggle(done.zone)
+    } else if (done.kind === 'all-zones-clicked' && this.viewing && this.mode !== 'zoned')
+      this.selected = this.selected.size > 0 ? new Set() : new Set(this.magnitudes)
+  }
+
+  private toggle(id: number): void {
+    if (!this.selected.delete(id)) this.selected.add(id)
+  }
+}
+
+test('random sequences of actions agree with the rules of viewers.md 4 at every step', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 60 }), events => {
+      const model = new Model()
+      let state: ZoneScreenState = selecting()
+      for (const done of events) {
+        state = step(state, done, MODES)
+        model.apply(done)
+        expect(state.stage).toBe(model.viewing ? 'viewing' : 'selecting')
+        expect(state.mode).toBe(model.mode)
+        expect([...state.selected].sort()).toEqual([...model.selected].sort())
+        expect(canFilter(state, MODES)).toBe(model.filterEnabled)
+        expect(canReset(state)).toBe(model.viewing)
+        expect(canSelectAll(state, MODES)).toBe(model.viewing && model.mode !== 'zoned')
+        const [low, high] = state.stage === 'viewing' ? state.range : [0, 0]
+        const last = state.stage === 'viewing' ? Math.max(0, state.result.classes - 1) : 0
+        expect(low >= 0 && low <= high && high <= last).toBe(true)
+      }
+    }),
+    { numRuns: 500 },
+  )
+})

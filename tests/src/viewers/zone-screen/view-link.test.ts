@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { MODES } from '../../../../src/viewers/location-insights-map/modes.ts'
+import { classBounds, shortCount } from '../../../../src/viewers/zone-screen/class-bounds.ts'
+import { filterQuery, filterWords, offeredModes } from '../../../../src/viewers/zone-screen/mode-query.ts'
+import { readViewLink, writeViewLink, type ZoneViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
+import { decodeZones, encodeZones } from '../../../../src/viewers/zone-screen/zone-codes.ts'
+
+const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 })
+const decimals = (value: number, places: number) => Number(value.toFixed(places))
+const view: fc.Arbitrary<ZoneViewLink> = fc.record({
+  mode: fc.option(fc.constantFrom('journeyorigins', 'combined')),
+  filters: fc.constantFrom({}, { daytype: ['1,2,3,4,5'] }, { daytype: ['1,2,3,4,5', '6,0'], ages: ['NA'] }),
+  zones: fc.oneof(
+    fc.constant('all' as const),
+    fc.constant(null),
+    ids.map(list => list.sort((a, b) => a - b)),
+  ),
+  viewing: fc.boolean(),
+  range: fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
+  camera: fc.option(
+    fc.record({
+      lon: fc.double({ min: -8, max: 2, noNaN: true }).map(v => decimals(v, 4) + 0),
+      lat: fc.double({ min: 49, max: 61, noNaN: true }).map(v => decimals(v, 4)),
+      zoom: fc.double({ min: 0, max: 18, noNaN: true }).map(v => decimals(v, 2)),
+    }),
+  ),
+  tab: fc.constantFrom('filters' as const, 'data' as const, 'info' as const),
+  menuOpen: fc.boolean(),
+})
+
+test('a link reopens exactly the view that wrote it, and keeps the dataset', () => {
+  fc.assert(
+    fc.property(view, written => {
+      const params = writeViewLink(written, new URLSearchParams('datasetid=12&zones=1&f.old=2'))
+      expect(params.get('datasetid')).toBe('12')
+      expect(readViewLink(new URLSearchParams(params.toString()))).toEqual(written)
+    }),
+  )
+})
+
+test('a broken link falls back, whatever stands in it', () => {
+  fc.assert(
+    fc.property(fc.webQueryParameters(), text => {
+      const read = readViewLink(new URLSearchParams(text))
+      expect(readViewLink(writeViewLink(read, new URLSearchParams()))).toEqual({ ...read, filters: expect.anything() })
+    }),
+  )
+  expect(readViewLink(new URLSearchParams('zones=!!&range=a-b&at=1,2&tab=x')).zones).toBeNull()
+  expect(readViewLink(new URLSearchParams('at=999,2,3')).camera).toBeNull()
+})
+
+test('zones pack into steps and runs', () => {
+  expect(encodeZones([])).toBe('')
+  expect(encodeZones([12, 10, 11, 13, 40])).toBe('a.1~3.r')
+  expect(decodeZones('a.1~3.r')).toEqual([10, 11, 12, 13, 40])
+  expect(decodeZones('1~zzzzzzz')).toBeNull()
+  fc.assert(
+    fc.property(ids, list => {
+      expect(decodeZones(encodeZones(list))).toEqual(list.sort((a, b) => a - b))
+    }),
+  )
+})
+
+test('[V5.01] an empty filter sends all its options, a chosen one only what is known', () => {
+  const [origins] = MODES
+  expect(filterQuery(origins!, {})).toEqual({ daytype: '1,2,3,4,5,6,0' })
+  expect(filterQuery(origins!, { daytype: ['6,0', 'x'] })).toEqual({ daytype: '6,0' })
+  expect(filterWords(origins!, { daytype: ['6,0'] })).toBe('Weekend')
+  expect(filterWords(origins!, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
+})
+
+test('[V9.02] day types are Weekday 1,2,3,4,5 and Weekend 6,0', () => {
+  expect(MODES[0]?.filters[0]?.options).toEqual([
+    { value: '1,2,3,4,5', label: 'Weekday' },
+    { value: '6,0', label: 'Weekend' },
+  ])
+})
+
+test('[V5.02] a mode that needs a report input is offered only where it is Yes', () => {
+  const dwell = { ...MODES[0]!, id: 'dwellorigins', needsInput: 'IncludeDwellTimes?' }
+  const input = (option: string) => [{ name: 'IncludeDwellTimes?', selectedOptions: [{ name: option }] }]
+  expect(offeredModes([...MODES, dwell], input('Yes')).map(mode => mode.id)).toEqual(['journeyorigins', 'dwellorigins'])
+  expect(offeredModes([...MODES, dwell], input('No')).map(mode => mode.id)).toEqual(['journeyorigins'])
+  expect(offeredModes([dwell], [])).toEqual([])
+})
+
+test('the legend’s bounds are the least magnitude of each class', () => {
+  const item = (displayGroup: number, magnitude: number) => ({ zoneId: 1, displayGroup, magnitude, margin: 5 })
+  expect(classBounds([item(0, 40), item(0, 20), item(2, 900), item(9, 1)], 3)).toEqual([20, null, 900])
+  expect([495, 1234, 9960, 12_345, 999_600, 2_500_000].map(shortCount)).toEqual([
+    '495',
+    '1.2k',
+    '10k',
+    '12k',
+    '1.0m',
+    '2.5m',
+  ])
+})
