@@ -1,0 +1,101 @@
+import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { classNames } from './class-names.ts'
+import './field.css'
+
+interface FieldOwnProps {
+  readonly label: string
+  readonly value: string
+  readonly onChange?: ((value: string) => void) | undefined
+  /** The reason a value is refused, or null. Asked on blur, then on every input. */
+  readonly validate?: ((value: string) => string | null) | undefined
+  /** Refused by something else, such as the server. */
+  readonly error?: string | null | undefined
+  /** After a submit: shows the reason though the field was not visited. */
+  readonly showError?: boolean | undefined
+  readonly optional?: boolean | undefined
+  readonly hint?: ReactNode
+  /** The label is read out only. */
+  readonly hideLabel?: boolean | undefined
+  readonly numeric?: boolean | undefined
+  /** Stands inside the field at its start or end, such as an icon or a button. */
+  readonly start?: ReactNode
+  readonly end?: ReactNode
+  readonly className?: string | undefined
+}
+
+type Own = keyof FieldOwnProps
+export type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
+export type TextAreaProps = FieldOwnProps & Omit<ComponentProps<'textarea'>, Own>
+
+/** A line of text with its label; a refused value gets a red edge and the reason below it. */
+export const TextField = (props: TextFieldProps) => {
+  const { field, frame, rest } = useField(props)
+  return (
+    <Frame {...frame}>
+      <input type="text" {...rest} {...field} onChange={event => props.onChange?.(event.target.value)} />
+    </Frame>
+  )
+}
+
+/** Several lines of text, otherwise as TextField. */
+export const TextArea = (props: TextAreaProps) => {
+  const { field, frame, rest } = useField(props)
+  return (
+    <Frame {...frame}>
+      <textarea rows={4} {...rest} {...field} onChange={event => props.onChange?.(event.target.value)} />
+    </Frame>
+  )
+}
+
+const useField = <P extends FieldOwnProps & { onBlur?: unknown; id?: string | undefined }>(props: P) => {
+  const { label, value, onChange, validate, error, showError, optional, hint, ...others } = props
+  const { hideLabel, numeric, start, end, className, ...rest } = others
+  const made = useId()
+  const id = props.id ?? made
+  const [visited, setVisited] = useState(false)
+  const reason = error ?? ((visited || showError) && validate ? validate(value) : null)
+  const describedBy = [reason && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined
+  const field = {
+    id,
+    value,
+    className: classNames('field-input', numeric && 'field-numeric', reason && 'field-bad'),
+    'aria-invalid': reason ? true : undefined,
+    'aria-describedby': describedBy,
+    onBlur: () => setVisited(visited || value !== ''),
+  }
+  const frame = { id, label, hideLabel, optional, hint, start, end, reason, className }
+  return { field, frame, rest }
+}
+
+interface FrameProps extends Pick<FieldOwnProps, 'label' | 'hideLabel' | 'optional' | 'hint' | 'start' | 'end'> {
+  readonly id: string
+  readonly reason: string | null
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}
+
+const Frame = ({ id, label, hideLabel, optional, hint, start, end, reason, className, children }: FrameProps) => (
+  <div className={classNames('field', className)}>
+    <label htmlFor={id} className={hideLabel ? 'visually-hidden' : 'field-label'}>
+      {label}
+      {optional && <span className="field-optional"> optional</span>}
+    </label>
+    <div className={classNames('field-box', Boolean(start) && 'field-with-start', Boolean(end) && 'field-with-end')}>
+      {start && <span className="field-start">{start}</span>}
+      {children}
+      {end && <span className="field-end">{end}</span>}
+    </div>
+    {hint && (
+      <span id={`${id}-hint`} className="hint">
+        {hint}
+      </span>
+    )}
+    <span className="field-error-room" aria-live="polite">
+      {reason && (
+        <span id={`${id}-error`} className="field-error">
+          {reason}
+        </span>
+      )}
+    </span>
+  </div>
+)

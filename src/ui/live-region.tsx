@@ -1,0 +1,20 @@
+import { signal } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+
+const said = signal('')
+
+/** Tells a screen reader, without moving anything. */
+export const announce = (text: string): void => {
+  // the same words twice are heard twice only if the text differs
+  said.value = text === said.value ? `${text}\u00a0` : text
+}
+
+/** The one polite live region of the page. */
+export const LiveRegion = () => {
+  useSignals()
+  return (
+    <div className="visually-hidden" aria-live="polite">
+      {said.value}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from './button.tsx'
+import { ModalBody, ModalFooter, openModal } from './modal-stack.tsx'
+
+/** Says what could not be done, in a modal. */
+export const showError = (message: string, title = 'Error'): void => {
+  show(title, message, 'alertdialog')
+}
+
+/** Says something that needs no answer, in a modal. */
+export const showInfo = (message: string, title: string): void => {
+  show(title, message, 'dialog')
+}
+
+const show = (title: string, message: string, role: 'dialog' | 'alertdialog'): void => {
+  openModal({
+    title,
+    size: 'small',
+    role,
+    content: close => (
+      <>
+        <ModalBody>
+          <p className="muted">{message}</p>
+        </ModalBody>
+        <ModalFooter>
+          <Button onClick={close}>Close</Button>
+        </ModalFooter>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,95 @@
+import type { ReactNode } from 'react'
+import './meter.css'
+
+interface MeterFrameProps {
+  readonly label: string
+  /** The figure, and what stands after it in grey: '4.21', 'km²'. */
+  readonly figure: string
+  readonly unit: string
+  readonly children: ReactNode
+}
+
+const MeterFrame = ({ label, figure, unit, children }: MeterFrameProps) => (
+  <div className="meter">
+    <span className="meter-label">{label}</span>
+    <span className="meter-figure">
+      {figure} <span>{unit}</span>
+    </span>
+    {children}
+  </div>
+)
+
+interface CountMeterProps {
+  readonly label: string
+  readonly value: number
+  readonly max: number
+  /** The count if the repair at hand were taken: a pale extension. */
+  readonly preview?: number | undefined
+}
+
+/** A count against its limit, a cell each. */
+export const CountMeter = ({ label, value, max, preview = value }: CountMeterProps) => {
+  const width = 100 / max
+  const tone = (cell: number) => (cell < value ? 'full' : cell < preview ? 'preview' : 'empty')
+  return (
+    <MeterFrame label={label} figure={String(value)} unit={`of ${max}`}>
+      <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+        {Array.from({ length: max }, (_, cell) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          <rect key={cell} className={`meter-${tone(cell)}`} x={cell * width} y={1} width={width * 0.82} height={10} />
+        ))}
+      </svg>
+    </MeterFrame>
+  )
+}
+
+export interface Band {
+  readonly upTo: number
+  readonly label: string
+}
+
+interface BandMeterProps {
+  readonly label: string
+  readonly figure: string
+  readonly unit: string
+  readonly value: number
+  /** Ascending; each takes the same width. */
+  readonly bands: readonly Band[]
+  readonly preview?: number | undefined
+}
+
+/** Where a value stands on a scale of bands; the band it falls in is the bold one. */
+export const BandMeter = ({ label, figure, unit, value, bands, preview = value }: BandMeterProps) => {
+  const at = bandPosition(value, bands) * 100
+  const ahead = bandPosition(preview, bands) * 100
+  const current = bands.findIndex(band => value <= band.upTo)
+  return (
+    <MeterFrame label={label} figure={figure} unit={unit}>
+      <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
+        <rect className="meter-empty" y={1} width={100} height={10} />
+        <rect className="meter-preview" y={1} width={Math.max(at, ahead)} height={10} />
+        <rect className="meter-full" y={1} width={at} height={10} />
+        {bands.slice(0, -1).map((band, index) => (
+          <rect key={band.upTo} className="meter-gap" x={((index + 1) * 100) / bands.length} width={0.4} height={12} />
+        ))}
+      </svg>
+      <span className="meter-bands">
+        {bands.map((band, index) => (
+          <span key={band.upTo} {...(index === current && value > 0 && { 'data-current': true })}>
+            {band.label}
+          </span>
+        ))}
+      </span>
+    </MeterFrame>
+  )
+}
+
+/** Share of the scale, 0 to 1: every band has the same width and is linear within. */
+export const bandPosition = (value: number, bands: readonly Band[]): number => {
+  let from = 0
+  for (const [index, { upTo }] of bands.entries()) {
+    if (value <= upTo) return (index + Math.max(0, value - from) / (upTo - from || 1)) / bands.length
+    from = upTo
+  }
+  return 1
+}

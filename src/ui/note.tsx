@@ -1,0 +1,24 @@
+import { CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './note.css'
+
+const ICONS = { info: Info, good: CircleCheck, warn: TriangleAlert, bad: TriangleAlert } as const
+
+interface NoteProps {
+  readonly tone?: keyof typeof ICONS | undefined
+  readonly children: ReactNode
+  /** `alert` interrupts a screen reader, `status` waits. */
+  readonly role?: 'alert' | 'status' | undefined
+}
+
+/** A message that stands where it belongs. */
+export const Note = ({ tone = 'info', children, role }: NoteProps) => {
+  const Icon = ICONS[tone]
+  return (
+    <div className={classNames('note', `note-${tone}`)} role={role}>
+      <Icon aria-hidden="true" />
+      <div className="note-text">{children}</div>
+    </div>
+  )
+}

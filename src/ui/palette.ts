@@ -1,0 +1,79 @@
+import { computed } from '@preact/signals-react'
+import { themeVersion } from './theme.ts'
+
+/** The colour tokens that maps and charts paint with; tokens.css has their values for light, dark and each ramp. */
+const COLOURS = {
+  ink: '--ink',
+  ink2: '--ink-2',
+  ink3: '--ink-3',
+  canvas: '--canvas',
+  surface: '--surface',
+  sunken: '--sunken',
+  raised: '--raised',
+  pressed: '--pressed',
+  line: '--line',
+  lineStrong: '--line-strong',
+  accent: '--accent',
+  accentSoft: '--accent-soft',
+  accentLine: '--accent-line',
+  good: '--good',
+  bad: '--bad',
+  axis: '--axis',
+  grid: '--grid',
+  chartLabel: '--chart-label',
+  categoryNa: '--cat-na',
+  category1Soft: '--cat-1-soft',
+  rampInkLow: '--ramp-ink-low',
+  rampInkHigh: '--ramp-ink-high',
+  mapGround: '--map-ground',
+  mapBuilt: '--map-built',
+  mapWater: '--map-water',
+  mapGreen: '--map-green',
+  mapDust: '--map-dust',
+  mapRail: '--map-rail',
+  mapStation: '--map-station',
+  mapZone: '--map-zone',
+  mapZoneFill: '--map-zone-fill',
+  mapBound: '--map-bound',
+  mapEdge: '--map-edge',
+  mapLabel: '--map-label',
+  mapHalo: '--map-halo',
+  mapSelect: '--map-select',
+  mapSelectFill: '--map-select-fill',
+  mapCase: '--map-case',
+  mapRefuse: '--map-refuse',
+  mapRefuseFill: '--map-refuse-fill',
+  mapHatch: '--map-hatch',
+  mapHatchGround: '--map-hatch-ground',
+} as const
+
+export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
+  /** Eight hues for purposes, modes, ages, genders, in their order. */
+  readonly categories: readonly string[]
+  /** Classes 0 to 9 of the ramp the user chose. */
+  readonly ramp: readonly string[]
+  /** Opacity of a ramp colour over the map. */
+  readonly rampOpacity: number
+}
+
+const count = (length: number, from: number, prefix: string): string[] =>
+  Array.from({ length }, (_, index) => `${prefix}${index + from}`)
+
+/** Reads the tokens as they stand now. */
+export const readPalette = (): Palette => {
+  const style = getComputedStyle(document.documentElement)
+  const read = (token: string): string => style.getPropertyValue(token).trim()
+  const named = Object.fromEntries(Object.entries(COLOURS).map(([name, token]) => [name, read(token)]))
+  return {
+    ...(named as Record<keyof typeof COLOURS, string>),
+    categories: count(8, 1, '--cat-').map(read),
+    ramp: count(10, 0, '--ramp-').map(read),
+    rampOpacity: Number(read('--ramp-opacity')),
+  }
+}
+
+/** The tokens as values, read again when the theme or the ramp changes. */
+export const palette = computed<Palette>(() => {
+  themeVersion.value
+  return readPalette()
+})

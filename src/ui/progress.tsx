@@ -1,0 +1,49 @@
+import { classNames } from './class-names.ts'
+import './progress.css'
+
+interface ProgressProps {
+  readonly label: string
+  /** 0 to 1. */
+  readonly value: number
+  /** What stands at the right, such as '18.2 of 41.8 MB'; the percentage where it is left out. */
+  readonly detail?: string | undefined
+  /** Inside a line of text: bar and figure only. */
+  readonly inline?: boolean | undefined
+}
+
+/** Counted work: a bar with a number. */
+export const Progress = ({ label, value, detail, inline }: ProgressProps) => {
+  const percent = Math.round(Math.min(1, Math.max(0, value)) * 100)
+  const bar = (
+    <span
+      className="progress-bar"
+      role="progressbar"
+      aria-label={label}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={percent}
+      aria-valuetext={detail}
+    >
+      <i style={{ transform: `scaleX(${percent / 100})` }} />
+    </span>
+  )
+  const figure = <span className="hint fig">{detail ?? `${percent}%`}</span>
+  return (
+    <span className={classNames('progress', inline && 'progress-inline')}>
+      {inline ? (
+        <>
+          {bar}
+          {figure}
+        </>
+      ) : (
+        <>
+          <span className="progress-words">
+            <span>{label}</span>
+            {figure}
+          </span>
+          {bar}
+        </>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,59 @@
+import { Check, ChevronDown, Lock } from 'lucide-react'
+import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
+import { classNames } from './class-names.ts'
+import './select.css'
+
+export interface Option<V extends string | number> {
+  readonly value: V
+  readonly label: string
+  /** Small print at the right, such as '+20'. */
+  readonly detail?: string | undefined
+}
+
+interface SelectProps<V extends string | number> {
+  readonly label: string
+  readonly hideLabel?: boolean | undefined
+  readonly options: readonly Option<V>[]
+  readonly value: V | null
+  readonly onChange: (value: V) => void
+  readonly placeholder?: string | undefined
+  readonly disabled?: boolean | undefined
+  /** As wide as its room instead of its text. */
+  readonly full?: boolean | undefined
+  readonly className?: string | undefined
+}
+
+/** One of many. Three or fewer: ToggleGroup. */
+export const Select = <V extends string | number>(props: SelectProps<V>) => {
+  const { label, hideLabel, options, value, onChange, placeholder, disabled, full, className } = props
+  return (
+    <AriaSelect
+      className={classNames('select', full && 'select-full', className)}
+      selectedKey={value}
+      onSelectionChange={key => {
+        const chosen = options.find(option => option.value === key)
+        if (chosen) onChange(chosen.value)
+      }}
+      placeholder={placeholder ?? 'Choose'}
+      isDisabled={disabled ?? false}
+      {...(hideLabel && { 'aria-label': label })}
+    >
+      {!hideLabel && <Label className="field-label">{label}</Label>}
+      <Button className="select-button">
+        <SelectValue className="select-value" />
+        {disabled ? <Lock aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
+      </Button>
+      <Popover className="float select-popover" offset={4}>
+        <ListBox className="select-list">
+          {options.map(option => (
+            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="select-option">
+              <Check className="select-tick" aria-hidden="true" />
+              <span>{option.label}</span>
+              {option.detail && <span className="push hint fig">{option.detail}</span>}
+            </ListBoxItem>
+          ))}
+        </ListBox>
+      </Popover>
+    </AriaSelect>
+  )
+}

@@ -1,0 +1,69 @@
+import { Slider as AriaSlider, Label, SliderOutput, SliderThumb, SliderTrack } from 'react-aria-components'
+import './slider.css'
+
+interface SliderProps {
+  readonly label: string
+  readonly hideLabel?: boolean | undefined
+  readonly min: number
+  readonly max: number
+  readonly step?: number | undefined
+  /** One thumb, or two for a range. */
+  readonly value: readonly number[]
+  readonly onChange: (value: number[]) => void
+  /** When the hand lets go. */
+  readonly onChangeEnd?: ((value: number[]) => void) | undefined
+  readonly disabled?: boolean | undefined
+  readonly format?: Intl.NumberFormatOptions | undefined
+  /** Names of the thumbs of a range. */
+  readonly thumbLabels?: readonly [string, string] | undefined
+}
+
+/** A value or a range on a scale. */
+export const Slider = (props: SliderProps) => {
+  const { label, hideLabel, min, max, step, value, onChange, onChangeEnd, disabled, format, thumbLabels } = props
+  return (
+    <AriaSlider
+      className="slider"
+      minValue={min}
+      maxValue={max}
+      step={step ?? 1}
+      value={[...value]}
+      onChange={next => onChange([next].flat())}
+      onChangeEnd={next => onChangeEnd?.([next].flat())}
+      isDisabled={disabled ?? false}
+      {...(format && { formatOptions: format })}
+      {...(hideLabel && { 'aria-label': label })}
+    >
+      {!hideLabel && (
+        <div className="slider-words">
+          <Label className="field-label">{label}</Label>
+          <SliderOutput className="hint fig">
+            {({ state }) => state.values.map((_, thumb) => state.getThumbValueLabel(thumb)).join(' to ')}
+          </SliderOutput>
+        </div>
+      )}
+      <SliderTrack className="slider-track">
+        {({ state }) => (
+          <>
+            <span
+              className="slider-fill"
+              style={{
+                left: `${state.values.length > 1 ? state.getThumbPercent(0) * 100 : 0}%`,
+                right: `${100 - state.getThumbPercent(state.values.length - 1) * 100}%`,
+              }}
+            />
+            {state.values.map((_, thumb) => (
+              <SliderThumb
+                // biome-ignore lint/suspicious/noArrayIndexKey: a thumb is its index
+                key={thumb}
+                index={thumb}
+                className="slider-thumb"
+                aria-label={thumbLabels?.[thumb] ?? label}
+              />
+            ))}
+          </>
+        )}
+      </SliderTrack>
+    </AriaSlider>
+  )
+}

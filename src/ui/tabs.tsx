@@ -1,0 +1,59 @@
+import type { ReactNode } from 'react'
+import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
+import { classNames } from './class-names.ts'
+import { Tag } from './tag.tsx'
+import './tabs.css'
+
+export interface TabItem<K extends string> {
+  readonly id: K
+  readonly label: string
+  readonly disabled?: boolean | undefined
+  /** How many errors stand behind it. */
+  readonly errors?: number | undefined
+}
+
+interface TabsProps<K extends string> {
+  /** What the tabs choose between, read out. */
+  readonly label: string
+  readonly tabs: readonly TabItem<K>[]
+  readonly selected: K
+  readonly onSelect: (id: K) => void
+  /** `sub`: the quieter second row below a row of tabs. */
+  readonly variant?: 'main' | 'sub' | undefined
+  /** The panel of the selected tab. */
+  readonly children?: ReactNode
+  readonly className?: string | undefined
+  readonly panelClassName?: string | undefined
+}
+
+/** Tabs; arrows walk, the panel follows. The address keeps which one, so selection belongs to the caller. */
+export const Tabs = <K extends string>(props: TabsProps<K>) => {
+  const { label, tabs, selected, onSelect, variant = 'main', children, className, panelClassName } = props
+  return (
+    <AriaTabs
+      className={classNames('tabs', className)}
+      selectedKey={selected}
+      onSelectionChange={key => {
+        const chosen = tabs.find(tab => tab.id === key)
+        if (chosen && chosen.id !== selected) onSelect(chosen.id)
+      }}
+    >
+      <TabList aria-label={label} className={variant === 'main' ? 'tab-list' : 'tab-list-sub'}>
+        {tabs.map(tab => (
+          <Tab key={tab.id} id={tab.id} className="tab" isDisabled={tab.disabled ?? false}>
+            {tab.label}
+            {tab.errors ? <Tag tone="bad">{`${tab.errors} invalid`}</Tag> : null}
+          </Tab>
+        ))}
+      </TabList>
+      {tabs.map(tab => (
+        <TabPanel key={tab.id} id={tab.id} className={classNames('tab-panel', panelClassName)}>
+          {children}
+        </TabPanel>
+      ))}
+    </AriaTabs>
+  )
+}
+
+/** The second row of tabs. */
+export const Subtabs = <K extends string>(props: TabsProps<K>) => <Tabs {...props} variant="sub" />

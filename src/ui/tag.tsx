@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+import './tag.css'
+
+interface TagProps {
+  readonly tone?: 'good' | 'warn' | 'bad' | 'info' | undefined
+  readonly children: ReactNode
+}
+
+/** A state in a word. */
+export const Tag = ({ tone, children }: TagProps) => (
+  <span className={classNames('tag', tone && `tag-${tone}`)}>{children}</span>
+)

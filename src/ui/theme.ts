@@ -1,0 +1,53 @@
+import { signal } from '@preact/signals-react'
+
+export type Theme = 'system' | 'light' | 'dark'
+export type Ramp = 'warm' | 'even'
+
+const THEME_KEY = 'ambit.theme'
+const RAMP_KEY = 'ambit.ramp'
+
+/** What the user chose; `system` follows the device. */
+export const theme = signal<Theme>('system')
+/** Warm to green, or the perceptually even ramp for colour-blind readers; one choice for every map and chart. */
+export const ramp = signal<Ramp>('warm')
+/** Grows whenever a colour may have changed: what was painted from tokens must be painted again. */
+export const themeVersion = signal(0)
+
+const remember = (key: string, value: string): void => {
+  try {
+    localStorage.setItem(key, value)
+  } catch {
+    // private windows may refuse storage; the choice then lasts until the page is left
+  }
+}
+
+const show = (): void => {
+  const { dataset } = document.documentElement
+  if (theme.value === 'system') delete dataset['theme']
+  else dataset['theme'] = theme.value
+  dataset['ramp'] = ramp.value
+  themeVersion.value++
+}
+
+export const setTheme = (next: Theme): void => {
+  theme.value = next
+  remember(THEME_KEY, next)
+  show()
+}
+
+export const setRamp = (next: Ramp): void => {
+  ramp.value = next
+  remember(RAMP_KEY, next)
+  show()
+}
+
+/** Takes up the choices of the last visit and follows the device from then on. */
+export const startTheme = (): void => {
+  const kept = localStorage.getItem(THEME_KEY)
+  if (kept === 'light' || kept === 'dark') theme.value = kept
+  if (localStorage.getItem(RAMP_KEY) === 'even') ramp.value = 'even'
+  show()
+  for (const query of ['(prefers-color-scheme: dark)', '(prefers-contrast: more)']) {
+    matchMedia(query).addEventListener('change', show)
+  }
+}
