@@ -81,6 +81,7 @@ const ModalFrame = ({ modal, top }: { readonly modal: OpenModal; readonly top: b
         leave()
       }}
     >
+      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, both have it */}
       <div
         ref={frame}
         className={classNames('modal', `modal-${modal.size ?? 'medium'}`)}

@@ -23,9 +23,9 @@ const remember = (key: string, value: string): void => {
 
 const show = (): void => {
   const { dataset } = document.documentElement
-  if (theme.value === 'system') delete dataset['theme']
-  else dataset['theme'] = theme.value
-  dataset['ramp'] = ramp.value
+  if (theme.value === 'system') delete dataset.theme
+  else dataset.theme = theme.value
+  dataset.ramp = ramp.value
   themeVersion.value++
 }
 

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+
+/** A column of a data table. */
+export interface Column<R> {
+  readonly id: string
+  readonly header: string
+  /** What it sorts by and exports; null sorts last and exports as nothing. */
+  readonly value: (row: R) => string | number | null
+  /** What it says, for search and copy; the value in en-GB where left out. */
+  readonly text?: ((row: R) => string) | undefined
+  /** What it draws; the text where left out. */
+  readonly cell?: ((row: R) => ReactNode) | undefined
+  /** Right-aligned, tabular figures. */
+  readonly numeric?: boolean | undefined
+  readonly sortable?: boolean | undefined
+  /** Buttons: the header is read out only, and the column is neither searched nor exported. */
+  readonly actions?: boolean | undefined
+}
+
+const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
+/** What a cell says. */
+export const cellText = <R>(column: Column<R>, row: R): string => {
+  if (column.text) return column.text(row)
+  const value = column.value(row)
+  return typeof value === 'number' ? numbers.format(value) : (value ?? '')
+}
+
+/** Whether any visible column text holds the words, case-insensitively. */
+export const rowMatches = <R>(columns: readonly Column<R>[], row: R, words: string): boolean => {
+  const wanted = words.trim().toLowerCase()
+  return columns.some(column => !column.actions && cellText(column, row).toLowerCase().includes(wanted))
+}

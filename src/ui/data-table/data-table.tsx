@@ -1,0 +1,174 @@
+import {
+  flexRender,
+  getCoreRowModel,
+  getFilteredRowModel,
+  getPaginationRowModel,
+  getSortedRowModel,
+  type SortingState,
+  useReactTable,
+} from '@tanstack/react-table'
+import { type ReactNode, useMemo, useState } from 'react'
+import { TABLE_PAGE_SIZE } from '../../domain/constants.ts'
+import { classNames } from '../class-names.ts'
+import { SearchField } from '../search-field.tsx'
+import { type Column, cellText, rowMatches } from './column.ts'
+import { Exports } from './exports.tsx'
+import { Pager } from './pager.tsx'
+import { SortHead } from './sort-head.tsx'
+import './data-table.css'
+
+export interface DataTableProps<R> {
+  /** What the table holds, read out, and its title where `title` is set. */
+  readonly label: string
+  readonly title?: boolean | undefined
+  readonly columns: readonly Column<R>[]
+  /** Keep the same array while nothing changed. */
+  readonly rows: readonly R[]
+  readonly rowKey: (row: R) => string | number
+  readonly initialSort?: { readonly id: string; readonly descending: boolean } | undefined
+  readonly search?: boolean | undefined
+  /** File name of the export; no CSV and Copy where it is left out. */
+  readonly exportName?: string | undefined
+  readonly pageSize?: number | undefined
+  /** Rows of 24 px, striped: the twin of a chart. */
+  readonly dense?: boolean | undefined
+  readonly onRowClick?: ((row: R) => void) | undefined
+  readonly rowTone?: ((row: R) => 'selected' | 'fresh' | undefined) | undefined
+  /** Stands in place of every cell but the first, such as 'withheld to protect individuals'. */
+  readonly span?: ((row: R) => ReactNode) | undefined
+  /** Between the search and the exports. */
+  readonly tools?: ReactNode
+  readonly empty?: ReactNode
+  readonly className?: string | undefined
+}
+
+/** Sortable, searchable, paged, exportable rows. */
+export const DataTable = <R,>(props: DataTableProps<R>) => {
+  const { label, title, columns, rows, rowKey, search, exportName, pageSize = TABLE_PAGE_SIZE, dense, span } = props
+  const { initialSort } = props
+  const [sorting, setSorting] = useState<SortingState>(
+    initialSort ? [{ id: initialSort.id, desc: initialSort.descending }] : [],
+  )
+  const [words, setWords] = useState('')
+  const [page, setPage] = useState(0)
+  const definitions = useMemo(() => columns.map(toDefinition), [columns])
+  const data = useMemo(() => [...rows], [rows])
+  const table = useReactTable<R>({
+    data,
+    columns: definitions,
+    getRowId: row => String(rowKey(row)),
+    state: { sorting, globalFilter: words, pagination: { pageIndex: page, pageSize } },
+    onSortingChange: setSorting,
+    globalFilterFn: (row, _column, wanted) => rowMatches(columns, row.original, String(wanted)),
+    getColumnCanGlobalFilter: () => true,
+    enableSortingRemoval: false,
+    sortDescFirst: true,
+    autoResetPageIndex: false,
+    getCoreRowModel: getCoreRowModel(),
+    getFilteredRowModel: getFilteredRowModel(),
+    getSortedRowModel: getSortedRowModel(),
+    getPaginationRowModel: getPaginationRowModel(),
+  })
+  const all = table.getPrePaginationRowModel().rows
+  const last = Math.max(0, Math.ceil(all.length / pageSize) - 1)
+  if (page > last) setPage(last)
+  const searched = (next: string) => {
+    setWords(next)
+    setPage(0)
+  }
+  const bar = title || search || props.tools || exportName
+  return (
+    <div className={classNames('data-table', dense && 'data-table-dense', props.className)}>
+      {bar && (
+        <div className="data-table-bar">
+          {title && <h3>{label}</h3>}
+          {search && <SearchField className="data-table-search" label="Search" value={words} onChange={searched} />}
+          {props.tools}
+          <span className="push" />
+          {exportName && (
+            <Exports name={exportName} columns={columns} rows={all.map(row => row.original)} small={dense ?? false} />
+          )}
+        </div>
+      )}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reached by keyboard */}
+      <section className="data-table-frame" aria-label={label} tabIndex={0}>
+        <table>
+          <thead>
+            {table.getHeaderGroups().map(group => (
+              <tr key={group.id}>
+                {group.headers.map(header => (
+                  <SortHead key={header.id} header={header} />
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map(row => {
+              const tone = props.rowTone?.(row.original)
+              const spanned = span?.(row.original)
+              return (
+                <tr
+                  key={row.id}
+                  className={classNames(tone && `data-table-${tone}`, props.onRowClick && 'data-table-clickable')}
+                  aria-current={tone === 'selected' ? true : undefined}
+                  onClick={event => isRowClick(event.target) && props.onRowClick?.(row.original)}
+                >
+                  {row.getVisibleCells().map((cell, index) =>
+                    index === 0 ? (
+                      <th key={cell.id} scope="row" className={cellClass(columns[0])}>
+                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                      </th>
+                    ) : spanned ? (
+                      index === 1 && (
+                        <td key={cell.id} colSpan={columns.length - 1}>
+                          {spanned}
+                        </td>
+                      )
+                    ) : (
+                      <td key={cell.id} className={cellClass(columns[index])}>
+                        {flexRender(cell.column.columnDef.cell, cell.getContext())}
+                      </td>
+                    ),
+                  )}
+                </tr>
+              )
+            })}
+          </tbody>
+        </table>
+        {all.length === 0 && (
+          <p className="data-table-empty" role="status">
+            {props.empty ?? 'No matching records found'}
+          </p>
+        )}
+      </section>
+      {(!dense || all.length > pageSize) && (
+        <Pager page={page} pageSize={pageSize} total={all.length} onPage={setPage} />
+      )}
+    </div>
+  )
+}
+
+/** A click on a control within the row, or one that ends the marking of text, is not a click on the row. */
+const isRowClick = (target: EventTarget): boolean =>
+  target instanceof Element && !target.closest('button, a, input') && String(getSelection() ?? '') === ''
+
+const cellClass = <R,>(column: Column<R> | undefined) =>
+  classNames(column?.numeric && 'data-table-number', column?.actions && 'data-table-actions')
+
+const toDefinition = <R,>(column: Column<R>) => ({
+  id: column.id,
+  header: column.header,
+  accessorFn: (row: R) => column.value(row) ?? undefined,
+  cell: ({ row }: { readonly row: { readonly original: R } }) =>
+    column.cell ? column.cell(row.original) : cellText(column, row.original),
+  enableSorting: column.actions ? false : (column.sortable ?? true),
+  sortUndefined: 'last' as const,
+  sortingFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
+    compare(a.getValue(id), b.getValue(id)),
+  meta: { numeric: column.numeric, actions: column.actions },
+})
+
+const compare = (a: unknown, b: unknown): number =>
+  typeof a === 'number' && typeof b === 'number'
+    ? a - b
+    : String(a).localeCompare(String(b), 'en-GB', { numeric: true, sensitivity: 'base' })

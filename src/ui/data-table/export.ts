@@ -1,0 +1,28 @@
+import { type Column, cellText } from './column.ts'
+
+/** A spreadsheet would run a text that starts so as a formula. */
+const FORMULA = /^[=+\-@\t\r]/
+
+const csvCell = (value: string | number | null): string => {
+  if (typeof value === 'number') return String(value)
+  const text = value === null ? '' : FORMULA.test(value) ? `'${value}` : value
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions)
+
+/** RFC 4180: a head line and a line a row; numbers unformatted. */
+export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
+  const kept = exported(columns)
+  const value = (column: Column<R>, row: R) =>
+    typeof column.value(row) === 'number' ? column.value(row) : cellText(column, row)
+  const lines = rows.map(row => kept.map(column => csvCell(value(column, row))))
+  return [kept.map(column => csvCell(column.header)), ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
+}
+
+/** Tabs and lines, as a spreadsheet takes them from the clipboard. */
+export const toClipboardText = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
+  const kept = exported(columns)
+  const lines = rows.map(row => kept.map(column => cellText(column, row).replaceAll(/\s+/g, ' ')))
+  return [kept.map(column => column.header), ...lines].map(cells => cells.join('\t')).join('\n')
+}

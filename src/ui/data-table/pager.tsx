@@ -1,0 +1,64 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { pageButtons } from './page-buttons.ts'
+
+interface PagerProps {
+  /** From 0. */
+  readonly page: number
+  readonly pageSize: number
+  readonly total: number
+  readonly onPage: (page: number) => void
+}
+
+/** 'Showing X to Y results of N' and the page buttons. */
+export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
+  if (total === 0) return null
+  const pages = Math.ceil(total / pageSize)
+  const from = page * pageSize + 1
+  const to = Math.min(total, from + pageSize - 1)
+  return (
+    <div className="pager">
+      <span role="status">
+        {`Showing ${from.toLocaleString('en-GB')} to ${to.toLocaleString('en-GB')} results of ${total.toLocaleString('en-GB')}`}
+      </span>
+      <nav className="pager-buttons push" aria-label="Pages">
+        <button
+          type="button"
+          className="pager-button"
+          aria-label="Previous"
+          disabled={page === 0}
+          onClick={() => onPage(page - 1)}
+        >
+          <ChevronLeft aria-hidden="true" />
+        </button>
+        {pageButtons(page, pages).map((button, index) =>
+          button === 'gap' ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a gap is its place
+            <span key={`gap-${index}`} aria-hidden="true">
+              …
+            </span>
+          ) : (
+            <button
+              key={button}
+              type="button"
+              className="pager-button"
+              aria-label={`Page ${button + 1}`}
+              aria-current={button === page ? 'page' : undefined}
+              onClick={() => onPage(button)}
+            >
+              {button + 1}
+            </button>
+          ),
+        )}
+        <button
+          type="button"
+          className="pager-button"
+          aria-label="Next"
+          disabled={page === pages - 1}
+          onClick={() => onPage(page + 1)}
+        >
+          <ChevronRight aria-hidden="true" />
+        </button>
+      </nav>
+    </div>
+  )
+}
