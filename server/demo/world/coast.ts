@@ -1,0 +1,78 @@
+import { toGrid } from './british-grid.ts'
+import { hashed } from './random.ts'
+import { crossingSegments } from './segment-crossings.ts'
+import { readCountries } from './world-atlas.ts'
+
+/** Closed rings (first point repeated), interleaved [easting, northing] metres, land on the left. */
+export type Rings = readonly Float64Array[]
+
+const LONGEST_SEGMENT_M = 480
+const ROUGHNESS = 0.17
+
+/** Between two points of the 1:10m coast, a bend of its own at every scale: seeded by the ends, so it is the same for ever. */
+const roughen = (out: number[], ax: number, ay: number, bx: number, by: number, salt: number): void => {
+  const dx = bx - ax
+  const dy = by - ay
+  const length = Math.hypot(dx, dy)
+  if (length > LONGEST_SEGMENT_M) {
+    const along = 0.4 + 0.2 * hashed(ax, by, salt)
+    const aside = (hashed(ay, bx, salt + 1) - 0.5) * 2 * ROUGHNESS
+    const x = Math.round(ax + dx * along - dy * aside)
+    const y = Math.round(ay + dy * along + dx * aside)
+    roughen(out, ax, ay, x, y, salt + 2)
+    roughen(out, x, y, bx, by, salt + 3)
+    return
+  }
+  out.push(bx, by)
+}
+
+const signedArea = (ring: Float64Array): number => {
+  let sum = 0
+  for (let i = 0; i + 3 < ring.length; i += 2) sum += ring[i]! * ring[i + 3]! - ring[i + 2]! * ring[i + 1]!
+  return sum / 2
+}
+
+/** Which sides of which rings stay straight, because their bends would cross another side. */
+const refine = (plain: Rings, straight: ReadonlySet<string>): { rings: Float64Array[]; sides: Int32Array[] } => {
+  const rings: Float64Array[] = []
+  const sides: Int32Array[] = []
+  plain.forEach((ring, r) => {
+    const points: number[] = [ring[0]!, ring[1]!]
+    const owner: number[] = []
+    for (let i = 0; i + 3 < ring.length; i += 2) {
+      if (straight.has(`${r}/${i}`)) points.push(ring[i + 2]!, ring[i + 3]!)
+      else roughen(points, ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!, 7)
+      while (owner.length < points.length / 2 - 1) owner.push(i)
+    }
+    rings.push(Float64Array.from(points))
+    sides.push(Int32Array.from(owner))
+  })
+  return { rings, sides }
+}
+
+/** The coast of Great Britain and its islands, whole metres of EPSG:27700; Northern Ireland and Rockall are left out. */
+export const britishCoast = (): Rings => {
+  const plain: Float64Array[] = []
+  for (const [outer] of readCountries().get('United Kingdom')!) {
+    const [west, south] = outer!.reduce((low, p) => [Math.min(low[0]!, p[0]!), Math.min(low[1]!, p[1]!)], [180, 90])
+    if (west! < -9) continue
+    if (west! < -7.5 && south! < 55.4) continue
+    const ring = Float64Array.from(outer!.flatMap(p => toGrid([p[0]!, p[1]!]).map(Math.round)))
+    plain.push(signedArea(ring) > 0 ? ring : reversed(ring))
+  }
+  const straight = new Set<string>()
+  for (;;) {
+    const { rings, sides } = refine(plain, straight)
+    const crossing = crossingSegments(rings)
+    if (crossing.length === 0) return rings
+    const before = straight.size
+    for (const [r, segment] of crossing) straight.add(`${r}/${sides[r]![segment]}`)
+    if (straight.size === before) throw new Error('the coast of the source crosses itself')
+  }
+}
+
+const reversed = (ring: Float64Array): Float64Array => {
+  const turned = new Float64Array(ring.length)
+  for (let i = 0; i < ring.length; i += 2) turned.set(ring.subarray(i, i + 2), ring.length - 2 - i)
+  return turned
+}
