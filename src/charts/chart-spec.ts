@@ -1,0 +1,51 @@
+export const CHART_KINDS = ['bar', 'line', 'pie'] as const
+export type ChartKind = (typeof CHART_KINDS)[number]
+
+/** 250, 500 or 750 px high (viewers.md 2.1), the card with its controls and key. */
+export type ChartSize = 'small' | 'medium' | 'large'
+
+/** One bar or point. */
+export interface ChartPoint {
+  /** On the axis: `13`, `Sun`. */
+  readonly label: string
+  /** In full, for tooltip and speech: `13:00 to 14:00`. */
+  readonly name: string
+  /** null: withheld, or no data. */
+  readonly value: number | null
+  readonly withheld: boolean
+  /** Fewer than 30 devices: pale and outlined. */
+  readonly low: boolean
+  /** Half-width of the 95 % interval, per cent of the value. */
+  readonly margin: number | null
+  /** The quality in words, for the tooltip. */
+  readonly quality: string | null
+}
+
+/** What a bar or line chart shows. */
+export interface ChartSpec {
+  /** Read out in place of the picture, without its kind: `average Sunday visits by hour of arrival, 24 hours`. */
+  readonly subject: string
+  /** Above the value axis: `Visits per Sunday`. */
+  readonly valueTitle: string
+  /** Below the other axis: `Hour of arrival`. */
+  readonly axisTitle: string
+  readonly points: readonly ChartPoint[]
+  /** The point at full strength; null: none stands out. */
+  readonly finding: number | null
+  /** Points whose value is written above them. */
+  readonly captioned: readonly number[]
+}
+
+/** A slice of the pie that the same view can be switched to. */
+export interface PieSlice {
+  readonly key: string
+  readonly name: string
+  /** On or beside the slice: `1`, `Repeat visits 23.4%`. */
+  readonly label: string
+  readonly value: number
+  /** CSS colour. */
+  readonly fill: string
+  readonly opacity?: number
+  /** CSS colour of a label set on the slice. */
+  readonly ink?: string
+}

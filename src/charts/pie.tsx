@@ -1,0 +1,65 @@
+import { arc, type PieArcDatum, pie } from 'd3-shape'
+import type { PieSlice } from './chart-spec.ts'
+import './charts.css'
+
+const BOX = 132
+const OUTER = 58
+const INNER = 30
+/** Narrowest slice that holds a label, radians. */
+const LEAST_LABELLED = 0.2
+
+interface PieProps {
+  /** The accessible name. */
+  readonly name: string
+  readonly slices: readonly PieSlice[]
+  readonly marked?: string | null
+  readonly onPoint?: (key: string | null) => void
+  /** Labels inside the ring (ranks) or beside it (names). */
+  readonly labels: 'inside' | 'beside'
+}
+
+const layout = pie<PieSlice>()
+  .value(slice => slice.value)
+  .sort(null)
+const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
+
+/** A ring of shares with 2 px gaps and direct labels; the table has the same figures. */
+export const Pie = ({ name, slices, marked = null, onPoint, labels }: PieProps) => (
+  <div className={`pie pie-${labels}`}>
+    <svg className="chart-svg" viewBox={`0 0 ${BOX} ${BOX}`} role="img" aria-label={name}>
+      <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
+        {layout([...slices]).map(part => (
+          <g key={part.data.key} onPointerEnter={() => onPoint?.(part.data.key)} onPointerLeave={() => onPoint?.(null)}>
+            <path
+              d={ring(part) ?? ''}
+              fill={part.data.fill}
+              fillOpacity={part.data.opacity ?? 1}
+              className={marked === part.data.key ? 'pie-slice is-marked' : 'pie-slice'}
+            />
+            {labels === 'inside' && part.endAngle - part.startAngle >= LEAST_LABELLED && (
+              <text
+                className="pie-label"
+                transform={`translate(${ring.centroid(part).join(' ')})`}
+                dy="0.35em"
+                textAnchor="middle"
+                fill={part.data.ink ?? 'var(--ink-2)'}
+              >
+                {part.data.label}
+              </text>
+            )}
+          </g>
+        ))}
+      </g>
+    </svg>
+    {labels === 'beside' && (
+      <ul className="pie-names">
+        {slices.map(slice => (
+          <li key={slice.key}>
+            <i className="chart-swatch" style={{ background: slice.fill }} />
+            {slice.label}
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+)

@@ -1,0 +1,49 @@
+import { useEffect, useRef } from 'react'
+import { BarLineChart } from './bar-line-chart.ts'
+import { useChartColours } from './chart-colours.ts'
+import type { ChartKind, ChartSpec } from './chart-spec.ts'
+import { chartName } from './toggle-text.ts'
+import './charts.css'
+
+interface PlotProps {
+  readonly spec: ChartSpec
+  readonly kind: Exclude<ChartKind, 'pie'>
+  /** The point whose table row is pointed at. */
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
+}
+
+/** A bar or line chart, as high as its room; redrawn for width, theme and figures. */
+export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
+  const colours = useChartColours()
+  const host = useRef<HTMLDivElement>(null)
+  const chart = useRef<BarLineChart | null>(null)
+  const withheld = spec.points.filter(point => point.withheld).length
+  const name = chartName(kind, spec.subject, withheld)
+  const view = useRef({ spec, kind, name, colours, onPoint })
+  view.current = { spec, kind, name, colours, onPoint }
+
+  useEffect(() => {
+    if (host.current === null) return
+    const made = new BarLineChart(host.current, view.current, index => view.current.onPoint(index))
+    chart.current = made
+    return () => {
+      made.destroy()
+      chart.current = null
+    }
+  }, [])
+  useEffect(() => chart.current?.show({ spec, kind, name, colours }), [spec, kind, name, colours])
+  useEffect(() => chart.current?.focus(marked), [marked])
+
+  return (
+    <div className="plot">
+      <p className="plot-title" aria-hidden="true">
+        {spec.valueTitle}
+      </p>
+      <div className="plot-host" ref={host} />
+      <p className="plot-title plot-axis-title" aria-hidden="true">
+        {spec.axisTitle}
+      </p>
+    </div>
+  )
+}

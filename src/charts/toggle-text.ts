@@ -1,0 +1,16 @@
+import type { ChartKind } from './chart-spec.ts'
+
+/** The words of the button that leads to a kind of chart (viewers.md 2.1). */
+export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
+  bar: 'Switch to bar chart',
+  line: 'Switch to line graph',
+  pie: 'Switch to pie chart',
+}
+
+const KIND_WORDS: Readonly<Record<ChartKind, string>> = { bar: 'Bar chart', line: 'Line graph', pie: 'Pie chart' }
+
+/** A chart's accessible name: its kind, what it shows, how many values are withheld, and where the figures stand. */
+export function chartName(kind: ChartKind, subject: string, withheld: number): string {
+  const gaps = withheld === 0 ? '' : `, ${withheld} of them withheld`
+  return `${KIND_WORDS[kind]} of ${subject}${gaps}. The same figures are in the table.`
+}

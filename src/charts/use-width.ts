@@ -1,0 +1,14 @@
+import { type RefObject, useEffect, useRef, useState } from 'react'
+
+/** The width of an element in px as it changes; `first` until it is known. */
+export function useWidth<E extends HTMLElement>(first: number): readonly [RefObject<E | null>, number] {
+  const host = useRef<E>(null)
+  const [width, setWidth] = useState(first)
+  useEffect(() => {
+    if (host.current === null) return
+    const sizes = new ResizeObserver(([entry]) => setWidth(Math.max(1, Math.round(entry?.contentRect.width ?? first))))
+    sizes.observe(host.current)
+    return () => sizes.disconnect()
+  }, [first])
+  return [host, width]
+}

@@ -1,0 +1,15 @@
+const STEPS = [1, 2, 2.5, 5, 10] as const
+const MOST_LINES = 5
+
+/**
+ * A value axis from 0 with four or five grid lines at round steps, fewer where whole counts leave no room.
+ * @param highest the top of the highest bar or whisker
+ * @returns `top` of the axis and its `ticks` from 0
+ */
+export function valueScale(highest: number, mostLines: number = MOST_LINES): { top: number; ticks: number[] } {
+  const reach = Math.max(1, highest)
+  const power = 10 ** Math.floor(Math.log10(reach / mostLines))
+  const step = STEPS.map(factor => factor * power).find(size => size >= 1 && reach / size <= mostLines) ?? 1
+  const lines = Math.max(1, Math.ceil(reach / step - 1e-9))
+  return { top: lines * step, ticks: Array.from({ length: lines + 1 }, (_, line) => line * step) }
+}
