@@ -1,0 +1,72 @@
+import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
+import type { Palette } from '../ui/palette.ts'
+import { LAYERS, SOURCES } from './layer-ids.ts'
+import { MAP_FONTS } from './map-fonts.ts'
+
+export const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
+
+const file = (name: string): string => new URL(`/basemap/${name}.geojson`, location.href).href
+
+/** The packaged base map: Great Britain's land, built-up areas and towns; all of it served by the application. */
+export const baseSources = (): Record<string, SourceSpecification> => ({
+  [SOURCES.land]: { type: 'geojson', data: file('land'), attribution: BASE_CREDIT, tolerance: 0.2 },
+  [SOURCES.urban]: { type: 'geojson', data: file('urban'), tolerance: 0.2 },
+  [SOURCES.towns]: { type: 'geojson', data: file('towns') },
+})
+
+/** What lies under the zones. */
+export const groundLayers = (colours: Palette): LayerSpecification[] => [
+  { id: LAYERS.sea, type: 'background', paint: { 'background-color': colours.mapWater } },
+  { id: LAYERS.land, type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.mapGround } },
+  { id: LAYERS.urban, type: 'fill', source: SOURCES.urban, paint: { 'fill-color': colours.mapBuilt } },
+  {
+    id: LAYERS.coast,
+    type: 'line',
+    source: SOURCES.land,
+    paint: { 'line-color': colours.mapDust, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 12, 1] },
+  },
+]
+
+/** Residents from which a town is named at a zoom; below the last every town is. */
+const NAMED_FROM: ExpressionSpecification = [
+  'step',
+  ['zoom'],
+  250_000,
+  6,
+  150_000,
+  7,
+  80_000,
+  8,
+  40_000,
+  9,
+  15_000,
+  10,
+  5000,
+  11,
+  0,
+]
+const POPULATION: ExpressionSpecification = ['coalesce', ['get', 'population'], 0]
+
+/** Names of towns, above the zones; the larger town wins where two collide. */
+export const labelLayers = (colours: Palette): LayerSpecification[] => [
+  {
+    id: LAYERS.townLabel,
+    type: 'symbol',
+    source: SOURCES.towns,
+    filter: ['>=', POPULATION, NAMED_FROM],
+    layout: {
+      'text-field': ['get', 'name'],
+      'text-font': [
+        'case',
+        ['>=', POPULATION, 100_000],
+        ['literal', MAP_FONTS.semibold],
+        ['literal', MAP_FONTS.medium],
+      ],
+      'text-size': ['interpolate', ['linear'], POPULATION, 5000, 11, 100_000, 12, 500_000, 14],
+      'text-padding': 6,
+      'text-max-width': 7,
+      'symbol-sort-key': ['-', 0, POPULATION],
+    },
+    paint: { 'text-color': colours.mapLabel, 'text-halo-color': colours.mapHalo, 'text-halo-width': 1.5 },
+  },
+]

@@ -1,0 +1,49 @@
+/** Every source and layer of the map, named once. */
+export const SOURCES = {
+  land: 'land',
+  urban: 'urban',
+  towns: 'towns',
+  zones: 'zones',
+  overlay: 'overlay',
+} as const
+
+/** Drawn in this order, the first lowest. */
+export const LAYERS = {
+  sea: 'sea',
+  land: 'land',
+  urban: 'urban',
+  coast: 'coast',
+  zoneFill: 'zone-fill',
+  zoneWithheld: 'zone-withheld',
+  zoneSelectedFill: 'zone-selected-fill',
+  zoneEdge: 'zone-edge',
+  zoneSelectedEdge: 'zone-selected-edge',
+  placeFill: 'place-fill',
+  betweenFill: 'between-fill',
+  refusedFill: 'refused-fill',
+  refusedHatch: 'refused-hatch',
+  placeCase: 'place-case',
+  placeLine: 'place-line',
+  selectionCase: 'selection-case',
+  selectionLine: 'selection-line',
+  betweenLine: 'between-line',
+  refusedCase: 'refused-case',
+  refusedLine: 'refused-line',
+  zoneHoverCase: 'zone-hover-case',
+  zoneHoverLine: 'zone-hover-line',
+  gapCase: 'gap-case',
+  gapLine: 'gap-line',
+  pointCase: 'point-case',
+  point: 'point',
+  townDot: 'town-dot',
+  townLabel: 'town-label',
+  zoneLabel: 'zone-label',
+} as const
+
+/** The layer of the engine's vector tiles (workers/contract.ts). */
+export const ZONE_TILE_LAYER = 'zones'
+
+/** The class that says a zone's figure is withheld; 0 to 9 are the ramp. */
+export const WITHHELD_CLASS = 10
+
+export const HATCH_IMAGES = { withheld: 'hatch-withheld', refused: 'hatch-refused' } as const

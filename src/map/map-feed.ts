@@ -1,0 +1,41 @@
+import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+
+/** A zone set on the map. A new `version` (GeoEngine.paint) draws the tiles again. */
+export interface ZoneFeed {
+  readonly setId: number
+  readonly version: number
+  readonly extent: LonLatBox
+  /** Zoom from which zones are drawn: 12 in the wizard, 10 in viewers. */
+  readonly minZoom: number
+  /** Whether tiles carry classes: fills by the ramp at its opacity, edges in the edge colour. */
+  readonly painted: boolean
+  /** Classes that are filled, both inclusive; the legend's slider. */
+  readonly shownClasses: readonly [number, number]
+  /** Whether chosen zones are filled in accent too (the wizard), or outlined only (over classes). */
+  readonly fillSelected: boolean
+  /** Whose zones these are, plain text for the attribution line. */
+  readonly credit: string
+}
+
+/** A small mark of HTML over the map. */
+export interface Badge {
+  readonly at: LonLat
+  readonly text: string
+  /** `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `pin`: a numbered point. */
+  readonly kind: 'rank' | 'place' | 'gap' | 'pin'
+  /** What a screen reader says instead of the text. */
+  readonly name?: string
+}
+
+export interface Camera {
+  readonly centre: LonLat
+  readonly zoom: number
+  readonly box: LonLatBox
+}
+
+/** Where the pointer is: on the globe, in pixels of the map, and on which zone, if any. */
+export interface MapPoint {
+  readonly at: LonLat
+  readonly pixel: readonly [x: number, y: number]
+  readonly zone: number | null
+}

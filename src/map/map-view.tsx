@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { classNames } from '../ui/class-names.ts'
+import { Note } from '../ui/note.tsx'
+import { themeVersion } from '../ui/theme.ts'
+import { ZoomControl } from './parts/zoom-control.tsx'
+import type { MapOptions, PortalMap } from './portal-map.ts'
+import './map-view.css'
+
+export interface MapViewProps extends MapOptions {
+  /** Called once the map can be fed; answers what to undo when it goes. */
+  readonly onReady?: (map: PortalMap) => (() => void) | undefined
+  /** The third button: what it goes to ('Zoom to the selection'), and how. */
+  readonly locate?: { readonly label: string; readonly go: (map: PortalMap) => void } | undefined
+  readonly className?: string
+  /** What floats over the map. */
+  readonly children?: ReactNode | ((map: PortalMap) => ReactNode)
+}
+
+/** A map with its zoom buttons, scale and attribution. MapLibre is fetched when the first of these is shown. */
+export const MapView = ({ onReady, locate, className, children, ...options }: MapViewProps) => {
+  useSignals()
+  const holder = useRef<HTMLDivElement>(null)
+  const start = useRef({ onReady, options })
+  const [map, setMap] = useState<PortalMap | null>(null)
+  const [failed, setFailed] = useState(false)
+
+  useEffect(() => {
+    let live = true
+    let made: PortalMap | null = null
+    let undo: (() => void) | undefined
+    const make = async (): Promise<void> => {
+      const { PortalMap } = await import('./portal-map.ts')
+      if (!live || holder.current === null) return
+      made = new PortalMap(holder.current, start.current.options)
+      await made.ready
+      if (!live) return
+      undo = start.current.onReady?.(made)
+      setMap(made)
+    }
+    make().catch((error: unknown) => {
+      console.error(error)
+      if (live) setFailed(true)
+    })
+    return () => {
+      live = false
+      undo?.()
+      made?.dispose()
+    }
+  }, [])
+
+  const theme = themeVersion.value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version is what redraws
+  useEffect(() => map?.restyle(), [map, theme])
+
+  return (
+    <div className={classNames('map-view', className)}>
+      <div ref={holder} className="map-view-canvas" data-testid="map" />
+      {failed && (
+        <div className="map-view-note">
+          <Note tone="bad">
+            The map cannot be drawn in this browser. Everything it offers is in the lists beside it.
+          </Note>
+        </div>
+      )}
+      {map !== null && (
+        <>
+          {map.zonesHidden.value && <p className="map-view-hint">Zoom in to show zones</p>}
+          <ZoomControl map={map} locate={locate} />
+          {typeof children === 'function' ? children(map) : children}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,147 @@
+import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type { Palette } from '../ui/palette.ts'
+import { HATCH_IMAGES, LAYERS, SOURCES } from './layer-ids.ts'
+import { MAP_FONTS } from './map-fonts.ts'
+import type { OverlayKind } from './overlay.ts'
+
+const source = SOURCES.overlay
+const only = (kind: OverlayKind): ExpressionSpecification => ['==', ['get', 'kind'], kind]
+const round = { 'line-join': 'round', 'line-cap': 'round' } as const
+
+/** What the screen draws over the zones: the selection's outline, discs, a refusal with its gap and its repair. */
+export const overlayLayers = (colours: Palette): LayerSpecification[] => [
+  { id: LAYERS.placeFill, type: 'fill', source, filter: only('place'), paint: { 'fill-color': colours.mapSelectFill } },
+  {
+    id: LAYERS.betweenFill,
+    type: 'fill',
+    source,
+    filter: only('between'),
+    paint: { 'fill-color': colours.mapSelectFill, 'fill-opacity': 0.45 },
+  },
+  {
+    id: LAYERS.refusedFill,
+    type: 'fill',
+    source,
+    filter: only('refused'),
+    paint: { 'fill-color': colours.mapRefuseFill },
+  },
+  {
+    id: LAYERS.refusedHatch,
+    type: 'fill',
+    source,
+    filter: only('refused'),
+    paint: { 'fill-pattern': HATCH_IMAGES.refused },
+  },
+  {
+    id: LAYERS.placeCase,
+    type: 'line',
+    source,
+    filter: only('place'),
+    layout: round,
+    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
+  },
+  {
+    id: LAYERS.placeLine,
+    type: 'line',
+    source,
+    filter: only('place'),
+    layout: round,
+    paint: { 'line-color': colours.mapSelect, 'line-width': 2.25 },
+  },
+  {
+    id: LAYERS.betweenLine,
+    type: 'line',
+    source,
+    filter: only('between'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colours.mapSelect, 'line-width': 1.6, 'line-dasharray': [3, 2.4] },
+  },
+  {
+    id: LAYERS.selectionCase,
+    type: 'line',
+    source,
+    filter: only('selection'),
+    layout: round,
+    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
+  },
+  {
+    id: LAYERS.selectionLine,
+    type: 'line',
+    source,
+    filter: only('selection'),
+    layout: round,
+    paint: { 'line-color': colours.mapSelect, 'line-width': 2.25 },
+  },
+  {
+    id: LAYERS.refusedCase,
+    type: 'line',
+    source,
+    filter: only('refused'),
+    layout: round,
+    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
+  },
+  {
+    id: LAYERS.refusedLine,
+    type: 'line',
+    source,
+    filter: only('refused'),
+    layout: round,
+    paint: { 'line-color': colours.mapRefuse, 'line-width': 2.25 },
+  },
+]
+
+/** Lines and points above the zone that the pointer is on. */
+export const overlayMarkLayers = (colours: Palette): LayerSpecification[] => [
+  {
+    id: LAYERS.gapCase,
+    type: 'line',
+    source,
+    filter: only('gap'),
+    layout: { 'line-cap': 'round' },
+    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
+  },
+  {
+    id: LAYERS.gapLine,
+    type: 'line',
+    source,
+    filter: only('gap'),
+    layout: { 'line-cap': 'butt' },
+    paint: { 'line-color': colours.mapRefuse, 'line-width': 1.75 },
+  },
+  {
+    id: LAYERS.pointCase,
+    type: 'circle',
+    source,
+    filter: only('point'),
+    paint: { 'circle-color': colours.mapCase, 'circle-radius': 7 },
+  },
+  {
+    id: LAYERS.point,
+    type: 'circle',
+    source,
+    filter: only('point'),
+    paint: { 'circle-color': colours.mapSelect, 'circle-radius': 4.5 },
+  },
+]
+
+/** Names of chosen zones, above every other text. */
+export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
+  {
+    id: LAYERS.zoneLabel,
+    type: 'symbol',
+    source,
+    filter: only('label'),
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': MAP_FONTS.semibold,
+      'text-size': 10.5,
+      'text-padding': 1,
+      'text-max-width': 9,
+    },
+    paint: {
+      'text-color': ['case', ['==', ['get', 'tone'], 'refused'], colours.mapRefuse, colours.mapSelect],
+      'text-halo-color': colours.mapHalo,
+      'text-halo-width': 1.5,
+    },
+  },
+]

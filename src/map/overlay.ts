@@ -1,0 +1,71 @@
+import type { Feature, FeatureCollection, Geometry } from 'geojson'
+import type { LonLat, Outline } from '../../workers/contract.ts'
+
+export type OverlayKind = 'selection' | 'place' | 'between' | 'refused' | 'gap' | 'point' | 'label'
+
+type Rings = Outline['lonLat']
+
+/** What is drawn over the zones. Rings, points and ends are [lon, lat] degrees. */
+export interface Overlay {
+  /** The union of the chosen zones: one accent line on a casing. */
+  readonly selection?: Rings | undefined
+  /** An area that is not made of zones (discs about points, a study area): filled, with the same line. */
+  readonly place?: Rings | undefined
+  /** Zones that a repair would add: dashed. */
+  readonly between?: Rings | undefined
+  /** A refused zone or part: hatched. */
+  readonly refused?: Rings | undefined
+  /** A dimension line with a bar at each end; its length is written by a badge. */
+  readonly gap?: readonly [LonLat, LonLat] | undefined
+  readonly points?: readonly LonLat[] | undefined
+  readonly labels?:
+    | readonly { readonly at: LonLat; readonly text: string; readonly tone: 'chosen' | 'refused' }[]
+    | undefined
+}
+
+const areas = (kind: OverlayKind, rings: Rings | undefined): Feature[] =>
+  rings === undefined || rings.length === 0
+    ? []
+    : [
+        feature(kind, {
+          type: 'MultiPolygon',
+          coordinates: rings.map(polygon => polygon.map(ring => ring.map(at => [...at]))),
+        }),
+      ]
+
+const feature = (kind: OverlayKind, geometry: Geometry, properties: Record<string, string> = {}): Feature => ({
+  type: 'Feature',
+  geometry,
+  properties: { kind, ...properties },
+})
+
+/** A gap's line with a short bar across each end, `barShare` of its length to either side. */
+const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): number[][][] => {
+  const squeeze = Math.cos((from[1] * Math.PI) / 180)
+  const [dx, dy] = [(to[0] - from[0]) * squeeze, to[1] - from[1]]
+  const bar = (at: LonLat): number[][] => {
+    const [ex, ey] = [(-dy * barShare) / squeeze, dx * barShare]
+    return [
+      [at[0] - ex, at[1] - ey],
+      [at[0] + ex, at[1] + ey],
+    ]
+  }
+  return [[[...from], [...to]], bar(from), bar(to)]
+}
+
+export const overlayFeatures = (overlay: Overlay): FeatureCollection => ({
+  type: 'FeatureCollection',
+  features: [
+    ...areas('place', overlay.place),
+    ...areas('selection', overlay.selection),
+    ...areas('between', overlay.between),
+    ...areas('refused', overlay.refused),
+    ...(overlay.gap === undefined
+      ? []
+      : [feature('gap', { type: 'MultiLineString', coordinates: dimensionLine(overlay.gap) })]),
+    ...(overlay.points ?? []).map(at => feature('point', { type: 'Point', coordinates: [...at] })),
+    ...(overlay.labels ?? []).map(({ at, text, tone }) =>
+      feature('label', { type: 'Point', coordinates: [...at] }, { text, tone }),
+    ),
+  ],
+})

@@ -1,0 +1,293 @@
+import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import {
+  AttributionControl,
+  type GeoJSONSource,
+  type LayerSpecification,
+  Map as MapLibre,
+  type MapMouseEvent,
+  Marker,
+  ScaleControl,
+  type StyleSpecification,
+  setWorkerUrl,
+  type VectorTileSource,
+} from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import 'maplibre-gl/dist/maplibre-gl.css'
+import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
+import { readPalette } from '../ui/palette.ts'
+import { badgeElement } from './badge-element.ts'
+import { baseSources, groundLayers, labelLayers } from './base-style.ts'
+import { addHatches } from './hatch-image.ts'
+import { LAYERS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
+import { readCamera, showCamera } from './map-camera.ts'
+import type { Badge, Camera, MapPoint, ZoneFeed } from './map-feed.ts'
+import { type Overlay, overlayFeatures } from './overlay.ts'
+import { overlayLabelLayers, overlayLayers, overlayMarkLayers } from './overlay-layers.ts'
+import { zoneHoverLayers, zoneLayers, zoneSource, zoneTilesAddress } from './zone-layers.ts'
+
+setWorkerUrl(workerUrl)
+
+export interface MapOptions {
+  /** The map's accessible name. */
+  readonly label: string
+  /** `application` where the screen walks zones with the arrow keys: a screen reader then passes them on. */
+  readonly role?: 'region' | 'application' | undefined
+  readonly centre?: LonLat | undefined
+  readonly zoom?: number | undefined
+  /** A provider's own style; null draws the packaged base map. */
+  readonly basemapStyleUrl?: string | null | undefined
+}
+
+type ZoneState = 'selected' | 'hover' | 'cursor'
+
+/**
+ * The one wrapper of MapLibre. React feeds it through the `set…` methods and reads its signals; it keeps camera and hover
+ * itself. Nothing is drawn before `ready` resolves.
+ */
+export class PortalMap {
+  readonly ready: Promise<void>
+  readonly canvas: HTMLCanvasElement
+  /** Follows every frame of a movement. */
+  readonly camera: ReadonlySignal<Camera>
+  /** The camera where it last came to rest. */
+  readonly settled: ReadonlySignal<Camera>
+  /** The zone under the pointer; null where there is none. */
+  readonly hovered: ReadonlySignal<MapPoint | null>
+  /** Whether zones exist but are not drawn at this zoom: the hint 'Zoom in to show zones'. */
+  readonly zonesHidden: ReadonlySignal<boolean>
+
+  readonly #map: MapLibre
+  readonly #container: HTMLElement
+  readonly #ownBase: boolean
+  readonly #camera: Signal<Camera>
+  readonly #settled: Signal<Camera>
+  readonly #hovered = signal<MapPoint | null>(null)
+  readonly #feed = signal<ZoneFeed | null>(null)
+  readonly #states: Record<ZoneState, Set<number>> = { selected: new Set(), hover: new Set(), cursor: new Set() }
+  readonly #clicks = new Set<(point: MapPoint) => void>()
+  #badges: Marker[] = []
+
+  constructor(container: HTMLElement, options: MapOptions) {
+    this.#container = container
+    this.#ownBase = !options.basemapStyleUrl
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
+    this.#map = new MapLibre({
+      container,
+      style: options.basemapStyleUrl ? options.basemapStyleUrl : this.#baseStyle(),
+      center: [...(options.centre ?? MAP_CENTRE)],
+      zoom: options.zoom ?? MAP_ZOOM,
+      minZoom: 4,
+      maxZoom: 18,
+      renderWorldCopies: false,
+      dragRotate: false,
+      pitchWithRotate: false,
+      touchPitch: false,
+      attributionControl: false,
+      fadeDuration: still ? 0 : 140,
+      locale: { 'Map.Title': options.label },
+    })
+    this.#map.touchZoomRotate.disableRotation()
+    this.#map.keyboard.disableRotation()
+    this.#map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
+    this.#map.addControl(new ScaleControl({ maxWidth: 116 }), 'bottom-left')
+    this.canvas = this.#map.getCanvas()
+    if (options.role) this.canvas.setAttribute('role', options.role)
+
+    this.#camera = signal(readCamera(this.#map))
+    this.#settled = signal(this.#camera.peek())
+    this.camera = this.#camera
+    this.settled = this.#settled
+    this.hovered = this.#hovered
+    this.zonesHidden = computed(() => this.#feed.value !== null && this.#camera.value.zoom < this.#feed.value.minZoom)
+    this.#listen()
+    this.ready = new Promise(resolve =>
+      this.#map.once('style.load', () => {
+        this.#addOverlay()
+        resolve()
+      }),
+    )
+  }
+
+  dispose(): void {
+    this.#clicks.clear()
+    this.#map.remove()
+  }
+
+  /** Runs the handler on every click of the map; answers its disposer. */
+  onClick(handler: (point: MapPoint) => void): () => void {
+    this.#clicks.add(handler)
+    return () => this.#clicks.delete(handler)
+  }
+
+  fit(box: LonLatBox, { maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 } = {}): void {
+    this.#map.fitBounds([box[0], box[1], box[2], box[3]], { maxZoom, padding: paddingPx, duration: 190 })
+  }
+
+  goTo(centre: LonLat, zoom: number): void {
+    this.#map.easeTo({ center: [...centre], zoom, duration: 190 })
+  }
+
+  /** Moves without zooming, and only where the place lies outside the map. */
+  reveal(at: LonLat): void {
+    const [west, south, east, north] = this.#camera.peek().box
+    if (at[0] < west || at[0] > east || at[1] < south || at[1] > north)
+      this.#map.easeTo({ center: [...at], duration: 190 })
+  }
+
+  zoomBy(levels: number): void {
+    this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 190 })
+  }
+
+  /** Pixels of the map from its top left corner. */
+  project(at: LonLat): readonly [x: number, y: number] {
+    const { x, y } = this.#map.project([...at])
+    return [x, y]
+  }
+
+  /** The zone drawn at a pixel; null where none is. */
+  zoneAt(pixel: readonly [x: number, y: number]): number | null {
+    if (!this.#map.getLayer(LAYERS.zoneFill)) return null
+    const id = this.#map.queryRenderedFeatures([...pixel], { layers: [LAYERS.zoneFill] })[0]?.id
+    return typeof id === 'number' ? id : null
+  }
+
+  /** The arrow keys pan the map, or are left to the screen. */
+  setKeyboardPan(pans: boolean): void {
+    if (pans) this.#map.keyboard.enable()
+    else this.#map.keyboard.disable()
+  }
+
+  setZones(feed: ZoneFeed | null): void {
+    const before = this.#feed.peek()
+    this.#feed.value = feed
+    if (before !== null && feed !== null && before.setId === feed.setId && before.minZoom === feed.minZoom) {
+      if (before.version !== feed.version)
+        this.#map.getSource<VectorTileSource>(SOURCES.zones)?.setTiles([zoneTilesAddress(feed)])
+      this.restyle()
+      return
+    }
+    this.#removeZones()
+    if (feed === null) return
+    const colours = readPalette()
+    this.#map.addSource(SOURCES.zones, zoneSource(feed))
+    for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
+    for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.gapCase)
+    for (const state of Object.keys(this.#states) as ZoneState[])
+      for (const id of this.#states[state]) this.#tell(id, state, true)
+  }
+
+  setSelected(ids: Iterable<number>): void {
+    this.#setState('selected', ids)
+  }
+
+  /** The zone that the keyboard, or a list, is on. */
+  setCursor(id: number | null): void {
+    this.#setState('cursor', id === null ? [] : [id])
+  }
+
+  setOverlay(overlay: Overlay): void {
+    this.#map.getSource<GeoJSONSource>(SOURCES.overlay)?.setData(overlayFeatures(overlay))
+  }
+
+  setBadges(badges: readonly Badge[]): void {
+    for (const marker of this.#badges) marker.remove()
+    this.#badges = badges.map(badge =>
+      new Marker({ element: badgeElement(badge), anchor: badge.kind === 'place' ? 'left' : 'center' })
+        .setLngLat([...badge.at])
+        .addTo(this.#map),
+    )
+  }
+
+  /** Draws everything in the colours of the present theme and ramp. */
+  restyle(): void {
+    addHatches(this.#map)
+    const colours = readPalette()
+    const feed = this.#feed.peek()
+    const own = this.#ownBase ? [...groundLayers(colours), ...labelLayers(colours)] : []
+    const zones = feed === null ? [] : [...zoneLayers(colours, feed), ...zoneHoverLayers(colours, feed)]
+    for (const layer of [
+      ...own,
+      ...zones,
+      ...overlayLayers(colours),
+      ...overlayMarkLayers(colours),
+      ...overlayLabelLayers(colours),
+    ])
+      this.#repaint(layer)
+  }
+
+  #baseStyle(): StyleSpecification {
+    const colours = readPalette()
+    return { version: 8, sources: baseSources(), layers: [...groundLayers(colours), ...labelLayers(colours)] }
+  }
+
+  #repaint(layer: LayerSpecification): void {
+    if (!this.#map.getLayer(layer.id)) return
+    for (const [name, value] of Object.entries(layer.paint ?? {}))
+      this.#map.setPaintProperty(layer.id, name as Parameters<MapLibre['setPaintProperty']>[1], value)
+  }
+
+  #addOverlay(): void {
+    const colours = readPalette()
+    const firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id
+    addHatches(this.#map)
+    this.#map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })
+    for (const layer of [...overlayLayers(colours), ...overlayMarkLayers(colours)]) this.#map.addLayer(layer, firstText)
+    for (const layer of overlayLabelLayers(colours)) this.#map.addLayer(layer)
+  }
+
+  #removeZones(): void {
+    for (const { id, source } of this.#map.getStyle().layers.flatMap(layer => ('source' in layer ? [layer] : [])))
+      if (source === SOURCES.zones) this.#map.removeLayer(id)
+    if (this.#map.getSource(SOURCES.zones)) this.#map.removeSource(SOURCES.zones)
+  }
+
+  #setState(state: ZoneState, ids: Iterable<number>): void {
+    const now = new Set(ids)
+    for (const id of this.#states[state]) if (!now.has(id)) this.#tell(id, state, false)
+    for (const id of now) if (!this.#states[state].has(id)) this.#tell(id, state, true)
+    this.#states[state] = now
+  }
+
+  #tell(id: number, state: ZoneState, on: boolean): void {
+    if (this.#map.getSource(SOURCES.zones))
+      this.#map.setFeatureState({ source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id }, { [state]: on })
+  }
+
+  #point(event: MapMouseEvent): MapPoint {
+    const pixel = [event.point.x, event.point.y] as const
+    return { at: [event.lngLat.lng, event.lngLat.lat], pixel, zone: this.zoneAt(pixel) }
+  }
+
+  #listen(): void {
+    const moved = (): void => {
+      const camera = readCamera(this.#map)
+      this.#camera.value = camera
+      showCamera(this.#container, camera)
+    }
+    const hover = (point: MapPoint | null): void =>
+      batch(() => {
+        this.#hovered.value = point?.zone === null ? null : point
+        this.#setState('hover', point?.zone == null ? [] : [point.zone])
+      })
+    moved()
+    this.#map.on('move', moved)
+    this.#map.on('moveend', () => {
+      this.#settled.value = this.#camera.peek()
+    })
+    this.#map.on('mousemove', event => hover(this.#point(event)))
+    this.#map.on('mouseout', () => hover(null))
+    this.#map.on('click', event => {
+      const point = this.#point(event)
+      for (const handler of this.#clicks) handler(point)
+    })
+    for (const busy of ['movestart', 'dataloading'] as const)
+      this.#map.on(busy, () => {
+        this.#container.dataset.state = 'drawing'
+      })
+    this.#map.on('idle', () => {
+      this.#container.dataset.state = 'drawn'
+    })
+    this.#map.on('error', ({ error }) => console.error(error))
+  }
+}
