@@ -13,6 +13,10 @@ export interface Column<R> {
   /** Right-aligned, tabular figures. */
   readonly numeric?: boolean | undefined
   readonly sortable?: boolean | undefined
+  /** What it sorts by where that is not its value, such as the weekday's number. */
+  readonly order?: ((row: R) => string | number | null) | undefined
+  /** In CSV and copy only. */
+  readonly exportOnly?: boolean | undefined
   /** Buttons: the header is read out only, and the column is neither searched nor exported. */
   readonly actions?: boolean | undefined
 }

@@ -34,6 +34,10 @@ export interface DataTableProps<R> {
   readonly dense?: boolean | undefined
   readonly onRowClick?: ((row: R) => void) | undefined
   readonly rowTone?: ((row: R) => 'selected' | 'fresh' | undefined) | undefined
+  /** Hears which row the pointer is on; null when it leaves. */
+  readonly onRowHover?: ((row: R | null) => void) | undefined
+  /** Lines of provenance below the rows of a CSV file. */
+  readonly exportNotes?: readonly string[] | undefined
   /** Stands in place of every cell but the first, such as 'withheld to protect individuals'. */
   readonly span?: ((row: R) => ReactNode) | undefined
   /** Between the search and the exports. */
@@ -44,8 +48,20 @@ export interface DataTableProps<R> {
 
 /** Sortable, searchable, paged, exportable rows. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
-  const { label, title, columns, rows, rowKey, search, exportName, pageSize = TABLE_PAGE_SIZE, dense, span } = props
+  const {
+    label,
+    title,
+    columns: every,
+    rows,
+    rowKey,
+    search,
+    exportName,
+    pageSize = TABLE_PAGE_SIZE,
+    dense,
+    span,
+  } = props
   const { initialSort } = props
+  const columns = useMemo(() => every.filter(column => !column.exportOnly), [every])
   const [sorting, setSorting] = useState<SortingState>(
     initialSort ? [{ id: initialSort.id, desc: initialSort.descending }] : [],
   )
@@ -86,7 +102,13 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {props.tools}
           <span className="push" />
           {exportName && (
-            <Exports name={exportName} columns={columns} rows={all.map(row => row.original)} small={dense ?? false} />
+            <Exports
+              name={exportName}
+              columns={every}
+              rows={all.map(row => row.original)}
+              notes={props.exportNotes}
+              small={dense ?? false}
+            />
           )}
         </div>
       )}
@@ -112,6 +134,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
                   className={classNames(tone && `data-table-${tone}`, props.onRowClick && 'data-table-clickable')}
                   aria-current={tone === 'selected' ? true : undefined}
                   onClick={event => isRowClick(event.target) && props.onRowClick?.(row.original)}
+                  onPointerEnter={props.onRowHover && (() => props.onRowHover?.(row.original))}
+                  onPointerLeave={props.onRowHover && (() => props.onRowHover?.(null))}
                 >
                   {row.getVisibleCells().map((cell, index) =>
                     index === 0 ? (
@@ -158,7 +182,7 @@ const cellClass = <R,>(column: Column<R> | undefined) =>
 const toDefinition = <R,>(column: Column<R>) => ({
   id: column.id,
   header: column.header,
-  accessorFn: (row: R) => column.value(row) ?? undefined,
+  accessorFn: (row: R) => (column.order ?? column.value)(row) ?? undefined,
   cell: ({ row }: { readonly row: { readonly original: R } }) =>
     column.cell ? column.cell(row.original) : cellText(column, row.original),
   enableSorting: column.actions ? false : (column.sortable ?? true),

@@ -11,13 +11,16 @@ const csvCell = (value: string | number | null): string => {
 
 const exported = <R>(columns: readonly Column<R>[]) => columns.filter(column => !column.actions)
 
-/** RFC 4180: a head line and a line a row; numbers unformatted. */
-export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[]): string => {
+/** RFC 4180: a head line and a line a row; numbers unformatted; notes stand below, a line each, after an empty one. */
+export const toCsv = <R>(columns: readonly Column<R>[], rows: readonly R[], notes: readonly string[] = []): string => {
   const kept = exported(columns)
   const value = (column: Column<R>, row: R) =>
     typeof column.value(row) === 'number' ? column.value(row) : cellText(column, row)
   const lines = rows.map(row => kept.map(column => csvCell(value(column, row))))
-  return [kept.map(column => csvCell(column.header)), ...lines].map(cells => `${cells.join(',')}\r\n`).join('')
+  const below = notes.length === 0 ? [] : [[], ...notes.map(note => [csvCell(note)])]
+  return [kept.map(column => csvCell(column.header)), ...lines, ...below]
+    .map(cells => `${cells.join(',')}\r\n`)
+    .join('')
 }
 
 /** Tabs and lines, as a spreadsheet takes them from the clipboard. */

@@ -11,11 +11,12 @@ interface ExportsProps<R> {
   readonly columns: readonly Column<R>[]
   /** Every row that matches, in the order shown. */
   readonly rows: readonly R[]
+  readonly notes?: readonly string[] | undefined
   readonly small: boolean
 }
 
 /** The CSV and Copy buttons. */
-export const Exports = <R,>({ name, columns, rows, small }: ExportsProps<R>) => {
+export const Exports = <R,>({ name, columns, rows, notes, small }: ExportsProps<R>) => {
   const copy = async () => {
     await navigator.clipboard.writeText(toClipboardText(columns, rows))
     showToast(`Copied ${rows.length.toLocaleString('en-GB')} rows`)
@@ -26,7 +27,7 @@ export const Exports = <R,>({ name, columns, rows, small }: ExportsProps<R>) => 
         variant="quiet"
         small={small}
         icon={<Download aria-hidden="true" />}
-        onClick={() => saveFile(`${name}.csv`, new Blob(['\ufeff', toCsv(columns, rows)], { type: 'text/csv' }))}
+        onClick={() => saveFile(`${name}.csv`, new Blob(['\ufeff', toCsv(columns, rows, notes)], { type: 'text/csv' }))}
       >
         CSV
       </Button>
