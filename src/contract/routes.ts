@@ -1,0 +1,65 @@
+import type * as authentication from './authentication.ts'
+import type { Call } from './call.ts'
+import type * as datasets from './datasets.ts'
+import type * as locationInsights from './location-insights.ts'
+import type * as organisations from './organisations.ts'
+import type * as places from './places.ts'
+import type * as templates from './templates.ts'
+
+type Contract = typeof authentication &
+  typeof datasets &
+  typeof locationInsights &
+  typeof organisations &
+  typeof places &
+  typeof templates
+type CallName = { [K in keyof Contract]: Contract[K] extends Call ? K : never }[keyof Contract]
+
+/**
+ * Where a call goes, without its schemas: what the browser needs, so that no validation library is sent to it.
+ * The types come from the contract; a test holds every route equal to its contract entry.
+ */
+export interface Route<C extends Call = Call> extends Pick<Call, 'host' | 'method' | 'path' | 'access'> {
+  /** Never set: carries the type of the call. */
+  readonly of?: C
+}
+
+const admin = (method: Call['method'], path: Call['path'], access: Call['access']) =>
+  ({ host: 'admin', method, path, access }) as const
+const data = (method: Call['method'], path: Call['path']) => ({ host: 'data', method, path, access: 'user' }) as const
+
+const PROFILE = '/api/services/app/UserProfile'
+const ORGANISATIONS = '/api/services/app/Organisations'
+const REPORTS = '/api/services/app/CustomerReport'
+
+export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
+  authenticate: admin('POST', '/api/TokenAuth/Authenticate', 'public'),
+  getCurrentPermissions: admin('GET', `${PROFILE}/getCurrentPermissions`, 'signed-in'),
+  getServiceTerms: admin('GET', `${PROFILE}/GetServiceTermsAndConditions`, 'signed-in'),
+  acceptTerms: admin('POST', `${PROFILE}/AcceptTermsAndConditions`, 'signed-in'),
+  getCurrentOrganisationDetails: admin(
+    'GET',
+    '/api/services/app/UserOrganisations/GetCurrentOrganisationDetails',
+    'user',
+  ),
+  getMyOrganisationZoneSystems: admin('GET', `${ORGANISATIONS}/GetMyOrganisationZoneSystems`, 'user'),
+  getCustomerReports: admin('GET', `${REPORTS}/GetCustomerReports`, 'user'),
+  getCustomerReport: admin('GET', `${REPORTS}/GetCustomerReport`, 'user'),
+  listAllKeywords: admin('GET', `${REPORTS}/ListAllKeywords`, 'user'),
+  getRequestedReports: admin('GET', `${REPORTS}/GetRequestedReports`, 'user'),
+  getRequestedReport: admin('GET', `${REPORTS}/GetRequestedReport`, 'user'),
+  datasetPopulation: data('POST', '/datasetsapi/datasets/population'),
+  datasetCosts: data('POST', '/datasetsapi/datasets/costs'),
+  datasetRequest: data('POST', '/datasetsapi/datasets/request'),
+  datasetStatuses: data('GET', '/datasetsapi/datasets/status'),
+  downloadsList: data('GET', '/datasetsapi/downloads/list'),
+  downloadLink: data('GET', '/datasetsapi/downloads/downloadlink'),
+  availableMonths: data('GET', '/datasetsapi/availablemonths'),
+  postcodeLocation: data('GET', '/datasetsapi/postcodelocation'),
+  customZoneSystem: data('GET', '/datasetsapi/customzonesystem'),
+  datasetZoneFile: data('GET', '/datasetsapi/zones'),
+  locationInsightsCells: data('GET', '/datasetsapi/locationinsights/cells'),
+  averageDaily: data('GET', '/datasetsapi/locationinsights/visitors/averagedaily'),
+  averageHourly: data('GET', '/datasetsapi/locationinsights/visitors/averagehourly'),
+  repeatFrequency: data('GET', '/datasetsapi/locationinsights/visitors/repeatfrequency'),
+  journeyOrigins: data('GET', '/datasetsapi/locationinsightsmap/journeyorigins'),
+}
