@@ -1,0 +1,15 @@
+import { createClient } from './create-client.ts'
+import { session } from './session.ts'
+
+export { routes } from '../contract/routes.ts'
+export { CallError, errorText } from './call-error.ts'
+
+/** The browser's client: its session's token, and the end of it on 401 and 403. */
+const client = createClient({
+  origin: '',
+  token: session.token,
+  onSessionEnd: session.end,
+  fetch: (input, init) => fetch(input, init),
+})
+
+export const { call, stream, pending } = client

@@ -1,0 +1,107 @@
+import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Level } from '../domain/level.ts'
+
+/** What is kept of a sign-in until its token ends (portal.md section 3). */
+export interface SessionValues {
+  /** Milliseconds since 1970, UTC. */
+  readonly expiryDate: number
+  readonly token_id: string
+  readonly userId: number
+  readonly userName: string
+  readonly firstName: string
+  readonly surname: string
+  readonly emailAddress: string
+  readonly tenancyId: number
+  /** Null while the permissions are not known yet: such a session opens nothing. */
+  readonly userLevel: Level | null
+}
+
+export interface LoginValues {
+  readonly accessToken: string
+  /** Seconds. */
+  readonly expireInSeconds: number
+  readonly userId: number
+  readonly userName: string
+  readonly firstName: string
+  readonly surname: string
+  readonly emailAddress: string
+  readonly tenancyId: number
+}
+
+export interface SessionDeps {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+  /** Milliseconds since 1970, UTC. */
+  readonly now: () => number
+}
+
+export interface Session {
+  /** Null when nobody is signed in. */
+  readonly values: ReadonlySignal<SessionValues | null>
+  /** Null until the permissions are known. */
+  readonly level: ReadonlySignal<Level | null>
+  /** The user's name, or the product's words for a session that has ended. */
+  readonly displayName: ReadonlySignal<string>
+  /** The token, if there is one that still lives; an expired one ends the session. */
+  readonly token: () => string | null
+  readonly open: (login: LoginValues) => void
+  readonly setLevel: (level: Level) => void
+  /** Forgets every stored value. */
+  readonly end: () => void
+  /** Takes up what another tab stored, or forgot. */
+  readonly reread: () => void
+}
+
+export const SESSION_KEY = 'ambit.session'
+const NO_NAME = 'Session exipred'
+
+const parse = (text: string | null): SessionValues | null => {
+  try {
+    const value = JSON.parse(text ?? 'null') as SessionValues | null
+    return typeof value?.token_id === 'string' && typeof value.expiryDate === 'number' ? value : null
+  } catch {
+    return null
+  }
+}
+
+/** A session kept in a storage until its token ends. */
+export const createSession = ({ storage, now }: SessionDeps): Session => {
+  const read = () => {
+    const kept = parse(storage.getItem(SESSION_KEY))
+    return kept && kept.expiryDate > now() && kept.userLevel !== null ? kept : null
+  }
+  const values = signal(read())
+  const keep = (next: SessionValues) => {
+    values.value = next
+    storage.setItem(SESSION_KEY, JSON.stringify(next))
+  }
+  const end = () => {
+    storage.removeItem(SESSION_KEY)
+    values.value = null
+  }
+  return {
+    values,
+    level: computed(() => values.value?.userLevel ?? null),
+    displayName: computed(() => {
+      const { firstName, surname, userName } = values.value ?? { firstName: '', surname: '', userName: '' }
+      return `${firstName} ${surname}`.trim() || userName || NO_NAME
+    }),
+    token: () => {
+      const current = values.value
+      if (current && current.expiryDate <= now()) end()
+      return values.value?.token_id ?? null
+    },
+    open: ({ accessToken, expireInSeconds, ...person }) => {
+      const { userId, userName, firstName, surname, emailAddress, tenancyId } = person
+      const expiryDate = now() + expireInSeconds * 1000
+      const known = { userId, userName, firstName, surname, emailAddress, tenancyId }
+      keep({ expiryDate, token_id: accessToken, ...known, userLevel: null })
+    },
+    setLevel: level => {
+      if (values.value) keep({ ...values.value, userLevel: level })
+    },
+    end,
+    reread: () => {
+      values.value = read()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { type Level, mayOpen } from '../domain/level.ts'
+
+export interface PageEntry {
+  readonly title: string
+  readonly level: Level
+  /** In the sidebar; `help` stands in the Help & Support group. */
+  readonly menu?: 'main' | 'help' | undefined
+  /** Map screens and viewers start with the sidebar as a rail. */
+  readonly rail?: boolean | undefined
+}
+
+export type Routed<P extends PageEntry> = P & { readonly route: string }
+
+/** A page's path: its title with underscores. */
+export const routeOf = (title: string): string => `/${title.replaceAll(' ', '_')}`
+
+/**
+ * Gives each page its route.
+ * @throws Error naming titles that are there twice, which would be one route for two pages.
+ */
+export const createPageTable = <P extends PageEntry>(entries: readonly P[]): readonly Routed<P>[] => {
+  const titles = entries.map(({ title }) => title)
+  const doubled = [...new Set(titles.filter((title, index) => titles.indexOf(title) !== index))]
+  if (doubled.length > 0)
+    throw new Error(`Page titles must be unique. Please correct the page table: ${doubled.join(', ')} appears twice.`)
+  return entries.map(entry => ({ ...entry, route: routeOf(entry.title) }))
+}
+
+/** The pages a user of this level may open. */
+export const pagesFor = <P extends PageEntry>(pages: readonly P[], level: Level): P[] =>
+  pages.filter(page => mayOpen(level, page.level))

@@ -1,0 +1,28 @@
+import { createSession, SESSION_KEY } from './create-session.ts'
+
+/** Where storage is refused, a session lasts as long as the page. */
+const memory = () => {
+  const kept = new Map<string, string>()
+  return {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => void kept.set(key, value),
+    removeItem: (key: string) => void kept.delete(key),
+  }
+}
+
+/** The session of this browser. */
+export const session = createSession({ storage: globalThis.localStorage ?? memory(), now: Date.now })
+
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+
+/** Ends the session at its hour, and follows other tabs. */
+export const watchSession = (): void => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  session.values.subscribe(values => {
+    clearTimeout(timer)
+    if (values) timer = setTimeout(session.token, Math.min(values.expiryDate - Date.now() + 1, LONGEST_TIMER_MS))
+  })
+  addEventListener('storage', event => {
+    if (event.key === SESSION_KEY || event.key === null) session.reread()
+  })
+}

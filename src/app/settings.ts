@@ -1,0 +1,36 @@
+import { APP_VERSION } from '../domain/constants.ts'
+
+/** What the installation tells the browser. */
+export interface BrowserSettings {
+  readonly portalTitle: string
+  readonly environmentName: string
+  readonly supportEmail: string
+  /** A provider's own map style; the packaged base map where null. */
+  readonly basemapStyleUrl: string | null
+  readonly version: string
+  /** The provider's own client and its two services: they decide the level. */
+  readonly providerClient: string
+  readonly portalService: string
+  readonly managementService: string
+}
+
+const DEFAULTS: BrowserSettings = {
+  portalTitle: 'Ambit',
+  environmentName: 'Development',
+  supportEmail: 'support@ambit.example',
+  basemapStyleUrl: null,
+  version: APP_VERSION,
+  providerClient: 'Ambit',
+  portalService: 'Ambit Portal',
+  managementService: 'Ambit Portal Management',
+}
+
+/** The settings from the text of the page's meta tag; what it leaves out has its default. */
+export const readSettings = (content: string | null | undefined): BrowserSettings => {
+  const given: unknown = content ? JSON.parse(content) : {}
+  return Object.freeze({ ...DEFAULTS, ...(given as Partial<BrowserSettings>) })
+}
+
+const meta = globalThis.document?.querySelector('meta[name="ambit-settings"]')
+
+export const settings: BrowserSettings = readSettings(meta?.getAttribute('content'))

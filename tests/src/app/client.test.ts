@@ -1,0 +1,151 @@
+import type { Server } from 'node:http'
+import { serve } from '@hono/node-server'
+import { Hono } from 'hono'
+import { stream as streamBody } from 'hono/streaming'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { CallError } from '../../../src/app/call-error.ts'
+import { createClient } from '../../../src/app/create-client.ts'
+import { authenticate } from '../../../src/contract/authentication.ts'
+import { CALLS } from '../../../src/contract/calls.ts'
+import { routes } from '../../../src/contract/routes.ts'
+
+const seen: { path: string; headers: Headers; body: unknown }[] = []
+const app = new Hono()
+  .use(async (c, next) => {
+    const body = c.req.method === 'GET' ? null : await c.req.json()
+    seen.push({ path: c.req.path + new URL(c.req.url).search, headers: c.req.raw.headers, body })
+    await next()
+  })
+  .post(routes.authenticate.path, c => c.json({ success: true, result: { accessToken: 'abc' }, error: null }))
+  .get(routes.getCustomerReports.path, c => c.json({ success: true, result: [{ id: 7 }], error: null }))
+  .get(routes.getCustomerReport.path, c =>
+    c.json({
+      success: false,
+      result: null,
+      error: { code: 'gone', message: 'Gone', details: 'That template is gone' },
+    }),
+  )
+  .get(routes.availableMonths.path, c => c.json({ Results: [{ year: 2026, month: 9 }] }))
+  .get(routes.postcodeLocation.path, c => c.json({ Results: [] }))
+  .post(routes.datasetCosts.path, c =>
+    c.json({ error: { code: 'too_large', message: 'Area too large', details: { km2: 26.4 } }, requestId: 'r1' }, 422),
+  )
+  .post(routes.datasetRequest.path, c => c.json({ error: { code: 'x', message: 'y' }, requestId: 'r' }, 409))
+  .get(routes.getRequestedReports.path, c => c.json({ success: false, result: null, error: null }, 401))
+  .get(routes.downloadsList.path, c => c.json({ error: { code: 'forbidden', message: 'No' }, requestId: 'r' }, 403))
+  .get(routes.datasetStatuses.path, c =>
+    streamBody(c, async out => {
+      await out.write('{"id":1,"reportStatus":0,"progr')
+      await out.write('ess":0,"failure":null}\n\n{"id":1,"reportStatus":2,')
+      await out.write('"progress":1,"failure":null}\n')
+    }),
+  )
+
+let server: Server
+let origin = ''
+let ended = 0
+let token: string | null = 'secret'
+beforeAll(async () => {
+  server = await new Promise<Server>(resolve => {
+    const listening = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, () => resolve(listening as Server))
+  })
+  const bound = server.address()
+  origin = typeof bound === 'object' && bound ? `http://127.0.0.1:${bound.port}` : ''
+})
+afterAll(() => {
+  server.close()
+})
+beforeEach(() => {
+  seen.length = 0
+  ended = 0
+  token = 'secret'
+})
+const client = () => createClient({ origin, token: () => token, onSessionEnd: () => ended++, fetch })
+
+describe('the typed client', () => {
+  test('[P7.00] sends a bearer token to the admin host and AuthToken to the data API', async () => {
+    const { call } = client()
+    expect(await call(routes.getCustomerReports)).toEqual([{ id: 7 }])
+    expect(await call(routes.availableMonths)).toEqual([{ year: 2026, month: 9 }])
+    expect(seen.map(({ headers }) => [headers.get('authorization'), headers.get('authtoken')])).toEqual([
+      ['Bearer secret', null],
+      [null, 'secret'],
+    ])
+  })
+
+  test('[P7.00] login carries the tenant and needs no token; a contract entry serves as well as its route', async () => {
+    token = null
+    const body = { UserNameOrEmailAddress: 'tom', Password: 'pass' }
+    await client().call(authenticate, { body })
+    expect(seen[0]?.headers.get('abp.tenantid')).toBe('1')
+    expect(seen[0]?.headers.get('authorization')).toBe(null)
+    expect(seen[0]?.body).toEqual(body)
+    expect(ended).toBe(0)
+  })
+
+  test('query values are encoded into the address', async () => {
+    await client().call(routes.postcodeLocation, { query: { postcode: 'LS1 4AP&x' } })
+    expect(seen[0]?.path).toBe('/datasetsapi/postcodelocation?postcode=LS1+4AP%26x')
+  })
+
+  test('[P4.01] [P8.01] without a token nothing is sent: a 401 that ends the session', async () => {
+    token = null
+    await expect(client().call(routes.getCustomerReports)).rejects.toMatchObject({ status: 401 })
+    expect(seen).toEqual([])
+    expect(ended).toBe(1)
+  })
+
+  test('[P8.01] 401 and 403 end the session, 409 and 422 do not', async () => {
+    const { call } = client()
+    await expect(call(routes.getRequestedReports)).rejects.toMatchObject({ status: 401 })
+    await expect(call(routes.downloadsList, { query: { datasetid: 1 } })).rejects.toMatchObject({ status: 403 })
+    expect(ended).toBe(2)
+    const body = {} as never
+    await expect(call(routes.datasetCosts, { body })).rejects.toMatchObject({
+      status: 422,
+      code: 'too_large',
+      message: 'Area too large',
+      details: { km2: 26.4 },
+    })
+    await expect(call(routes.datasetRequest, { body })).rejects.toMatchObject({ status: 409 })
+    expect(ended).toBe(2)
+  })
+
+  test('[P8.02] an admin reply with success false is refused with error.details', async () => {
+    const refused = client().call(routes.getCustomerReport, { query: { id: 3 } })
+    await expect(refused).rejects.toBeInstanceOf(CallError)
+    await expect(refused).rejects.toMatchObject({ status: 200, code: 'gone', message: 'That template is gone' })
+    expect(ended).toBe(0)
+  })
+
+  test('[P2.13] counts the calls under way, so that the page can show that it waits', async () => {
+    const { call, pending } = client()
+    const both = Promise.all([call(routes.getCustomerReports), call(routes.availableMonths)])
+    expect(pending.value).toBe(2)
+    await both
+    expect(pending.value).toBe(0)
+  })
+
+  test('a stream gives its lines as objects, wherever the bytes were cut', async () => {
+    const lines = []
+    for await (const line of client().stream(routes.datasetStatuses)) lines.push(line)
+    expect(lines).toEqual([
+      { id: 1, reportStatus: 0, progress: 0, failure: null },
+      { id: 1, reportStatus: 2, progress: 1, failure: null },
+    ])
+  })
+
+  test('an aborted call ends with the reason of its signal, an unreachable server with status 0', async () => {
+    const gone = createClient({ origin: 'http://127.0.0.1:1', token: () => 'x', onSessionEnd: () => ended++, fetch })
+    await expect(gone.call(routes.availableMonths)).rejects.toMatchObject({ status: 0, code: 'unreachable' })
+    const controller = new AbortController()
+    controller.abort(new Error('left'))
+    await expect(client().call(routes.availableMonths, { signal: controller.signal })).rejects.toThrow('left')
+  })
+})
+
+test('every call has its route, equal in host, method, path and access', () => {
+  const bare = ({ host, method, path, access }: (typeof CALLS)[number] | (typeof routes)[keyof typeof routes]) =>
+    `${host} ${method} ${path} ${access}`
+  expect(Object.values(routes).map(bare).sort()).toEqual(CALLS.map(bare).sort())
+})
