@@ -41,6 +41,17 @@ export const setRamp = (next: Ramp): void => {
   show()
 }
 
+/** Shows a theme without keeping it, as printing does; answers the way back. */
+export const borrowTheme = (next: Theme): (() => void) => {
+  const before = theme.value
+  theme.value = next
+  show()
+  return () => {
+    theme.value = before
+    show()
+  }
+}
+
 /** Takes up the choices of the last visit and follows the device from then on. */
 export const startTheme = (): void => {
   const kept = localStorage.getItem(THEME_KEY)

@@ -1,4 +1,4 @@
-import { journeyOrigins } from '../../contract/location-insights.ts'
+import { routes } from '../../contract/routes.ts'
 import type { ModeFilter, ZoneMode } from '../zone-screen/mode.ts'
 
 const dayType: ModeFilter = {
@@ -20,7 +20,7 @@ export const MODES: readonly ZoneMode[] = [
     unit: 'visits',
     subject: 'Visits by zone of origin',
     leads: 'sends the most visits',
-    call: journeyOrigins,
+    call: routes.journeyOrigins,
     canFilterByZone: false,
     filters: [dayType],
   },

@@ -1,5 +1,6 @@
 import type { QueryOf, ReplyOf } from '../../contract/call.ts'
 import type { journeyOrigins } from '../../contract/location-insights.ts'
+import type { Route } from '../../contract/routes.ts'
 
 /** One choice of a filter; the value stands in the query as it is: '1,2,3,4,5'. */
 export interface FilterOption {
@@ -26,9 +27,9 @@ export interface ModeRules {
 }
 
 /** Any call that answers magnitudes by zone. */
-export type MagnitudeCall = typeof journeyOrigins
-export type MagnitudeQuery = QueryOf<MagnitudeCall>
-export type Magnitudes = ReplyOf<MagnitudeCall>
+export type MagnitudeCall = Route<typeof journeyOrigins>
+export type MagnitudeQuery = QueryOf<typeof journeyOrigins>
+export type Magnitudes = ReplyOf<typeof journeyOrigins>
 
 /** One analysis of a zone map, declared as data: a new one is an entry in its viewer's list. */
 export interface ZoneMode extends ModeRules {

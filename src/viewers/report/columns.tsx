@@ -1,0 +1,61 @@
+import { countText, percentText, wholePercentText } from '../../domain/summaries/words.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import { QualityMark } from './parts/quality-mark.tsx'
+import { gapText, type ViewRow } from './view-row.ts'
+
+export const QUALITY_WORDS = { high: 'High', fair: 'Fair', low: 'Low' } as const
+
+/** The row's name, sorted in its natural order. */
+export const nameColumn = (header: string): Column<ViewRow> => ({
+  id: 'name',
+  header,
+  value: row => row.name,
+  order: row => row.order,
+})
+
+/** The row's own figure. */
+export const valueColumn = (header: string): Column<ViewRow> => ({
+  id: 'value',
+  header,
+  numeric: true,
+  value: row => row.value,
+  text: row => (row.value === null ? (gapText(row) ?? '') : countText(row.value)),
+})
+
+/** What the row's figure is a part of. */
+export const wholeColumn = (header: string): Column<ViewRow> => ({
+  id: 'whole',
+  header,
+  numeric: true,
+  value: row => row.whole ?? null,
+  text: row => mapText(row.whole ?? null, countText),
+})
+
+/** A share of the row, 0 to 1, as a percentage: whole, or to 1 decimal. Exported as a number of per cent. */
+export const shareColumn = (
+  header: string,
+  share: (row: ViewRow) => number | null,
+  decimals: 0 | 1 = 0,
+): Column<ViewRow> => ({
+  id: 'share',
+  header,
+  numeric: true,
+  value: row => mapNumber(share(row), part => Math.round(part * 1000) / 10),
+  text: row => mapText(share(row), decimals === 0 ? wholePercentText : percentText),
+})
+
+/** Quality as a word with its band, and the margin in exports. */
+export const qualityColumns: readonly Column<ViewRow>[] = [
+  {
+    id: 'quality',
+    header: 'Quality',
+    value: row => row.quality,
+    order: row => (row.quality === null ? null : ['low', 'fair', 'high'].indexOf(row.quality)),
+    text: row => (row.quality === null ? '' : QUALITY_WORDS[row.quality]),
+    cell: row => row.quality !== null && <QualityMark quality={row.quality} margin={row.margin} />,
+  },
+  { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },
+]
+
+const mapText = (value: number | null, write: (value: number) => string) => (value === null ? '' : write(value))
+const mapNumber = (value: number | null, change: (value: number) => number) => (value === null ? null : change(value))

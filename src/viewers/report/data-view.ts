@@ -1,0 +1,100 @@
+import type { Client, Given } from '../../app/create-client.ts'
+import type { ChartKind, ChartSize, PieSlice } from '../../charts/chart-spec.ts'
+import type { Call, ReplyOf } from '../../contract/call.ts'
+import type { DisclosureSettings } from '../../contract/location-insights.ts'
+import type { Route } from '../../contract/routes.ts'
+import type { Sentence } from '../../domain/summaries/sentence.ts'
+import type { Column } from '../../ui/data-table/column.ts'
+import type { Period } from './period.ts'
+import type { ViewRow } from './view-row.ts'
+
+/** What the reader has set, and the days the dataset covers. */
+export interface ViewContext {
+  /** 0 Sunday to 6 Saturday; views without the dropdown leave it. */
+  readonly weekday: number
+  readonly period: Period
+}
+
+export interface ChartWords {
+  /** In the accessible name: `average visits by weekday, 7 days`. */
+  readonly subject: string
+  readonly valueTitle: string
+  readonly axisTitle: string
+}
+
+/** A call whose rows are the first item of Results.Items, and what one row of it is. */
+type RowsReply<R> = { readonly Items: readonly [readonly R[]]; readonly Disclosure: DisclosureSettings }
+type RowOf<C> = ReplyOf<C> extends RowsReply<infer R> ? R : never
+
+/** A data view, declared: call, rows, sentence, table, chart, definition. A new view is one such declaration. */
+export interface ViewDeclaration<C extends Call> {
+  /** In the address: `hourly`. */
+  readonly id: string
+  /** Its tab, in the specification's words. */
+  readonly title: string
+  readonly call: Route<C>
+  readonly weekdayChoice?: boolean
+  readonly size?: ChartSize
+  readonly kinds: readonly ChartKind[]
+  readonly rows: (items: readonly RowOf<C>[], context: ViewContext) => readonly ViewRow[]
+  readonly sentence: (rows: readonly ViewRow[], context: ViewContext) => Sentence
+  readonly table: (context: ViewContext) => string
+  readonly columns: (rows: readonly ViewRow[]) => readonly Column<ViewRow>[]
+  readonly chart: (context: ViewContext, rows: readonly ViewRow[]) => ChartWords
+  readonly pie?: (rows: readonly ViewRow[]) => readonly PieSlice[]
+  readonly definition: (context: ViewContext) => string
+}
+
+/** A view's answer, ready to be shown for any weekday. */
+export interface ViewAnswer {
+  readonly disclosure: DisclosureSettings
+  readonly present: (context: ViewContext) => Presented
+}
+
+/** One view as it stands on the page. */
+export interface Presented {
+  readonly state: 'shown' | 'withheld' | 'empty'
+  readonly rows: readonly ViewRow[]
+  readonly sentence: Sentence
+  readonly tableTitle: string
+  readonly columns: readonly Column<ViewRow>[]
+  readonly chart: ChartWords
+  readonly pie: readonly PieSlice[] | null
+  readonly definition: string
+}
+
+/** A view with its row type closed over, so that views of different rows stand in one list. */
+export interface ReportView
+  extends Pick<ViewDeclaration<Call>, 'id' | 'title' | 'weekdayChoice' | 'size' | 'kinds' | 'definition'> {
+  readonly load: (call: Client['call'], datasetId: number, signal: AbortSignal) => Promise<ViewAnswer>
+}
+
+export function defineView<C extends Call>(view: ViewDeclaration<C>): ReportView {
+  return {
+    ...view,
+    load: async (call, datasetId, signal) => {
+      const given = { query: { datasetid: datasetId }, signal } as unknown as Given<Route<C>>
+      const reply = (await call(view.call, given)) as unknown as RowsReply<RowOf<C>>
+      return { disclosure: reply.Disclosure, present: context => present(view, reply.Items[0], context) }
+    },
+  }
+}
+
+function present<C extends Call>(
+  view: ViewDeclaration<C>,
+  items: readonly RowOf<C>[],
+  context: ViewContext,
+): Presented {
+  const rows = view.rows(items, context)
+  const released = rows.some(row => row.value !== null)
+  return {
+    state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
+    rows,
+    sentence: view.sentence(rows, context),
+    tableTitle: view.table(context),
+    columns: view.columns(rows),
+    chart: view.chart(context, rows),
+    pie: view.pie?.(rows) ?? null,
+    definition: view.definition(context),
+  }
+}

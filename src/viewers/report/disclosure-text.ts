@@ -1,0 +1,9 @@
+import type { DisclosureSettings } from '../../contract/location-insights.ts'
+
+const percent = (share: number) => `${Math.round(share * 100)}%`
+
+/** The disclosure settings in force, in words; shares are 0 to 1. */
+export const disclosureText = ({ minDevices, dominanceOne, dominanceTwo }: DisclosureSettings): readonly string[] => [
+  `A figure that rests on fewer than ${minDevices} observed devices over the period is withheld to protect individuals; so is one of which a single device gives more than ${percent(dominanceOne)} or two devices more than ${percent(dominanceTwo)}.`,
+  'Where a withheld figure could be found by subtraction, the next smallest is withheld as well. None and too few are not told apart.',
+]

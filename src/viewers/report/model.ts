@@ -1,0 +1,47 @@
+import type { GeoEngine } from '../../../workers/contract.ts'
+import type { Client } from '../../app/create-client.ts'
+import type { ReportDetails } from '../../contract/datasets.ts'
+import { routes } from '../../contract/routes.ts'
+import { createLoad, type Load } from '../load.ts'
+import type { ReportView, ViewAnswer } from './data-view.ts'
+
+export interface ReportModel {
+  readonly datasetId: number
+  readonly engine: GeoEngine
+  readonly details: Load<ReportDetails>
+  /** A view's answer, fetched when the view is first seen and kept. */
+  readonly answer: (view: ReportView) => Load<ViewAnswer>
+  /** Any further reading of a panel, under a name of its own. */
+  readonly reading: <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>) => Load<T>
+  dispose(): void
+}
+
+interface ReportDeps {
+  readonly call: Client['call']
+  readonly engine: GeoEngine
+  readonly datasetId: number
+}
+
+/** The working state of one open report. */
+export function createReport({ call, engine, datasetId }: ReportDeps): ReportModel {
+  const loads = new Map<string, Load<unknown>>()
+  const reading = <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>): Load<T> => {
+    const known = loads.get(name)
+    if (known !== undefined) return known as Load<T>
+    const made = createLoad(signal => read(call, signal))
+    loads.set(name, made)
+    return made
+  }
+  const details = createLoad(signal => call(routes.getRequestedReport, { query: { id: datasetId }, signal }))
+  return {
+    datasetId,
+    engine,
+    details,
+    reading,
+    answer: view => reading(`view ${view.id}`, (_, signal) => view.load(call, datasetId, signal)),
+    dispose: () => {
+      details.dispose()
+      for (const load of loads.values()) load.dispose()
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { routes } from '../../../contract/routes.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { disclosureText } from '../disclosure-text.ts'
+import { DEFINITIONS, type Definition, PERTURBED, QUALITY_DEFINITIONS } from '../glossary.ts'
+import type { PanelProps } from '../report-tabs.ts'
+import { useVisible } from './use-visible.ts'
+
+/** The words of the report, and the disclosure settings that its figures passed. */
+export const DefinitionsPanel = ({ report }: PanelProps) => {
+  useSignals()
+  const settings = report.reading('disclosure', (call, signal) =>
+    call(routes.averageDaily, { query: { datasetid: report.datasetId }, signal }).then(reply => reply.Disclosure),
+  )
+  const host = useVisible<HTMLDivElement>(settings.start)
+  const state = settings.state.value
+  return (
+    <div ref={host} className="report-definitions">
+      <section className="card card-pad">
+        <h2>Terms</h2>
+        <Definitions list={DEFINITIONS} />
+      </section>
+      <div className="report-definitions-side">
+        <section className="card card-pad">
+          <h2>Quality of a figure</h2>
+          <Definitions list={QUALITY_DEFINITIONS} />
+        </section>
+        <section className="card card-pad">
+          <h2>Disclosure settings in force</h2>
+          {state.kind === 'failed' && <ErrorPanel onRetry={settings.retry} />}
+          {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton height="calc(5 * var(--lead-13))" />}
+          {state.kind === 'ready' &&
+            [...disclosureText(state.value), PERTURBED].map(text => (
+              <p key={text} className="muted">
+                {text}
+              </p>
+            ))}
+        </section>
+      </div>
+    </div>
+  )
+}
+
+const Definitions = ({ list }: { readonly list: readonly Definition[] }) => (
+  <dl className="report-glossary">
+    {list.map(({ term, text }) => (
+      <div key={term}>
+        <dt>{term}</dt>
+        <dd>{text}</dd>
+      </div>
+    ))}
+  </dl>
+)

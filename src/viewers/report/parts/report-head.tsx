@@ -1,0 +1,38 @@
+import { Link2, Map as MapIcon } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { copyLink } from '../../copy-link.ts'
+import { periodOf, periodText } from '../period.ts'
+import { placeText } from '../place-text.ts'
+
+const NO_VIEWER = 'None'
+
+/** Title, period, place and dataset, Copy link and Explore Map. */
+export const ReportHead = ({ title, details }: { readonly title: string; readonly details: ReportDetails }) => (
+  <div className="report-head">
+    <div>
+      <h1>{title}</h1>
+      <p className="hint fig report-meta">
+        <span>{periodText(periodOf(details.details))}</span>
+        <span>{placeText(details.details)}</span>
+        <span>Dataset {details.id}</span>
+      </p>
+    </div>
+    <div className="report-actions">
+      <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
+        Copy link
+      </Button>
+      {details.mapViewer === NO_VIEWER ? (
+        <Button icon={<MapIcon aria-hidden="true" />} disabledReason="This dataset has no map">
+          Explore Map
+        </Button>
+      ) : (
+        <Link className={buttonClass({})} href={`/${details.mapViewer}?datasetid=${details.id}`}>
+          <MapIcon aria-hidden="true" />
+          Explore Map
+        </Link>
+      )}
+    </div>
+  </div>
+)

@@ -1,0 +1,22 @@
+import { useEffect } from 'react'
+import { borrowTheme } from '../../../ui/theme.ts'
+
+/** Paper is white: while the page is printed it takes the light theme, charts on canvas included. */
+export const usePrintInLight = (): void =>
+  useEffect(() => {
+    let back: (() => void) | null = null
+    const before = () => {
+      back ??= borrowTheme('light')
+    }
+    const after = () => {
+      back?.()
+      back = null
+    }
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+      after()
+    }
+  }, [])

@@ -1,0 +1,22 @@
+import { Skeleton } from '../../../ui/skeleton.tsx'
+
+/** Room in the shape of a sentence, a chart and a table. */
+export const ViewSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading
+    </p>
+    <div className="stack">
+      <Skeleton width="min(100%, 72ch)" height="var(--lead-20)" />
+      <Skeleton width="min(60%, 40ch)" height="var(--lead-20)" />
+    </div>
+    <div className="report-twin report-twin-medium">
+      <div className="card report-chart">
+        <Skeleton height="100%" />
+      </div>
+      <div className="card report-chart">
+        <Skeleton height="100%" />
+      </div>
+    </div>
+  </>
+)

@@ -1,0 +1,114 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { type ReactNode, useEffect } from 'react'
+import { useSearchParams } from 'wouter'
+import type { ReportDetails } from '../../contract/datasets.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { Subtabs, Tabs } from '../../ui/tabs.tsx'
+import type { ReportView } from './data-view.ts'
+import type { ReportModel } from './model.ts'
+import { DataViewPanel } from './parts/data-view-panel.tsx'
+import { ReportHead } from './parts/report-head.tsx'
+import { usePrintInLight } from './parts/use-print-in-light.ts'
+import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
+import { type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
+import './report.css'
+
+interface ReportFrameProps {
+  readonly declaration: ReportDeclaration
+  readonly report: ReportModel
+}
+
+/** A report's page: header, tabs by the dataset's inputs, and what the address says is open. */
+export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
+  useSignals()
+  usePrintInLight()
+  const { details } = report
+  const state = details.state.value
+  useEffect(() => details.start(), [details])
+  useEffect(() => {
+    if (state.kind === 'failed') showError('Unable to load report details')
+  }, [state])
+  if (state.kind === 'failed') return <ErrorPanel onRetry={details.retry} />
+  if (state.kind !== 'ready') return <HeadSkeleton />
+  return (
+    <div className="report">
+      <ReportHead title={`${declaration.title} - ${state.value.clientProjectName}`} details={state.value} />
+      <ReportTabs declaration={declaration} report={report} details={state.value} />
+    </div>
+  )
+}
+
+const ReportTabs = ({ declaration, report, details }: ReportFrameProps & { readonly details: ReportDetails }) => {
+  const [params, setParams] = useSearchParams()
+  const link = readReportLink(params)
+  const tabs = tabsFor(declaration.tabs, details.details.reportInputs)
+  const tab = tabs.find(each => each.id === link.tab) ?? tabs[0]
+  const open = (change: Partial<ReportLink>) =>
+    setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now))
+  if (tab === undefined) return null
+  return (
+    <Tabs
+      label="Report"
+      className="report-tabs"
+      tabs={tabs.map(({ id, title }) => ({ id, label: title }))}
+      selected={tab.id}
+      onSelect={id => open({ tab: id, view: null, chart: null })}
+      panelClassName="report-panel"
+    >
+      {tab.Panel ? (
+        <tab.Panel report={report} details={details} />
+      ) : (
+        <Views tab={tab} link={link} open={open} report={report} details={details} />
+      )}
+    </Tabs>
+  )
+}
+
+interface ViewsProps {
+  readonly tab: ReportTab
+  readonly link: ReportLink
+  readonly open: (change: Partial<ReportLink>) => void
+  readonly report: ReportModel
+  readonly details: ReportDetails
+}
+
+const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
+  const views: readonly ReportView[] = tab.views ?? []
+  const view = views.find(each => each.id === link.view) ?? views[0]
+  if (view === undefined) return null
+  const kind = view.kinds.find(each => each === link.chart) ?? view.kinds[0] ?? 'bar'
+  return (
+    <Subtabs
+      label={tab.title}
+      tabs={views.map(({ id, title }) => ({ id, label: title }))}
+      selected={view.id}
+      onSelect={id => open({ view: id, chart: null })}
+    >
+      <DataViewPanel
+        key={view.id}
+        report={report}
+        details={details}
+        view={view}
+        settings={{
+          weekday: link.weekday,
+          kind,
+          onWeekday: weekday => open({ weekday }),
+          onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
+        }}
+      />
+    </Subtabs>
+  )
+}
+
+const HeadSkeleton = () => (
+  <div className="report">
+    <div className="report-head" role="status" aria-label="Loading">
+      <div className="stack">
+        <Skeleton width="280px" height="var(--lead-20)" />
+        <Skeleton width="360px" height="var(--lead-12)" />
+      </div>
+    </div>
+  </div>
+)
