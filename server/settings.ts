@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import type { ProviderNames } from '../src/domain/level.ts'
 
 const url = (protocols: RegExp) =>
-  z.string().refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), 'is not an address of the right kind')
+  z
+    .string()
+    .refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), 'is not an address of the right kind')
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
 
@@ -49,12 +52,25 @@ export class SettingsError extends Error {
 export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
   if (unknown.length > 0)
-    throw new SettingsError(`Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; see the README's table.`)
-  const given = Object.fromEntries(Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])))
+    throw new SettingsError(
+      `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; see the README's table.`,
+    )
+  const given = Object.fromEntries(
+    Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
+  )
   const parsed = schema.safeParse(given)
   if (!parsed.success)
     throw new SettingsError(
-      parsed.error.issues.map(issue => `The setting ${issue.path.join('.')} is not right: ${issue.message}.`).join('\n'),
+      parsed.error.issues
+        .map(issue => `The setting ${issue.path.join('.')} is not right: ${issue.message}.`)
+        .join('\n'),
     )
   return Object.freeze(parsed.data)
 }
+
+/** The names that decide a user's level. */
+export const providerNames = (settings: Settings): ProviderNames => ({
+  client: settings.PROVIDER_CLIENT,
+  portalService: settings.PORTAL_SERVICE,
+  managementService: settings.MANAGEMENT_SERVICE,
+})

@@ -17,7 +17,13 @@ export interface Scope {
 }
 
 /** Before anybody is known: sign-in and links. */
-export const NOBODY: Scope = { role: 'ambit_app', organisationId: null, userId: null, viewsAll: false, everywhere: true }
+export const NOBODY: Scope = {
+  role: 'ambit_app',
+  organisationId: null,
+  userId: null,
+  viewsAll: false,
+  everywhere: true,
+}
 /** The dataset worker and the start of the server. */
 export const WORKER: Scope = { role: 'ambit_job', organisationId: null, userId: null, viewsAll: true, everywhere: true }
 
@@ -31,7 +37,8 @@ export interface Database {
   close(): Promise<void>
 }
 
-const text = (value: number | boolean | null): string => (value === null || value === false ? '' : value === true ? 'yes' : String(value))
+const text = (value: number | boolean | null): string =>
+  value === null || value === false ? '' : value === true ? 'yes' : String(value)
 
 export const createDatabase = (driver: SqlDriver): Database => {
   const kysely = new Kysely<Schema>({ dialect: ambitDialect(driver) })

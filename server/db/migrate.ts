@@ -52,7 +52,9 @@ export const migrate = async (driver: SqlDriver, migrations: readonly Migration[
     for (const row of rows) {
       const migration = byName.get(String(row['name']))
       if (!migration)
-        throw new MigrationError(`Migration ${row['name']} was applied to this database and is unknown to this version.`)
+        throw new MigrationError(
+          `Migration ${row['name']} was applied to this database and is unknown to this version.`,
+        )
       if (checksumOf(migration.sql) !== row['checksum'])
         throw new MigrationError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
     }

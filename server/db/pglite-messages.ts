@@ -11,5 +11,11 @@ export type ToThread = Question & { readonly id: number }
 export type ThreadQuestion = Question
 export type FromThread =
   | { readonly kind: 'answer'; readonly id: number; readonly result: unknown }
-  | { readonly kind: 'refusal'; readonly id: number; readonly message: string; readonly code: string; readonly constraint: string | undefined }
+  | {
+      readonly kind: 'refusal'
+      readonly id: number
+      readonly message: string
+      readonly code: string
+      readonly constraint: string | undefined
+    }
   | { readonly kind: 'heard'; readonly channel: string; readonly payload: string }

@@ -27,7 +27,10 @@ const answer = async (message: ToThread): Promise<unknown> => {
       await db.exec(message.sql)
       return null
     case 'listen':
-      stops.set(message.channel, await db.listen(message.channel, payload => say({ kind: 'heard', channel: message.channel, payload })))
+      stops.set(
+        message.channel,
+        await db.listen(message.channel, payload => say({ kind: 'heard', channel: message.channel, payload })),
+      )
       return null
     case 'unlisten':
       await stops.get(message.channel)?.()

@@ -1,5 +1,5 @@
-import { createTurns } from '../runtime/turns.ts'
 import { tsWorker } from '../runtime/ts-worker.ts'
+import { createTurns } from '../runtime/turns.ts'
 import { type Reply, type SqlDriver, SqlError } from './driver.ts'
 import type { FromThread, ThreadQuestion } from './pglite-messages.ts'
 

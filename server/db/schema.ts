@@ -1,6 +1,12 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChosenInput, PointOfInterest } from '../../src/contract/datasets.ts'
-import type { CreditType, DatasetAccess, InputType, PopulationCountArea, ReportStatus } from '../../src/domain/constants.ts'
+import type {
+  CreditType,
+  DatasetAccess,
+  InputType,
+  PopulationCountArea,
+  ReportStatus,
+} from '../../src/domain/constants.ts'
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Logger } from 'pino'
+import { APP_VERSION } from '../src/domain/constants.ts'
+import { NOBODY } from './db/database.ts'
+import type { AppEnv } from './http/app-env.ts'
+import { serveFiles } from './http/files.ts'
+import { openApiDocument } from './http/open-api.ts'
+import { MAX_BODY_BYTES } from './http/read-input.ts'
+import { register } from './http/register.ts'
+import { requestLog } from './http/request-log.ts'
+import { securityHeaders } from './http/security-headers.ts'
+import { serveWeb } from './http/web.ts'
+import { routesOf } from './routes/routes.ts'
+import { loadIdentity } from './services/load-identity.ts'
+import type { Services } from './services/services.ts'
+import { providerNames, type Settings } from './settings.ts'
+
+export interface AppParts {
+  readonly settings: Settings
+  readonly services: Services
+  readonly log: Logger
+  /** The built portal. */
+  readonly webFolder: string
+}
+
+/** The whole server as one function of a request; it never listens, so tests call it in process. */
+export const createApp = ({ settings, services, log, webFolder }: AppParts): Hono<AppEnv> => {
+  const { database } = services
+  const report = (error: unknown, requestId: string, call?: string) =>
+    log.error({ err: error, requestId, call }, 'failed')
+  const app = new Hono<AppEnv>()
+  app.use(requestLog(log))
+  app.use(securityHeaders(settings.BASEMAP_STYLE_URL))
+  app.use(
+    bodyLimit({
+      maxSize: MAX_BODY_BYTES,
+      onError: c =>
+        c.json({ error: { code: 'too-large', message: 'The body is too large' }, requestId: c.get('requestId') }, 413),
+    }),
+  )
+  app.onError((error, c) => {
+    report(error, c.get('requestId'))
+    return c.json(
+      { error: { code: 'internal-error', message: 'Something went wrong on our side' }, requestId: c.get('requestId') },
+      500,
+    )
+  })
+
+  register(app, routesOf(services), {
+    readToken: services.tokens.read,
+    loadIdentity: (userId, issuedAtS) => loadIdentity(database, providerNames(settings), userId, issuedAtS),
+    report,
+  })
+  const document = openApiDocument(settings.PORTAL_TITLE)
+  app.get('/openapi.json', c => c.json(document))
+  app.get('/healthz', c => c.json({ status: 'ok', version: APP_VERSION }))
+  serveFiles(app, {
+    files: services.files,
+    links: services.links,
+    isActive: userId =>
+      database.within(NOBODY, async tx => {
+        const user = await tx
+          .selectFrom('users')
+          .select('id')
+          .where('id', '=', userId)
+          .where('status', '=', 'Active')
+          .executeTakeFirst()
+        return user !== undefined
+      }),
+  })
+  serveWeb(app, webFolder, {
+    portalTitle: settings.PORTAL_TITLE,
+    environmentName: settings.ENVIRONMENT_NAME,
+    supportEmail: settings.SUPPORT_EMAIL,
+    basemapStyleUrl: settings.BASEMAP_STYLE_URL ?? null,
+    version: APP_VERSION,
+  })
+  return app
+}

@@ -1,0 +1,41 @@
+import type { Database } from '../../db/database.ts'
+import { providerNames, type Settings, SettingsError } from '../../settings.ts'
+import { keepDemoPassword, keptDemoPassword, randomPassword } from './password.ts'
+import { demoStage, isEmptyInstallation, seedState, setDemoPassword } from './seed-demo.ts'
+
+export interface DemoParts {
+  readonly settings: Settings
+  readonly database: Database
+  readonly dataDir: string
+  readonly say: (line: string) => void
+}
+
+/** The demo's password; null where this installation has a demo whose password is not known here. */
+export interface DemoPassword {
+  readonly password: string | null
+}
+
+/**
+ * Makes or finishes the demo where there is to be one; null where there is none.
+ * @throws SettingsError where a demo is asked for on an installation that has other accounts
+ */
+export const prepareDemo = async ({ settings, database, dataDir, say }: DemoParts): Promise<DemoPassword | null> => {
+  const { DEMO, DEMO_PASSWORD, DATABASE_URL } = settings
+  const stage = await demoStage(database)
+  if (stage === null) {
+    const isEmpty = await isEmptyInstallation(database)
+    if (!isEmpty) {
+      if (DEMO)
+        throw new SettingsError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
+      return null
+    }
+    if (!(DEMO ?? DATABASE_URL === undefined)) return null
+    const password = DEMO_PASSWORD ?? randomPassword()
+    if (DEMO_PASSWORD === undefined) await keepDemoPassword(dataDir, password)
+    say('Making the demo: organisations, accounts and templates …')
+    await seedState(database, providerNames(settings), password)
+    return { password }
+  }
+  if (DEMO_PASSWORD !== undefined) await setDemoPassword(database, DEMO_PASSWORD)
+  return { password: DEMO_PASSWORD ?? (await keptDemoPassword(dataDir)) }
+}

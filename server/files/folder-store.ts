@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FileStore } from './file-store.ts'
+import type { LinkSigner } from './signed-link.ts'
+
+const PART = /^[a-z0-9_][a-z0-9._-]*$/
+
+/** A key is relative parts of [a-z0-9._-] that begin with none of the dots: nothing climbs out of the folder. */
+export const isFileKey = (key: string): boolean => key.length <= 500 && key.split('/').every(part => PART.test(part))
+
+/** Files in a folder. A file appears whole or not at all: it is written beside its place, kept, and renamed. */
+export const createFolderStore = (folder: string, signer: LinkSigner): FileStore => {
+  const pathOf = (key: string): string => {
+    if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
+    return join(folder, ...key.split('/'))
+  }
+  return {
+    async put(key, bytes) {
+      const path = pathOf(key)
+      const draft = join(folder, `.draft-${randomUUID()}`)
+      await mkdir(dirname(path), { recursive: true })
+      try {
+        await pipeline(
+          Readable.from(bytes instanceof Uint8Array ? [bytes] : bytes),
+          createWriteStream(draft, { flush: true }),
+        )
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    async read(key, offset, length) {
+      const file = await open(pathOf(key), 'r')
+      try {
+        const bytes = new Uint8Array(length)
+        let filled = 0
+        while (filled < length) {
+          const { bytesRead } = await file.read(bytes, filled, length - filled, offset + filled)
+          if (bytesRead === 0) break
+          filled += bytesRead
+        }
+        return bytes.subarray(0, filled)
+      } finally {
+        await file.close()
+      }
+    },
+    async stat(key) {
+      if (!isFileKey(key)) return null
+      const found = await stat(pathOf(key)).catch(() => null)
+      if (!found?.isFile()) return null
+      return { bytes: found.size, etag: `"${found.size.toString(16)}-${Math.round(found.mtimeMs).toString(16)}"` }
+    },
+    async list(prefix) {
+      const parents = prefix.split('/').slice(0, -1)
+      if (!parents.every(part => PART.test(part))) return []
+      const entries = await readdir(join(folder, ...parents), { recursive: true, withFileTypes: true }).catch(() => [])
+      return entries
+        .filter(entry => entry.isFile())
+        .map(entry => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .filter(key => key.startsWith(prefix) && isFileKey(key))
+        .sort()
+    },
+    remove: key => rm(pathOf(key), { force: true }),
+    signedUrl: signer.sign,
+  }
+}

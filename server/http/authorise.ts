@@ -1,0 +1,15 @@
+import type { Access } from '../../src/contract/call.ts'
+import { forbidden, notSignedIn, Refusal } from '../runtime/refusal.ts'
+import type { Identity } from '../services/identity.ts'
+
+/** Whether a user may make a call at all, before any record is looked at. Open terms are an expected answer, not the end of the session. */
+export const authorise = (access: Access, identity: Identity | null): void => {
+  if (access === 'public') return
+  if (identity === null) throw notSignedIn()
+  if (access === 'signed-in') return
+  if (identity.level === '') throw forbidden()
+  if (access === 'admin' && identity.level !== 'Admin') throw forbidden()
+  if (access === 'primary' && !identity.isPrimaryUser) throw forbidden()
+  if (identity.openTerms !== null)
+    throw new Refusal('terms-not-accepted', `Accept the terms and conditions of ${identity.openTerms} to continue`)
+}

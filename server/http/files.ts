@@ -1,0 +1,69 @@
+import type { Context, Hono } from 'hono'
+import type { FileStore } from '../files/file-store.ts'
+import { isFileKey } from '../files/folder-store.ts'
+import type { LinkSigner } from '../files/signed-link.ts'
+import type { AppEnv } from './app-env.ts'
+import { parseRange } from './byte-range.ts'
+
+const CHUNK_BYTES = 256 * 1024
+
+export interface FileDoor {
+  readonly files: FileStore
+  readonly links: LinkSigner
+  /** Whether the user that a link was made for may still use it. */
+  isActive(userId: number): Promise<boolean>
+}
+
+const TYPES: Readonly<Record<string, string>> = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
+
+const bytesOf = (files: FileStore, key: string, start: number, end: number): ReadableStream => {
+  let at = start
+  return new ReadableStream(
+    {
+      async pull(controller) {
+        const bytes = await files.read(key, at, Math.min(CHUNK_BYTES, end - at + 1))
+        at += bytes.length
+        if (bytes.length > 0) controller.enqueue(bytes)
+        if (bytes.length === 0 || at > end) controller.close()
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
+
+const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
+  c.set('callId', 'files')
+  const key = c.req.path.slice('/files/'.length)
+  const { user = '', expires = '', signature = '' } = c.req.query()
+  const owner = isFileKey(key) ? door.links.verify(key, { user, expires, signature }) : null
+  if (owner === null || !(await door.isActive(owner))) return c.text('This link is not valid, or no longer', 403)
+  const stat = await door.files.stat(key)
+  if (stat === null) return c.text('The file is not there', 404)
+
+  const name = key.slice(key.lastIndexOf('/') + 1)
+  const headers: Record<string, string> = {
+    'Accept-Ranges': 'bytes',
+    ETag: stat.etag,
+    'Cache-Control': 'private, max-age=3600',
+    'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
+    ...(key.startsWith('downloads/') ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
+  }
+  if (c.req.header('if-none-match') === stat.etag) return c.body(null, 304, headers)
+  const ifRange = c.req.header('if-range')
+  const range = parseRange(
+    ifRange === undefined || ifRange === stat.etag ? c.req.header('range') : undefined,
+    stat.bytes,
+  )
+  if (range === 'unsatisfiable') return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${stat.bytes}` })
+  const { start, end } = range === 'whole' ? { start: 0, end: stat.bytes - 1 } : range
+  headers['Content-Length'] = String(end - start + 1)
+  if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${stat.bytes}`
+  const status = range === 'whole' ? 200 : 206
+  if (c.req.method === 'HEAD' || end < start) return c.body(null, status, headers)
+  return c.body(bytesOf(door.files, key, start, end), status, headers)
+}
+
+/** GET and HEAD of signed links, with byte ranges; never compressed, so that ranges mean the file's own bytes. */
+export const serveFiles = (app: Hono<AppEnv>, door: FileDoor): void => {
+  app.get('/files/*', c => send(c, door))
+}

@@ -1,0 +1,33 @@
+import type { Context } from 'hono'
+import type { z } from 'zod'
+import type { Call } from '../../src/contract/call.ts'
+import { Refusal } from '../runtime/refusal.ts'
+
+/** Largest body, bytes: a payload with its areas; attachments have a limit of their own. */
+export const MAX_BODY_BYTES = 10 * 1024 * 1024
+
+const parse = (schema: z.ZodType, value: unknown, where: string): unknown => {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw new Refusal(
+    'bad-request',
+    `The ${where} is not right`,
+    parsed.error.issues.slice(0, 20).map(issue => `${issue.path.join('.') || where}: ${issue.message}`),
+  )
+}
+
+const readJson = async (c: Context): Promise<unknown> => {
+  if (!/^application\/json\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('bad-request', 'The body must be application/json')
+  try {
+    return await c.req.json()
+  } catch {
+    throw new Refusal('bad-request', 'The body is not JSON')
+  }
+}
+
+/** Query and body by the contract's own schemas; anything else is refused with what is wrong and where. */
+export const readInput = async (c: Context, call: Call): Promise<{ query: unknown; body: unknown }> => ({
+  query: call.query ? parse(call.query, c.req.query(), 'query') : {},
+  body: call.body ? parse(call.body, await readJson(c), 'body') : undefined,
+})

@@ -1,0 +1,80 @@
+import type { Context, Hono } from 'hono'
+import type { Call } from '../../src/contract/call.ts'
+import { CALLS } from '../../src/contract/calls.ts'
+import { notSignedIn, Refusal } from '../runtime/refusal.ts'
+import type { Identity } from '../services/identity.ts'
+import type { TokenContents } from '../services/tokens.ts'
+import type { AppEnv } from './app-env.ts'
+import { authorise } from './authorise.ts'
+import { refuse, reply } from './envelope.ts'
+import { lines } from './lines.ts'
+import { readInput } from './read-input.ts'
+import type { Route } from './route.ts'
+
+export interface Door {
+  /** What a token says; null where it is not good. */
+  readToken(token: string): Promise<TokenContents | null>
+  loadIdentity(userId: number, issuedAtS: number): Promise<Identity | null>
+  /** Told of what went wrong inside, with the request's id. */
+  report(error: unknown, requestId: string, callId: string): void
+}
+
+const tokenOf = (c: Context, call: Call): string | null =>
+  call.host === 'admin'
+    ? (/^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null)
+    : (c.req.header('authtoken') ?? null)
+
+const internal = () =>
+  new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')
+
+const handle =
+  ({ call, run }: Route, door: Door) =>
+  async (c: Context<AppEnv>): Promise<Response> => {
+    const requestId = c.get('requestId')
+    c.set('callId', call.id)
+    c.header('Cache-Control', 'no-store')
+    try {
+      let identity: Identity | null = null
+      let contents: TokenContents | null = null
+      if (call.access !== 'public') {
+        const token = tokenOf(c, call)
+        contents = token === null ? null : await door.readToken(token)
+        if (contents === null) throw notSignedIn()
+        identity = await door.loadIdentity(contents.userId, contents.issuedAtS)
+        authorise(call.access, identity)
+      }
+      const { query, body } = await readInput(c, call)
+      const asked = {
+        query,
+        body,
+        request: {
+          address: c.get('address'),
+          idempotencyKey: c.req.header('idempotency-key') ?? null,
+          signal: c.req.raw.signal,
+          signedIn: contents === null ? null : { sinceS: contents.issuedAtS, untilMs: contents.expiresAtS * 1000 },
+        },
+      } as Parameters<Route['run']>[0]
+      const answer = run(asked, identity)
+      if (call.streams !== 'lines') return reply(c, call.host, await answer)
+      c.header('Content-Type', 'application/x-ndjson')
+      c.header('X-Accel-Buffering', 'no')
+      return c.body(lines(answer as AsyncIterable<unknown>, error => door.report(error, requestId, call.id)))
+    } catch (error) {
+      if (error instanceof Refusal) return refuse(c, call.host, error)
+      door.report(error, requestId, call.id)
+      return refuse(c, call.host, internal())
+    }
+  }
+
+/**
+ * Registers every call of the contract: authenticate, authorise, parse, run, reply.
+ * @throws where a call has no route, or a route no call: such a server does not start
+ */
+export const register = (app: Hono<AppEnv>, routes: readonly Route[], door: Door): void => {
+  const byId = new Map(routes.map(route => [route.call.id, route]))
+  const missing = CALLS.filter(call => !byId.has(call.id)).map(({ id }) => id)
+  if (missing.length > 0) throw new Error(`No route answers ${missing.join(', ')}`)
+  if (byId.size !== routes.length || routes.length !== CALLS.length)
+    throw new Error('A route is registered twice, or answers a call that the contract does not have')
+  for (const call of CALLS) app.on(call.method, call.path, handle(byId.get(call.id)!, door))
+}

@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto'
+import type { MiddlewareHandler } from 'hono'
+import type { Logger } from 'pino'
+import type { AppEnv } from './app-env.ts'
+
+/**
+ * Gives every request an id and logs it when it is answered: what was called, the status and the time, and nothing of
+ * whom or what it was about (no query, no body, no header).
+ */
+export const requestLog =
+  (log: Logger): MiddlewareHandler<AppEnv> =>
+  async (c, next) => {
+    const requestId = randomUUID()
+    const started = performance.now()
+    c.set('requestId', requestId)
+    c.set('address', c.env?.incoming?.socket?.remoteAddress ?? '')
+    await next()
+    c.res.headers.set('X-Request-Id', requestId)
+    const call = c.get('callId')
+    const entry = {
+      requestId,
+      method: c.req.method,
+      call,
+      status: c.res.status,
+      ms: Math.round(performance.now() - started),
+    }
+    if (c.res.status >= 500) log.error(entry, 'request')
+    else if (call !== undefined) log.info(entry, 'request')
+    else log.debug(entry, 'request')
+  }

@@ -1,0 +1,151 @@
+import { sql } from 'kysely'
+import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
+import { type Database, WORKER } from '../db/database.ts'
+import type { DatasetRow } from '../services/dataset-access.ts'
+
+/** A lease that is not renewed for this long is anybody's. Seconds. */
+export const LEASE_S = 30
+/** Failures after which a dataset is given up; and takings-up, so that one that ends its process each time is given up too. */
+export const MAX_FAILURES = 3
+export const MAX_CLAIMS = 50
+
+export interface Claim {
+  readonly dataset: DatasetRow
+  /** Unique to this attempt. */
+  readonly buildId: number
+  /** What an attempt cut off may have left. */
+  readonly previousBuildId: number | null
+}
+
+/** Takes the oldest dataset that is Requested, or In Progress under a lease that has run out. */
+export const claimDataset = (database: Database, owner: string): Promise<Claim | null> =>
+  database.within(WORKER, async tx => {
+    const due = await tx
+      .selectFrom('datasets')
+      .select(['id', 'attempt_build_id'])
+      .where(eb =>
+        eb.or([
+          eb.and([
+            eb('status', '=', ReportStatus.Requested),
+            eb.or([eb('not_before', 'is', null), eb('not_before', '<=', sql<Date>`now()`)]),
+          ]),
+          eb.and([eb('status', '=', ReportStatus.InProgress), eb('lease_until', '<', sql<Date>`now()`)]),
+        ]),
+      )
+      .orderBy('id')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (!due) return null
+    const dataset = await tx
+      .updateTable('datasets')
+      .set({
+        status: ReportStatus.InProgress,
+        progress: 0,
+        claims: sql`claims + 1`,
+        attempt_build_id: sql`nextval('dataset_builds')`,
+        lease_owner: owner,
+        lease_until: sql`now() + make_interval(secs => ${LEASE_S})`,
+        changed_at: sql`now()`,
+      })
+      .where('id', '=', due.id)
+      .returningAll()
+      .executeTakeFirstOrThrow()
+    return { dataset, buildId: dataset.attempt_build_id ?? 0, previousBuildId: due.attempt_build_id }
+  })
+
+const held = (tx: Parameters<Parameters<Database['within']>[1]>[0], { dataset, buildId }: Claim) =>
+  tx
+    .updateTable('datasets')
+    .where('id', '=', dataset.id)
+    .where('attempt_build_id', '=', buildId)
+    .where('status', '=', ReportStatus.InProgress)
+
+/** Renews the lease and tells the progress; false where it is lost to another worker. */
+export const renewLease = (database: Database, claim: Claim, progress: number): Promise<boolean> =>
+  database.within(WORKER, async tx => {
+    const { numUpdatedRows } = await held(tx, claim)
+      .set({ lease_until: sql`now() + make_interval(secs => ${LEASE_S})`, progress })
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+
+/** Completed, by this attempt; false where the lease was lost, and then nothing of it counts. */
+export const completeDataset = (database: Database, claim: Claim): Promise<boolean> =>
+  database.within(WORKER, async tx => {
+    const { numUpdatedRows } = await held(tx, claim)
+      .set({
+        status: ReportStatus.Completed,
+        build_id: claim.buildId,
+        progress: 1,
+        lease_owner: null,
+        lease_until: null,
+        changed_at: sql`now()`,
+      })
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
+  })
+
+/** Gives the dataset back untried: the worker stops. */
+export const returnDataset = (database: Database, claim: Claim): Promise<void> =>
+  database.within(WORKER, async tx => {
+    await held(tx, claim)
+      .set({
+        status: ReportStatus.Requested,
+        progress: 0,
+        lease_owner: null,
+        lease_until: null,
+        changed_at: sql`now()`,
+      })
+      .execute()
+  })
+
+/**
+ * A failed attempt: tried again after a pause that grows, or, the last time, Failed with the credits given back in the
+ * same transaction.
+ * @param failure in words for the user
+ */
+export const failAttempt = (database: Database, claim: Claim, failure: string): Promise<'again' | 'failed' | 'lost'> =>
+  database.within(WORKER, async tx => {
+    const { dataset } = claim
+    const failures = dataset.failures + 1
+    const last = failures >= MAX_FAILURES || dataset.claims >= MAX_CLAIMS
+    const { numUpdatedRows } = await held(tx, claim)
+      .set({
+        status: last ? ReportStatus.Failed : ReportStatus.Requested,
+        progress: 0,
+        failures,
+        failure: last ? failure : null,
+        not_before: sql`now() + make_interval(secs => ${failures * failures})`,
+        lease_owner: null,
+        lease_until: null,
+        changed_at: sql`now()`,
+      })
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return 'lost'
+    if (!last) return 'again'
+    if (dataset.credits > 0)
+      await tx
+        .insertInto('credit_ledger')
+        .values({
+          organisation_id: dataset.organisation_id,
+          amount: dataset.credits,
+          credit_type: CreditType.Credit,
+          info: `Refund: ${dataset.template_name}: ${dataset.name}`,
+          dataset_id: dataset.id,
+        })
+        .execute()
+    return 'failed'
+  })
+
+/** At the start: what an earlier life of this worker held is free at once. */
+export const freeOwnLeases = (database: Database, owner: string): Promise<void> =>
+  database.within(WORKER, async tx => {
+    await tx
+      .updateTable('datasets')
+      .set({ lease_until: sql`now() - interval '1 second'` })
+      .where('lease_owner', '=', owner)
+      .where('status', '=', ReportStatus.InProgress)
+      .execute()
+  })

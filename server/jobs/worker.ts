@@ -1,0 +1,108 @@
+import type { Logger } from 'pino'
+import { type BuildParts, buildDataset } from './build-dataset.ts'
+import {
+  type Claim,
+  claimDataset,
+  completeDataset,
+  failAttempt,
+  freeOwnLeases,
+  renewLease,
+  returnDataset,
+} from './lease.ts'
+
+const HEARTBEAT_MS = 5000
+/** Progress is told at most this often. Milliseconds. */
+const PROGRESS_MS = 400
+/** Looked for even when nothing was heard: leases that ran out, pauses that ended. Milliseconds. */
+const LOOK_MS = 2000
+
+/** What the user is told; the cause is in the log. */
+const FAILURE = 'The dataset could not be built. Its credits have been returned; please try again or contact support.'
+
+export interface WorkerParts extends BuildParts {
+  readonly log: Logger
+  /** Names this worker over its restarts. */
+  readonly owner: string
+}
+
+/** Builds datasets one after another until stopped; any number of these may work on one database. */
+export const startWorker = async (parts: WorkerParts) => {
+  const { database, log, owner, movement } = parts
+  const stopping = new AbortController()
+  let wake: () => void = () => undefined
+  let heard = false
+  const stopListening = await database.listen('ambit_dataset', () => {
+    heard = true
+    wake()
+  })
+
+  const work = async (claim: Claim): Promise<void> => {
+    const { dataset, buildId } = claim
+    const lost = new AbortController()
+    const signal = AbortSignal.any([stopping.signal, lost.signal])
+    let progress = 0
+    let told = performance.now()
+    let telling = false
+    const beat = async () => {
+      if (telling) return
+      telling = true
+      told = performance.now()
+      try {
+        if (!(await renewLease(database, claim, progress))) lost.abort(new Error('The lease was lost'))
+      } catch (error) {
+        log.warn({ err: error, dataset: dataset.id }, 'lease not renewed')
+      }
+      telling = false
+    }
+    const heartbeat = setInterval(beat, HEARTBEAT_MS)
+    try {
+      await buildDataset(parts, claim, signal, share => {
+        progress = Math.min(0.99, share)
+        if (performance.now() - told > PROGRESS_MS) void beat()
+      })
+      clearInterval(heartbeat)
+      if (await completeDataset(database, claim)) log.info({ dataset: dataset.id, buildId }, 'dataset completed')
+      else await movement.discard(buildId)
+    } catch (error) {
+      clearInterval(heartbeat)
+      if (stopping.signal.aborted) return await returnDataset(database, claim)
+      const outcome = await failAttempt(database, claim, FAILURE)
+      log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
+      await movement.discard(buildId)
+    }
+  }
+
+  const rest = () =>
+    new Promise<void>(done => {
+      if (heard || stopping.signal.aborted) return done()
+      const timer = setTimeout(done, LOOK_MS)
+      wake = () => {
+        clearTimeout(timer)
+        done()
+      }
+    })
+  const run = async () => {
+    await freeOwnLeases(database, owner)
+    while (!stopping.signal.aborted) {
+      heard = false
+      try {
+        const claim = await claimDataset(database, owner)
+        if (claim) await work(claim)
+        else await rest()
+      } catch (error) {
+        log.error({ err: error }, 'worker')
+        await rest()
+      }
+    }
+  }
+  const running = run()
+  return {
+    /** Stops after giving back what is under way; answers when it has. */
+    async stop() {
+      stopping.abort()
+      wake()
+      await running
+      await stopListening()
+    },
+  }
+}

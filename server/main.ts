@@ -1,0 +1,56 @@
+/**
+ * Starts Ambit: `node --import tsx server/main.ts` (`npm start` does it after installing and building).
+ * Settings come from the environment (server/settings.ts). Without any, the embedded databases keep everything in ./data
+ * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
+ * finds this server by PORT.
+ */
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { MigrationError } from './db/migrate.ts'
+import { DEMO_ACCOUNTS } from './demo/state/accounts.ts'
+import { openPortal } from './portal.ts'
+import { FolderInUse } from './runtime/folder-lock.ts'
+import { parseSettings, SettingsError } from './settings.ts'
+
+/** Requests under way get this long to finish. Milliseconds. */
+const GRACE_MS = 10_000
+
+/** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
+const giveUp = (error: unknown): never => {
+  const known = error instanceof SettingsError || error instanceof FolderInUse || error instanceof MigrationError
+  console.error(known ? error.message : error)
+  process.exit(1)
+}
+
+const start = async () => {
+  const settings = parseSettings(process.env)
+  const log = pino({ level: settings.LOG_LEVEL, base: null })
+  const portal = await openPortal(settings, log, line => console.log(line))
+  const server = serve(
+    { fetch: portal.app.fetch, port: settings.PORT, hostname: settings.HOST },
+    ({ address, port, family }) => {
+      console.log(`Ambit is ready at http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
+      if (portal.demo === null) return
+      const { password } = portal.demo
+      console.log(`Demo accounts, password ${password ?? 'as given when the demo was made'}:`)
+      for (const { email, shows } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(34)} ${shows}`)
+    },
+  )
+  server.on('error', giveUp)
+
+  let stopping = false
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const closed = new Promise(done => server.close(done))
+    await portal.endStreams()
+    const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
+    await closed
+    clearTimeout(hurry)
+    await portal.close()
+    process.exit(0)
+  }
+  process.on('SIGINT', stop).on('SIGTERM', stop)
+}
+
+start().catch(giveUp)

@@ -1,0 +1,108 @@
+import { mkdir } from 'node:fs/promises'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import { createApp } from './app.ts'
+import { createDatabase, type Database } from './db/database.ts'
+import type { SqlDriver } from './db/driver.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { openPglite } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
+import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
+import { createFolderStore } from './files/folder-store.ts'
+import { createLinkSigner } from './files/signed-link.ts'
+import { interimEngines, interimMovement } from './interim.ts'
+import { startWorker } from './jobs/worker.ts'
+import { lockFolder } from './runtime/folder-lock.ts'
+import { keptSecret, keyFor } from './runtime/kept-secret.ts'
+import { loadIdentity } from './services/load-identity.ts'
+import { createOrdering } from './services/ordering/ordering.ts'
+import { createSignIn } from './services/sign-in.ts'
+import { createStatusFeed } from './services/status-feed.ts'
+import { createTokens } from './services/tokens.ts'
+import { providerNames, type Settings } from './settings.ts'
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+export interface Portal {
+  readonly app: ReturnType<typeof createApp>
+  readonly demo: DemoPassword | null
+  /** Ends what is open, so that the listener can close. */
+  endStreams(): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens in order and closes in the reverse order, also where opening stops half-way. */
+const createClosers = () => {
+  const closers: (() => Promise<unknown>)[] = []
+  return {
+    add: (close: () => Promise<unknown>) => closers.unshift(close),
+    async close() {
+      for (const close of closers.splice(0)) await close()
+    },
+  }
+}
+
+/**
+ * Opens everything an installation consists of: folder, state, files, movement data, demo, worker and the app over them.
+ * @param say tells the person at the terminal how far the start is
+ */
+export const openPortal = async (settings: Settings, log: Logger, say: (line: string) => void): Promise<Portal> => {
+  const dataDir = resolve(settings.DATA_DIR)
+  const closers = createClosers()
+  try {
+    await mkdir(dataDir, { recursive: true })
+    closers.add(await lockFolder(dataDir))
+    const secret = await keptSecret(dataDir)
+    const driver: SqlDriver = settings.DATABASE_URL
+      ? await openPostgres(settings.DATABASE_URL)
+      : await openPglite(join(dataDir, 'pg'))
+    const database: Database = createDatabase(driver)
+    closers.add(database.close)
+    const applied = await migrate(driver, await readMigrations())
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+
+    const links = createLinkSigner(keyFor(secret, 'links'))
+    const files = createFolderStore(join(dataDir, 'files'), links)
+    const movement = interimMovement
+    const engines = interimEngines
+    const demo = await prepareDemo({ settings, database, dataDir, say })
+
+    const names = providerNames(settings)
+    const tokens = createTokens(keyFor(secret, 'tokens'), settings.TOKEN_SECONDS)
+    const statuses = await createStatusFeed(
+      database,
+      (identity, issuedAtS) => loadIdentity(database, names, identity.userId, issuedAtS),
+      error => log.error({ err: error }, 'status feed'),
+    )
+    closers.add(statuses.close)
+    const ordering = createOrdering({
+      database,
+      engines,
+      movement,
+      supportEmail: settings.SUPPORT_EMAIL,
+      today: () => londonDay.format(new Date()),
+    })
+    const worker = await startWorker({ database, files, movement, engines, log, owner: `${hostname()}:${dataDir}` })
+    closers.add(worker.stop)
+    const app = createApp({
+      settings,
+      services: {
+        database,
+        files,
+        links,
+        movement,
+        tokens,
+        signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
+        ordering,
+        statuses,
+      },
+      log,
+      webFolder: resolve(import.meta.dirname, '../dist/web'),
+    })
+    return { app, demo, endStreams: statuses.close, close: closers.close }
+  } catch (error) {
+    await closers.close()
+    throw error
+  }
+}

@@ -1,0 +1,76 @@
+import * as authentication from '../../src/contract/authentication.ts'
+import * as datasets from '../../src/contract/datasets.ts'
+import * as locationInsights from '../../src/contract/location-insights.ts'
+import * as organisations from '../../src/contract/organisations.ts'
+import * as places from '../../src/contract/places.ts'
+import * as templates from '../../src/contract/templates.ts'
+import { publicRoute, type Route, route, streamRoute } from '../http/route.ts'
+import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
+import { downloadLink, listDownloads } from '../services/downloads.ts'
+import { createLocationInsights } from '../services/location-insights.ts'
+import { getOrganisationDetails, getZoneSystems } from '../services/organisations.ts'
+import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places.ts'
+import type { Services } from '../services/services.ts'
+import { getTemplate, getTemplates, listKeywords } from '../services/templates.ts'
+import { acceptTerms, getTerms } from '../services/terms.ts'
+
+const identityRoutes = ({ database, signIn }: Services): Route[] => [
+  publicRoute(authentication.authenticate, ({ body, request }) =>
+    signIn({ account: body.UserNameOrEmailAddress, password: body.Password, address: request.address }),
+  ),
+  route(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
+  route(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),
+  route(authentication.acceptTerms, ({ body }, identity) => acceptTerms(database, identity, body.serviceId)),
+  route(organisations.getCurrentOrganisationDetails, (_, identity) => getOrganisationDetails(database, identity)),
+  route(organisations.getMyOrganisationZoneSystems, (_, identity) => getZoneSystems(database, identity)),
+]
+
+const templateRoutes = ({ database }: Services): Route[] => [
+  route(templates.getCustomerReports, (_, identity) => getTemplates(database, identity)),
+  route(templates.getCustomerReport, ({ query }, identity) => getTemplate(database, identity, query.id)),
+  route(templates.listAllKeywords, (_, identity) => listKeywords(database, identity)),
+]
+
+const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route[] => [
+  route(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
+  route(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
+  route(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
+  route(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
+  route(datasets.datasetRequest, ({ body, request }, identity) =>
+    ordering.request(identity, body, request.idempotencyKey),
+  ),
+  streamRoute(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
+  route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
+  route(datasets.downloadLink, ({ query }, identity) => downloadLink(database, files, identity, query)),
+]
+
+const placeRoutes = ({ database, files, movement }: Services): Route[] => [
+  route(places.availableMonths, () => movement.availableMonths()),
+  route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
+  route(places.customZoneSystem, ({ query }, identity) => getCustomZoneSystem(database, files, identity, query)),
+  route(places.datasetZoneFile, ({ query }, identity) => getDatasetZones(database, files, identity, query)),
+]
+
+const locationInsightsRoutes = ({ database, movement }: Services): Route[] => {
+  const figures = createLocationInsights(database, movement)
+  return [
+    route(locationInsights.locationInsightsCells, ({ query }, identity) => figures.cells(identity, query.datasetid)),
+    route(locationInsights.averageDaily, ({ query }, identity) => figures.averageDaily(identity, query.datasetid)),
+    route(locationInsights.averageHourly, ({ query }, identity) => figures.averageHourly(identity, query.datasetid)),
+    route(locationInsights.repeatFrequency, ({ query }, identity) =>
+      figures.repeatFrequency(identity, query.datasetid),
+    ),
+    route(locationInsights.journeyOrigins, ({ query }, identity) =>
+      figures.journeyOrigins(identity, query.datasetid, query.daytype),
+    ),
+  ]
+}
+
+/** Every call of the contract with the service that answers it. */
+export const routesOf = (services: Services): Route[] => [
+  ...identityRoutes(services),
+  ...templateRoutes(services),
+  ...datasetRoutes(services),
+  ...placeRoutes(services),
+  ...locationInsightsRoutes(services),
+]

@@ -1,0 +1,36 @@
+/** Values handed from whoever puts them in to the one who iterates; ending it, from either side, ends both. */
+export const createMailbox = <T>(onEnd: () => void) => {
+  const kept: T[] = []
+  let waiting: ((result: IteratorResult<T, undefined>) => void) | null = null
+  let ended = false
+  const end = () => {
+    if (ended) return
+    ended = true
+    onEnd()
+    waiting?.({ done: true, value: undefined })
+    waiting = null
+  }
+  const iterator: AsyncIterator<T, undefined> = {
+    next: () =>
+      new Promise(resolve => {
+        if (kept.length > 0) resolve({ done: false, value: kept.shift() as T })
+        else if (ended) resolve({ done: true, value: undefined })
+        else waiting = resolve
+      }),
+    return: async () => {
+      kept.length = 0
+      end()
+      return { done: true, value: undefined }
+    },
+  }
+  return {
+    put(value: T) {
+      if (ended) return
+      if (waiting) waiting({ done: false, value })
+      else kept.push(value)
+      waiting = null
+    },
+    end,
+    values: { [Symbol.asyncIterator]: () => iterator } satisfies AsyncIterable<T>,
+  }
+}

@@ -1,0 +1,47 @@
+/**
+ * The catalogue of errors: every code with its status. 401 and 403 end the session in the browser, so they are kept for
+ * what the interface never offers; 409 and 422 are expected answers, which the admin host gives as `success: false`.
+ */
+export const REFUSALS = {
+  'bad-request': 400,
+  'not-signed-in': 401,
+  forbidden: 403,
+  'not-found': 404,
+  'sign-in-failed': 409,
+  'terms-not-accepted': 409,
+  'order-refused': 409,
+  'template-changed': 409,
+  'price-changed': 409,
+  'key-reused': 409,
+  'not-completed': 409,
+  'too-large': 413,
+  'bad-order': 422,
+  'bad-place': 422,
+  'too-many-attempts': 429,
+  'internal-error': 500,
+  'not-ready': 503,
+} as const
+export type RefusalCode = keyof typeof REFUSALS
+export type RefusalStatus = (typeof REFUSALS)[RefusalCode]
+
+/** A request that is answered with a reason; message and details are read by people. */
+export class Refusal extends Error {
+  override readonly name = 'Refusal'
+  readonly code: RefusalCode
+  readonly details: unknown
+  constructor(code: RefusalCode, message: string, details?: unknown) {
+    super(message)
+    this.code = code
+    this.details = details
+  }
+  get status(): RefusalStatus {
+    return REFUSALS[this.code]
+  }
+}
+
+export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')
+export const forbidden = () => new Refusal('forbidden', 'You do not have access to this')
+/** Also for what belongs to someone else: nobody learns that it exists. */
+export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`)
+export const badOrder = (message: string, details?: unknown) => new Refusal('bad-order', message, details)
+export const badPlace = (message: string, details?: unknown) => new Refusal('bad-place', message, details)

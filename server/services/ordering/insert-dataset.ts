@@ -1,0 +1,66 @@
+import type { ChosenInput } from '../../../src/contract/datasets.ts'
+import type { CustomerReport } from '../../../src/contract/templates.ts'
+import type { Tx } from '../../db/database.ts'
+import type { MeasuredPlace } from './measure-place.ts'
+import type { AskedPlace } from './read-order.ts'
+
+export interface NewDataset {
+  readonly organisationId: number
+  readonly userId: number
+  readonly userFullName: string
+  readonly name: string
+  readonly isSample: boolean
+  readonly template: CustomerReport
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly zoneSystemId: number | null
+  readonly zoneSystem: string
+  readonly inputs: readonly ChosenInput[]
+  readonly asked: AskedPlace
+  readonly place: MeasuredPlace
+  readonly population: number
+  readonly credits: number
+}
+
+/** Writes a dataset as Requested; the worker finds it once the transaction commits. */
+export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number> => {
+  const { template, asked, place } = dataset
+  const { ev_only } = await tx
+    .selectFrom('templates')
+    .select('ev_only')
+    .where('id', '=', template.id)
+    .executeTakeFirstOrThrow()
+  const pois = asked.kind === 'points' ? asked.points.map(coords => ({ coords, radius: asked.radiusM })) : []
+  const { id } = await tx
+    .insertInto('datasets')
+    .values({
+      organisation_id: dataset.organisationId,
+      created_by: dataset.userId,
+      requested_by_name: dataset.userFullName,
+      name: dataset.name,
+      is_sample: dataset.isSample,
+      template_id: template.id,
+      template_version: template.version,
+      template_name: template.name,
+      icon: template.icon,
+      report_viewer: template.reportViewer,
+      map_viewer: template.mapViewer,
+      ev_only,
+      first_day: dataset.firstDay,
+      last_day: dataset.lastDay,
+      zone_system_id: dataset.zoneSystemId,
+      zone_system: dataset.zoneSystem,
+      inputs: JSON.stringify(dataset.inputs),
+      pois: JSON.stringify(pois),
+      selected_zones: JSON.stringify(asked.kind === 'zones' ? asked.ids : []),
+      study_area_wkt: place.studyAreaWkt,
+      geofence_wkt: place.geofenceWkt,
+      extent: JSON.stringify(place.extent),
+      area_km2: place.areaKm2,
+      population: dataset.population,
+      credits: dataset.credits,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}

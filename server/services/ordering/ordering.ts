@@ -1,0 +1,181 @@
+import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
+import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
+import { creditsTotal } from '../../../src/domain/credits-total.ts'
+import { populationProblem } from '../../../src/domain/location-rules.ts'
+import type { Database } from '../../db/database.ts'
+import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import { type Identity, scopeOf } from '../identity.ts'
+import { creditsOf } from '../organisations.ts'
+import { getTemplate } from '../templates.ts'
+import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
+import { insertDataset } from './insert-dataset.ts'
+import { type MeasuredPlace, measurePlace } from './measure-place.ts'
+import { isStandard, readInputs, readMonth, readName, readPlace, requirePlace } from './read-order.ts'
+import type { ZoneEngines } from './zone-engines.ts'
+
+export interface OrderingParts {
+  readonly database: Database
+  readonly engines: ZoneEngines
+  readonly movement: Pick<MovementData, 'availableMonths'>
+  readonly supportEmail: string
+  /** Today in Europe/London, ISO. */
+  readonly today: () => string
+}
+
+/**
+ * Pricing and ordering. Every rule of the wizard is applied again, on the server's own data and shapes.
+ * Geometry is done before the transaction, which then only compares, charges and writes.
+ */
+export const createOrdering = ({ database, engines, movement, supportEmail, today }: OrderingParts) => {
+  const zoneSystemOf = async (identity: Identity, payload: WizardPayload): Promise<number | null> => {
+    if (isStandard(payload.zoneSystem)) return null
+    const system = await database.within(scopeOf(identity), tx =>
+      tx
+        .selectFrom('zone_systems')
+        .select('id')
+        .where('organisation_id', '=', identity.organisationId ?? 0)
+        .where('file_name', '=', payload.zoneSystem)
+        .where('id', '=', payload.zoneSystemId ?? 0)
+        .executeTakeFirst(),
+    )
+    if (!system) throw badOrder('The zone system is not one of your organisation’s')
+    return system.id
+  }
+
+  const standardFile = async (identity: Identity): Promise<string> => {
+    const system = await database.within(scopeOf(identity), tx =>
+      tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
+    )
+    if (!system) throw new Refusal('not-ready', 'The standard zones have not been imported yet')
+    return system.file_name
+  }
+
+  /** Template, choices and place, each by the server's own data; the place is null where there is none yet. */
+  const read = async (identity: Identity, payload: WizardPayload) => {
+    const template = await getTemplate(database, identity, payload.reportId)
+    const inputs = readInputs(template, payload.reportInputs)
+    const zoneSystemId = await zoneSystemOf(identity, payload)
+    const asked = readPlace(template, payload)
+    const place = asked && (await measurePlace(engines, await standardFile(identity), template, asked))
+    return { template, inputs, zoneSystemId, asked, place }
+  }
+
+  const price = (template: CustomerReport, inputs: ReturnType<typeof readInputs>, place: MeasuredPlace | null) =>
+    creditsTotal(
+      template,
+      inputs.flatMap(({ selectedOptions }) => selectedOptions),
+      { areaKm2: place?.areaKm2 ?? null, population: place?.population ?? null },
+    )
+
+  const refusedOrder = () =>
+    new Refusal(
+      'order-refused',
+      `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${supportEmail}.`,
+    )
+
+  return {
+    /** Residents of the chosen place, in the study area or its geofence as the template says. */
+    async population(identity: Identity, payload: WizardPayload): Promise<{ totalpopulation: number }> {
+      const { place } = await read(identity, payload)
+      const { population } = requirePlace(place)
+      if (population === null) throw badPlace('The population of this place is not known')
+      return { totalpopulation: population }
+    },
+
+    /** The price; without its bands while there is no place. */
+    async costs(identity: Identity, payload: WizardPayload): Promise<CostBreakdown> {
+      const { template, inputs, place } = await read(identity, payload)
+      const total = price(template, inputs, place)
+      const { organisationId } = identity
+      return {
+        credits: total.credits,
+        base: total.base,
+        options: inputs.flatMap(input =>
+          input.selectedOptions.map(option => ({
+            name: `${input.displayTitle}: ${option.name}`,
+            credits: option.credits,
+          })),
+        ),
+        area: total.area && { name: total.area.name, upToKm2: total.area.area, credits: total.area.credits },
+        population: total.population && { upTo: total.population.population, credits: total.population.credits },
+        areaKm2: place?.areaKm2 ?? null,
+        totalPopulation: place?.population ?? null,
+        balance:
+          organisationId === null ? 0 : await database.within(scopeOf(identity), tx => creditsOf(tx, organisationId)),
+      }
+    },
+
+    /**
+     * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
+     * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place
+     */
+    async request(identity: Identity, payload: WizardPayload, key: string | null): Promise<PlacedOrder> {
+      const { organisationId, userId } = identity
+      if (organisationId === null) throw refusedOrder()
+      if (key !== null && (key.length === 0 || key.length > 200))
+        throw badOrder('The Idempotency-Key must have 1 to 200 characters')
+      const scope = scopeOf(identity)
+      const digest = digestOf(payload)
+      const earlier = key === null ? null : await database.within(scope, tx => orderUnderKey(tx, userId, key, digest))
+      if (earlier) return earlier
+
+      const name = readName(payload.clientProjectName)
+      const { template, inputs, zoneSystemId, asked, place: measured } = await read(identity, payload)
+      const period = readMonth(template, payload, await movement.availableMonths(), today())
+      const place = requirePlace(measured)
+      if (place.population === null) throw badPlace('The population of this place is not known')
+      const crowded = populationProblem(template, place.population)
+      if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
+      const { credits } = price(template, inputs, place)
+      const population = place.population
+
+      return database.within(scope, async tx => {
+        const balance = await lockBalance(tx, organisationId)
+        const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
+        if (same) return same
+        const now = await tx.selectFrom('templates').select('version').where('id', '=', template.id).executeTakeFirst()
+        if (now?.version !== template.version || (payload.templateVersion ?? template.version) !== template.version)
+          throw new Refusal(
+            'template-changed',
+            'The template has changed since you priced it. Look at the price again.',
+          )
+        if ((payload.quotedCredits ?? credits) !== credits)
+          throw new Refusal('price-changed', `The price is now ${credits} credits. Look at it again.`, { credits })
+        if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder()
+        const id = await insertDataset(tx, {
+          organisationId,
+          userId,
+          userFullName: identity.fullName,
+          name,
+          isSample: false,
+          template,
+          ...period,
+          zoneSystemId,
+          zoneSystem: zoneSystemId === null ? STANDARD_ZONES : payload.zoneSystem,
+          inputs,
+          asked: requirePlace(asked),
+          place,
+          population,
+          credits,
+        })
+        await writeDebit(tx, { organisationId, userId, datasetId: id, credits, info: `${template.name}: ${name}` })
+        if (key !== null)
+          await tx
+            .insertInto('idempotency_keys')
+            .values({
+              user_id: userId,
+              key,
+              organisation_id: organisationId,
+              request_digest: digest,
+              dataset_id: id,
+              credits,
+            })
+            .execute()
+        return { id, credits }
+      })
+    },
+  }
+}
+export type Ordering = ReturnType<typeof createOrdering>

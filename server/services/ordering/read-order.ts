@@ -1,0 +1,103 @@
+import type { ChosenInput, WizardPayload } from '../../../src/contract/datasets.ts'
+import type { CustomerReport, InputOption, ReportInput } from '../../../src/contract/templates.ts'
+import { InputType, LocationType, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
+import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
+import { LOCATION_MISSING, locationTypes, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
+import { type Month, monthOf, monthPeriod, offeredMonths } from '../../../src/domain/month-period.ts'
+import { badOrder, badPlace } from '../../runtime/refusal.ts'
+
+/** What is asked for a place, after the rules that need no geometry. */
+export type AskedPlace =
+  | {
+      readonly kind: 'points'
+      readonly points: readonly (readonly [lon: number, lat: number])[]
+      readonly radiusM: number
+    }
+  | { readonly kind: 'zones'; readonly ids: readonly number[]; readonly fileName: string }
+
+const chosenOption = (input: ReportInput, id: number): InputOption => {
+  const option = input.options.find(candidate => candidate.id === id)
+  if (!option) throw badOrder(`'${input.displayTitle}' has no such option any more`)
+  return option
+}
+
+/**
+ * The chosen inputs in the template's own words and prices; what the payload says of names and credits counts for nothing.
+ * @throws Refusal bad-order for an input that is not the template's, inactive, internal, named twice, or has too many options
+ */
+export const readInputs = (template: CustomerReport, chosen: readonly ChosenInput[]): ChosenInput[] => {
+  if (new Set(chosen.map(({ id }) => id)).size < chosen.length) throw badOrder('An input is given twice')
+  return chosen.map(({ id, selectedOptions }) => {
+    const input = template.inputs.find(candidate => candidate.id === id && candidate.active && !candidate.internal)
+    if (!input) throw badOrder('An input is not part of this template')
+    const ids = selectedOptions.map(option => option.id)
+    if (new Set(ids).size < ids.length) throw badOrder(`An option of '${input.displayTitle}' is given twice`)
+    if (input.type === InputType.SingleDropdown && ids.length > 1)
+      throw badOrder(`Only one option of '${input.displayTitle}' can be chosen`)
+    return {
+      id: input.id,
+      name: input.name,
+      displayTitle: input.displayTitle,
+      selectedOptions: ids.map(optionId => chosenOption(input, optionId)),
+    }
+  })
+}
+
+/**
+ * The place of a payload, or null where it has none yet.
+ * @throws Refusal bad-place in the specification's words
+ */
+export const readPlace = (template: CustomerReport, payload: WizardPayload): AskedPlace | null => {
+  const { pois, selectedZones, zoneSystem } = payload
+  if (pois.length === 0 && selectedZones.length === 0) return null
+  if (pois.length > 0 && selectedZones.length > 0) throw badPlace('Choose points or zones, not both')
+  const types = locationTypes(template, zoneSystem)
+  if (pois.length > 0) {
+    if (!types.includes(LocationType.PointOfInterest) || template.fixedRadiusSize === null)
+      throw badPlace('This template does not take points of interest')
+    const limit = template.maxPointsOfInterest ?? 0
+    if (pois.length > limit) throw badPlace(`At most ${limit} ${limit === 1 ? 'point' : 'points'} can be chosen`)
+    return { kind: 'points', points: pois.map(({ coords }) => coords), radiusM: template.fixedRadiusSize }
+  }
+  if (!types.includes(LocationType.ZoneSelection))
+    throw badPlace('Zones can be chosen only with a custom zone system, where the template allows it')
+  const ids = [...new Set(selectedZones)].sort((a, b) => a - b)
+  if (ids.length > MAX_ZONES)
+    throw badPlace(`${TOO_MANY_ZONES.title}: ${TOO_MANY_ZONES.message}`, { limit: MAX_ZONES, asked: ids.length })
+  return { kind: 'zones', ids, fileName: zoneSystem }
+}
+
+/** The name as it is kept. */
+export const readName = (name: string): string => {
+  const problem = datasetNameProblem(name)
+  if (problem !== null) throw badOrder(`Dataset name: ${problem}`)
+  return name.trim()
+}
+
+/**
+ * The month of a payload, where the template offers it.
+ * @param today ISO date, local
+ */
+export const readMonth = (
+  template: CustomerReport,
+  payload: Pick<WizardPayload, 'startDate' | 'endDate'>,
+  covered: readonly Month[],
+  today: string,
+): { readonly firstDay: string; readonly lastDay: string } => {
+  const asked = monthOf(payload.startDate)
+  const offered = offeredMonths(covered, template, today)
+  const month = offered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
+  if (!month) throw badOrder('The month is not available for this template')
+  const { startDate, endDate } = monthPeriod(month)
+  if (!startDate.startsWith(payload.startDate.slice(0, 10)) || endDate.slice(0, 10) !== payload.endDate.slice(0, 10))
+    throw badOrder('The period must be one whole month')
+  return { firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) }
+}
+
+/** An order must have a place. */
+export const requirePlace = <P>(place: P | null): P => {
+  if (place === null) throw badPlace(LOCATION_MISSING)
+  return place
+}
+
+export const isStandard = (zoneSystem: string) => zoneSystem === STANDARD_ZONES

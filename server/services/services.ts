@@ -1,0 +1,20 @@
+import type { Database } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { LinkSigner } from '../files/signed-link.ts'
+import type { MovementData } from '../warehouse/movement-data.ts'
+import type { Ordering } from './ordering/ordering.ts'
+import type { createSignIn } from './sign-in.ts'
+import type { StatusFeed } from './status-feed.ts'
+import type { Tokens } from './tokens.ts'
+
+/** All that the routes are built from. */
+export interface Services {
+  readonly database: Database
+  readonly files: FileStore
+  readonly links: LinkSigner
+  readonly movement: MovementData
+  readonly tokens: Tokens
+  readonly signIn: ReturnType<typeof createSignIn>
+  readonly ordering: Ordering
+  readonly statuses: StatusFeed
+}

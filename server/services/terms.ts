@@ -1,0 +1,34 @@
+import type { Database } from '../db/database.ts'
+import { notFound } from '../runtime/refusal.ts'
+import { type Identity, scopeOf } from './identity.ts'
+
+const owns = (identity: Identity, serviceId: number) =>
+  identity.permissions.some(({ services }) => services.some(service => service.serviceId === serviceId))
+
+/** The terms of a service that the user has, as HTML. */
+export const getTerms = async (database: Database, identity: Identity, serviceId: number): Promise<string> => {
+  if (!owns(identity, serviceId)) throw notFound('The service')
+  const service = await database.within(scopeOf(identity), tx =>
+    tx.selectFrom('services').select('terms_html').where('id', '=', serviceId).executeTakeFirstOrThrow(),
+  )
+  return service.terms_html
+}
+
+/** Accepts the version of the terms in force now; again is as good as once. */
+export const acceptTerms = async (database: Database, identity: Identity, serviceId: number): Promise<null> => {
+  if (!owns(identity, serviceId)) throw notFound('The service')
+  await database.within(scopeOf(identity), tx =>
+    tx
+      .insertInto('terms_acceptances')
+      .columns(['user_id', 'service_id', 'terms_version'])
+      .expression(eb =>
+        eb
+          .selectFrom('services')
+          .where('id', '=', serviceId)
+          .select(({ val }) => [val(identity.userId).$castTo<number>().as('user_id'), 'id', 'terms_version']),
+      )
+      .onConflict(at => at.doNothing())
+      .execute(),
+  )
+  return null
+}
