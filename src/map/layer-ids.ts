@@ -24,6 +24,8 @@ export const LAYERS = {
   refusedHatch: 'refused-hatch',
   placeCase: 'place-case',
   placeLine: 'place-line',
+  studyCase: 'study-case',
+  studyLine: 'study-line',
   selectionCase: 'selection-case',
   selectionLine: 'selection-line',
   betweenLine: 'between-line',

@@ -57,6 +57,22 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => [
     paint: { 'line-color': colours.mapSelect, 'line-width': 1.6, 'line-dasharray': [3, 2.4] },
   },
   {
+    id: LAYERS.studyCase,
+    type: 'line',
+    source,
+    filter: only('study'),
+    layout: round,
+    paint: { 'line-color': colours.mapCase, 'line-width': 4 },
+  },
+  {
+    id: LAYERS.studyLine,
+    type: 'line',
+    source,
+    filter: only('study'),
+    layout: { 'line-join': 'round' },
+    paint: { 'line-color': colours.ink, 'line-width': 1.5, 'line-dasharray': [4, 2] },
+  },
+  {
     id: LAYERS.selectionCase,
     type: 'line',
     source,

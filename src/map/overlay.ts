@@ -1,7 +1,7 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { LonLat, Outline } from '../../workers/contract.ts'
 
-export type OverlayKind = 'selection' | 'place' | 'between' | 'refused' | 'gap' | 'point' | 'label'
+export type OverlayKind = 'selection' | 'place' | 'study' | 'between' | 'refused' | 'gap' | 'point' | 'label'
 
 type Rings = Outline['lonLat']
 
@@ -11,6 +11,8 @@ export interface Overlay {
   readonly selection?: Rings | undefined
   /** An area that is not made of zones (discs about points, a study area): filled, with the same line. */
   readonly place?: Rings | undefined
+  /** The study area of a dataset, where its inside must stay visible: a dashed line in ink. */
+  readonly study?: Rings | undefined
   /** Zones that a repair would add: dashed. */
   readonly between?: Rings | undefined
   /** A refused zone or part: hatched. */
@@ -57,6 +59,7 @@ export const overlayFeatures = (overlay: Overlay): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
     ...areas('place', overlay.place),
+    ...areas('study', overlay.study),
     ...areas('selection', overlay.selection),
     ...areas('between', overlay.between),
     ...areas('refused', overlay.refused),
