@@ -1,5 +1,12 @@
+import type {
+  Cell,
+  DailyVisits,
+  DisclosureSettings,
+  HourlyVisits,
+  RepeatVisits,
+  ZoneMagnitude,
+} from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
-import type { Cell, DailyVisits, DisclosureSettings, HourlyVisits, RepeatVisits, ZoneMagnitude } from '../../src/contract/location-insights.ts'
 
 /** What a dataset is an extract of. */
 export interface DatasetSpec {

@@ -1,0 +1,101 @@
+/**
+ * The process that owns the movement folder: ClickHouse as a library, which must not share a process with anything that
+ * has to survive it. Started by chdb/warehouse.ts with the folder as its argument.
+ */
+import { join } from 'node:path'
+import type { Session } from 'chdb'
+import { FolderInUse, lockFolder } from '../runtime/folder-lock.ts'
+import { createLane } from './chdb/lane.ts'
+import { type Lane, mark, type Reply, type Request } from './chdb/protocol.ts'
+import type { WarehouseErrorCode } from './warehouse.ts'
+
+const VIEWER_SESSIONS = 4
+const WORK_SESSIONS = 3
+
+const folder = process.argv[2] ?? ''
+const say = (reply: Reply) => process.send?.(reply)
+
+/** ClickHouse's error numbers that callers tell apart. */
+const CODES: Readonly<Record<string, WarehouseErrorCode>> = { 394: 'cancelled', 159: 'over-budget', 241: 'over-budget' }
+
+const errorOf = (error: unknown): { code: WarehouseErrorCode; message: string } => {
+  const message = error instanceof Error ? error.message : String(error)
+  return { code: CODES[/Code: (\d+)/.exec(message)?.[1] ?? ''] ?? 'refused', message }
+}
+
+const unfit = (code: WarehouseErrorCode, message: string) => {
+  process.send?.({ kind: 'unfit', code, message } satisfies Reply, () => process.exit(1))
+}
+
+const open = async (): Promise<() => Session> => {
+  const { Session } = await import('chdb')
+  const connectionArgs = ['--output_format_json_quote_64bit_integers=1', '--max_query_size=67108864']
+  return () => new Session(join(folder, 'chdb'), { connectionArgs })
+}
+
+const serve = async (openSession: () => Session, unlock: () => Promise<void>) => {
+  const control = openSession()
+  await control.queryAsync('CREATE DATABASE IF NOT EXISTS ambit')
+  const sessions = Array.from({ length: VIEWER_SESSIONS + WORK_SESSIONS }, openSession)
+  for (const session of sessions) await session.queryAsync('USE ambit')
+  const lanes: Record<Lane, ReturnType<typeof createLane>> = {
+    viewer: createLane(sessions.slice(0, VIEWER_SESSIONS)),
+    work: createLane(sessions.slice(VIEWER_SESSIONS)),
+  }
+  const answer = (id: number, lane: Lane, run: (session: Session) => Promise<Uint8Array>) =>
+    lanes[lane].add(id, async session => {
+      try {
+        say({ kind: 'answer', id, bytes: await run(session) })
+      } catch (error) {
+        say({ kind: 'error', id, ...errorOf(error) })
+      }
+    })
+  const cancel = (id: number) => {
+    if (Object.values(lanes).some(lane => lane.withdraw(id)))
+      say({ kind: 'error', id, code: 'cancelled', message: 'Cancelled before it began' })
+    else control.queryAsync(`KILL QUERY WHERE query LIKE '${mark(id)}%' ASYNC`).catch(() => undefined)
+  }
+  const leave = async () => {
+    // A session must not be closed under a running query, and a killed engine loses nothing that it acknowledged.
+    if (lanes.viewer.busy || lanes.work.busy) process.kill(process.pid, 'SIGKILL')
+    for (const session of [...sessions, control]) session.close()
+    await unlock()
+    process.exit(0)
+  }
+  process.on('disconnect', () => void leave())
+  process.on('message', (request: Request) => {
+    if (request.kind === 'query') {
+      const { id, lane, sql, format } = request
+      answer(id, lane, async session => (await session.queryAsync(`${mark(id)} ${sql}`, { format })).bytes())
+    } else if (request.kind === 'insert') {
+      const { id, table, tsv } = request
+      answer(id, 'work', async session => {
+        await session.insert({ table: `ambit.${table}`, values: tsv, format: 'TabSeparated' })
+        return new Uint8Array()
+      })
+    } else if (request.kind === 'cancel') cancel(request.id)
+    else void leave()
+  })
+}
+
+// Ctrl-C reaches the whole group; the parent decides when this process leaves, by closing the channel.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+const begin = async () => {
+  const unlock = await lockFolder(folder)
+  const openSession = await open().catch(() => null)
+  if (openSession) {
+    await serve(openSession, unlock)
+    return say({ kind: 'ready' })
+  }
+  await unlock()
+  unfit(
+    'not-installed',
+    'The embedded ClickHouse (package chdb) has no build for this system. Set CLICKHOUSE_URL to a ClickHouse server.',
+  )
+}
+
+await begin().catch(error =>
+  error instanceof FolderInUse ? unfit('folder-in-use', error.message) : unfit('refused', errorOf(error).message),
+)

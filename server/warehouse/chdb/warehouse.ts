@@ -1,0 +1,163 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { availableParallelism } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { TYPESCRIPT_ARGV } from '../../runtime/ts-worker.ts'
+import { render } from '../statement.ts'
+import { BUDGETS, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
+import type { Reply, Request } from './protocol.ts'
+
+/** Sessions of the child (8) and four more, so that a session never waits for a thread. */
+const CHILD_THREADS = 12
+const CHILD = fileURLToPath(new URL('../chdb-child.ts', import.meta.url))
+
+interface Waiting {
+  readonly resolve: (bytes: Uint8Array) => void
+  readonly reject: (error: WarehouseError) => void
+}
+
+interface Engine {
+  readonly child: ChildProcess
+  readonly waiting: Map<number, Waiting>
+  readonly ready: Promise<void>
+}
+
+export interface ChdbOptions {
+  /** The folder that the child owns. */
+  readonly folder: string
+  /** Told when the child dies unasked; it has been started again by then, or will be by the next call. */
+  readonly onLost?: (message: string) => void
+}
+
+/** The child inherits what finds programs and libraries, no secret of the server. */
+const childEnvironment = (): NodeJS.ProcessEnv => {
+  const { PATH, HOME, TMPDIR, LD_LIBRARY_PATH } = process.env
+  return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, UV_THREADPOOL_SIZE: String(CHILD_THREADS) }
+}
+
+const startChild = (folder: string, onExit: (engine: Engine, message: string) => void): Engine => {
+  const child = fork(CHILD, [folder], {
+    execArgv: TYPESCRIPT_ARGV,
+    serialization: 'advanced',
+    env: childEnvironment(),
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, Waiting>()
+  const ready = new Promise<void>((resolve, reject) => {
+    child.on('message', (reply: Reply) => {
+      if (reply.kind === 'ready') resolve()
+      else if (reply.kind === 'unfit') reject(new WarehouseError(reply.code, reply.message))
+      else {
+        const caller = waiting.get(reply.id)
+        waiting.delete(reply.id)
+        if (reply.kind === 'answer') caller?.resolve(reply.bytes)
+        else caller?.reject(new WarehouseError(reply.code, reply.message))
+      }
+    })
+    child.once('exit', (code, signal) => {
+      const message = `The embedded ClickHouse stopped (${signal ?? code})`
+      const lost = new WarehouseError('engine-lost', message)
+      reject(lost)
+      for (const caller of waiting.values()) caller.reject(lost)
+      waiting.clear()
+      onExit(engine, message)
+    })
+  })
+  ready.catch(() => undefined)
+  const engine: Engine = { child, waiting, ready }
+  return engine
+}
+
+/** SETTINGS of a query; the other statements take none. */
+const limited = (sql: string, { budget = 'viewer' }: RunOptions): string => {
+  if (!/^(?:SELECT|INSERT)\b/.test(sql)) return sql
+  const { seconds, memoryBytes } = BUDGETS[budget]
+  const threads = budget === 'load' ? 1 : availableParallelism()
+  return `${sql} SETTINGS max_execution_time = ${seconds}, max_memory_usage = ${memoryBytes}, max_threads = ${threads}`
+}
+
+/** ClickHouse embedded: one forked child owns the folder, is started again when it dies, and leaves with this process. */
+export const openChdb = async ({ folder, onLost }: ChdbOptions): Promise<Warehouse> => {
+  let closing = false
+  let lastId = 0
+  let engine: Engine | null = null
+  const start = (): Engine => {
+    engine = startChild(folder, (gone, message) => {
+      if (engine === gone) engine = null
+      if (!closing) onLost?.(message)
+    })
+    return engine
+  }
+  const send = async (build: (id: number) => Request, signal?: AbortSignal): Promise<Uint8Array> => {
+    if (closing) throw new WarehouseError('engine-lost', 'The warehouse is closed')
+    const { child, waiting, ready } = engine ?? start()
+    await ready
+    if (signal?.aborted) throw new WarehouseError('cancelled', 'Cancelled before it began')
+    const id = ++lastId
+    const stop = () => child.connected && child.send({ kind: 'cancel', id } satisfies Request)
+    signal?.addEventListener('abort', stop, { once: true })
+    try {
+      return await new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        child.send(build(id), error => {
+          if (!error) return
+          waiting.delete(id)
+          reject(new WarehouseError('engine-lost', error.message))
+        })
+      })
+    } finally {
+      signal?.removeEventListener('abort', stop)
+    }
+  }
+  const ask = (sql: string, format: string, options: RunOptions) =>
+    send(
+      id => ({
+        kind: 'query',
+        id,
+        lane: (options.budget ?? 'viewer') === 'viewer' ? 'viewer' : 'work',
+        sql: limited(sql, options),
+        format,
+      }),
+      options.signal,
+    )
+  /** A read changes nothing, so that one which lost its engine is asked again once. */
+  const read = async (sql: string, format: string, options: RunOptions): Promise<string> => {
+    const bytes = await ask(sql, format, options).catch(error => {
+      if (error instanceof WarehouseError && error.code === 'engine-lost' && !closing) return ask(sql, format, options)
+      throw error
+    })
+    return new TextDecoder().decode(bytes)
+  }
+  await start().ready
+  return {
+    async rows(query, parameters, options = {}) {
+      const text = await read(render(query.sql, parameters), 'JSONEachRow', options)
+      return text === '' ? [] : JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`)
+    },
+    async numbers(query, parameters, options = {}) {
+      const text = await read(render(query.sql, parameters), 'TabSeparated', options)
+      return text === '' ? new Float64Array() : Float64Array.from(text.trimEnd().split('\n'), Number)
+    },
+    async run(command, parameters, options = {}) {
+      await ask(render(command.sql, parameters), 'Null', options)
+    },
+    async insert(table, tsv, options = {}) {
+      if (tsv !== '')
+        await send(id => ({ kind: 'insert', id, table, tsv: new TextEncoder().encode(tsv) }), options.signal)
+    },
+    withRowBinary: (file, columns, _batch, use) => use({ file, columns }),
+    async healthy() {
+      return read('SELECT 1', 'TabSeparated', {}).then(
+        text => text === '1\n',
+        () => false,
+      )
+    },
+    async close() {
+      closing = true
+      const child = engine?.child
+      if (!child || child.exitCode !== null || child.signalCode !== null) return
+      const gone = new Promise(resolve => child.once('exit', resolve))
+      if (child.connected) child.send({ kind: 'close' } satisfies Request)
+      await gone
+    },
+  }
+}

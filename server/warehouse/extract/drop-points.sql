@@ -1,0 +1,1 @@
+ALTER TABLE build_points DROP PARTITION {buildId:UInt32}

@@ -1,0 +1,1 @@
+ALTER TABLE build_zones DROP PARTITION {buildId:UInt32}

@@ -1,0 +1,56 @@
+import { statement } from '../statement.ts'
+
+/** What every statement of a build is told; squares are grid squares, lists are never empty. */
+export type BuildParameters = {
+  buildId: number
+  /** Batches of trips that count. */
+  batches: readonly number[]
+  coverageBatches: readonly number[]
+  /** Local days, inclusive. */
+  firstDay: string
+  lastDay: string
+  /** 1: only electric vehicles. */
+  evOnly: number
+  /** 1: trip ends are placed in custom zones. */
+  custom: number
+  squares: Uint32Array
+  inside: Uint32Array
+  boundary: Uint32Array
+}
+
+export interface CellNear {
+  readonly cl_cell_id: number
+  readonly easting: number
+  readonly northing: number
+  readonly range_m: number
+}
+
+/** The box is in metres, EPSG:27700. */
+export type CellBox = { batch: number; west: number; south: number; east: number; north: number }
+
+const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
+const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: number }, R>(import.meta.url, file)
+
+/** Points: see point.ts. */
+export const boundaryPoints = of<number>('boundary-points.sql')
+export const farEnds = of<number>('far-ends.sql')
+export const insertDays = of('insert-days.sql')
+export const insertPasses = of('insert-passes.sql')
+export const insertVisits = of('insert-visits.sql')
+export const insertDepartures = of('insert-departures.sql')
+export const insertTraverses = of('insert-traverses.sql')
+export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
+export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
+export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql'] as const).map(file =>
+  ofBuild(file),
+)
+export const discards = (
+  [
+    'discard-builds.sql',
+    'discard-days.sql',
+    'discard-cells.sql',
+    'discard-visits.sql',
+    'discard-departures.sql',
+    'discard-traverses.sql',
+  ] as const
+).map(file => ofBuild(file))

@@ -1,0 +1,15 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+
+/** No setting goes under this. */
+export const MIN_DEVICES_FLOOR = 10
+
+/** Shares of a value that one device, and two devices, may give at most. */
+export const DOMINANCE_ONE = 0.5
+export const DOMINANCE_TWO = 0.8
+
+/** @throws RangeError where the threshold is under its floor. */
+export const disclosureSettings = (minDevices: number): DisclosureSettings => {
+  if (!(minDevices >= MIN_DEVICES_FLOOR))
+    throw new RangeError(`A threshold of ${minDevices} devices is under ${MIN_DEVICES_FLOOR}`)
+  return Object.freeze({ minDevices, dominanceOne: DOMINANCE_ONE, dominanceTwo: DOMINANCE_TWO })
+}

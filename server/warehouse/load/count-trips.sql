@@ -1,0 +1,1 @@
+SELECT count() FROM trips WHERE batch = {batch:UInt32}

@@ -1,0 +1,1 @@
+ALTER TABLE path_squares DROP PARTITION ({batch:UInt32}, {month:UInt32})

@@ -1,0 +1,1 @@
+ALTER TABLE trips_by_origin DROP PARTITION ({batch:UInt32}, {month:UInt32})

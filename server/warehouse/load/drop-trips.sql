@@ -1,0 +1,1 @@
+ALTER TABLE trips DROP PARTITION ({batch:UInt32}, {month:UInt32})

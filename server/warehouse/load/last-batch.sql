@@ -1,0 +1,1 @@
+SELECT max(batch) FROM begun_files

@@ -1,0 +1,16 @@
+INSERT INTO trips
+SELECT
+  {batch:UInt32}, trip_id, person_id, record_key, started_at, ended_at,
+  toDate(toDateTime(started_at), 'Europe/London'),
+  toDate(toDateTime(ended_at), 'Europe/London'),
+  toHour(toDateTime(ended_at), 'Europe/London'),
+  toDayOfWeek(toDate(toDateTime(ended_at), 'Europe/London')) % 7,
+  toMonday(toDate(toDateTime(ended_at), 'Europe/London')),
+  origin_e, origin_n, dest_e, dest_n, home_e, home_n,
+  toUInt32(intDiv(origin_e, 500) * 4096 + intDiv(origin_n, 500)),
+  toUInt32(intDiv(dest_e, 500) * 4096 + intDiv(dest_n, 500)),
+  toUInt32(intDiv(home_e, 500) * 4096 + intDiv(home_n, 500)),
+  origin_zone, dest_zone, home_zone,
+  dwell_s, purpose, mode, age_band, gender, distance_m, is_ev,
+  toUInt32(round(weight * 1000)), toUInt16(length(path))
+FROM {source:Rows}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { statement } from '../statement.ts'
+import { type Warehouse, WarehouseError } from '../warehouse.ts'
+
+const createMigrations = statement<Record<string, never>>(import.meta.url, 'create-migrations.sql')
+const appliedMigrations = statement<Record<string, never>, { number: number; checksum: number }>(
+  import.meta.url,
+  'applied-migrations.sql',
+)
+
+interface Migration {
+  readonly name: string
+  readonly number: number
+  readonly checksum: number
+  readonly commands: readonly string[]
+}
+
+const checksumOf = (text: string): number => createHash('sha256').update(text).digest().readUInt32BE(0)
+
+const readMigrations = (): Migration[] =>
+  readdirSync(new URL('.', import.meta.url))
+    .filter(name => /^\d{4}-.*\.sql$/.test(name))
+    .sort()
+    .map(name => {
+      const text = readFileSync(new URL(name, import.meta.url), 'utf8')
+      const commands = text.replaceAll(/^--.*\n/gm, '').split(/;\s*(?:\n|$)/)
+      return {
+        name: name.slice(0, -4),
+        number: Number(name.slice(0, 4)),
+        checksum: checksumOf(text),
+        commands: commands.map(command => command.trim()).filter(Boolean),
+      }
+    })
+
+/**
+ * Brings the tables up to date, forward only. Every command can be run again, since the engine has no transaction that
+ * could hold a migration and its bookkeeping row together.
+ */
+export const migrate = async (warehouse: Warehouse): Promise<void> => {
+  await warehouse.run(createMigrations, {})
+  const applied = new Map((await warehouse.rows(appliedMigrations, {})).map(row => [row.number, row.checksum]))
+  for (const { name, number, checksum, commands } of readMigrations()) {
+    const known = applied.get(number)
+    if (known === checksum) continue
+    if (known !== undefined)
+      throw new WarehouseError('refused', `The migration ${name} has changed since it was applied`)
+    for (const sql of commands) await warehouse.run({ name, sql }, {})
+    await warehouse.insert('schema_migrations', `${number}\t${checksum}\n`)
+  }
+}

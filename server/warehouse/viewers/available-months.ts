@@ -1,0 +1,19 @@
+import type { AvailableMonth } from '../../../src/contract/places.ts'
+import { Delivery, visibleBatches } from '../load/batches.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { completeDays } from './statements.ts'
+
+/** Months of which every local day is covered, ascending. */
+export const availableMonths = async (warehouse: Warehouse): Promise<AvailableMonth[]> => {
+  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
+  const covered = new Map<string, number>()
+  for (const { day } of await warehouse.rows(completeDays, { coverageBatches })) {
+    const month = day.slice(0, 7)
+    covered.set(month, (covered.get(month) ?? 0) + 1)
+  }
+  return [...covered].flatMap(([text, days]) => {
+    const year = Number(text.slice(0, 4))
+    const month = Number(text.slice(5))
+    return days === new Date(Date.UTC(year, month, 0)).getUTCDate() ? [{ year, month }] : []
+  })
+}
