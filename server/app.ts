@@ -75,6 +75,9 @@ export const createApp = ({ settings, services, log, webFolder }: AppParts): Hon
     supportEmail: settings.SUPPORT_EMAIL,
     basemapStyleUrl: settings.BASEMAP_STYLE_URL ?? null,
     version: APP_VERSION,
+    providerClient: settings.PROVIDER_CLIENT,
+    portalService: settings.PORTAL_SERVICE,
+    managementService: settings.MANAGEMENT_SERVICE,
   })
   return app
 }

@@ -50,17 +50,15 @@ export const migrate = async (driver: SqlDriver, migrations: readonly Migration[
     const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
     const byName = new Map(migrations.map(migration => [migration.name, migration]))
     for (const row of rows) {
-      const migration = byName.get(String(row['name']))
+      const migration = byName.get(String(row.name))
       if (!migration)
-        throw new MigrationError(
-          `Migration ${row['name']} was applied to this database and is unknown to this version.`,
-        )
-      if (checksumOf(migration.sql) !== row['checksum'])
+        throw new MigrationError(`Migration ${row.name} was applied to this database and is unknown to this version.`)
+      if (checksumOf(migration.sql) !== row.checksum)
         throw new MigrationError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
     }
-    const applied = new Set(rows.map(row => row['name']))
+    const applied = new Set(rows.map(row => row.name))
     const open = migrations.filter(migration => !applied.has(migration.name))
-    const last = rows.at(-1)?.['name']
+    const last = rows.at(-1)?.name
     const late = open.find(migration => typeof last === 'string' && migration.name < last)
     if (late) throw new MigrationError(`Migration ${late.name} comes before ${last}, which is already applied.`)
     for (const migration of open) await apply(session, migration)

@@ -1,0 +1,97 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import pg from 'pg'
+
+const folders = ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+const bin = folders.find(folder => existsSync(join(folder, 'initdb'))) ?? null
+
+export const hasPostgres = bin !== null
+if (!hasPostgres) console.error('NOTICE: PostgreSQL is missing (Debian: postgresql-15); its tests are skipped.')
+
+/** initdb refuses root, so the cluster belongs to the user postgres there. */
+const owner = (): { uid?: number; gid?: number } => {
+  if (process.getuid?.() !== 0) return {}
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }))
+  return { uid: id('-u'), gid: id('-g') }
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((found, fail) => {
+    const probe = createServer()
+    probe.once('error', fail)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => (address && typeof address === 'object' ? found(address.port) : fail(new Error('no port'))))
+    })
+  })
+
+const answers = async (url: string): Promise<boolean> => {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+    return true
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
+  }
+}
+
+export interface Cluster {
+  /** A new, empty database; its owner is no superuser, as in production. */
+  database(): Promise<string>
+  stop(): Promise<void>
+}
+
+/** A PostgreSQL cluster of its own in a temporary folder, on a free port, gone after `stop`. */
+export const startPostgres = async (): Promise<Cluster> => {
+  if (bin === null) throw new Error('PostgreSQL is not installed')
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-postgres-'))
+  const user = owner()
+  if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
+  const data = join(folder, 'data')
+  execFileSync(
+    join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
+    {
+      ...user,
+      cwd: folder,
+      stdio: 'ignore',
+    },
+  )
+  const port = await freePort()
+  const server = spawn(
+    join(bin, 'postgres'),
+    ['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', folder, '-F', '-c', 'max_connections=200'],
+    { ...user, cwd: folder, stdio: 'ignore' },
+  )
+  const gone = new Promise<void>(left => server.once('exit', () => left()))
+  process.once('exit', () => server.kill('SIGKILL'))
+  const admin = `postgresql://postgres@127.0.0.1:${port}/postgres`
+  while (!(await answers(admin))) {
+    if (server.exitCode !== null) throw new Error(`postgres left with ${server.exitCode}`)
+    await after(50)
+  }
+  let made = 0
+  return {
+    async database() {
+      const name = `ambit_${++made}`
+      const client = new pg.Client({ connectionString: admin })
+      await client.connect()
+      if (made === 1) await client.query('create role ambit_owner login createrole')
+      await client.query(`create database ${name} owner ambit_owner`)
+      await client.end()
+      return `postgresql://ambit_owner@127.0.0.1:${port}/${name}`
+    },
+    async stop() {
+      // Fast shutdown: open sessions are ended.
+      server.kill('SIGINT')
+      await gone
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

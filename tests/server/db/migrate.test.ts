@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { SqlDriver } from '../../../server/db/driver.ts'
+import { type Migration, migrate, readMigrations } from '../../../server/db/migrate.ts'
+import { openPglite } from '../../../server/db/pglite.ts'
+import { openPostgres } from '../../../server/db/postgres.ts'
+import { type Cluster, hasPostgres, startPostgres } from '../../postgres.ts'
+
+const FIRST: Migration = { name: '0001_create_thing.sql', sql: 'create table thing (id integer);' }
+const SECOND: Migration = {
+  name: '0002_fill_thing.sql',
+  sql: 'insert into thing values (1); insert into thing values (2);',
+}
+
+let driver: SqlDriver
+let cluster: Cluster | null = null
+beforeAll(async () => {
+  driver = await openPglite(null)
+  cluster = hasPostgres ? await startPostgres() : null
+})
+afterAll(async () => {
+  await driver.close()
+  await cluster?.stop()
+})
+
+const count = async () => {
+  const session = await driver.session()
+  const { rows } = await session.query('select count(*) as n from thing', [])
+  session.release()
+  return rows[0]?.['n']
+}
+
+test('migrations apply once, in order, and are refused by name when changed, gone, late or broken', async () => {
+  expect(await migrate(driver, [FIRST])).toEqual([FIRST.name])
+  expect(await migrate(driver, [FIRST, SECOND])).toEqual([SECOND.name])
+  expect(await migrate(driver, [FIRST, SECOND])).toEqual([])
+  expect(await count()).toBe(2)
+
+  await expect(migrate(driver, [FIRST, { ...SECOND, sql: `${SECOND.sql} ` }])).rejects.toThrow(
+    /0002_fill_thing.sql has changed/,
+  )
+  await expect(migrate(driver, [FIRST])).rejects.toThrow(/0002_fill_thing.sql .* unknown/)
+  const late = { name: '0001_z.sql', sql: 'select 1;' }
+  await expect(migrate(driver, [FIRST, late, SECOND])).rejects.toThrow(/0001_z.sql comes before/)
+  const broken = { name: '0003_break.sql', sql: 'insert into thing values (3); select nonsense;' }
+  await expect(migrate(driver, [FIRST, SECOND, broken])).rejects.toThrow(/0003_break.sql failed/)
+  expect(await count()).toBe(2)
+})
+
+test('the project’s own migrations are numbered without a gap', async () => {
+  const names = (await readMigrations()).map(({ name }) => name)
+  names.forEach((name, at) =>
+    expect(name).toMatch(new RegExp(`^${String(at + 1).padStart(4, '0')}_[a-z]+(_[a-z]+)+\\.sql$`)),
+  )
+})
+
+test.skipIf(!hasPostgres)('processes that start together migrate once', async () => {
+  const url = await cluster!.database()
+  const drivers = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, 2)))
+  const migrations = await readMigrations()
+  const applied = await Promise.all(drivers.map(one => migrate(one, migrations)))
+  await Promise.all(drivers.map(one => one.close()))
+  expect(applied.flat().sort()).toEqual(migrations.map(({ name }) => name))
+})

@@ -1,0 +1,147 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { NOBODY, type Scope, WORKER } from '../../../server/db/database.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { insertTestDataset, seedPeople, type TestPeople } from '../support/people.ts'
+
+onBothDatabases(get => {
+  let people: TestPeople
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+  })
+  const as = (user: { id: number; organisationId: number }, viewsAll: boolean): Scope => ({
+    role: 'ambit_app',
+    organisationId: user.organisationId,
+    userId: user.id,
+    viewsAll,
+    everywhere: false,
+  })
+
+  test.each(['ambit_app', 'ambit_job'] as const)(
+    'a transaction runs as %s, which is no superuser and passes no policy by',
+    async role => {
+      const { rows } = await get().database.within({ ...NOBODY, role }, tx =>
+        sql`select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(tx),
+      )
+      expect(rows).toEqual([{ name: role, rolsuper: false, rolbypassrls: false }])
+    },
+  )
+
+  test('every table with an organisation or a user has row-level security, forced', async () => {
+    const { rows } = await get().database.within(WORKER, tx =>
+      sql<{ table: string; on: boolean }>`select c.relname as table, c.relrowsecurity and c.relforcerowsecurity as on
+        from pg_class c where c.relkind = 'r' and c.relnamespace = current_schema()::regnamespace and (c.relname = 'organisations' or exists (
+          select from pg_attribute a where a.attrelid = c.oid and a.attname in ('organisation_id', 'user_id', 'password_hash', 'client_id')))
+        order by 1`.execute(tx),
+    )
+    expect(rows.length).toBeGreaterThan(9)
+    expect(rows.filter(row => !row.on)).toEqual([])
+  })
+
+  test('[P6.05] without any where clause, another organisation’s rows are not there', async () => {
+    const { database } = get()
+    const mine = await insertTestDataset(database, people.primary)
+    const theirs = await insertTestDataset(database, people.stranger)
+    const ids = await database.within(as(people.primary, true), tx => tx.selectFrom('datasets').select('id').execute())
+    expect(ids.map(({ id }) => id)).toContain(mine)
+    expect(ids.map(({ id }) => id)).not.toContain(theirs)
+    const seen = await database.within(as(people.primary, true), async tx => ({
+      ledger: await tx.selectFrom('credit_ledger').select('organisation_id').distinct().execute(),
+      balances: await tx.selectFrom('organisation_balances').select('organisation_id').execute(),
+      users: await tx.selectFrom('user_organisations').select('organisation_id').distinct().execute(),
+    }))
+    const only = [{ organisation_id: people.primary.organisationId }]
+    expect(seen).toEqual({ ledger: only, balances: only, users: only })
+  })
+
+  test('[P6.05] View Own sees the user’s own datasets, View All the organisation’s', async () => {
+    const { database } = get()
+    const id = await insertTestDataset(database, people.primary)
+    const list = (viewsAll: boolean) =>
+      database.within(as(people.colleague, viewsAll), tx =>
+        tx.selectFrom('datasets').select('id').where('id', '=', id).execute(),
+      )
+    expect(await list(false)).toEqual([])
+    expect(await list(true)).toEqual([{ id }])
+  })
+
+  test('a request cannot write for another organisation or user, nor mark its own dataset a sample', async () => {
+    const { database } = get()
+    const scope = as(people.primary, true)
+    await expect(insertTestDataset(database, people.stranger, {}, scope)).rejects.toThrow(/row-level security/)
+    await expect(insertTestDataset(database, people.primary, { is_sample: true }, scope)).rejects.toThrow(
+      /row-level security/,
+    )
+    const debit = database.within(scope, tx =>
+      tx
+        .insertInto('credit_ledger')
+        .values({ organisation_id: people.stranger.organisationId, amount: 1, credit_type: 1, info: '' })
+        .execute(),
+    )
+    await expect(debit).rejects.toThrow(/row-level security/)
+  })
+
+  test('the ledger is append only, for every role', async () => {
+    const { database } = get()
+    for (const scope of [as(people.primary, true), WORKER]) {
+      await expect(
+        database.within(scope, tx => tx.updateTable('credit_ledger').set({ amount: 1 }).execute()),
+      ).rejects.toThrow(/permission denied/)
+      await expect(database.within(scope, tx => tx.deleteFrom('credit_ledger').execute())).rejects.toThrow(
+        /permission denied/,
+      )
+    }
+    const session = await get().driver.session()
+    await expect(session.query('delete from credit_ledger', [])).rejects.toThrow(/append only/)
+    session.release()
+  })
+
+  test('a balance is the sum of its rows and never falls below zero', async () => {
+    const { database } = get()
+    const spend = database.within(WORKER, tx =>
+      tx
+        .insertInto('credit_ledger')
+        .values({ organisation_id: people.primary.organisationId, amount: 1_000_000, credit_type: 1, info: 'too much' })
+        .execute(),
+    )
+    await expect(spend).rejects.toMatchObject({ code: '23514', constraint: 'balance_not_below_zero' })
+    const { rows } = await database.within(WORKER, tx =>
+      sql`select b.organisation_id from organisation_balances b
+        where b.credits <> (select sum(case credit_type when 0 then amount else -amount end) from credit_ledger l where l.organisation_id = b.organisation_id)`.execute(
+        tx,
+      ),
+    )
+    expect(rows).toEqual([])
+  })
+
+  test('both databases read the same types: counts and sums are numbers, dates text, moments dates', async () => {
+    const { rows } = await get().database.within(WORKER, tx =>
+      sql`select count(*) as n, sum(1::bigint) as s, 12.34::numeric(12, 2) as x, date '2026-10-25' as d, '{"a":[1]}'::jsonb as j, now() as t`.execute(
+        tx,
+      ),
+    )
+    expect(rows[0]).toEqual({ n: 1, s: 1, x: 12.34, d: '2026-10-25', j: { a: [1] }, t: expect.any(Date) })
+  })
+
+  test('a committed change of a dataset is heard, a rolled back one is not', async () => {
+    const { database } = get()
+    const heard: string[] = []
+    let hear: () => void = () => undefined
+    const first = new Promise<void>(done => {
+      hear = done
+    })
+    const stop = await database.listen('ambit_dataset', payload => {
+      heard.push(payload)
+      hear()
+    })
+    const rolledBack = database.within(WORKER, async tx => {
+      await tx.updateTable('datasets').set({ progress: 0.5 }).execute()
+      throw new Error('rolled back')
+    })
+    await expect(rolledBack).rejects.toThrow('rolled back')
+    const id = await insertTestDataset(database, people.primary)
+    await first
+    await stop()
+    expect(heard).toEqual([String(id)])
+  })
+})
