@@ -9,7 +9,14 @@ export type LonLat = readonly [lon: number, lat: number]
 export type LonLatBox = readonly [west: number, south: number, east: number, north: number]
 
 /** Errors cross the worker as this closed union. */
-export type EngineErrorCode = 'bad-file' | 'no-such-set' | 'no-such-zone' | 'cancelled' | 'unreachable' | 'bad-geometry' | 'too-large'
+export type EngineErrorCode =
+  | 'bad-file'
+  | 'no-such-set'
+  | 'no-such-zone'
+  | 'cancelled'
+  | 'unreachable'
+  | 'bad-geometry'
+  | 'too-large'
 export interface EngineErrorShape {
   readonly code: EngineErrorCode
   readonly message: string

@@ -1,0 +1,72 @@
+import { badFile, cancelled, EngineError } from '../errors.ts'
+import type { ByteSource } from './byte-source.ts'
+
+const unreachable = (url: string, why: string) =>
+  new EngineError('unreachable', `The zone file could not be read: ${why}.`, { url: url.split('?')[0] })
+
+const request = async (url: string, range: string, signal: AbortSignal | undefined) => {
+  try {
+    return await fetch(url, { headers: { Range: range }, ...(signal ? { signal } : {}) })
+  } catch (error) {
+    if (signal?.aborted) throw cancelled()
+    throw unreachable(url, error instanceof Error ? error.message : 'no connection')
+  }
+}
+
+const pull = async (url: string, response: Response, signal: AbortSignal | undefined) => {
+  try {
+    return new Uint8Array(await response.arrayBuffer())
+  } catch {
+    if (signal?.aborted) throw cancelled()
+    throw unreachable(url, 'the connection broke')
+  }
+}
+
+/**
+ * Opens a URL for range reads. The first read (`head` bytes, kept) also tells the size; a server without ranges is
+ * read whole, once.
+ */
+export const urlSource = async (url: string, head = 65_536, signal?: AbortSignal): Promise<ByteSource> => {
+  const first = await request(url, `bytes=0-${head - 1}`, signal)
+  if (!first.ok) throw unreachable(url, `status ${first.status}`)
+  const kept = await pull(url, first, signal)
+  const total = /\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1]
+  const size = first.status === 206 && total !== undefined ? Number(total) : kept.byteLength
+
+  const ranged = async (offset: number, length: number, asked: AbortSignal | undefined) => {
+    const response = await request(url, `bytes=${offset}-${offset + length - 1}`, asked)
+    if (response.status !== 206) throw unreachable(url, `status ${response.status}`)
+    return response
+  }
+  return {
+    size,
+    async read(offset, length, asked) {
+      if (offset < 0 || length < 0 || offset + length > size)
+        throw badFile(`The file ends at byte ${size}, before byte ${offset + length}.`)
+      if (offset + length <= kept.byteLength) return kept.subarray(offset, offset + length)
+      const bytes = await pull(url, await ranged(offset, length, asked), asked)
+      if (bytes.byteLength !== length) throw badFile(`Asked for ${length} bytes at ${offset}, got ${bytes.byteLength}.`)
+      return bytes
+    },
+    async *stream(offset, length, asked) {
+      if (offset + length <= kept.byteLength) {
+        yield kept.subarray(offset, offset + length)
+        return
+      }
+      const response = await ranged(offset, length, asked)
+      const reader = response.body!.getReader()
+      try {
+        for (;;) {
+          const { done, value } = await reader.read()
+          if (done) return
+          yield value
+        }
+      } catch {
+        if (asked?.aborted) throw cancelled()
+        throw unreachable(url, 'the connection broke')
+      } finally {
+        reader.releaseLock()
+      }
+    },
+  }
+}

@@ -1,0 +1,219 @@
+import { endRing, firstRing, isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
+import { WKT_27700 } from './crs-27700.ts'
+import { FlatWriter } from './flat-writer.ts'
+import { ColumnType, GeometryType, MAGIC } from './header.ts'
+import { hilbert } from './hilbert.ts'
+import { writeTree } from './write-tree.ts'
+
+const NODE_SIZE = 16
+const NO_WIDTH = -1
+const HILBERT_CELLS = 65_535
+const LARGEST_INT32 = 2147483647
+
+/**
+ * Writes zones as an indexed FlatGeobuf in EPSG:27700 that GDAL reads: MultiPolygons in Hilbert order, properties
+ * `objectid`, `code`, `name`, then the columns' numbers. Zones without geometry are kept.
+ * @param name the layer's name
+ */
+export const writeFlatGeobuf = (columns: ZoneColumns, name: string): Uint8Array => {
+  const extent = extentMm(columns)
+  const order = hilbertOrder(columns, extent)
+  const numbers = [...columns.numbers].map(([field, values]) => ({ field, values, type: numberType(values) }))
+  const idType = columns.ids.every(id => id <= LARGEST_INT32) ? ColumnType.Int : ColumnType.Long
+  const writer = new FlatWriter()
+  const features: Uint8Array[] = []
+  const offsets = new Float64Array(columns.count)
+  const boxes = new Float64Array(columns.count * 4)
+  let bytes = 0
+  order.forEach((zone, i) => {
+    const feature = writeFeature(writer, columns, zone, idType, numbers).slice()
+    features.push(feature)
+    offsets[i] = bytes
+    bytes += feature.byteLength
+    // A zone without geometry is a point at the extent's corner: the tree has no way to say "nowhere".
+    for (let k = 0; k < 4; k++) {
+      boxes[i * 4 + k] = (isEmptyZone(columns, zone) ? extent[k % 2]! : columns.boxes[zone * 4 + k]!) / MM_PER_M
+    }
+  })
+  const header = writeHeader(writer, name, columns.count, extent, idType, numbers).slice()
+  const tree = columns.count === 0 ? new Uint8Array(0) : writeTree(boxes, offsets, NODE_SIZE)
+
+  const file = new Uint8Array(MAGIC.length + header.byteLength + tree.byteLength + bytes)
+  file.set(MAGIC)
+  file.set(header, MAGIC.length)
+  file.set(tree, MAGIC.length + header.byteLength)
+  let at = MAGIC.length + header.byteLength + tree.byteLength
+  for (const feature of features) {
+    file.set(feature, at)
+    at += feature.byteLength
+  }
+  return file
+}
+
+interface NumberField {
+  readonly field: string
+  readonly values: Float64Array
+  readonly type: number
+}
+
+const numberType = (values: Float64Array) =>
+  values.every(value => Number.isNaN(value) || (Number.isInteger(value) && Math.abs(value) <= LARGEST_INT32))
+    ? ColumnType.Int
+    : ColumnType.Double
+
+const extentMm = ({ boxes, count }: ZoneColumns): [number, number, number, number] => {
+  const extent: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let z = 0; z < count; z++) {
+    if (boxes[z * 4]! > boxes[z * 4 + 2]!) continue
+    extent[0] = Math.min(extent[0], boxes[z * 4]!)
+    extent[1] = Math.min(extent[1], boxes[z * 4 + 1]!)
+    extent[2] = Math.max(extent[2], boxes[z * 4 + 2]!)
+    extent[3] = Math.max(extent[3], boxes[z * 4 + 3]!)
+  }
+  return extent[0] === Infinity ? [0, 0, 0, 0] : extent
+}
+
+const hilbertOrder = (columns: ZoneColumns, [minE, minN, maxE, maxN]: readonly number[]): Uint32Array => {
+  const { count, boxes } = columns
+  const width = Math.max(maxE! - minE!, 1)
+  const height = Math.max(maxN! - minN!, 1)
+  const place = new Float64Array(count)
+  for (let z = 0; z < count; z++) {
+    if (isEmptyZone(columns, z)) continue
+    const e = (boxes[z * 4]! + boxes[z * 4 + 2]!) / 2
+    const n = (boxes[z * 4 + 1]! + boxes[z * 4 + 3]!) / 2
+    place[z] = hilbert(
+      Math.floor(((e - minE!) / width) * HILBERT_CELLS),
+      Math.floor(((n - minN!) / height) * HILBERT_CELLS),
+    )
+  }
+  return Uint32Array.from(place.keys()).sort((a, b) => place[a]! - place[b]! || a - b)
+}
+
+const writeHeader = (
+  writer: FlatWriter,
+  name: string,
+  count: number,
+  extent: readonly number[],
+  idType: number,
+  numbers: readonly NumberField[],
+) => {
+  const column = (field: string, type: number, nullable: boolean) => () =>
+    writer.table([
+      writer.text(field),
+      { bytes: 1, value: type },
+      undefined,
+      undefined,
+      { bytes: 4, value: NO_WIDTH },
+      { bytes: 4, value: NO_WIDTH },
+      { bytes: 4, value: NO_WIDTH },
+      { bytes: 1, value: nullable ? 1 : 0 },
+    ])
+  return writer.sizePrefixed(() =>
+    writer.table([
+      writer.text(name),
+      writer.doubleVector(4, (view, at) => extent.forEach((mm, k) => view.setFloat64(at + k * 8, mm / MM_PER_M, true))),
+      { bytes: 1, value: GeometryType.MultiPolygon },
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      writer.tables([
+        column('objectid', idType, false),
+        column('code', ColumnType.String, false),
+        column('name', ColumnType.String, false),
+        ...numbers.map(({ field, type }) => column(field, type, true)),
+      ]),
+      { bytes: 8, value: count },
+      { bytes: 2, value: count === 0 ? 0 : NODE_SIZE },
+      {
+        bytes: 'offset',
+        write: () =>
+          writer.table([
+            writer.text('EPSG'),
+            { bytes: 4, value: 27700 },
+            writer.text('OSGB36 / British National Grid'),
+            undefined,
+            writer.text(WKT_27700),
+          ]),
+      },
+    ]),
+  )
+}
+
+const writeFeature = (
+  writer: FlatWriter,
+  columns: ZoneColumns,
+  zone: number,
+  idType: number,
+  numbers: readonly NumberField[],
+) => {
+  const { partStart, ringStart, zoneStart, xy } = columns
+  const polygon = (part: number) => () => {
+    const rings = partStart[part + 1]! - partStart[part]!
+    const from = ringStart[partStart[part]!]!
+    const to = ringStart[partStart[part + 1]!]!
+    const ends = Array.from({ length: rings }, (_, r) => ringStart[partStart[part]! + r + 1]! - from)
+    return writer.table([
+      rings > 1 ? writer.uint32Vector(ends) : undefined,
+      writer.doubleVector((to - from) * 2, (view, at) => {
+        for (let i = from * 2, o = at; i < to * 2; i++, o += 8) view.setFloat64(o, xy[i]! / MM_PER_M, true)
+      }),
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      { bytes: 1, value: GeometryType.Polygon },
+    ])
+  }
+  const parts = Array.from({ length: zoneStart[zone + 1]! - zoneStart[zone]! }, (_, p) => polygon(zoneStart[zone]! + p))
+  const geometry = () =>
+    writer.table([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      { bytes: 1, value: GeometryType.MultiPolygon },
+      writer.tables(parts),
+    ])
+  const empty = firstRing(columns, zone) === endRing(columns, zone)
+  return writer.sizePrefixed(() =>
+    writer.table([
+      empty ? undefined : { bytes: 'offset', write: geometry },
+      writer.byteVector(properties(columns, zone, idType, numbers)),
+    ]),
+  )
+}
+
+const properties = (
+  columns: ZoneColumns,
+  zone: number,
+  idType: number,
+  numbers: readonly NumberField[],
+): Uint8Array => {
+  const code = columns.codes.raw(zone)
+  const name = columns.names.raw(zone)
+  const bytes = new Uint8Array(10 + 6 + code.byteLength + 6 + name.byteLength + numbers.length * 10)
+  const view = new DataView(bytes.buffer)
+  view.setUint16(0, 0, true)
+  if (idType === ColumnType.Int) view.setInt32(2, columns.ids[zone]!, true)
+  else view.setBigInt64(2, BigInt(columns.ids[zone]!), true)
+  let at = idType === ColumnType.Int ? 6 : 10
+  for (const [field, utf8] of [[1, code] as const, [2, name] as const]) {
+    view.setUint16(at, field, true)
+    view.setUint32(at + 2, utf8.byteLength, true)
+    bytes.set(utf8, at + 6)
+    at += 6 + utf8.byteLength
+  }
+  numbers.forEach(({ values, type }, i) => {
+    const value = values[zone]!
+    if (Number.isNaN(value)) return
+    view.setUint16(at, 3 + i, true)
+    if (type === ColumnType.Int) view.setInt32(at + 2, value, true)
+    else view.setFloat64(at + 2, value, true)
+    at += type === ColumnType.Int ? 6 : 10
+  })
+  return bytes.subarray(0, at)
+}

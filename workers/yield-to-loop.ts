@@ -1,0 +1,10 @@
+/** Lets waiting messages in (a cancel, a tile) between two chunks of a long job; quicker than a clamped timer. */
+export const yieldToLoop = () =>
+  new Promise<void>(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      resolve()
+    }
+    port2.postMessage(null)
+  })
