@@ -12,19 +12,21 @@ interface MultiSelectProps<V extends string | number> {
   readonly onChange: (value: V[]) => void
   /** What stands in it while nothing is chosen. */
   readonly placeholder: string
+  readonly disabled?: boolean | undefined
   readonly full?: boolean | undefined
   readonly className?: string | undefined
 }
 
 /** Any number of many: what is chosen stands in it as chips, each with its own way out. */
 export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V>) => {
-  const { label, hideLabel, options, value, onChange, placeholder, full, className } = props
+  const { label, hideLabel, options, value, onChange, placeholder, disabled, full, className } = props
   const chosen = options.filter(option => value.includes(option.value))
   return (
     <AriaSelect
       className={classNames('select', full && 'select-full', className)}
       selectionMode="multiple"
       value={[...value]}
+      isDisabled={disabled ?? false}
       onChange={keys => onChange(options.map(option => option.value).filter(each => keys.includes(each)))}
       {...(hideLabel && { 'aria-label': label })}
     >
@@ -35,6 +37,7 @@ export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V
             key={option.value}
             type="button"
             className="select-chip"
+            disabled={disabled}
             aria-label={`Remove ${option.label}`}
             onClick={() => onChange(value.filter(each => each !== option.value))}
           >
