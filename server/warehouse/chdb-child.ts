@@ -7,6 +7,7 @@ import type { Session } from 'chdb'
 import { FolderInUse, lockFolder } from '../runtime/folder-lock.ts'
 import { createLane } from './chdb/lane.ts'
 import { type Lane, mark, type Reply, type Request } from './chdb/protocol.ts'
+import { engineError } from './engine-error.ts'
 import type { WarehouseErrorCode } from './warehouse.ts'
 
 const VIEWER_SESSIONS = 4
@@ -15,12 +16,9 @@ const WORK_SESSIONS = 3
 const folder = process.argv[2] ?? ''
 const say = (reply: Reply) => process.send?.(reply)
 
-/** ClickHouse's error numbers that callers tell apart. */
-const CODES: Readonly<Record<string, WarehouseErrorCode>> = { 394: 'cancelled', 159: 'over-budget', 241: 'over-budget' }
-
-const errorOf = (error: unknown): { code: WarehouseErrorCode; message: string } => {
-  const message = error instanceof Error ? error.message : String(error)
-  return { code: CODES[/Code: (\d+)/.exec(message)?.[1] ?? ''] ?? 'refused', message }
+const said = (error: unknown) => {
+  const { code, message } = engineError(error)
+  return { code, message }
 }
 
 const unfit = (code: WarehouseErrorCode, message: string) => {
@@ -47,7 +45,7 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
       try {
         say({ kind: 'answer', id, bytes: await run(session) })
       } catch (error) {
-        say({ kind: 'error', id, ...errorOf(error) })
+        say({ kind: 'error', id, ...said(error) })
       }
     })
   const cancel = (id: number) => {
@@ -97,5 +95,5 @@ const begin = async () => {
 }
 
 await begin().catch(error =>
-  error instanceof FolderInUse ? unfit('folder-in-use', error.message) : unfit('refused', errorOf(error).message),
+  error instanceof FolderInUse ? unfit('folder-in-use', error.message) : unfit('refused', engineError(error).message),
 )

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { openChdb } from './chdb/warehouse.ts'
+import { openClickHouse } from './clickhouse/warehouse.ts'
 import { buildDataset, discardDataset, type Locate } from './extract/build-dataset.ts'
 import type { Released } from './gate/release.ts'
 import { disclosureSettings } from './gate/settings.ts'
@@ -43,7 +44,9 @@ export interface MovementLoader {
 }
 
 const openWarehouse = ({ settings, log }: MovementParts): Promise<Warehouse> =>
-  openChdb({ folder: join(settings.DATA_DIR, 'movement'), onLost: message => log.warn(message) })
+  settings.CLICKHOUSE_URL
+    ? openClickHouse(settings.CLICKHOUSE_URL)
+    : openChdb({ folder: join(settings.DATA_DIR, 'movement'), onLost: message => log.warn(message) })
 
 /** The movement data of a warehouse that is open and migrated. */
 export const movementDataOf = (

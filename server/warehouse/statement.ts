@@ -12,7 +12,8 @@ export interface Statement<P extends Parameters, R = never> {
   readonly parameters?: P
 }
 
-const PLACEHOLDER = /\{(\w+):(\w+(?:\(\w+\))?)\}/g
+/** A parameter in a statement: its name and its type. */
+export const PLACEHOLDER = /\{(\w+):(\w+(?:\(\w+\))?)\}/g
 const FRAGMENT = /\/\*\{([\w-]+)\}\*\//g
 
 /** Text that several statements share stands once in `fragments/`; a comment holding its name in braces stands for it. */

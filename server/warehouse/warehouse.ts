@@ -39,10 +39,14 @@ export class WarehouseError extends Error {
 /** An analytical engine that keeps the movement tables: ClickHouse in a child process, or a ClickHouse server. */
 export interface Warehouse {
   /** The answer's rows. Whole numbers come as numbers where the statement casts them below 2^53 (it does). */
-  rows<P extends Parameters, R>(query: Statement<P, R>, parameters: P, options?: RunOptions): Promise<R[]>
+  rows<P extends Parameters, R>(query: Statement<P, R>, parameters: NoInfer<P>, options?: RunOptions): Promise<R[]>
   /** The answer of a query with one column of whole numbers below 2^53. */
-  numbers<P extends Parameters>(query: Statement<P, number>, parameters: P, options?: RunOptions): Promise<Float64Array>
-  run<P extends Parameters>(command: Statement<P>, parameters: P, options?: RunOptions): Promise<void>
+  numbers<P extends Parameters>(
+    query: Statement<P, number>,
+    parameters: NoInfer<P>,
+    options?: RunOptions,
+  ): Promise<Float64Array>
+  run<P extends Parameters>(command: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<void>
   /** Adds rows of tab-separated text in the order of the table's columns, as one block: all of it or nothing is seen. */
   insert(table: string, tsv: string, options?: RunOptions): Promise<void>
   /** Lets `use` read a RowBinary file as rows; the batch number names what a server needs meanwhile. */

@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { TYPESCRIPT_ARGV } from '../../runtime/ts-worker.ts'
+import { parseNumbers, parseRows } from '../parse-answer.ts'
 import { render } from '../statement.ts'
 import { BUDGETS, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { Reply, Request } from './protocol.ts'
@@ -130,12 +131,10 @@ export const openChdb = async ({ folder, onLost }: ChdbOptions): Promise<Warehou
   await start().ready
   return {
     async rows(query, parameters, options = {}) {
-      const text = await read(render(query.sql, parameters), 'JSONEachRow', options)
-      return text === '' ? [] : JSON.parse(`[${text.trimEnd().replaceAll('\n', ',')}]`)
+      return parseRows(await read(render(query.sql, parameters), 'JSONEachRow', options))
     },
     async numbers(query, parameters, options = {}) {
-      const text = await read(render(query.sql, parameters), 'TabSeparated', options)
-      return text === '' ? new Float64Array() : Float64Array.from(text.trimEnd().split('\n'), Number)
+      return parseNumbers(await read(render(query.sql, parameters), 'TabSeparated', options))
     },
     async run(command, parameters, options = {}) {
       await ask(render(command.sql, parameters), 'Null', options)

@@ -12,5 +12,5 @@ SELECT
   toUInt32(intDiv(home_e, 500) * 4096 + intDiv(home_n, 500)),
   origin_zone, dest_zone, home_zone,
   dwell_s, purpose, mode, age_band, gender, distance_m, is_ev,
-  toUInt32(round(weight * 1000)), toUInt16(length(path))
+  toUInt32(floor(toFloat64(weight) * 1000 + 0.5)), toUInt16(length(path))
 FROM {source:Rows}

@@ -1,0 +1,15 @@
+import { WarehouseError, type WarehouseErrorCode } from './warehouse.ts'
+
+/** ClickHouse's error numbers that callers tell apart. */
+const CODES: Readonly<Record<string, WarehouseErrorCode>> = { 394: 'cancelled', 159: 'over-budget', 241: 'over-budget' }
+const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|socket hang up|Timeout error/
+
+/** What an engine's error means to a caller; every version writes its number into the message. */
+export const engineError = (error: unknown): WarehouseError => {
+  if (error instanceof WarehouseError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const cause = (error as NodeJS.ErrnoException | null)?.code ?? ''
+  const number = /Code: (\d+)/.exec(message)?.[1] ?? cause
+  const lost = NETWORK.test(message) || NETWORK.test(cause)
+  return new WarehouseError(CODES[number] ?? (lost ? 'engine-lost' : 'refused'), message, { cause: error })
+}
