@@ -35,9 +35,9 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     shows: 'the provider’s administrator',
   },
   {
-    email: 'priya.raman@airevalley.example',
-    name: 'Priya',
-    surname: 'Raman',
+    email: 'maya.ellis@airevalley.example',
+    name: 'Maya',
+    surname: 'Ellis',
     organisation: 'customer',
     datasetAccess: ViewAll,
     canSpendCredits: true,
