@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { BodyOf, Call, QueryOf, ReplyOf } from '../contract/call.ts'
 import type { Route } from '../contract/routes.ts'
 import { TENANT_ID } from '../domain/constants.ts'
@@ -34,7 +34,7 @@ export interface Client {
   /** The lines of a streamed reply, until it ends or `signal` is aborted. */
   readonly stream: <E extends Entry>(entry: E, given?: Given<E>) => AsyncGenerator<ReplyOf<CallOf<E>>, void>
   /** How many calls are under way, streams not counted. */
-  readonly pending: { readonly value: number }
+  readonly pending: ReadonlySignal<number>
 }
 
 const address = (origin: string, entry: Entry, query: Record<string, unknown> | undefined): string => {
@@ -70,8 +70,8 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
     }
     const headers: Record<string, string> = { Accept: 'application/json', ...given.headers }
     if (open) headers['Abp.TenantId'] = String(TENANT_ID)
-    else if (entry.host === 'admin') headers['Authorization'] = `Bearer ${current}`
-    else headers['AuthToken'] = String(current)
+    else if (entry.host === 'admin') headers.Authorization = `Bearer ${current}`
+    else headers.AuthToken = String(current)
     if (given.body !== undefined) headers['Content-Type'] = 'application/json'
     const reply = await fetch(address(origin, entry, given.query as Record<string, unknown> | undefined), {
       method: entry.method,

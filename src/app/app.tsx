@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { Redirect, useLocation } from 'wouter'
+import { SignIn } from '../features/sign-in/screen.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
+import { LiveRegion } from '../ui/live-region.tsx'
+import { hasModal, ModalStack } from '../ui/modal-stack.tsx'
+import { Toasts } from '../ui/toast.tsx'
+import { guard } from './guard.ts'
+import { PAGES, type Page } from './pages.ts'
+import { session } from './session.ts'
+import { settings } from './settings.ts'
+import { signIn } from './start.ts'
+import { prefetchChunk, useChunk } from './use-chunk.ts'
+
+const loadShell = () => import('./shell/shell.tsx')
+
+/** The page behind the guard, and what floats above it. */
+export const App = () => {
+  useSignals()
+  const [path] = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token still lives
+  useEffect(() => void session.token(), [path])
+  const decision = guard(path, session.level.value, PAGES)
+  return (
+    <>
+      <div className="app" inert={hasModal()}>
+        {decision.kind === 'sign-in' && <SignInPage />}
+        {decision.kind === 'redirect' && <Redirect to={decision.to} replace />}
+        {decision.kind === 'page' && <ShellChunk page={decision.page} />}
+      </div>
+      <ModalStack />
+      <Toasts />
+      <LiveRegion />
+    </>
+  )
+}
+
+const SignInPage = () => {
+  useEffect(() => {
+    document.title = `Sign in - ${settings.portalTitle}`
+  }, [])
+  return <SignIn signIn={signIn} onLikely={() => prefetchChunk(loadShell)} />
+}
+
+const ShellChunk = ({ page }: { readonly page: Page }) => {
+  const shell = useChunk(loadShell)
+  if (shell.kind === 'failed') return <ErrorPanel onRetry={shell.retry} />
+  return shell.kind === 'ready' ? <shell.module.Shell page={page} /> : null
+}

@@ -1,0 +1,21 @@
+import type { ComponentType } from 'react'
+import { createPageTable, type PageEntry, type Routed } from './page-table.ts'
+
+export interface PageSpec extends PageEntry {
+  readonly load: () => Promise<{ readonly Screen: ComponentType }>
+}
+export type Page = Routed<PageSpec>
+
+/** The page table: a page's path is its title; what it shows is loaded when it is opened. */
+export const PAGES: readonly Page[] = createPageTable<PageSpec>([
+  {
+    title: 'Create Dataset',
+    menu: 'main',
+    level: 'User',
+    load: () => import('../features/create-dataset/screen.tsx'),
+  },
+  { title: 'My Datasets', menu: 'main', level: 'User', load: () => import('../features/my-datasets/screen.tsx') },
+  { title: 'My Account', menu: 'main', level: 'User', load: () => import('../features/my-account/screen.tsx') },
+  { title: 'Welcome', menu: 'help', level: 'User', load: () => import('../features/welcome/screen.tsx') },
+  { title: 'No Access', level: '', load: () => import('../features/no-access/screen.tsx') },
+])

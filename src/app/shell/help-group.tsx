@@ -1,0 +1,51 @@
+import { ChevronRight, CircleHelp } from 'lucide-react'
+import { useState } from 'react'
+import { classNames } from '../../ui/class-names.ts'
+import type { Page } from '../pages.ts'
+import { SideLink } from './sidebar.tsx'
+
+interface HelpGroupProps {
+  readonly pages: readonly Page[]
+  readonly current: Page
+  /** In the drawer the pages stand below, not beside. */
+  readonly inline: boolean
+  readonly rail: boolean
+}
+
+/** Help & Support: opens on hover, on click, and by keyboard. */
+export const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
+  const [open, setOpen] = useState(false)
+  const shown = open || inline
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the group listens for the pointer and the focus within it
+    <div
+      className={classNames('side-group', inline && 'side-group-inline')}
+      onPointerEnter={event => event.pointerType === 'mouse' && setOpen(true)}
+      onPointerLeave={() => setOpen(false)}
+      onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
+      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
+    >
+      <button
+        type="button"
+        className="side-link"
+        aria-expanded={shown}
+        aria-controls="help-pages"
+        data-current={current.menu === 'help' || undefined}
+        onClick={() => setOpen(!open)}
+      >
+        <CircleHelp aria-hidden="true" />
+        <span className={rail ? 'visually-hidden' : undefined}>Help &amp; Support</span>
+        {!rail && !inline && <ChevronRight className="push" aria-hidden="true" />}
+      </button>
+      {shown && (
+        <ul id="help-pages" className={classNames('side-flyout', !inline && 'float')}>
+          {pages.map(page => (
+            <li key={page.route}>
+              <SideLink page={page} current={page.route === current.route} rail={false} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

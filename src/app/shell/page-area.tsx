@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { announce } from '../../ui/live-region.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ErrorBoundary } from '../error-boundary.tsx'
+import type { Page } from '../pages.ts'
+import { settings } from '../settings.ts'
+import { useChunk } from '../use-chunk.ts'
+
+/** False until the first page has been shown: the browser puts the focus on that one itself. */
+let navigated = false
+
+/** The page's screen, its title, and the focus on its heading after a navigation. */
+export const PageArea = ({ page }: { readonly page: Page }) => {
+  const screen = useChunk(page.load)
+  const area = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    document.title = `${page.title} - ${settings.portalTitle}`
+  }, [page.title])
+  const ready = screen.kind === 'ready'
+  useEffect(() => {
+    if (!ready) return
+    if (navigated) focusHeading(area.current, page.title)
+    navigated = true
+  }, [ready, page.title])
+  return (
+    <div ref={area} className="shell-area">
+      {screen.kind === 'ready' && (
+        <ErrorBoundary>
+          <screen.module.Screen />
+        </ErrorBoundary>
+      )}
+      {screen.kind === 'loading' && (
+        <div className="page-pad stack" aria-busy="true">
+          <span className="visually-hidden">Loading {page.title}</span>
+          <Skeleton width="220px" height="var(--lead-20)" />
+          <Skeleton width="320px" />
+        </div>
+      )}
+      {screen.kind === 'failed' && (
+        <div className="page-pad">
+          <ErrorPanel onRetry={screen.retry} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+const focusHeading = (area: HTMLElement | null, title: string): void => {
+  const heading = area?.querySelector('h1')
+  if (!heading) {
+    announce(title)
+    return
+  }
+  heading.tabIndex = -1
+  heading.focus({ preventScroll: true })
+}

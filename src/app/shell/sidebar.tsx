@@ -1,0 +1,84 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
+import { Link } from 'wouter'
+import { Tooltip } from '../../ui/tooltip.tsx'
+import { pagesFor } from '../page-table.ts'
+import { PAGES, type Page } from '../pages.ts'
+import { session } from '../session.ts'
+import { prefetchChunk } from '../use-chunk.ts'
+import { HelpGroup } from './help-group.tsx'
+import { pageIcon } from './page-icons.ts'
+
+interface SidebarProps {
+  readonly page: Page
+  readonly drawer: boolean
+  readonly rail: boolean
+  /** Closes the drawer. */
+  readonly onLeave: () => void
+}
+
+/** The menu pages of the user's level; a page that is not in the menu stands on top while it is open. */
+export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
+  useSignals()
+  const nav = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (drawer) nav.current?.querySelector('a')?.focus()
+  }, [drawer])
+  const permitted = pagesFor(PAGES, session.level.value ?? '')
+  const menu = permitted.filter(entry => entry.menu === 'main')
+  const help = permitted.filter(entry => entry.menu === 'help')
+  return (
+    <>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions lint/a11y/useKeyWithClickEvents: Escape and the toggle close it too */}
+      {drawer && <div className="shell-shade" onClick={onLeave} />}
+      <nav
+        ref={nav}
+        id="sidebar"
+        className="shell-side"
+        aria-label="Main"
+        onKeyDown={event => drawer && event.key === 'Escape' && onLeave()}
+      >
+        {!page.menu && (
+          <>
+            <SideLink page={page} current rail={rail} />
+            {menu.length > 0 && <hr />}
+          </>
+        )}
+        {menu.map(entry => (
+          <SideLink key={entry.route} page={entry} current={entry.route === page.route} rail={rail} />
+        ))}
+        {help.length > 0 && <HelpGroup pages={help} current={page} inline={drawer} rail={rail} />}
+      </nav>
+    </>
+  )
+}
+
+interface SideLinkProps {
+  readonly page: Page
+  readonly current: boolean
+  readonly rail: boolean
+}
+
+export const SideLink = ({ page, current, rail }: SideLinkProps) => {
+  const Icon = pageIcon(page.title)
+  const ahead = () => prefetchChunk(page.load)
+  const link = (
+    <Link
+      href={page.route}
+      className="side-link"
+      aria-current={current ? 'page' : undefined}
+      onPointerEnter={ahead}
+      onFocus={ahead}
+    >
+      <Icon aria-hidden="true" />
+      <span className={rail ? 'visually-hidden' : undefined}>{page.title}</span>
+    </Link>
+  )
+  return rail ? (
+    <Tooltip text={page.title} describes={false}>
+      {link}
+    </Tooltip>
+  ) : (
+    link
+  )
+}

@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Check, ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
+import { type Ramp, ramp, setRamp, setTheme, type Theme, theme } from '../../ui/theme.ts'
+import { session } from '../session.ts'
+import { signOut } from '../start.ts'
+import '../../ui/menu.css'
+
+const THEMES: readonly (readonly [Theme, string])[] = [
+  ['system', 'As the system'],
+  ['light', 'Light'],
+  ['dark', 'Dark'],
+]
+const RAMPS: readonly (readonly [Ramp, string])[] = [
+  ['warm', 'Warm to green'],
+  ['even', 'Even, colour-blind safe'],
+]
+
+/** The user's name; theme, map colours, and the way out. */
+export const UserMenu = () => {
+  useSignals()
+  const name = session.displayName.value
+  return (
+    <MenuTrigger>
+      <Button className="shell-user" aria-label={`User menu, ${name}`}>
+        <UserRound aria-hidden="true" />
+        <span className="shell-user-name">{name}</span>
+        <ChevronDown aria-hidden="true" />
+      </Button>
+      <Popover className="float menu-popover" offset={4} placement="bottom end">
+        <Menu className="menu" onAction={key => key === 'logout' && signOut()}>
+          <ChoiceSection title="Theme" choices={THEMES} value={theme.value} onChange={setTheme} />
+          <ChoiceSection title="Map colours" choices={RAMPS} value={ramp.value} onChange={setRamp} />
+          <Separator className="menu-line" />
+          <MenuItem id="logout" className="menu-item">
+            <LogOut aria-hidden="true" />
+            Logout
+          </MenuItem>
+        </Menu>
+      </Popover>
+    </MenuTrigger>
+  )
+}
+
+interface ChoiceSectionProps<C extends string> {
+  readonly title: string
+  readonly choices: readonly (readonly [C, string])[]
+  readonly value: C
+  readonly onChange: (value: C) => void
+}
+
+const ChoiceSection = <C extends string>({ title, choices, value, onChange }: ChoiceSectionProps<C>) => (
+  <MenuSection
+    selectionMode="single"
+    disallowEmptySelection
+    shouldCloseOnSelect={false}
+    selectedKeys={[value]}
+    onSelectionChange={keys => {
+      const chosen = choices.find(([key]) => keys !== 'all' && keys.has(key))
+      if (chosen) onChange(chosen[0])
+    }}
+  >
+    <Header className="menu-head">{title}</Header>
+    {choices.map(([key, label]) => (
+      <MenuItem key={key} id={key} className="menu-item">
+        <Check className="menu-tick" aria-hidden="true" />
+        {label}
+      </MenuItem>
+    ))}
+  </MenuSection>
+)

@@ -1,0 +1,72 @@
+import {
+  type Level,
+  levelOf,
+  type PermittedClient,
+  type PermittedService,
+  type ProviderNames,
+  termsToAccept,
+} from '../domain/level.ts'
+import { CallError } from './call-error.ts'
+import type { LoginValues, Session } from './create-session.ts'
+
+export interface SignInDeps {
+  readonly session: Pick<Session, 'open' | 'setLevel' | 'end' | 'values'>
+  readonly names: ProviderNames
+  readonly authenticate: (userName: string, password: string) => Promise<LoginValues>
+  readonly permissions: () => Promise<readonly PermittedClient[]>
+  /** Asks for the terms of a service; false where they are rejected. */
+  readonly askTerms: (service: PermittedService) => Promise<boolean>
+  readonly showError: (message: string) => void
+  /** Where a user of this level goes once signed in. */
+  readonly enter: (level: Level) => void
+}
+
+export interface SignInFlow {
+  readonly signIn: (userName: string, password: string) => Promise<void>
+  /** Asks again what a kept session may do; the user stays where they are. */
+  readonly recheck: () => Promise<void>
+}
+
+const status = (error: unknown): number | string => (error instanceof CallError ? error.status : 'no answer')
+
+/** The login flow of portal.md section 4: authenticate, keep the session, decide the level, ask for the terms, enter. */
+export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
+  const { session, names, showError } = deps
+
+  /** The level, or null where the session ended on the way. */
+  const admit = async (): Promise<Level | null> => {
+    let clients: readonly PermittedClient[]
+    try {
+      clients = await deps.permissions()
+    } catch (error) {
+      showError(`Unable to get permissions: ${status(error)}`)
+      return null
+    }
+    for (const service of termsToAccept(clients, names)) if (!(await deps.askTerms(service))) return null
+    return levelOf(clients, names)
+  }
+
+  return {
+    signIn: async (userName, password) => {
+      try {
+        session.open(await deps.authenticate(userName, password))
+      } catch {
+        showError('Login failed')
+        return
+      }
+      const level = await admit()
+      if (level === null) {
+        session.end()
+        return
+      }
+      session.setLevel(level)
+      deps.enter(level)
+    },
+    recheck: async () => {
+      if (!session.values.value) return
+      const level = await admit()
+      if (level === null) session.end()
+      else session.setLevel(level)
+    },
+  }
+}

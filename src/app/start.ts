@@ -1,0 +1,62 @@
+import { navigate } from 'wouter/use-browser-location'
+import type { Level, PermittedService } from '../domain/level.ts'
+import { showError } from '../ui/message-modal.tsx'
+import { closeAllModals } from '../ui/modal-stack.tsx'
+import { startTheme } from '../ui/theme.ts'
+import { call, pending, routes } from './client.ts'
+import { homeOf } from './guard.ts'
+import { pagesFor } from './page-table.ts'
+import { PAGES } from './pages.ts'
+import { session, watchSession } from './session.ts'
+import { settings } from './settings.ts'
+import { createSignInFlow } from './sign-in-flow.ts'
+
+const WELCOME = '/Welcome'
+
+/** A link to one dataset or template is followed after sign-in; anything else goes to Welcome, else to the first page. */
+const enter = (level: Level): void => {
+  const permitted = pagesFor(PAGES, level)
+  const linked = permitted.some(({ route, menu, level: page }) => route === location.pathname && !menu && page !== '')
+  if (linked && location.search !== '') return
+  const welcome = permitted.some(({ route }) => route === WELCOME)
+  navigate(welcome ? WELCOME : homeOf(level, PAGES), { replace: true })
+}
+
+const askTerms = async (service: PermittedService): Promise<boolean> => {
+  const { askTerms: ask } = await import('./terms/ask-terms.tsx')
+  return ask(service)
+}
+
+export const { signIn, recheck } = createSignInFlow({
+  session,
+  names: {
+    client: settings.providerClient,
+    portalService: settings.portalService,
+    managementService: settings.managementService,
+  },
+  authenticate: (userName, password) =>
+    call(routes.authenticate, { body: { UserNameOrEmailAddress: userName, Password: password } }),
+  permissions: () => call(routes.getCurrentPermissions),
+  askTerms,
+  showError: message => showError(message),
+  enter,
+})
+
+/** Ends the session by the user's wish. */
+export const signOut = (): void => {
+  session.end()
+  navigate('/Login')
+}
+
+/** What runs once, before the first drawing. */
+export const start = (): void => {
+  startTheme()
+  watchSession()
+  void recheck()
+  pending.subscribe(count => document.documentElement.toggleAttribute('data-busy', count > 0))
+  let was = session.values.value
+  session.values.subscribe(values => {
+    if (was && !values) closeAllModals()
+    was = values
+  })
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { Button } from '../../ui/button.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { Html } from '../../ui/html.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter } from '../../ui/modal-stack.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { CallError, call, routes } from '../client.ts'
+import { useLoad } from '../use-load.ts'
+
+interface TermsProps {
+  readonly serviceId: number
+  readonly answer: (accepted: boolean) => void
+}
+
+/** The terms of a service, to be accepted or rejected. */
+export const Terms = ({ serviceId, answer }: TermsProps) => {
+  const terms = useLoad(signal => call(routes.getServiceTerms, { query: { serviceId }, signal }), [serviceId])
+  const [working, setWorking] = useState(false)
+  const accept = async () => {
+    setWorking(true)
+    try {
+      await call(routes.acceptTerms, { body: { serviceId } })
+      answer(true)
+    } catch (error) {
+      setWorking(false)
+      showError(`Unable to accept terms ${error instanceof CallError ? error.status : ''}`.trim())
+    }
+  }
+  return (
+    <>
+      <ModalBody>
+        {terms.kind === 'loading' && <Skeleton height="240px" />}
+        {terms.kind === 'failed' && <ErrorPanel onRetry={terms.retry} />}
+        {terms.kind === 'ready' && <Html html={terms.value} />}
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={() => answer(false)}>Reject</Button>
+        <Button
+          variant="primary"
+          working={working && 'Accepting'}
+          disabled={terms.kind !== 'ready'}
+          onClick={() => void accept()}
+        >
+          Accept
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}

@@ -1,0 +1,5 @@
+export const Screen = () => (
+  <div className="page-pad">
+    <h1>…</h1>
+  </div>
+)

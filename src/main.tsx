@@ -1,0 +1,15 @@
+import { createRoot } from 'react-dom/client'
+import { App } from './app/app.tsx'
+import { settings } from './app/settings.ts'
+import { start } from './app/start.ts'
+import './ui/base.css'
+
+/** In production what goes wrong in the interface is silent; elsewhere it is logged. */
+const report = (error: unknown): void => {
+  if (settings.environmentName !== 'Production') console.error(error)
+}
+
+start()
+const root = document.getElementById('root')
+if (root)
+  createRoot(root, { onCaughtError: report, onUncaughtError: report, onRecoverableError: report }).render(<App />)
