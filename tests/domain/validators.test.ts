@@ -55,7 +55,7 @@ describe('validators', () => {
     expect(firstProblem(required, email)('x')).toBe('Enter an email address')
   })
   test('sign-in: a user name or an e-mail address, and a password', () => {
-    expect(['priya', ' priya ', 'p@leeds.example'].map(userNameOrEmail)).toEqual([null, null, null])
+    expect(['maya', ' maya ', 'p@leeds.example'].map(userNameOrEmail)).toEqual([null, null, null])
     expect(userNameOrEmail(' ')).toBe('Enter a value')
     expect(userNameOrEmail('p@leeds')).toBe('Enter an email address')
     expect(passwordGiven('')).toBe('Enter a value')

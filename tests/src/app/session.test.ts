@@ -5,10 +5,10 @@ const login = {
   accessToken: 'token-1',
   expireInSeconds: 60,
   userId: 4,
-  userName: 'priya',
-  firstName: 'Priya',
-  surname: 'Raman',
-  emailAddress: 'priya@leeds.example',
+  userName: 'maya',
+  firstName: 'Maya',
+  surname: 'Ellis',
+  emailAddress: 'maya@leeds.example',
   tenancyId: 1,
 }
 
@@ -70,9 +70,9 @@ describe('the session', () => {
     const session = setUp().make()
     expect(session.displayName.value).toBe('Session exipred')
     session.open(login)
-    expect(session.displayName.value).toBe('Priya Raman')
+    expect(session.displayName.value).toBe('Maya Ellis')
     session.open({ ...login, firstName: '', surname: '' })
-    expect(session.displayName.value).toBe('priya')
+    expect(session.displayName.value).toBe('maya')
   })
 
   test('a sign-in that was left before its permissions were known opens nothing later', () => {

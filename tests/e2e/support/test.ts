@@ -1,0 +1,56 @@
+import AxeBuilder from '@axe-core/playwright'
+import { test as base, expect, type Page } from 'playwright/test'
+import { DEMO_PASSWORD } from '../../support/portal-process.ts'
+
+/** What the page said that a customer should never cause: errors of script, of the console and of the security policy. */
+const listen = (page: Page): string[] => {
+  const problems: string[] = []
+  page.on('pageerror', error => problems.push(`page error: ${error.message}`))
+  page.on('console', message => {
+    if (message.type() === 'error') problems.push(`console: ${message.text()}`)
+  })
+  return problems
+}
+
+interface Fixtures {
+  /** Errors the test expects, by a piece of their text: a refused sign-in leaves one in the console. */
+  readonly expected: string[]
+}
+
+/** Every browser test ends with a look at what the page complained of. */
+export const test = base.extend<Fixtures>({
+  baseURL: async ({ browserName: _ }, use) => {
+    await use(process.env['AMBIT_E2E_ADDRESS'])
+  },
+  expected: async ({ browserName: _ }, use) => {
+    await use([])
+  },
+  page: async ({ page, expected }, use) => {
+    const problems = listen(page)
+    await use(page)
+    expect(problems.filter(problem => !expected.some(piece => problem.includes(piece)))).toEqual([])
+  },
+})
+
+export { expect }
+
+export const signIn = async (page: Page, user: string): Promise<void> => {
+  await page.goto('/Login')
+  await page.getByLabel('Username or email').fill(user)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page).not.toHaveURL(/\/Login/)
+}
+
+/** WCAG 2.2 AA by axe, in both themes: the page is left in light. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+      .analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${theme} ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`),
+    ).toEqual([])
+  }
+}
