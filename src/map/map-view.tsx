@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { settings } from '../app/settings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/note.tsx'
 import { themeVersion } from '../ui/theme.ts'
@@ -32,7 +33,7 @@ export const MapView = ({ onReady, locate, className, children, ...options }: Ma
     const make = async (): Promise<void> => {
       const { PortalMap } = await import('./portal-map.ts')
       if (!live || holder.current === null) return
-      made = new PortalMap(holder.current, start.current.options)
+      made = new PortalMap(holder.current, { basemapStyleUrl: settings.basemapStyleUrl, ...start.current.options })
       await made.ready
       if (!live) return
       undo = start.current.onReady?.(made)

@@ -13,7 +13,7 @@ import {
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
-import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+import type { GeoEngine, LonLat, LonLatBox } from '../../workers/contract.ts'
 import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
 import { readPalette } from '../ui/palette.ts'
 import { badgeElement } from './badge-element.ts'
@@ -25,6 +25,7 @@ import type { Badge, Camera, MapPoint, ZoneFeed } from './map-feed.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers, overlayMarkLayers } from './overlay-layers.ts'
 import { zoneHoverLayers, zoneLayers, zoneSource, zoneTilesAddress } from './zone-layers.ts'
+import { serveZoneTiles } from './zone-tiles.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -37,6 +38,14 @@ export interface MapOptions {
   readonly zoom?: number | undefined
   /** A provider's own style; null draws the packaged base map. */
   readonly basemapStyleUrl?: string | null | undefined
+}
+
+/** Padding in pixels of the map. */
+export interface FitOptions {
+  readonly maxZoom?: number
+  readonly paddingPx?:
+    | number
+    | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
 }
 
 type ZoneState = 'selected' | 'hover' | 'cursor'
@@ -120,7 +129,7 @@ export class PortalMap {
     return () => this.#clicks.delete(handler)
   }
 
-  fit(box: LonLatBox, { maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 } = {}): void {
+  fit(box: LonLatBox, { maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 }: FitOptions = {}): void {
     this.#map.fitBounds([box[0], box[1], box[2], box[3]], { maxZoom, padding: paddingPx, duration: 190 })
   }
 
@@ -156,6 +165,11 @@ export class PortalMap {
   setKeyboardPan(pans: boolean): void {
     if (pans) this.#map.keyboard.enable()
     else this.#map.keyboard.disable()
+  }
+
+  /** Where zone tiles come from; before the first `setZones`. */
+  serveTiles(engine: Pick<GeoEngine, 'tile'>): void {
+    serveZoneTiles(engine)
   }
 
   setZones(feed: ZoneFeed | null): void {

@@ -1,0 +1,68 @@
+import type { LonLat } from '../../../workers/contract.ts'
+import { LocationType } from '../../domain/constants.ts'
+import type { Draft } from './draft.ts'
+
+export const STEPS = ['details', 'location', 'confirm'] as const
+export type Step = (typeof STEPS)[number]
+
+/** Degrees kept in the address: 6 decimals are 0.1 m. */
+const DECIMALS = 6
+
+const numbers = (text: string | null): number[] =>
+  (text ?? '').split('.').flatMap(part => (/^\d{1,10}$/.test(part) ? [Number(part)] : []))
+
+const points = (text: string | null): LonLat[] =>
+  (text ?? '').split('~').flatMap(part => {
+    const [lon, lat, ...rest] = part.split(',').map(Number)
+    const whole = part !== '' && rest.length === 0 && Number.isFinite(lon) && Number.isFinite(lat)
+    return whole ? [[lon as number, lat as number] as const] : []
+  })
+
+/** The draft as query parameters beside `id` and `datasetid`; what stands at its default is left out. */
+export const addressOfDraft = (search: string, step: Step, draft: Draft): string => {
+  const kept = new URLSearchParams(search)
+  const next = new URLSearchParams()
+  for (const name of ['id', 'datasetid']) {
+    const value = kept.get(name)
+    if (value !== null) next.set(name, value)
+  }
+  next.set('step', step)
+  if (draft.name !== '') next.set('name', draft.name)
+  if (draft.month !== null) next.set('month', draft.month)
+  if (draft.zoneSystemId !== null) next.set('zonesystem', String(draft.zoneSystemId))
+  const options = [...draft.options].map(([input, chosen]) => `${input}-${chosen.join('.')}`).join('~')
+  if (options !== '') next.set('options', options)
+  if (draft.locationType !== null)
+    next.set('place', draft.locationType === LocationType.ZoneSelection ? 'zones' : 'points')
+  if (draft.points.length > 0)
+    next.set('points', draft.points.map(at => at.map(degree => Number(degree.toFixed(DECIMALS))).join(',')).join('~'))
+  if (draft.zones.length > 0) next.set('zones', draft.zones.join('.'))
+  return next.toString().replaceAll('%2C', ',')
+}
+
+export const stepOfAddress = (search: string): Step | null => {
+  const step = new URLSearchParams(search).get('step')
+  return STEPS.find(each => each === step) ?? null
+}
+
+/** The draft that an address holds, on top of a blank one; null where it holds none. */
+export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
+  if (stepOfAddress(search) === null) return null
+  const query = new URLSearchParams(search)
+  const options = new Map(blank.options)
+  for (const part of (query.get('options') ?? '').split('~')) {
+    const [input, chosen] = part.split('-')
+    if (input !== undefined && options.has(Number(input))) options.set(Number(input), numbers(chosen ?? ''))
+  }
+  const place = query.get('place')
+  return {
+    name: query.get('name') ?? '',
+    month: query.get('month') ?? blank.month,
+    zoneSystemId: numbers(query.get('zonesystem'))[0] ?? null,
+    options,
+    locationType:
+      place === 'zones' ? LocationType.ZoneSelection : place === 'points' ? LocationType.PointOfInterest : null,
+    points: place === 'points' ? points(query.get('points')) : [],
+    zones: place === 'zones' ? [...new Set(numbers(query.get('zones')))] : [],
+  }
+}

@@ -1,0 +1,113 @@
+import type { LonLat } from '../../../workers/contract.ts'
+import type { ReportDetails } from '../../contract/datasets.ts'
+import type { ZoneSystem } from '../../contract/organisations.ts'
+import type { CustomerReport, ReportInput } from '../../contract/templates.ts'
+import { InputType, LocationType, STANDARD_ZONES } from '../../domain/constants.ts'
+import { locationTypes } from '../../domain/location-rules.ts'
+import { type Month, monthKey, monthOf } from '../../domain/month-period.ts'
+
+/** Everything the user decides in the wizard. */
+export interface Draft {
+  readonly name: string
+  /** '2026-10'; null before one is chosen. */
+  readonly month: string | null
+  /** Null: the standard zones. */
+  readonly zoneSystemId: number | null
+  /** Chosen option ids by input id. */
+  readonly options: ReadonlyMap<number, readonly number[]>
+  readonly locationType: LocationType | null
+  /** [lon, lat] degrees. */
+  readonly points: readonly LonLat[]
+  /** objectids. */
+  readonly zones: readonly number[]
+}
+
+/** The inputs that are shown: active and not internal, by their order. */
+export const shownInputs = (template: CustomerReport): ReportInput[] =>
+  template.inputs.filter(input => input.active && !input.internal).sort((a, b) => a.order - b.order || a.id - b.id)
+
+/** A single choice starts at its cheapest option, the first of equals; a multiple one starts empty. */
+const startingOptions = (input: ReportInput): number[] => {
+  const cheapest = input.options.toSorted((a, b) => a.credits - b.credits)[0]
+  return input.type === InputType.SingleDropdown && cheapest !== undefined ? [cheapest.id] : []
+}
+
+export const blankDraft = (template: CustomerReport, months: readonly Month[]): Draft => {
+  const newest = months.at(-1)
+  return {
+    name: '',
+    month: newest === undefined ? null : monthKey(newest),
+    zoneSystemId: null,
+    options: new Map(shownInputs(template).map(input => [input.id, startingOptions(input)])),
+    locationType: null,
+    points: [],
+    zones: [],
+  }
+}
+
+/** A draft with all that an existing dataset says but its name, as far as the template still offers it. */
+export const draftFromDataset = (
+  blank: Draft,
+  template: CustomerReport,
+  months: readonly Month[],
+  systems: readonly ZoneSystem[],
+  { details }: Pick<ReportDetails, 'details'>,
+): Draft => {
+  const month = monthOf(details.startDate)
+  const offered = month !== null && months.some(each => monthKey(each) === monthKey(month))
+  const system = systems.find(each => each.zoneSystemId === details.zoneSystemId)
+  const options = new Map(blank.options)
+  for (const input of shownInputs(template)) {
+    const chosen = details.reportInputs.find(each => each.id === input.id || each.name === input.name)
+    const kept = input.options.filter(option =>
+      chosen?.selectedOptions.some(each => each.id === option.id || each.name === option.name),
+    )
+    if (kept.length > 0)
+      options.set(
+        input.id,
+        kept.map(option => option.id),
+      )
+  }
+  const zones = system === undefined ? [] : details.selectedZones
+  return {
+    name: '',
+    month: offered ? monthKey(month) : blank.month,
+    zoneSystemId: system?.zoneSystemId ?? null,
+    options,
+    locationType:
+      zones.length > 0 ? LocationType.ZoneSelection : details.pois.length > 0 ? LocationType.PointOfInterest : null,
+    points: zones.length > 0 ? [] : details.pois.map(poi => poi.coords),
+    zones,
+  }
+}
+
+/** A draft without what the template, the months or the organisation do not offer (any more). */
+export const offeredDraft = (
+  draft: Draft,
+  template: CustomerReport,
+  months: readonly Month[],
+  systems: readonly ZoneSystem[],
+): Draft => {
+  const system = systems.find(each => each.zoneSystemId === draft.zoneSystemId)
+  const types = locationTypes(template, system?.zoneSystemFileName ?? STANDARD_ZONES)
+  const [type] = types.includes(draft.locationType as LocationType) ? [draft.locationType] : types.slice(-1)
+  const newest = months.at(-1)
+  return {
+    ...draft,
+    month: months.some(month => monthKey(month) === draft.month)
+      ? draft.month
+      : newest === undefined
+        ? null
+        : monthKey(newest),
+    zoneSystemId: system?.zoneSystemId ?? null,
+    options: new Map(
+      shownInputs(template).map(input => {
+        const kept = (draft.options.get(input.id) ?? []).filter(id => input.options.some(option => option.id === id))
+        return [input.id, input.type === InputType.SingleDropdown ? kept.slice(0, 1) : kept]
+      }),
+    ),
+    locationType: type ?? null,
+    points: type === LocationType.PointOfInterest ? draft.points.slice(0, template.maxPointsOfInterest ?? 0) : [],
+    zones: type === LocationType.ZoneSelection ? draft.zones : [],
+  }
+}

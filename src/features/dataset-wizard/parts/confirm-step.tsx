@@ -1,0 +1,69 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { STANDARD_ZONES } from '../../../domain/constants.ts'
+import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import type { Wizard } from '../model.ts'
+import { chosenInputs } from '../payload.ts'
+import { TEXT } from '../text.ts'
+import { areaText, peopleText } from '../zone-words.ts'
+import { PriceLedger } from './price-ledger.tsx'
+import { StepActions } from './step-actions.tsx'
+
+const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
+
+/** Everything that was decided, and what it costs. */
+export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const template = wizard.template.value
+  if (template === null || !wizard.located.value) return null
+  const draft = wizard.draft.value
+  const month = draft.month === null ? null : monthOf(draft.month)
+  const quote = wizard.quote.current.value
+  const costs = quote?.kind === 'priced' ? quote.costs : null
+  const size =
+    costs?.areaKm2 == null ? '' : `, ${areaText(costs.areaKm2)} km², ${peopleText(costs.totalPopulation)} people`
+  const facts: readonly (readonly [string, string])[] = [
+    ['Report type', template.name],
+    ['Project name', draft.name.trim()],
+    ['Data period', month === null ? '' : monthLabel(month)],
+    ...chosenInputs(template, draft.options).map(
+      input => [input.displayTitle, input.selectedOptions.map(option => option.name).join(', ') || 'None'] as const,
+    ),
+    ['Zoning model', wizard.system.value?.name ?? STANDARD_ZONES],
+    [
+      'Location',
+      (draft.zones.length > 0
+        ? countOf(draft.zones.length, 'zone')
+        : `${countOf(draft.points.length, 'point')} of interest`) + size,
+    ],
+  ]
+  return (
+    <div className="wizard-body">
+      <section className="wizard-form" aria-labelledby="wizard-facts">
+        <h2 id="wizard-facts">Details</h2>
+        <dl className="wizard-facts">
+          {facts.map(([term, fact]) => (
+            <div key={term}>
+              <dt>{term}</dt>
+              <dd>{fact}</dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+      <aside className="wizard-panel" aria-label="Costs">
+        <div className="wizard-block">
+          <h2>Costs</h2>
+          <PriceLedger wizard={wizard} />
+        </div>
+        <StepActions
+          back={() => wizard.goTo('location')}
+          next={{
+            label: 'Submit',
+            problem: wizard.locationProblem.value ?? (costs === null ? TEXT.pricing : null),
+            run: wizard.submit,
+            working: wizard.submitting.value && 'Submitting',
+          }}
+        />
+      </aside>
+    </div>
+  )
+}

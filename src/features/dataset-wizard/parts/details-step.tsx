@@ -1,0 +1,84 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import { STANDARD_ZONES } from '../../../domain/constants.ts'
+import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
+import { monthKey, monthLabel } from '../../../domain/month-period.ts'
+import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { shownInputs } from '../draft.ts'
+import type { Wizard } from '../model.ts'
+import { InputChoice } from './input-choice.tsx'
+import { PriceLedger } from './price-ledger.tsx'
+import { StepActions } from './step-actions.tsx'
+
+/** The standard zones as a choice among systems, whose ids start at 1. */
+const STANDARD = 0
+
+export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const [tried, setTried] = useState(false)
+  const loaded = wizard.loaded.value
+  if (loaded.kind !== 'ready') return null
+  const { template, months, systems } = loaded
+  const problem = wizard.detailsProblem.value
+  return (
+    <form
+      className="wizard-body"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setTried(true)
+        wizard.goTo('location')
+      }}
+    >
+      <div className="wizard-form">
+        <TextField label="Dataset template" value={template.name} readOnly />
+        <TextField
+          label="Dataset name"
+          value={wizard.name.value}
+          onChange={wizard.setName}
+          validate={datasetNameProblem}
+          showError={tried}
+          maxLength={DATASET_NAME_MAX_LENGTH + 20}
+          autoComplete="off"
+        />
+        <div className="wizard-form-pair">
+          <Select
+            label="Month"
+            full
+            placeholder="Choose a month"
+            options={months.map(month => ({ value: monthKey(month), label: monthLabel(month) }))}
+            value={wizard.month.value}
+            onChange={wizard.setMonth}
+          />
+          <Select
+            label="Zoning system"
+            full
+            options={[
+              { value: STANDARD, label: STANDARD_ZONES },
+              ...systems.map(system => ({ value: system.zoneSystemId, label: system.name })),
+            ]}
+            value={wizard.zoneSystemId.value ?? STANDARD}
+            onChange={id => wizard.setZoneSystem(id === STANDARD ? null : id)}
+          />
+        </div>
+        {months.length === 0 && <Note tone="warn">No month is available for this template yet.</Note>}
+        {shownInputs(template).map(input => (
+          <InputChoice
+            key={input.id}
+            input={input}
+            chosen={wizard.options.value.get(input.id) ?? []}
+            onChange={chosen => wizard.setOptions(input.id, chosen)}
+          />
+        ))}
+      </div>
+      <aside className="wizard-panel" aria-label="Cost">
+        <div className="wizard-block">
+          <PriceLedger wizard={wizard} />
+        </div>
+        <StepActions next={{ label: 'Next', problem }} />
+      </aside>
+    </form>
+  )
+}

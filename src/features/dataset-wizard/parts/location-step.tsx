@@ -1,0 +1,73 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Map as MapIcon, MapPin } from 'lucide-react'
+import { LocationType } from '../../../domain/constants.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import type { Wizard } from '../model.ts'
+import { TEXT } from '../text.ts'
+import { PlaceMeters } from './place-meters.tsx'
+import { PointMap } from './point-map.tsx'
+import { PointPanel } from './point-panel.tsx'
+import { PriceLedger } from './price-ledger.tsx'
+import { StepActions } from './step-actions.tsx'
+import { ZoneMode } from './zone-mode.tsx'
+
+const TYPES = {
+  [LocationType.PointOfInterest]: { label: 'Point of Interest', icon: <MapPin aria-hidden="true" /> },
+  [LocationType.ZoneSelection]: { label: 'Zone Selection', icon: <MapIcon aria-hidden="true" /> },
+} as const
+
+export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const types = wizard.types.value
+  const type = wizard.locationType.value
+  const back = (): void => {
+    const forgotten = wizard.back()
+    if (forgotten) showToast(TEXT.locationCleared, { label: 'Undo', run: forgotten })
+  }
+  const choice = types.length > 1 && (
+    <div className="wizard-block wizard-type">
+      <ToggleGroup
+        label="Location type"
+        full
+        options={types.map(value => ({ value, ...TYPES[value] }))}
+        value={type}
+        onChange={wizard.setLocationType}
+      />
+    </div>
+  )
+  const money = (
+    <>
+      <div className="wizard-block wizard-meters">
+        <PlaceMeters wizard={wizard} />
+      </div>
+      <div className="wizard-block wizard-money">
+        <PriceLedger wizard={wizard} />
+      </div>
+      <StepActions
+        back={back}
+        next={{ label: 'Next', problem: wizard.locationProblem.value, run: () => wizard.goTo('confirm') }}
+      />
+    </>
+  )
+  if (type === null)
+    return (
+      <div className="wizard-none">
+        <Note tone="warn">This template takes zones of a custom zoning system. Choose one in Details.</Note>
+        <Button onClick={back}>Back</Button>
+      </div>
+    )
+  if (type === LocationType.ZoneSelection) return <ZoneMode wizard={wizard} choice={choice} money={money} />
+  return (
+    <div className="wizard-location">
+      <PointMap wizard={wizard} />
+      <aside className="wizard-panel" aria-label="Points and cost">
+        {choice}
+        <PointPanel wizard={wizard} />
+        {money}
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Redo2, Undo2 } from 'lucide-react'
+import { useEffect } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { hasModal } from '../../../ui/modal-stack.tsx'
+
+interface MapHistoryProps {
+  readonly canUndo: boolean
+  readonly canRedo: boolean
+  readonly canClear: boolean
+  readonly undo: () => void
+  readonly redo: () => void
+  readonly clear: () => void
+}
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
+
+/** Undo, Redo and Clear over the map; Ctrl+Z and Ctrl+Shift+Z anywhere on the step but in a field. */
+export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear }: MapHistoryProps) => {
+  useSignals()
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent): void => {
+      if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target) || hasModal()) return
+      const key = event.key.toLowerCase()
+      if (key !== 'z' && key !== 'y') return
+      event.preventDefault()
+      if (key === 'y' || event.shiftKey) redo()
+      else undo()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [undo, redo])
+  return (
+    <fieldset className="map-tools map-tools-history float" aria-label="Selection">
+      <Button icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
+        Undo
+      </Button>
+      <Button
+        icon={<Redo2 aria-hidden="true" />}
+        disabled={!canRedo}
+        onClick={redo}
+        aria-keyshortcuts="Control+Shift+Z"
+      >
+        Redo
+      </Button>
+      <Button disabled={!canClear} onClick={clear}>
+        Clear
+      </Button>
+    </fieldset>
+  )
+}

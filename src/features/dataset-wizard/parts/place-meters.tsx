@@ -1,0 +1,57 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { LocationType, MAX_ZONES } from '../../../domain/constants.ts'
+import { BandMeter, CountMeter } from '../../../ui/meter.tsx'
+import type { Wizard } from '../model.ts'
+import { areaText, peopleText } from '../zone-words.ts'
+
+const short = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
+/** How much of each limit the place takes; a repair that is looked at shows as a pale extension. */
+export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const template = wizard.template.value
+  if (template === null) return null
+  const draft = wizard.draft.value
+  const inZones = wizard.locationType.value === LocationType.ZoneSelection
+  const eyed = inZones ? wizard.zones.eyed.value : null
+  const { latest } = wizard.quote
+  const costs = latest.value.kind === 'priced' && wizard.located.value ? latest.value.costs : null
+  const chosen = wizard.zones.chosen.value
+  const area = inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0)
+  const people = wizard.located.value ? (costs?.totalPopulation ?? 0) : 0
+  const sum = chosen.summaries.reduce((total, zone) => total + (zone.population ?? 0), 0)
+  const areas = template.areaFactors.map(factor => factor.area).sort((a, b) => a - b)
+  const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
+  return (
+    <>
+      {inZones ? (
+        <CountMeter label="Zones" value={draft.zones.length} max={MAX_ZONES} preview={eyed?.ids.length} />
+      ) : (
+        <CountMeter label="Points" value={draft.points.length} max={template.maxPointsOfInterest ?? 1} />
+      )}
+      {areas.length > 0 && (
+        <BandMeter
+          label="Area size band"
+          figure={areaText(area)}
+          unit="km²"
+          value={area}
+          bands={areas.map((upTo, index) => ({
+            upTo,
+            label: `${short.format(upTo)}${index === areas.length - 1 ? ' km²' : ''}`,
+          }))}
+          preview={eyed?.areaKm2}
+        />
+      )}
+      {populations.length > 0 && (
+        <BandMeter
+          label="Population"
+          figure={peopleText(people)}
+          unit="people"
+          value={people}
+          bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
+          preview={eyed?.population == null ? undefined : people + eyed.population - sum}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+import { effect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
+import { disc } from '../../../map/disc.ts'
+import { MapView } from '../../../map/map-view.tsx'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import type { Wizard } from '../model.ts'
+import { MapHistory } from './map-history.tsx'
+
+/** The zoom at which a placed point and its radius fill a good part of the map. */
+const POINT_ZOOM = 12
+
+/** Follows the search and draws the points; clicks add one while more are allowed. */
+const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
+  const radius = wizard.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
+  const stops = [
+    map.onClick(({ at }) => wizard.addPoint(at)),
+    effect(() => {
+      const points = wizard.points.value.value
+      map.setOverlay({ place: points.map(at => [disc(at, radius)]) })
+      map.setBadges(
+        points.map((at, index) => ({ at, text: String(index + 1), name: `Point ${index + 1}`, kind: 'pin' })),
+      )
+      map.canvas.style.cursor = wizard.mayAddPoint.value ? 'crosshair' : ''
+    }),
+    effect(() => {
+      const found = wizard.searched.value
+      if (found !== null) map.goTo(found.at, found.zoom)
+    }),
+  ]
+  const [first] = wizard.points.value.peek()
+  if (first !== undefined) map.goTo(first, POINT_ZOOM)
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const { points } = wizard
+  const placed = points.value.value
+  return (
+    <MapView
+      className="wizard-map"
+      label="Map of the points of interest"
+      onReady={map => attach(wizard, map)}
+      locate={
+        placed.length === 0
+          ? undefined
+          : { label: 'Zoom to the points', go: map => map.goTo(placed.at(-1)!, POINT_ZOOM) }
+      }
+    >
+      <MapHistory
+        canUndo={points.canUndo.value}
+        canRedo={points.canRedo.value}
+        canClear={placed.length > 0}
+        undo={points.undo}
+        redo={points.redo}
+        clear={() => points.push([])}
+      />
+      <p className="map-view-hint wizard-map-hint">
+        {wizard.mayAddPoint.value
+          ? 'Click the map to add a point'
+          : 'Every point is placed. Remove one to place another'}
+      </p>
+    </MapView>
+  )
+}

@@ -1,0 +1,79 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { parseLatitudeLongitude } from '../../../domain/latitude-longitude.ts'
+import { isPostcodeShape } from '../../../domain/postcode-shape.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import type { Wizard } from '../model.ts'
+
+const degrees = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
+
+/** Searches that move the map, and the points placed so far. */
+export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const [postcode, setPostcode] = useState('')
+  const [latitude, setLatitude] = useState('')
+  const [longitude, setLongitude] = useState('')
+  const at = parseLatitudeLongitude(latitude, longitude)
+  const found = wizard.searched.value
+  const points = wizard.points.value.value
+  const onPostcode = (event: FormEvent): void => {
+    event.preventDefault()
+    if (isPostcodeShape(postcode)) void wizard.searchPostcode(postcode)
+  }
+  const onDegrees = (event: FormEvent): void => {
+    event.preventDefault()
+    if (at !== null) wizard.searchDegrees(at)
+  }
+  return (
+    <div className="wizard-block wizard-points">
+      <search aria-label="Postcode">
+        <form className="wizard-search" onSubmit={onPostcode}>
+          <TextField label="Postcode" value={postcode} onChange={setPostcode} autoComplete="off" maxLength={12} />
+          <Button type="submit" disabled={!isPostcodeShape(postcode)}>
+            Go
+          </Button>
+        </form>
+      </search>
+      <search aria-label="Latitude and longitude">
+        <form className="wizard-search" onSubmit={onDegrees}>
+          <TextField label="Latitude" value={latitude} onChange={setLatitude} autoComplete="off" inputMode="decimal" />
+          <TextField label="Longitude" value={longitude} onChange={setLongitude} autoComplete="off" />
+          <Button type="submit" disabled={at === null}>
+            Go
+          </Button>
+        </form>
+      </search>
+      {found !== null && (
+        <p className="wizard-found" role="status">
+          <span>
+            {found.name}{' '}
+            <span className="hint">{`${degrees.format(found.at[1])}, ${degrees.format(found.at[0])}`}</span>
+          </span>
+          <Button small disabled={!wizard.mayAddPoint.value} onClick={() => wizard.addPoint(found.at)}>
+            Add point here
+          </Button>
+        </p>
+      )}
+      <ul className="wizard-point-list" aria-label="Points">
+        {points.map((point, index) => (
+          <li key={point.join()}>
+            <b>{`Point ${index + 1}`}</b>
+            <span className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</span>
+            <span className="push" />
+            <button
+              type="button"
+              className="wizard-remove"
+              aria-label={`Remove point ${index + 1}`}
+              onClick={() => wizard.removePoint(index)}
+            >
+              <X aria-hidden="true" />
+            </button>
+          </li>
+        ))}
+        {points.length === 0 && <li className="hint">No points yet. Click the map, or search for a place.</li>}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import type { Wizard } from '../model.ts'
+import { chosenInputs } from '../payload.ts'
+import { priceLines } from '../price-lines.ts'
+
+/** What the dataset costs, line by line, and what is left after it; the same on every step. */
+export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const template = wizard.template.value
+  if (template === null) return null
+  const { latest, current } = wizard.quote
+  const quote = latest.value
+  const now = current.value
+  if (now?.kind === 'failed')
+    return (
+      <div className="wizard-ledger-failed" role="alert">
+        <Note tone="bad">{wizard.quoteErrorText(now.error)}</Note>
+        <Button small onClick={wizard.quote.retry}>
+          Retry
+        </Button>
+      </div>
+    )
+  const costs = quote.kind === 'priced' ? quote.costs : null
+  const { lines, total, after } = priceLines(template, chosenInputs(template, wizard.options.value), costs)
+  return (
+    <table className="wizard-ledger" aria-busy={now === null}>
+      <caption className="visually-hidden">Credits</caption>
+      <tbody>
+        {lines.map(({ name, detail, credits }) => (
+          <tr key={name}>
+            <th scope="row">
+              {name} {detail && <span className="hint">{detail}</span>}
+            </th>
+            <td className="fig">{credits}</td>
+          </tr>
+        ))}
+        <tr className="wizard-ledger-sum">
+          <th scope="row">Credits total</th>
+          <td className="fig">{total}</td>
+        </tr>
+        <tr className="wizard-ledger-after">
+          <th scope="row">Balance after</th>
+          <td className="fig">{after}</td>
+        </tr>
+      </tbody>
+    </table>
+  )
+}

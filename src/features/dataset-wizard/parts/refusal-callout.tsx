@@ -1,0 +1,101 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { TriangleAlert, X } from 'lucide-react'
+import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import type { Repair } from '../../../../workers/contract.ts'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { Button } from '../../../ui/button.tsx'
+import { placeCallout } from '../callout-place.ts'
+import type { Wizard } from '../model.ts'
+import { priceChange } from '../repair-prices.ts'
+import { refusalDetail, repairProblem, repairTitle } from '../zone-refusal.ts'
+import { areaText } from '../zone-words.ts'
+
+interface RefusalCalloutProps {
+  readonly wizard: Wizard
+  readonly map: PortalMap
+}
+
+/** Why the zone was refused, where it was refused, with its repairs; at the foot of the map on a narrow screen. */
+export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
+  useSignals()
+  const box = useRef<HTMLDivElement>(null)
+  const [height, setHeight] = useState(0)
+  const refusal = wizard.zones.refusal.value
+  useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0), [refusal])
+  if (refusal === null) return null
+  // read so that the callout follows the map
+  map.camera.value
+  const { canvas } = map
+  const place = placeCallout(
+    map.project(refusal.zone.inside),
+    [canvas.clientWidth, canvas.clientHeight],
+    [box.current?.offsetWidth ?? 296, height],
+  )
+  const detail = refusalDetail(refusal)
+  const repairs = refusal.verdict.kind === 'non-contiguous' ? refusal.verdict.repairs : []
+  const at = (left: number, top: number, width?: number): CSSProperties =>
+    ({ '--x': `${left}px`, '--y': `${top}px`, ...(width !== undefined && { '--w': `${width}px` }) }) as CSSProperties
+  return (
+    <>
+      {place.leader && (
+        <div
+          className="wizard-leader"
+          style={at(place.leader.left, place.leader.top, place.leader.width)}
+          aria-hidden="true"
+        />
+      )}
+      <div ref={box} className="wizard-callout float" role="alert" style={at(place.left, place.top)}>
+        <h3>
+          <TriangleAlert aria-hidden="true" />
+          {refusal.words.title}
+          <span className="push" />
+          <button type="button" className="wizard-remove" aria-label="Dismiss" onClick={wizard.zones.dismiss}>
+            <X aria-hidden="true" />
+          </button>
+        </h3>
+        <p>
+          <b>{refusal.words.message}.</b> {detail}
+        </p>
+        {repairs.map(repair => (
+          <RepairButton key={repair.kind} wizard={wizard} repair={repair} zone={refusal.zone.id} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+interface RepairButtonProps {
+  readonly wizard: Wizard
+  readonly repair: Repair
+  readonly zone: number
+}
+
+const RepairButton = ({ wizard, repair, zone }: RepairButtonProps) => {
+  useSignals()
+  const { zones, repairPrices } = wizard
+  const problem = repairProblem(repair, wizard.rules.value)
+  const quote = wizard.quote.latest.value
+  const price = repairPrices.prices.value.get(repair)
+  const change = price === undefined || quote.kind !== 'priced' ? null : priceChange(quote.costs.credits, price)
+  const count = repair.ids.length
+  const eye = (): void => {
+    zones.eyed.value = repair
+  }
+  return (
+    <Button
+      className="wizard-repair"
+      data-eyed={zones.eyed.value === repair || undefined}
+      disabledReason={problem}
+      onPointerEnter={eye}
+      onFocus={eye}
+      onClick={() => zones.take(repair)}
+    >
+      <span>{repairTitle(repair, zone)}</span>
+      <small className="fig">
+        {[`${count} ${count === 1 ? 'zone' : 'zones'}`, `${areaText(repair.areaKm2)} km²`, change]
+          .filter(part => part !== null)
+          .join(', ')}
+      </small>
+    </Button>
+  )
+}

@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Check } from 'lucide-react'
+import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { STEPS } from '../draft-address.ts'
+import type { Wizard } from '../model.ts'
+import { TEXT } from '../text.ts'
+
+/** The step's title, what is being made, and the three steps. */
+export const WizardHead = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const at = STEPS.indexOf(wizard.step.value)
+  const month = wizard.month.value === null ? null : monthOf(wizard.month.value)
+  const made = [wizard.name.value.trim(), month === null ? '' : monthLabel(month)].filter(Boolean).join(', ')
+  return (
+    <header className="wizard-head">
+      <div>
+        <h1 tabIndex={-1}>{TEXT.titles[wizard.step.value]}</h1>
+        <p className="muted">
+          {wizard.template.value?.name}
+          {made !== '' && (
+            <>
+              <span className="wizard-head-slash" aria-hidden="true">
+                /
+              </span>
+              <span className="visually-hidden">, </span>
+              {made}
+            </>
+          )}
+        </p>
+      </div>
+      <ol className="wizard-steps push" aria-label="Steps">
+        {STEPS.map((step, index) => (
+          <li key={step} aria-current={index === at ? 'step' : undefined} data-done={index < at || undefined}>
+            {index < at ? <Check aria-hidden="true" /> : <b aria-hidden="true">{index + 1}</b>}
+            {TEXT.steps[step]}
+            {index < at && <span className="visually-hidden">, done</span>}
+          </li>
+        ))}
+      </ol>
+    </header>
+  )
+}

@@ -1,0 +1,121 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Plus, X } from 'lucide-react'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import type { Wizard } from '../model.ts'
+import type { ZoneList, ZoneListTab } from '../zone-list.ts'
+import type { ZoneView } from '../zone-view.ts'
+import { areaText, peopleText } from '../zone-words.ts'
+
+interface ZoneListPanelProps {
+  readonly wizard: Wizard
+  readonly list: ZoneList
+  readonly view: ZoneView
+}
+
+/** The zones as a list: the map is not the only way to choose them. */
+export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
+  useSignals()
+  const chosen = new Set(wizard.draft.value.zones)
+  const rows = list.rows.value
+  const searching = list.query.value.trim() !== ''
+  const count = list.inView.value.count
+  return (
+    <section className="wizard-block wizard-zones" aria-label="Zones">
+      <SearchField label="Find a zone by code or name" value={list.query.value} onChange={list.find} />
+      <fieldset className="wizard-tabs" aria-label="Zones listed">
+        <ListButton list={list} tab="selected" label="Selected" count={chosen.size} />
+        <ListButton list={list} tab="view" label="In view" count={count} />
+        {searching && <span className="hint push">{`${rows.length} found`}</span>}
+      </fieldset>
+      <div className="wizard-zone-scroll">
+        <table className="wizard-zone-table">
+          <caption className="visually-hidden">{searching ? 'Zones found' : 'Zones'}</caption>
+          <thead>
+            <tr>
+              <th scope="col">Zone</th>
+              <th scope="col">People</th>
+              <th scope="col">km²</th>
+              <th scope="col">
+                <span className="visually-hidden">Add or remove</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(zone => (
+              <ZoneRow key={zone.id} zone={zone} chosen={chosen.has(zone.id)} view={view} />
+            ))}
+          </tbody>
+        </table>
+        {rows.length === 0 && <p className="hint wizard-zone-empty">{emptyText(list, searching)}</p>}
+        {!searching && list.tab.value === 'view' && count > rows.length && (
+          <p className="hint wizard-zone-empty">{`The first ${rows.length} of ${count.toLocaleString('en-GB')}. Zoom in, or search.`}</p>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const emptyText = (list: ZoneList, searching: boolean): string => {
+  if (searching) return 'No zone has this code or name.'
+  return list.tab.value === 'selected'
+    ? 'The zones you select stand here. Click one on the map, or search.'
+    : 'Zoom in to list the zones on the map.'
+}
+
+interface ListButtonProps {
+  readonly list: ZoneList
+  readonly tab: ZoneListTab
+  readonly label: string
+  readonly count: number
+}
+
+const ListButton = ({ list, tab, label, count }: ListButtonProps) => {
+  useSignals()
+  return (
+    <button type="button" aria-pressed={list.tab.value === tab} onClick={() => list.show(tab)}>
+      {label} <span className="fig">{count.toLocaleString('en-GB')}</span>
+    </button>
+  )
+}
+
+interface ZoneRowProps {
+  readonly zone: ZoneSummary
+  readonly chosen: boolean
+  readonly view: ZoneView
+}
+
+const ZoneRow = ({ zone, chosen, view }: ZoneRowProps) => {
+  useSignals()
+  const pointed = view.cursor.value?.id === zone.id
+  return (
+    <tr
+      className={classNames(pointed && 'wizard-zone-pointed')}
+      onPointerEnter={() => {
+        view.cursor.value = zone
+      }}
+      onPointerLeave={() => {
+        view.cursor.value = null
+      }}
+    >
+      <th scope="row">
+        <button type="button" className="wizard-zone-name" onClick={() => view.zoomTo(zone)}>
+          <b>{zone.name}</b> <span className="hint">{zone.code}</span>
+        </button>
+      </th>
+      <td className="fig">{peopleText(zone.population)}</td>
+      <td className="fig">{areaText(zone.areaKm2)}</td>
+      <td>
+        <button
+          type="button"
+          className="wizard-remove"
+          aria-label={`${chosen ? 'Remove' : 'Add'} ${zone.name}`}
+          onClick={() => view.toggle(zone.id)}
+        >
+          {chosen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
+        </button>
+      </td>
+    </tr>
+  )
+}

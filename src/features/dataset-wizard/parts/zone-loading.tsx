@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import type { Wizard } from '../model.ts'
+
+/** How far the zone file is, where it is not there yet. */
+export const ZoneLoading = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const set = wizard.zoneSets.set.value
+  if (set.kind === 'failed')
+    return (
+      <div className="wizard-zone-loading float" role="alert">
+        <Note tone="bad">{`The zones of ${set.name} could not be loaded.`}</Note>
+        <Button small onClick={() => void wizard.zoneSets.open(set.system)}>
+          Retry
+        </Button>
+      </div>
+    )
+  if (set.kind === 'none') return null
+  const { progress } = set
+  const done = progress !== null && progress.zonesTotal > 0 ? progress.zonesRead / progress.zonesTotal : 0
+  if (set.kind === 'open' && (progress === null || done >= 1)) return null
+  return (
+    <div className="wizard-zone-loading float">
+      <Progress
+        label={`Loading ${set.name}`}
+        value={done}
+        detail={
+          progress === null
+            ? ''
+            : `${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')} zones`
+        }
+      />
+      {set.kind === 'opening' && (
+        <Button small onClick={() => wizard.setZoneSystem(null)}>
+          Cancel
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { MapView } from '../../../map/map-view.tsx'
+import { attachZoneMap } from '../attach-zone-map.ts'
+import type { Wizard } from '../model.ts'
+import type { ZoneView } from '../zone-view.ts'
+import { MapHistory } from './map-history.tsx'
+import { RefusalCallout } from './refusal-callout.tsx'
+import { ZoneLoading } from './zone-loading.tsx'
+
+interface ZoneMapProps {
+  readonly wizard: Wizard
+  readonly view: ZoneView
+}
+
+export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
+  useSignals()
+  const { zones } = wizard
+  const count = zones.history.value.value.length
+  return (
+    <MapView
+      className="wizard-map"
+      role="application"
+      label="Map of zones. Arrow keys walk from zone to zone, Space adds or removes"
+      onReady={map => attachZoneMap(wizard, view, map)}
+      locate={{ label: count > 0 ? 'Zoom to the selection' : 'Zoom to all zones', go: view.zoomToSelection }}
+    >
+      {map => (
+        <>
+          <MapHistory
+            canUndo={zones.history.canUndo.value}
+            canRedo={zones.history.canRedo.value}
+            canClear={count > 0}
+            undo={zones.undo}
+            redo={zones.redo}
+            clear={zones.clear}
+          />
+          <ZoneLoading wizard={wizard} />
+          <RefusalCallout wizard={wizard} map={map} />
+          {!map.zonesHidden.value && (
+            <p className="wizard-keys" aria-hidden="true">
+              <kbd>←</kbd>
+              <kbd>↑</kbd>
+              <kbd>→</kbd>
+              <kbd>↓</kbd> walk from zone to zone <kbd>Space</kbd> add or remove
+            </p>
+          )}
+        </>
+      )}
+    </MapView>
+  )
+}

@@ -1,0 +1,56 @@
+import type { ChosenInput, CostBreakdown } from '../../contract/datasets.ts'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { creditsTotal } from '../../domain/credits-total.ts'
+
+export interface PriceLine {
+  readonly name: string
+  readonly detail: string | null
+  readonly credits: string
+}
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+const signed = (credits: number): string => (credits < 0 ? `−${whole.format(-credits)}` : whole.format(credits))
+const AWAITED = '–'
+
+/** The first words of a title within a sentence: 'Dwell times' is 'dwell times', 'EV share' stays. */
+const within = (title: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(title) ? title[0]!.toLowerCase() + title.slice(1) : title
+
+/**
+ * The price as lines of text. Base and options are known from the template at once; bands and balance are the server's.
+ * @param costs null until the server has priced anything
+ */
+export const priceLines = (
+  template: CustomerReport,
+  inputs: readonly ChosenInput[],
+  costs: CostBreakdown | null,
+): { readonly lines: readonly PriceLine[]; readonly total: string; readonly after: string } => {
+  const chosen = inputs.flatMap(input => input.selectedOptions)
+  const known = creditsTotal(template, chosen, { areaKm2: null, population: null })
+  const paid = inputs.filter(input => input.selectedOptions.some(option => option.credits > 0))
+  const { area, population } = costs ?? { area: null, population: null }
+  const total = known.credits + (area?.credits ?? 0) + (population?.credits ?? 0)
+  return {
+    lines: [
+      { name: 'Base', detail: null, credits: whole.format(known.base) },
+      {
+        name: 'Options',
+        detail: paid.map(input => within(input.displayTitle)).join(', ') || null,
+        credits: whole.format(known.options),
+      },
+      {
+        name: 'Area band',
+        detail: area === null ? null : `up to ${km2.format(area.upToKm2)} km²`,
+        credits: area === null ? AWAITED : whole.format(area.credits),
+      },
+      {
+        name: 'Population band',
+        detail: population === null ? null : `up to ${whole.format(population.upTo)}`,
+        credits: population === null ? AWAITED : whole.format(population.credits),
+      },
+    ],
+    total: whole.format(total),
+    after: costs === null ? AWAITED : signed(costs.balance - total),
+  }
+}

@@ -1,0 +1,29 @@
+import { CallError } from '../../app/call-error.ts'
+
+export const TEXT = {
+  titles: {
+    details: 'Describe the dataset',
+    location: 'Choose the location for the dataset',
+    confirm: 'Confirm the dataset',
+  },
+  steps: { details: 'Details', location: 'Location', confirm: 'Confirm' },
+  nameMissing: 'Enter a dataset name',
+  monthMissing: 'Choose a month',
+  counting: 'The population is being counted',
+  populationMissing: 'The population of this location is not known',
+  prefillFailed: 'Unable to load report details',
+  costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
+  pricing: 'The price is being fetched',
+  postcodeFailed: 'Postcode search failed',
+  postcodeUnknown: 'No matching postcodes found',
+  locationCleared: 'Location cleared',
+  ordered: 'Dataset requested',
+} as const
+
+/** Codes whose own words say more than the general text. */
+const TELLING = new Set(['template-changed', 'price-changed', 'bad-order', 'bad-place'])
+
+export const orderFailedText = (error: unknown, email: string): string =>
+  error instanceof CallError && TELLING.has(error.code)
+    ? error.message
+    : `Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact ${email}.`

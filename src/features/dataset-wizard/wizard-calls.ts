@@ -1,0 +1,37 @@
+import type { Client } from '../../app/create-client.ts'
+import type { CostBreakdown, ReportDetails, WizardPayload } from '../../contract/datasets.ts'
+import type { ZoneSystem } from '../../contract/organisations.ts'
+import type { AvailableMonth, ZoneFileLink } from '../../contract/places.ts'
+import { routes } from '../../contract/routes.ts'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { canonicalPostcode } from '../../domain/postcode-shape.ts'
+
+/** The calls of the wizard, by what they are for. */
+export interface WizardCalls {
+  template(id: number): Promise<CustomerReport>
+  months(): Promise<AvailableMonth[]>
+  zoneSystems(): Promise<ZoneSystem[]>
+  dataset(id: number): Promise<ReportDetails>
+  zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
+  /** Degrees; none where there is no such postcode. */
+  postcode(typed: string): Promise<{ lat: number; long: number }[]>
+  costs(payload: WizardPayload, signal?: AbortSignal): Promise<CostBreakdown>
+  population(payload: WizardPayload, signal?: AbortSignal): Promise<number>
+  /** The same key again is the same order. */
+  order(payload: WizardPayload, idempotencyKey: string): Promise<{ id: number; credits: number }>
+}
+
+export const createWizardCalls = (call: Client['call']): WizardCalls => ({
+  template: id => call(routes.getCustomerReport, { query: { id } }),
+  months: () => call(routes.availableMonths),
+  zoneSystems: () => call(routes.getMyOrganisationZoneSystems),
+  dataset: id => call(routes.getRequestedReport, { query: { id } }),
+  zoneFile: ({ zoneSystemId, zoneSystemFileName }) =>
+    call(routes.customZoneSystem, { query: { zonesystemid: zoneSystemId, zonesystemfilename: zoneSystemFileName } }),
+  postcode: typed => call(routes.postcodeLocation, { query: { postcode: canonicalPostcode(typed) } }),
+  costs: (payload, signal) => call(routes.datasetCosts, { body: payload, signal }),
+  population: async (payload, signal) =>
+    (await call(routes.datasetPopulation, { body: payload, signal })).totalpopulation,
+  order: (payload, idempotencyKey) =>
+    call(routes.datasetRequest, { body: payload, headers: { 'Idempotency-Key': idempotencyKey } }),
+})

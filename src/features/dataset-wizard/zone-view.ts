@@ -1,0 +1,106 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
+import type { Camera } from '../../map/map-feed.ts'
+import type { PortalMap } from '../../map/portal-map.ts'
+import { announce } from '../../ui/live-region.tsx'
+import { type Direction, walkTo } from './walk.ts'
+import type { ZonePicker } from './zone-picker.ts'
+import type { ZoneRefusal } from './zone-refusal.ts'
+import type { ZoneSet } from './zone-set.ts'
+import { spokenTotals, spokenZone } from './zone-words.ts'
+
+/** Zooms no further than this onto a selection. */
+const SELECTION_ZOOM = 15
+/** Maps narrower than this have the callout at their foot; as the style sheet says. */
+const NARROW_PX = 560
+
+/** What the zone map and the zone list share: the camera, and the cursor that keyboard and list move from zone to zone. */
+export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker) => {
+  const map = signal<PortalMap | null>(null)
+  const camera = signal<Camera | null>(null)
+  const cursor = signal<ZoneSummary | null>(null)
+
+  const isSelected = (id: number): boolean => picker.history.value.peek().includes(id)
+  const summaryOf = async (id: number): Promise<ZoneSummary | null> => {
+    const open = set.peek()
+    if (open.kind !== 'open') return null
+    const [summary] = await open.engine.summaries(open.info.setId, Uint32Array.of(id))
+    return summary ?? null
+  }
+  const point = (zone: ZoneSummary | null): void => {
+    cursor.value = zone
+    if (zone === null) return
+    map.peek()?.reveal(zone.inside)
+    announce(spokenZone(zone, isSelected(zone.id)))
+  }
+  const boxOf = (zones: readonly ZoneSummary[]): LonLatBox | null =>
+    zones.length === 0
+      ? null
+      : [
+          Math.min(...zones.map(zone => zone.extentLonLat[0])),
+          Math.min(...zones.map(zone => zone.extentLonLat[1])),
+          Math.max(...zones.map(zone => zone.extentLonLat[2])),
+          Math.max(...zones.map(zone => zone.extentLonLat[3])),
+        ]
+
+  const zoomToZones = (zones: readonly ZoneSummary[]): void => {
+    const box = boxOf(zones)
+    if (box !== null) map.peek()?.fit(box, { maxZoom: SELECTION_ZOOM })
+  }
+
+  return {
+    map,
+    camera,
+    cursor,
+    point,
+    /** The arrow keys: to the zone at the middle of the map first, then from neighbour to neighbour. */
+    walk: async (direction: Direction): Promise<void> => {
+      const open = set.peek()
+      const at = camera.peek()
+      if (open.kind !== 'open' || at === null) return
+      const from = cursor.peek()
+      if (from === null) {
+        const id = await open.engine.zoneAt(open.info.setId, at.centre)
+        return point(id === null ? null : await summaryOf(id))
+      }
+      await open.complete
+      const ids = await open.engine.neighbours(open.info.setId, from.id)
+      const next = walkTo(from.inside, await open.engine.summaries(open.info.setId, ids), direction)
+      if (next !== null) point(next)
+    },
+    toggle: async (id: number): Promise<void> => {
+      const taken = await picker.toggle(id)
+      const refused = picker.refusal.peek()
+      if (!taken && refused !== null) return announce(`${refused.words.title}. ${refused.words.message}`)
+      const zone = await summaryOf(id)
+      if (zone !== null && taken) announce(spokenZone(zone, isSelected(id)))
+    },
+    /** Says the totals of the selection as the engine last described it. */
+    sayTotals: (): void => {
+      const { ids, areaKm2 } = picker.chosen.peek()
+      announce(spokenTotals(ids.length, areaKm2))
+    },
+    zoomToZones,
+    /** Brings a refused zone, its gap and the selection's near end into sight, above the callout on a narrow screen. */
+    showRefusal: ({ zone, betweenZones, verdict }: ZoneRefusal): void => {
+      const now = map.peek()
+      if (now === null) return
+      const narrow = now.canvas.clientWidth < NARROW_PX
+      const ends = verdict.kind === 'non-contiguous' ? verdict.gap : []
+      if (narrow)
+        now.fit(boxOf([zone, ...betweenZones])!, {
+          maxZoom: SELECTION_ZOOM,
+          paddingPx: { top: 70, left: 24, right: 60, bottom: 250 },
+        })
+      else for (const at of [...ends, zone.inside]) now.reveal(at)
+    },
+    zoomToSelection: (): void => {
+      const chosen = picker.chosen.peek().summaries
+      const open = set.peek()
+      if (chosen.length > 0) zoomToZones(chosen)
+      else if (open.kind === 'open') map.peek()?.fit(open.info.extentLonLat)
+    },
+    zoomTo: (zone: ZoneSummary): void => map.peek()?.fit(zone.extentLonLat, { maxZoom: 14 }),
+  }
+}
+export type ZoneView = ReturnType<typeof createZoneView>
