@@ -112,7 +112,11 @@ const writeHeader = (
   return writer.sizePrefixed(() =>
     writer.table([
       writer.text(name),
-      writer.doubleVector(4, (view, at) => extent.forEach((mm, k) => view.setFloat64(at + k * 8, mm / MM_PER_M, true))),
+      writer.doubleVector(4, (view, at) =>
+        extent.forEach((mm, k) => {
+          view.setFloat64(at + k * 8, mm / MM_PER_M, true)
+        }),
+      ),
       { bytes: 1, value: GeometryType.MultiPolygon },
       undefined,
       undefined,

@@ -1,0 +1,44 @@
+import type { ZoneColumns } from '../columns/zone-columns.ts'
+
+/** Whether a point (mm) lies inside a part: in its outer ring and in no hole. A point on an edge belongs to one side only. */
+export const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): boolean => {
+  const { xy, ringStart, partStart } = columns
+  let inside = false
+  for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+    const end = ringStart[ring + 1]!
+    let ax = xy[ringStart[ring]! * 2]!
+    let ay = xy[ringStart[ring]! * 2 + 1]!
+    for (let v = ringStart[ring]! + 1; v < end; v++) {
+      const bx = xy[v * 2]!
+      const by = xy[v * 2 + 1]!
+      if (ay > y !== by > y) {
+        // The side of the edge, as a product: exact for whole millimetres up to some 90 km of edge.
+        const cross = (bx - ax) * (y - ay) - (by - ay) * (x - ax)
+        if (cross > 0 === by > ay) inside = !inside
+      }
+      ax = bx
+      ay = by
+    }
+  }
+  return inside
+}
+
+/** Whether a point (mm) lies inside any part of a zone. */
+export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: number): boolean => {
+  const { boxes, zoneStart } = columns
+  const box = zone * 4
+  if (x < boxes[box]! || y < boxes[box + 1]! || x > boxes[box + 2]! || y > boxes[box + 3]!) return false
+  for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
+    if (pointInPart(columns, part, x, y)) return true
+  return false
+}
+
+/** Whether a part of zone b lies inside zone a; right when their boundaries do not come near each other. */
+export const containsPartOf = (columns: ZoneColumns, a: number, b: number): boolean => {
+  const { xy, ringStart, partStart, zoneStart } = columns
+  for (let part = zoneStart[b]!; part < zoneStart[b + 1]!; part++) {
+    const first = ringStart[partStart[part]!]! * 2
+    if (pointInZone(columns, a, xy[first]!, xy[first + 1]!)) return true
+  }
+  return false
+}
