@@ -1,0 +1,183 @@
+/**
+ * The sums of movement-data.md computed a second time, plainly and slowly, from the rows themselves: no index, no SQL,
+ * another clock (Intl), another geometry (clipped areas). Shares no code with the product.
+ */
+import type { TripRow } from '../warehouse/rows.ts'
+
+/** Rings of [easting, northing], open; the first is the shell, the others are holes. */
+export type Polygon = readonly (readonly (readonly [number, number])[])[]
+
+export interface Question {
+  readonly polygons: readonly Polygon[]
+  /** ISO dates, inclusive. */
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly evOnly: boolean
+  /** Local days that have data. */
+  readonly completeDays: ReadonlySet<string>
+}
+
+export interface Moment {
+  readonly day: string
+  /** 0 Sunday to 6 Saturday. */
+  readonly weekday: number
+  readonly hour: number
+  /** The Monday of the week. */
+  readonly week: string
+}
+
+export interface Counted extends Moment {
+  readonly trip: TripRow
+}
+
+export interface Sum {
+  readonly value: number
+  readonly trips: number
+  readonly devices: number
+  readonly largest: number
+  readonly largestTwo: number
+  readonly squares: number
+  readonly key: number
+}
+
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+export const momentOf = (utcSeconds: number): Moment => {
+  const parts = Object.fromEntries(london.formatToParts(utcSeconds * 1000).map(({ type, value }) => [type, value]))
+  const day = `${parts.year}-${parts.month}-${parts.day}`
+  const date = new Date(`${day}T12:00:00Z`)
+  const weekday = date.getUTCDay()
+  const monday = new Date(date.getTime() - ((weekday + 6) % 7) * 86_400_000)
+  return { day, weekday, hour: Number(parts.hour), week: monday.toISOString().slice(0, 10) }
+}
+
+/** Even-odd over every ring, by the side of each edge that the point is on; a lower or left edge counts as inside. */
+export const isInside = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): boolean => {
+  let crossings = 0
+  for (const ring of polygons.flat()) {
+    ring.forEach(([x1, y1], i) => {
+      const [x2, y2] = ring[(i + 1) % ring.length]!
+      const upward = y1 <= n && y2 > n
+      const downward = y2 <= n && y1 > n
+      const side = (x2 - x1) * (n - y1) - (e - x1) * (y2 - y1)
+      if ((upward && side > 0) || (downward && side < 0)) crossings++
+    })
+  }
+  return crossings % 2 === 1
+}
+
+type Point = readonly [number, number]
+
+const clip = (ring: readonly Point[], distance: (point: Point) => number): Point[] =>
+  ring.flatMap((from, i) => {
+    const to = ring[(i + 1) % ring.length]!
+    const a = distance(from)
+    const b = distance(to)
+    const kept: Point[] = a >= 0 ? [from] : []
+    if (a * b < 0) kept.push([from[0] + ((to[0] - from[0]) * a) / (a - b), from[1] + ((to[1] - from[1]) * a) / (a - b)])
+    return kept
+  })
+
+const areaOf = (ring: readonly Point[]): number =>
+  Math.abs(
+    ring.reduce((sum, [x1, y1], i) => {
+      const [x2, y2] = ring[(i + 1) % ring.length]!
+      return sum + x1 * y2 - x2 * y1
+    }, 0) / 2,
+  )
+
+/** Square metres of a grid square that lie in the area. */
+export const sharedArea = (polygons: readonly Polygon[], square: number): number => {
+  const west = Math.floor(square / 4096) * 500
+  const south = (square % 4096) * 500
+  const inSquare = (ring: readonly Point[]) => {
+    const sides: ((point: Point) => number)[] = [
+      ([e]) => e - west,
+      ([e]) => west + 500 - e,
+      ([, n]) => n - south,
+      ([, n]) => south + 500 - n,
+    ]
+    return areaOf(sides.reduce<readonly Point[]>((left, side) => clip(left, side), ring))
+  }
+  return polygons.reduce(
+    (sum, [shell = [], ...holes]) => sum + inSquare(shell) - holes.reduce((cut, hole) => cut + inSquare(hole), 0),
+    0,
+  )
+}
+
+/** Less than this is rounding: a thousandth of a square metre. */
+const NO_AREA = 1e-3
+
+export const thousandths = (weight: number): number => Math.floor(Math.fround(weight) * 1000 + 0.5)
+
+const inPeriod = ({ firstDay, lastDay, completeDays }: Question, { day }: Moment) =>
+  day >= firstDay && day <= lastDay && completeDays.has(day)
+
+const wanted = (trips: readonly TripRow[], { evOnly }: Question) => (evOnly ? trips.filter(trip => trip.isEv) : trips)
+
+export const visitsOf = (trips: readonly TripRow[], question: Question): Counted[] =>
+  wanted(trips, question)
+    .filter(trip => isInside(question.polygons, trip.dest) && !isInside(question.polygons, trip.home))
+    .map(trip => ({ trip, ...momentOf(trip.endedAt) }))
+    .filter(visit => inPeriod(question, visit))
+
+export const departuresOf = (trips: readonly TripRow[], question: Question): Counted[] =>
+  wanted(trips, question)
+    .filter(trip => isInside(question.polygons, trip.origin) && !isInside(question.polygons, trip.home))
+    .map(trip => ({ trip, ...momentOf(trip.startedAt) }))
+    .filter(departure => inPeriod(question, departure))
+
+export const traversesOf = (trips: readonly TripRow[], question: Question): Counted[] => {
+  const known = new Map<number, boolean>()
+  const meets = (square: number) => {
+    const found = known.get(square) ?? sharedArea(question.polygons, square) > NO_AREA
+    known.set(square, found)
+    return found
+  }
+  return wanted(trips, question)
+    .filter(trip => !isInside(question.polygons, trip.origin) && !isInside(question.polygons, trip.dest))
+    .flatMap(trip => {
+      const at = trip.path.findIndex((square, i) => i > 0 && i < trip.path.length - 1 && meets(square))
+      if (at < 0) return []
+      const passed = trip.startedAt + Math.floor(((trip.endedAt - trip.startedAt) * at) / (trip.path.length - 1))
+      return [{ trip, ...momentOf(passed) }]
+    })
+    .filter(traverse => inPeriod(question, traverse))
+}
+
+/** The visits of people who came more than once in that week. */
+export const repeatsOf = (visits: readonly Counted[]): ReadonlySet<Counted> =>
+  new Set(
+    visits.filter(visit =>
+      visits.some(other => other !== visit && other.week === visit.week && other.trip.personId === visit.trip.personId),
+    ),
+  )
+
+const sumOf = (trips: readonly TripRow[]): Sum => {
+  const byPerson = new Map<number, number>()
+  for (const trip of trips) byPerson.set(trip.personId, (byPerson.get(trip.personId) ?? 0) + thousandths(trip.weight))
+  const given = [...byPerson.values()].sort((a, b) => b - a)
+  return {
+    value: given.reduce((sum, part) => sum + part, 0),
+    trips: trips.length,
+    devices: given.length,
+    largest: given[0] ?? 0,
+    largestTwo: (given[0] ?? 0) + (given[1] ?? 0),
+    squares: given.reduce((sum, part) => sum + part * part, 0),
+    key: trips.reduce((sum, trip) => (sum + trip.recordKey) % 2 ** 32, 0),
+  }
+}
+
+/** Sums by a key, in the keys' order as text of equal length. */
+export const sumsBy = (counted: readonly Counted[], keyOf: (one: Counted) => string): [string, Sum][] => {
+  const groups = new Map<string, TripRow[]>()
+  for (const one of counted) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one.trip])
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, trips]) => [key, sumOf(trips)])
+}

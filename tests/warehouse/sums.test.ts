@@ -1,0 +1,209 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import type { Measure } from '../../server/warehouse/gate/measure.ts'
+import type { Statement } from '../../server/warehouse/statement.ts'
+import {
+  visitsByHour,
+  visitsByOrigin,
+  visitsByRepeat,
+  visitsByWeekday,
+} from '../../server/warehouse/viewers/statements.ts'
+import {
+  type Counted,
+  departuresOf,
+  type Question,
+  repeatsOf,
+  type Sum,
+  sumsBy,
+  traversesOf,
+  visitsOf,
+} from '../reference/movement.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, type TripRow } from './rows.ts'
+import { AREAS, CELLS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+
+const SEED = 20_261_025
+const ALL_WEEK = [0, 1, 2, 3, 4, 5, 6]
+
+const sumOf = (row: Measure): Sum => ({
+  value: row.value_m,
+  trips: row.trips,
+  devices: row.devices,
+  largest: row.largest_m,
+  largestTwo: row.largest_two_m,
+  squares: row.squares_m2,
+  key: row.cell_key,
+})
+
+const two = (value: number) => String(value).padStart(2, '0')
+const six = (value: number) => String(value).padStart(6, '0')
+
+type Kept = { record_key: number; weight_m: number; day: string; weekday: number; hour: number; zone: number }
+const kept = (sql: string): Statement<{ buildId: number }, Kept> => ({ name: 'kept', sql })
+const departures = kept(`SELECT record_key, weight_m, toString(day) AS day, weekday, hour, dest_zone AS zone
+  FROM dataset_departures WHERE build_id = {buildId:UInt32} ORDER BY record_key`)
+const traverses = kept(`SELECT record_key, weight_m, toString(day) AS day, weekday, hour, origin_zone AS zone
+  FROM dataset_traverses WHERE build_id = {buildId:UInt32} ORDER BY record_key`)
+
+const keptOf = (counted: readonly Counted[], zoneOf: (trip: TripRow) => number): Kept[] =>
+  counted
+    .map(({ trip, day, weekday, hour }) => ({
+      record_key: trip.recordKey,
+      weight_m: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
+      day,
+      weekday,
+      hour,
+      zone: zoneOf(trip),
+    }))
+    .sort((a, b) => a.record_key - b.record_key)
+
+describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
+  const trips = makeTrips({ seed: SEED, people: 400, trips: 5000 })
+  let engine: OpenEngine
+  let builds = 0
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, trips)
+  })
+  afterAll(() => engine.close())
+
+  const expectSame = async (question: Question) => {
+    const buildId = ++builds
+    const { warehouse } = engine
+    const summary = await buildDataset(warehouse, noZones, specOf(question, buildId), HOOKS)
+    const visits = visitsOf(trips, question)
+    const left = departuresOf(trips, question)
+    const passed = traversesOf(trips, question)
+    const repeats = repeatsOf(visits)
+    expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
+    const daily = await warehouse.rows(visitsByWeekday, { buildId })
+    expect(daily.map(row => [String(row.weekday), sumOf(row)])).toEqual(sumsBy(visits, visit => String(visit.weekday)))
+    const hourly = await warehouse.rows(visitsByHour, { buildId })
+    expect(hourly.map(row => [`${row.weekday} ${two(row.hour)}`, sumOf(row)])).toEqual(
+      sumsBy(visits, visit => `${visit.weekday} ${two(visit.hour)}`),
+    )
+    const parts = await warehouse.rows(visitsByRepeat, { buildId })
+    expect(parts.map(row => [`${row.weekday} ${row.repeated}`, sumOf(row)])).toEqual(
+      sumsBy(visits, visit => `${visit.weekday} ${repeats.has(visit) ? 1 : 0}`),
+    )
+    for (const weekdays of [ALL_WEEK, [6, 0]]) {
+      const origins = await warehouse.rows(visitsByOrigin, { buildId, weekdays })
+      expect(origins.map(row => [six(row.zone), sumOf(row)])).toEqual(
+        sumsBy(
+          visits.filter(visit => weekdays.includes(visit.weekday)),
+          visit => six(visit.trip.originZone),
+        ),
+      )
+    }
+    expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, trip => trip.destZone))
+    expect(await warehouse.rows(traverses, { buildId })).toEqual(keptOf(passed, trip => trip.originZone))
+    return { visits, left, passed, repeats }
+  }
+
+  test.each(Object.entries(AREAS))('of %s equal the reference row by row', async (_, polygons) => {
+    const { visits, left, passed, repeats } = await expectSame(questionOf(polygons))
+    expect(Math.min(visits.length, left.length, passed.length, repeats.size)).toBeGreaterThan(0)
+    expect(repeats.size).toBeLessThan(visits.length)
+  })
+
+  test('of electric vehicles only', async () => {
+    const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, undefined, true))
+    expect(visits.every(visit => visit.trip.isEv)).toBe(true)
+  })
+
+  test('over the end of a month leave out a day without complete data', async () => {
+    const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-20', '2026-11-05']))
+    expect(new Set(visits.map(visit => visit.day))).toContain('2026-11-02')
+    expect(new Set(visits.map(visit => visit.day))).not.toContain('2026-11-03')
+  })
+
+  test('of the one day with two hours from 1 to 2 count both', async () => {
+    const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']))
+    const first = Date.UTC(2026, 9, 25, 0) / 1000
+    const secondHour = visits.filter(({ trip }) => trip.endedAt >= first + 3600 && trip.endedAt < first + 7200)
+    const bothHours = visits.filter(({ trip }) => trip.endedAt >= first && trip.endedAt < first + 7200)
+    expect(secondHour.length).toBeGreaterThan(0)
+    expect(bothHours.length).toBeGreaterThan(secondHour.length)
+    expect(new Set(bothHours.map(visit => visit.hour))).toEqual(new Set([1]))
+  })
+
+  test('of a place where nobody goes are empty', async () => {
+    const { visits, passed } = await expectSame(
+      questionOf([
+        [
+          [
+            [100_100, 900_100],
+            [100_900, 900_100],
+            [100_500, 900_800],
+          ],
+        ],
+      ]),
+    )
+    expect([visits, passed]).toEqual([[], []])
+  })
+
+  test('of a place where one trip ends are one row', async () => {
+    const [e, n] = visitsOf(trips, questionOf(AREAS['a ring with a hole']!))[0]!.trip.dest
+    const around: [number, number][] = [
+      [e, n],
+      [e + 1, n],
+      [e + 1, n + 1],
+      [e, n + 1],
+    ]
+    const { visits } = await expectSame(questionOf([[around]]))
+    expect(visits).toHaveLength(1)
+  })
+
+  test('by custom zones place each end where the zone file has it', async () => {
+    const question = questionOf(AREAS['two parts']!)
+    const buildId = ++builds
+    const asked: string[] = []
+    const zoneOf = (e: number, n: number) =>
+      e < 531_000 ? 1 + (Math.floor(e / 700) % 9) * 10 + (Math.floor(n / 900) % 9) : 0
+    const locate = async (fileKey: string, eastings: Float64Array, northings: Float64Array) => {
+      asked.push(fileKey)
+      return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
+    }
+    await buildDataset(engine.warehouse, locate, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
+    const origins = await engine.warehouse.rows(visitsByOrigin, { buildId, weekdays: ALL_WEEK })
+    expect(origins.map(row => [six(row.zone), sumOf(row)])).toEqual(
+      sumsBy(visitsOf(trips, question), ({ trip }) => six(zoneOf(...trip.origin))),
+    )
+    expect(await engine.warehouse.rows(departures, { buildId })).toEqual(
+      keptOf(departuresOf(trips, question), trip => zoneOf(...trip.dest)),
+    )
+    expect(await engine.warehouse.rows(traverses, { buildId })).toEqual(
+      keptOf(traversesOf(trips, question), trip => zoneOf(...trip.origin)),
+    )
+    expect(asked).toEqual(['zones/own.fgb'])
+  })
+
+  test('cover the cells whose disc meets the area', async () => {
+    const [shell] = AREAS['squares of the grid, whole']![0]!
+    const [west, south] = shell![0]!
+    const [east, north] = shell![2]!
+    const buildId = ++builds
+    await buildDataset(
+      engine.warehouse,
+      noZones,
+      specOf(questionOf(AREAS['squares of the grid, whole']!), buildId),
+      HOOKS,
+    )
+    const near = CELLS.filter(cell => {
+      const across = Math.max(west - cell.easting, 0, cell.easting - east)
+      const along = Math.max(south - cell.northing, 0, cell.northing - north)
+      return Math.hypot(across, along) <= cell.rangeM
+    })
+    const stored = await engine.warehouse.rows<{ buildId: number }, { id: number }>(
+      {
+        name: 'cells',
+        sql: 'SELECT cl_cell_id AS id FROM dataset_cells WHERE build_id = {buildId:UInt32} ORDER BY id',
+      },
+      { buildId },
+    )
+    expect(stored.map(cell => cell.id)).toEqual(near.map(cell => cell.id))
+    expect(near.length).toBeGreaterThan(0)
+    expect(near.length).toBeLessThan(CELLS.length)
+  })
+})
