@@ -31,7 +31,7 @@ export function drawPoints(
   const width = Math.min(WIDEST_BAR, plot.pitch * BAR_SHARE)
   if (kind === 'line') drawLine(plot, spec.points, colours)
   spec.points.forEach((point, at) => {
-    if (point.withheld) return drawGap(plot, at, width, colours)
+    if (point.withheld) drawGap(plot, at, width, colours)
     if (point.value === null) return
     if (kind === 'bar') drawBar(plot, at, point, width, at === spec.finding, colours)
     else drawDot(plot, at, point, at === spec.finding, colours)

@@ -3,6 +3,7 @@ import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { Cell } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
+import { boxOf } from '../rings-box.ts'
 import { closestCellM } from './overview-rows.ts'
 
 export interface OverviewPlace {
@@ -21,11 +22,14 @@ export type PlaceEngine = Pick<GeoEngine, 'area' | 'toGrid' | 'toLonLat'>
 /** The cells of a dataset and its study area, in degrees for the map and in metres for the distance. */
 export async function readPlace(
   call: Client['call'],
-  engine: PlaceEngine,
+  open: () => Promise<PlaceEngine>,
   { id, details, studyAreaWkt }: ReportDetails,
   signal: AbortSignal,
 ): Promise<OverviewPlace> {
-  const reply = await call(routes.locationInsightsCells, { query: { datasetid: id }, signal })
+  const [engine, reply] = await Promise.all([
+    open(),
+    call(routes.locationInsightsCells, { query: { datasetid: id }, signal }),
+  ])
   const [cells] = reply.Items
   const [first] = details.pois
   const [area, grid, lonLat] = await Promise.all([
@@ -45,15 +49,6 @@ export async function readPlace(
 
 /** The middle of an area's extent; null where there is no area. */
 function middleOf(outline: Outline['lonLat']): LonLat | null {
-  const points = outline.flat(2)
-  if (points.length === 0) return null
-  const [lons, lats] = [points.map(at => at[0]), points.map(at => at[1])]
-  const middle = (values: readonly number[]) => {
-    const ends = values.reduce(([low, high], v) => [Math.min(low, v), Math.max(high, v)] as const, [
-      Infinity,
-      -Infinity,
-    ] as const)
-    return (ends[0] + ends[1]) / 2
-  }
-  return [middle(lons), middle(lats)]
+  const box = boxOf(outline)
+  return box === null ? null : [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
 }

@@ -7,7 +7,7 @@ import type { ReportView, ViewAnswer } from './data-view.ts'
 
 export interface ReportModel {
   readonly datasetId: number
-  readonly engine: GeoEngine
+  readonly engine: () => Promise<GeoEngine>
   readonly details: Load<ReportDetails>
   /** A view's answer, fetched when the view is first seen and kept. */
   readonly answer: (view: ReportView) => Load<ViewAnswer>
@@ -18,7 +18,7 @@ export interface ReportModel {
 
 interface ReportDeps {
   readonly call: Client['call']
-  readonly engine: GeoEngine
+  readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
 }
 

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
+import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { showError } from '../../ui/message-modal.tsx'
@@ -26,7 +27,14 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   usePrintInLight()
   const { details } = report
   const state = details.state.value
-  useEffect(() => details.start(), [details])
+  useEffect(() => {
+    details.start()
+    return report.dispose
+  }, [details, report])
+  const title = state.kind === 'ready' ? `${declaration.title} - ${state.value.clientProjectName}` : null
+  useEffect(() => {
+    if (title !== null) document.title = `${title} - ${settings.portalTitle}`
+  }, [title])
   useEffect(() => {
     if (state.kind === 'failed') showError('Unable to load report details')
   }, [state])
@@ -34,7 +42,7 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   if (state.kind !== 'ready') return <HeadSkeleton />
   return (
     <div className="report">
-      <ReportHead title={`${declaration.title} - ${state.value.clientProjectName}`} details={state.value} />
+      <ReportHead title={title ?? declaration.title} details={state.value} />
       <ReportTabs declaration={declaration} report={report} details={state.value} />
     </div>
   )

@@ -1,0 +1,117 @@
+import { effect } from '@preact/signals-react'
+import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_TABLE_TOP } from '../../domain/constants.ts'
+import type { PortalMap } from '../../map/portal-map.ts'
+import { boxOf } from '../rings-box.ts'
+import type { ZoneScreenModel } from './model.ts'
+
+/** Feeds a map from the screen's state and hears its clicks, hovers and camera; answers what unties them. */
+export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
+  const stops = [
+    effect(() => map.setZones(zoneFeed(model))),
+    effect(() => map.setOverlay({ selection: model.outline.value, study: model.studyArea.value })),
+    effect(() => map.setBadges([...placeBadge(model), ...rankBadges(model)])),
+    effect(() => map.setSelected(model.outline.value.length > 0 ? [] : model.state.value.selected)),
+    map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
+    followHover(map, model),
+    followCamera(map, model),
+    openingView(map, model),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** Goes where the study area is, as far in as the viewers open. */
+export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
+  const box = boxOf(model.studyArea.peek())
+  const details = model.details.state.peek()
+  const first = details.kind === 'ready' ? details.value.details.pois[0] : undefined
+  if (first !== undefined) map.goTo(first.coords, VIEWER_ZOOM)
+  else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
+}
+
+function zoneFeed({ zones, paint, state, declaration }: ZoneScreenModel) {
+  const open = zones.value
+  if (open.kind !== 'open') return null
+  const now = state.value
+  const { version, painted } = paint.value
+  return {
+    setId: open.info.setId,
+    version,
+    extent: open.info.extentLonLat,
+    minZoom: VIEWER_ZONES_MIN_ZOOM,
+    painted: painted && now.stage === 'viewing',
+    shownClasses: now.stage === 'viewing' ? now.range : ([0, 9] as const),
+    fillSelected: now.stage === 'selecting',
+    credit: declaration.credit,
+  }
+}
+
+function placeBadge({ details, studyArea }: ZoneScreenModel) {
+  const known = details.state.value
+  if (known.kind !== 'ready') return []
+  const box = boxOf(studyArea.value)
+  const at = known.value.details.pois[0]?.coords ?? (box && ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const))
+  return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
+}
+
+function rankBadges({ group, names }: ZoneScreenModel) {
+  const known = names.known.value
+  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+    const zone = known.get(zoneId)
+    return zone === undefined
+      ? []
+      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${zone.name}`, kind: 'rank' } as const]
+  })
+}
+
+/** The zone under the pointer is focused; a zone focused by its table row gets the map's cursor. */
+function followHover(map: PortalMap, model: ZoneScreenModel): () => void {
+  let under: number | null = null
+  const stopHover = effect(() => {
+    const zone = map.hovered.value?.zone ?? null
+    if (zone === under) return
+    if (under !== null) model.dispatch({ kind: 'zone-left', zone: under })
+    under = zone
+    if (zone === null) return
+    model.dispatch({ kind: 'zone-entered', zone })
+    model.names.want([zone]).catch(console.error)
+  })
+  const stopCursor = effect(() => {
+    const focused = [...model.state.value.focused].filter(zone => zone !== under)
+    map.setCursor(focused.at(-1) ?? null)
+  })
+  return () => {
+    stopHover()
+    stopCursor()
+  }
+}
+
+function followCamera(map: PortalMap, { camera }: ZoneScreenModel): () => void {
+  let first = true
+  return effect(() => {
+    const { centre, zoom } = map.settled.value
+    // the place that the map opens at is not a choice of the reader's, and stays out of the address
+    if (!first) camera.value = { lon: centre[0], lat: centre[1], zoom }
+    first = false
+  })
+}
+
+/** Goes where the address says, or opens at the study area once that is known. */
+function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
+  const { goal, studyArea } = model
+  let opened = goal.peek() !== null
+  const stopGoal = effect(() => {
+    const to = goal.value
+    if (to !== null) map.goTo([to.lon, to.lat], to.zoom)
+  })
+  const stopOpening = effect(() => {
+    if (opened || studyArea.value.length === 0) return
+    opened = true
+    showStudyArea(map, model)
+  })
+  return () => {
+    stopGoal()
+    stopOpening()
+  }
+}

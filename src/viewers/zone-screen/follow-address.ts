@@ -1,0 +1,43 @@
+import { effect } from '@preact/signals-react'
+import type { ZoneScreenModel } from './model.ts'
+import { readViewLink, writeViewLink } from './view-link.ts'
+
+/** A slider or a camera moves many times a second; browsers refuse an address that changes so often. */
+const SETTLED_MS = 250
+
+/**
+ * Keeps the address equal to the view: a change of stage is a step that Back undoes, anything else replaces it.
+ * Back and Forward restore the view they lead to. Answers what ends it.
+ */
+export function followAddress(model: ZoneScreenModel): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let viewing: boolean | null = null
+  const write = () => {
+    const link = model.link.peek()
+    const search = `?${writeViewLink(link, new URLSearchParams(location.search))}`
+    if (search === location.search) return
+    const stepped = viewing !== null && viewing !== link.viewing
+    if (stepped) history.pushState(null, '', search)
+    else history.replaceState(history.state, '', search)
+    viewing = link.viewing
+  }
+  const stop = effect(() => {
+    const link = model.link.value
+    if (model.details.state.value.kind !== 'ready') return
+    viewing ??= link.viewing
+    clearTimeout(timer)
+    timer = setTimeout(write, SETTLED_MS)
+  })
+  const back = () => {
+    clearTimeout(timer)
+    const link = readViewLink(new URLSearchParams(location.search))
+    viewing = link.viewing
+    model.restore(link)
+  }
+  addEventListener('popstate', back)
+  return () => {
+    clearTimeout(timer)
+    stop()
+    removeEventListener('popstate', back)
+  }
+}

@@ -1,0 +1,71 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../ui/button.tsx'
+import { MultiSelect } from '../../../ui/multi-select.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { filterBlocked } from '../filter-blocked.ts'
+import { canChoose, canReset } from '../machine.ts'
+import type { ZoneScreenModel } from '../model.ts'
+
+/** What to look at: mode, its filters, Filter and Reset. */
+export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const state = model.state.value
+  const mode = model.mode.value
+  const modes = model.modes.value
+  const held = !canChoose(state)
+  const loading = state.stage === 'selecting' && state.request !== null
+  return (
+    <div className="zone-filters">
+      <Select
+        full
+        label="Analysis mode"
+        placeholder="Choose an analysis mode"
+        options={modes.map(({ id, title }) => ({ value: id, label: title }))}
+        value={mode?.id ?? null}
+        disabled={held}
+        onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
+      />
+      {mode && <p className="hint">{mode.subject}</p>}
+      {mode?.filters.map(filter => (
+        <MultiSelect
+          key={filter.id}
+          full
+          label={filter.label}
+          placeholder="All"
+          options={filter.options}
+          value={state.filters[filter.id] ?? []}
+          disabled={held}
+          onChange={values => model.dispatch({ kind: 'filter-set', filter: filter.id, values })}
+        />
+      ))}
+      <div className="row">
+        <Button
+          variant="primary"
+          working={loading && 'Filtering'}
+          disabledReason={loading ? null : filterBlocked(state, modes)}
+          onClick={model.filter}
+        >
+          Filter
+        </Button>
+        <ResetButton model={model} />
+      </div>
+    </div>
+  )
+}
+
+/** Back to Selecting; disabled while Selecting. */
+export const ResetButton = ({ model, small }: { readonly model: ZoneScreenModel; readonly small?: boolean }) => {
+  useSignals()
+  return (
+    <Button
+      small={small}
+      disabledReason={canReset(model.state.value) ? null : 'There is nothing to reset yet'}
+      onClick={() => {
+        model.dispatch({ kind: 'reset-pressed' })
+        model.openTab('filters')
+      }}
+    >
+      Reset
+    </Button>
+  )
+}

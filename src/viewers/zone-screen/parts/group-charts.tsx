@@ -1,0 +1,80 @@
+import { useChartColours } from '../../../charts/chart-colours.ts'
+import type { PieSlice } from '../../../charts/chart-spec.ts'
+import { ColumnChart } from '../../../charts/column-chart.tsx'
+import { Pie } from '../../../charts/pie.tsx'
+import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
+import { palette } from '../../../ui/palette.ts'
+import { shortCount } from '../class-bounds.ts'
+import type { GroupRow } from '../group-columns.ts'
+import type { Viewing } from '../machine.ts'
+import type { ZoneMode } from '../mode.ts'
+import type { ZoneScreenModel } from '../model.ts'
+import { focusOnly } from './group-table.tsx'
+import { rampColours } from './rank-badge.tsx'
+
+interface GroupChartsProps {
+  readonly model: ZoneScreenModel
+  readonly mode: ZoneMode
+  readonly state: Viewing
+  readonly rows: readonly GroupRow[]
+  readonly group: ZoneGroup
+}
+
+const REST = 'rest'
+
+/** The shares of the group as a ring and its largest zones as columns, tied to map and table by their ranks. */
+export const GroupCharts = ({ model, mode, state, rows, group }: GroupChartsProps) => {
+  useChartColours()
+  const opacity = palette.value.rampOpacity
+  const marked = rows.find(row => state.focused.has(row.zone))
+  const key = marked === undefined ? null : String(marked.zone)
+  const point = (to: string | null) => focusOnly(model, to === null || to === REST ? null : Number(to))
+  return (
+    <div className="zone-section zone-charts">
+      <figure>
+        <figcaption>Share of group</figcaption>
+        <Pie
+          name={`Pie chart of the group by zone, ${rows.length} largest. The same figures are in the table.`}
+          slices={slices(rows, group, opacity)}
+          marked={key}
+          onPoint={point}
+          labels="inside"
+        />
+      </figure>
+      <figure>
+        <figcaption>{mode.magnitudeTitle} by zone</figcaption>
+        <ColumnChart
+          name={`Column chart of ${mode.unit} by zone, ${rows.length} largest. The same figures are in the table.`}
+          columns={rows.map(row => ({
+            key: String(row.zone),
+            label: String(row.rank),
+            value: row.magnitude,
+            fill: rampColours(row.displayGroup).fill,
+            opacity,
+          }))}
+          marked={key}
+          onPoint={point}
+          format={shortCount}
+        />
+      </figure>
+    </div>
+  )
+}
+
+function slices(rows: readonly GroupRow[], { zones, group }: ZoneGroup, opacity: number): readonly PieSlice[] {
+  const shown = rows.reduce((sum, row) => sum + row.magnitude, 0)
+  const rest = zones.length - rows.length
+  return [
+    ...rows.map(row => ({
+      key: String(row.zone),
+      name: row.name,
+      label: String(row.rank),
+      value: row.magnitude,
+      opacity,
+      ...rampColours(row.displayGroup),
+    })),
+    ...(rest === 0
+      ? []
+      : [{ key: REST, name: `${rest} other zones`, label: `+${rest}`, value: group - shown, fill: 'var(--pressed)' }]),
+  ]
+}

@@ -1,0 +1,49 @@
+import { useMemo } from 'react'
+import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { type GroupRow, groupColumns } from '../group-columns.ts'
+import type { Viewing } from '../machine.ts'
+import type { ZoneMode } from '../mode.ts'
+import type { ZoneScreenModel } from '../model.ts'
+import { RankBadge } from './rank-badge.tsx'
+
+interface GroupTableProps {
+  readonly model: ZoneScreenModel
+  readonly mode: ZoneMode
+  readonly state: Viewing
+  readonly rows: readonly GroupRow[]
+}
+
+const rankColumn: Column<GroupRow> = {
+  id: 'rank',
+  header: '#',
+  value: row => row.rank,
+  cell: row => <RankBadge rank={row.rank} displayGroup={row.displayGroup} />,
+}
+
+/** The largest zones, five a page; the row under the pointer is the zone on the map. */
+export const GroupTable = ({ model, mode, state, rows }: GroupTableProps) => {
+  const columns = useMemo(() => [rankColumn, ...groupColumns(mode.magnitudeTitle)], [mode.magnitudeTitle])
+  return (
+    <DataTable
+      label={`${mode.magnitudeTitle} by zone`}
+      dense
+      columns={columns}
+      rows={rows}
+      rowKey={row => row.zone}
+      pageSize={ZONE_TABLE_PAGE_SIZE}
+      initialSort={{ id: 'magnitude', descending: true }}
+      rowTone={row => (state.focused.has(row.zone) ? 'selected' : undefined)}
+      onRowHover={row => focusOnly(model, row?.zone ?? null)}
+    />
+  )
+}
+
+/** The pointer is on one zone of the panel, or on none. */
+export function focusOnly(model: ZoneScreenModel, zone: number | null): void {
+  for (const left of model.state.peek().focused) {
+    if (left !== zone) model.dispatch({ kind: 'zone-left', zone: left })
+  }
+  if (zone !== null) model.dispatch({ kind: 'zone-entered', zone })
+}

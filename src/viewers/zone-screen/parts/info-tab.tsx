@@ -1,0 +1,29 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { dateText } from '../../report/period.ts'
+import type { ZoneScreenModel } from '../model.ts'
+
+/** What dataset this is. */
+export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const state = model.details.state.value
+  if (state.kind !== 'ready') return <Skeleton height="calc(5 * var(--row))" />
+  const { details, clientProjectName, creationTime, requestedByUserName } = state.value
+  const rows = [
+    ['Name', clientProjectName],
+    ['Report Template', details.reportName],
+    ['Start Date', dateText(details.startDate)],
+    ['Date Created', dateText(creationTime)],
+    ['Created By', requestedByUserName],
+  ] as const
+  return (
+    <dl className="zone-info">
+      {rows.map(([title, value]) => (
+        <div key={title}>
+          <dt>{title}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Copy, Download, Link2 } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import { toClipboardText, toCsv } from '../../../ui/data-table/export.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import { ramp, setRamp } from '../../../ui/theme.ts'
+import { showToast } from '../../../ui/toast.tsx'
+import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import { copyLink } from '../../copy-link.ts'
+import { exportNotes } from '../../report/export-notes.ts'
+import { groupColumns, groupRows } from '../group-columns.ts'
+import type { ZoneScreenModel } from '../model.ts'
+
+const RAMPS = [
+  { value: 'warm', label: 'Warm to green' },
+  { value: 'even', label: 'Even, colour-blind safe' },
+] as const
+
+/** CSV and Copy of the whole group, the link to what is shown, and the colour scale. */
+export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const some = (model.group.value?.zones.length ?? 0) > 0
+  const reason = some ? null : 'Select some zones to group data'
+  return (
+    <div className="zone-section zone-foot">
+      <div className="row row-wrap">
+        <Button
+          small
+          icon={<Download aria-hidden="true" />}
+          disabledReason={reason}
+          onClick={() => void saveGroup(model)}
+        >
+          CSV
+        </Button>
+        <Button small icon={<Copy aria-hidden="true" />} disabledReason={reason} onClick={() => void copyGroup(model)}>
+          Copy
+        </Button>
+        <span className="push" />
+        <Button small icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
+          Copy link to this view
+        </Button>
+      </div>
+      <ToggleGroup full label="Colour scale" options={RAMPS} value={ramp.value} onChange={setRamp} />
+    </div>
+  )
+}
+
+/** Every zone of the group with its name, and the columns of the mode. */
+async function wholeGroup(model: ZoneScreenModel) {
+  const group = model.group.peek()
+  const state = model.state.peek()
+  const mode = model.mode.peek()
+  if (group === null || state.stage !== 'viewing' || mode === null) return null
+  await model.names.want(group.zones.map(zone => zone.zoneId))
+  const rows = groupRows(group, state.result.items, model.names.known.peek(), group.zones.length)
+  return { rows, columns: groupColumns(mode.magnitudeTitle), mode }
+}
+
+async function saveGroup(model: ZoneScreenModel): Promise<void> {
+  const whole = await wholeGroup(model)
+  const details = model.details.state.peek()
+  const disclosure = model.disclosure.peek()
+  if (whole === null || details.kind !== 'ready' || disclosure === null) return
+  const csv = toCsv(whole.columns, whole.rows, exportNotes(details.value, disclosure))
+  saveFile(
+    `${details.value.clientProjectName} ${whole.mode.title}.csv`,
+    new Blob(['\ufeff', csv], { type: 'text/csv' }),
+  )
+}
+
+async function copyGroup(model: ZoneScreenModel): Promise<void> {
+  const whole = await wholeGroup(model)
+  if (whole === null) return
+  await navigator.clipboard.writeText(toClipboardText(whole.columns, whole.rows))
+  showToast(`Copied ${whole.rows.length.toLocaleString('en-GB')} rows`)
+}

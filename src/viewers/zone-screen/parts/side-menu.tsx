@@ -1,0 +1,55 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import type { ZoneScreenModel } from '../model.ts'
+import { DataTab } from './data-tab.tsx'
+import { FiltersTab } from './filters-tab.tsx'
+import { InfoTab } from './info-tab.tsx'
+import { PanelFoot } from './panel-foot.tsx'
+
+const TABS = [
+  { id: 'filters', label: 'Filters' },
+  { id: 'data', label: 'Data' },
+  { id: 'info', label: 'Info' },
+] as const
+
+/** The collapsible side menu: Filters, Data, Info. */
+export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const open = model.menuOpen.value
+  const viewing = model.state.value.stage === 'viewing'
+  const tab = model.tab.value
+  return (
+    <aside className={open ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={model.declaration.title}>
+      <button
+        type="button"
+        className="zone-menu-toggle"
+        aria-expanded={open}
+        aria-label={open ? 'Close menu' : 'Menu'}
+        onClick={model.toggleMenu}
+      >
+        {open ? '<' : 'Menu'}
+      </button>
+      {open && (
+        <>
+          <span className="zone-stage">
+            <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
+          </span>
+          <Tabs
+            label="Menu"
+            className="zone-menu-tabs"
+            panelClassName="zone-menu-panel"
+            tabs={TABS}
+            selected={tab}
+            onSelect={model.openTab}
+          >
+            {tab === 'filters' && <FiltersTab model={model} />}
+            {tab === 'data' && <DataTab model={model} />}
+            {tab === 'info' && <InfoTab model={model} />}
+          </Tabs>
+          <PanelFoot model={model} />
+        </>
+      )}
+    </aside>
+  )
+}

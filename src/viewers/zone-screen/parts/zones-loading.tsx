@@ -1,0 +1,42 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../ui/button.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { Spinner } from '../../../ui/spinner.tsx'
+import type { ZoneScreenModel } from '../model.ts'
+
+/** How far the zone file is, over the map, until every zone is there. */
+export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const zones = model.zones.value
+  if (zones.kind === 'idle' || (zones.kind === 'open' && zones.complete)) return null
+  if (zones.kind === 'failed') {
+    return (
+      <div className="zone-loading">
+        <Note tone="bad" role="alert">
+          <p>The zones could not be loaded.</p>
+          <Button small onClick={model.retryZones}>
+            Retry
+          </Button>
+        </Note>
+      </div>
+    )
+  }
+  const { progress } = zones
+  return (
+    <div className="zone-loading float" role="status">
+      {progress === null || progress.zonesTotal === 0 ? (
+        <span className="row">
+          <Spinner />
+          Loading zones
+        </span>
+      ) : (
+        <Progress
+          label="Loading zones"
+          value={progress.zonesRead / progress.zonesTotal}
+          detail={`${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')}`}
+        />
+      )}
+    </div>
+  )
+}

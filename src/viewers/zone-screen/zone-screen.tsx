@@ -1,0 +1,50 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect } from 'react'
+import { settings } from '../../app/settings.ts'
+import { MapView } from '../../map/map-view.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { bindMap, showStudyArea } from './bind-map.ts'
+import { followAddress } from './follow-address.ts'
+import type { ZoneScreenModel } from './model.ts'
+import { Legend } from './parts/legend.tsx'
+import { SideMenu } from './parts/side-menu.tsx'
+import { ZoneTip } from './parts/zone-tip.tsx'
+import { ZonesLoading } from './parts/zones-loading.tsx'
+import './zone-screen.css'
+
+/** A zone map's page: side menu at the left, map with legend at the right. */
+export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  useEffect(() => model.start(), [model])
+  useEffect(() => followAddress(model), [model])
+  const details = model.details.state.value
+  useEffect(() => {
+    if (details.kind === 'failed') showError('Unable to load report details')
+  }, [details])
+  if (details.kind === 'failed') return <ErrorPanel onRetry={model.details.retry} />
+  const { title, centre, zoom } = model.declaration
+  return (
+    <div className="zone-screen">
+      <h1 className="visually-hidden">{title}</h1>
+      <SideMenu model={model} />
+      <MapView
+        className="zone-map"
+        label={title}
+        centre={centre}
+        zoom={zoom}
+        basemapStyleUrl={settings.basemapStyleUrl}
+        onReady={map => bindMap(map, model)}
+        locate={{ label: 'Zoom to the study area', go: map => showStudyArea(map, model) }}
+      >
+        {map => (
+          <>
+            <ZonesLoading model={model} />
+            <ZoneTip map={map} model={model} />
+            <Legend model={model} />
+          </>
+        )}
+      </MapView>
+    </div>
+  )
+}
