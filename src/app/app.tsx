@@ -6,6 +6,7 @@ import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { hasModal, ModalStack } from '../ui/modal-stack.tsx'
 import { Toasts } from '../ui/toast.tsx'
+import { screenShown } from './focus-heading.ts'
 import { guard } from './guard.ts'
 import { PAGES, type Page } from './pages.ts'
 import { session } from './session.ts'
@@ -39,6 +40,7 @@ export const App = () => {
 const SignInPage = () => {
   useEffect(() => {
     document.title = `Sign in - ${settings.portalTitle}`
+    screenShown()
   }, [])
   return <SignIn signIn={signIn} onLikely={() => prefetchChunk(loadShell)} />
 }

@@ -16,6 +16,36 @@ export const PAGES: readonly Page[] = createPageTable<PageSpec>([
   },
   { title: 'My Datasets', menu: 'main', level: 'User', load: () => import('../features/my-datasets/screen.tsx') },
   { title: 'My Account', menu: 'main', level: 'User', load: () => import('../features/my-account/screen.tsx') },
+  {
+    title: 'Dataset Wizard',
+    level: 'User',
+    rail: true,
+    load: () => import('../features/dataset-wizard/screen.tsx'),
+  },
+  {
+    title: 'Location Insights Report',
+    level: 'User',
+    rail: true,
+    load: () => import('../viewers/location-insights-report/screen.tsx'),
+  },
+  {
+    title: 'Location Insights Map',
+    level: 'User',
+    rail: true,
+    load: () => import('../viewers/location-insights-map/screen.tsx'),
+  },
   { title: 'Welcome', menu: 'help', level: 'User', load: () => import('../features/welcome/screen.tsx') },
+  {
+    title: 'Location Insights Report',
+    level: 'User',
+    rail: true,
+    load: () => import('../viewers/location-insights-report/screen.tsx'),
+  },
+  {
+    title: 'Location Insights Map',
+    level: 'User',
+    rail: true,
+    load: () => import('../viewers/location-insights-map/screen.tsx'),
+  },
   { title: 'No Access', level: '', load: () => import('../features/no-access/screen.tsx') },
 ])

@@ -3,26 +3,25 @@ import { ModalBody, ModalFooter, openModal } from './modal-stack.tsx'
 
 /** Says what could not be done, in a modal. */
 export const showError = (message: string, title = 'Error'): void => {
-  show(title, message, 'alertdialog')
+  show(title, message)
 }
 
 /** Says something that needs no answer, in a modal. */
 export const showInfo = (message: string, title: string): void => {
-  show(title, message, 'dialog')
+  show(title, message)
 }
 
-const show = (title: string, message: string, role: 'dialog' | 'alertdialog'): void => {
+const show = (title: string, message: string): void => {
   openModal({
     title,
     size: 'small',
-    role,
     content: close => (
       <>
         <ModalBody>
           <p className="muted">{message}</p>
         </ModalBody>
         <ModalFooter>
-          <Button onClick={close}>Close</Button>
+          <Button onClick={close}>OK</Button>
         </ModalFooter>
       </>
     ),

@@ -15,8 +15,6 @@ export interface ModalSpec {
   readonly size?: 'small' | 'medium' | 'wide' | undefined
   /** Cannot be left but by its own buttons. */
   readonly held?: boolean | undefined
-  /** `alertdialog` for what went wrong. */
-  readonly role?: 'dialog' | 'alertdialog' | undefined
   /** ModalBody and ModalFooter; they may keep state. */
   readonly content: (close: () => void) => ReactNode
   readonly onClose?: (() => void) | undefined
@@ -81,11 +79,10 @@ const ModalFrame = ({ modal, top }: { readonly modal: OpenModal; readonly top: b
         leave()
       }}
     >
-      {/* biome-ignore lint/a11y/useAriaPropsSupportedByRole: the role is dialog or alertdialog, both have it */}
       <div
         ref={frame}
         className={classNames('modal', `modal-${modal.size ?? 'medium'}`)}
-        role={modal.role ?? 'dialog'}
+        role="dialog"
         aria-modal="true"
         aria-labelledby={titleId}
         tabIndex={-1}

@@ -30,7 +30,7 @@ export const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
         className="side-link"
         aria-expanded={shown}
         aria-controls="help-pages"
-        data-current={current.menu === 'help' || undefined}
+        data-current={(current.menu === 'help' && !inline) || undefined}
         onClick={() => setOpen(!open)}
       >
         <CircleHelp aria-hidden="true" />

@@ -1,14 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { announce } from '../../ui/live-region.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
+import { focusHeading } from '../focus-heading.ts'
 import type { Page } from '../pages.ts'
 import { settings } from '../settings.ts'
 import { useChunk } from '../use-chunk.ts'
-
-/** False until the first page has been shown: the browser puts the focus on that one itself. */
-let navigated = false
 
 /** The page's screen, its title, and the focus on its heading after a navigation. */
 export const PageArea = ({ page }: { readonly page: Page }) => {
@@ -19,9 +16,7 @@ export const PageArea = ({ page }: { readonly page: Page }) => {
   }, [page.title])
   const ready = screen.kind === 'ready'
   useEffect(() => {
-    if (!ready) return
-    if (navigated) focusHeading(area.current, page.title)
-    navigated = true
+    if (ready) focusHeading(area.current, page.title)
   }, [ready, page.title])
   return (
     <div ref={area} className="shell-area">
@@ -44,14 +39,4 @@ export const PageArea = ({ page }: { readonly page: Page }) => {
       )}
     </div>
   )
-}
-
-const focusHeading = (area: HTMLElement | null, title: string): void => {
-  const heading = area?.querySelector('h1')
-  if (!heading) {
-    announce(title)
-    return
-  }
-  heading.tabIndex = -1
-  heading.focus({ preventScroll: true })
 }

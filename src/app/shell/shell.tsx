@@ -34,14 +34,7 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   const covered = narrow && open
   return (
     <div className={classNames('shell', !narrow && !open && 'shell-rail', page.rail && 'shell-map')}>
-      <a
-        className="skip-link"
-        href="#main"
-        onClick={event => {
-          event.preventDefault()
-          document.getElementById('main')?.focus()
-        }}
-      >
+      <a className="skip-link" href="#main">
         Skip to content
       </a>
       <TopBar sidebarOpen={open} onToggle={toggle} />

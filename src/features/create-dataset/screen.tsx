@@ -1,5 +1,75 @@
-export const Screen = () => (
-  <div className="page-pad">
-    <h1>…</h1>
-  </div>
-)
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { call, routes } from '../../app/client.ts'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { MultiSelect } from '../../ui/multi-select.tsx'
+import { createCatalogue, hasKeyword } from './model.ts'
+import { CardSkeletons } from './parts/card-skeletons.tsx'
+import { TemplateCard } from './parts/template-card.tsx'
+import { TEXT } from './text.ts'
+import './create-dataset.css'
+
+/** The templates; the address keeps the chosen keywords. */
+export const Screen = () => {
+  useSignals()
+  const catalogue = useMemo(
+    () =>
+      createCatalogue({
+        templates: () => call(routes.getCustomerReports),
+        keywords: () => call(routes.listAllKeywords),
+      }),
+    [],
+  )
+  useEffect(() => void catalogue.load(), [catalogue])
+  const [search, setSearch] = useSearchParams()
+  const chosen = search.getAll('keyword')
+  const state = catalogue.state.value
+  const shown = state.kind === 'ready' ? state.templates.filter(template => hasKeyword(template, chosen)) : []
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <div>
+          <h1>{TEXT.heading}</h1>
+          <p>{TEXT.subheading}</p>
+        </div>
+        <div className="push create-tools">
+          <MultiSelect
+            label={TEXT.filter}
+            hideLabel
+            className="create-filter"
+            placeholder={TEXT.filter}
+            options={catalogue.keywords.value.map(({ name, count }) => ({
+              value: name,
+              label: name,
+              detail: String(count),
+            }))}
+            value={chosen}
+            onChange={names =>
+              setSearch(
+                names.map(name => ['keyword', name]),
+                { replace: true },
+              )
+            }
+          />
+        </div>
+      </div>
+      {state.kind === 'failed' && <ErrorPanel onRetry={() => void catalogue.load()} />}
+      {state.kind === 'loading' && <CardSkeletons />}
+      {state.kind === 'ready' && shown.length === 0 && (
+        <EmptyPanel title="No templates">The templates on offer appear here.</EmptyPanel>
+      )}
+      {shown.length > 0 && (
+        <>
+          <ul className="template-grid">
+            {shown.map(template => (
+              <TemplateCard key={template.id} template={template} />
+            ))}
+          </ul>
+          <p className="hint create-prices">{TEXT.prices}</p>
+        </>
+      )}
+    </div>
+  )
+}

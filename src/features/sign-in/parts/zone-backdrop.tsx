@@ -41,6 +41,7 @@ export const ZoneBackdrop = () => {
           className={`sign-in-${light}`}
           viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
           preserveAspectRatio="xMidYMid slice"
+          aria-hidden="true"
         >
           <path className="sign-in-zones" d={zones} />
           <path className="sign-in-bounds" d={bounds} />

@@ -1,0 +1,23 @@
+/** What a template says where it has no viewer. */
+const NONE = 'None'
+
+/** A dataset in one of its viewers, or why it cannot be opened there. */
+export type ViewerLink = { readonly href: string } | { readonly reason: string }
+
+/**
+ * The link to a dataset in a viewer: `/{viewer}?datasetid={id}`.
+ * @param kind 'report' or 'map', for the words of the reason.
+ * @param viewer A viewer's route name, 'None', or nothing.
+ * @param viewers Route names of the viewers there are.
+ */
+export const viewerLink = (
+  kind: 'report' | 'map',
+  viewer: string | null | undefined,
+  datasetId: number | null,
+  viewers: readonly string[],
+): ViewerLink => {
+  if (!viewer || viewer === NONE) return { reason: `This template has no ${kind} viewer` }
+  if (datasetId === null) return { reason: 'This template has no sample dataset' }
+  if (!viewers.includes(viewer)) return { reason: `The ${kind} viewer of this template is not installed` }
+  return { href: `/${viewer}?datasetid=${datasetId}` }
+}

@@ -1,0 +1,42 @@
+import type { CustomerReport } from '../../../contract/templates.ts'
+import { openModal } from '../../../ui/modal-stack.tsx'
+import { TemplateIcon } from '../../../ui/template-icon.tsx'
+import { Keywords } from './keywords.tsx'
+import { TemplateDetail } from './template-detail.tsx'
+import { TemplateThumbnail } from './template-thumbnail.tsx'
+
+const openDetail = (template: CustomerReport): void => {
+  openModal({
+    title: template.name,
+    subtitle: <Keywords template={template} />,
+    icon: (
+      <span className="template-emblem">
+        <TemplateIcon code={template.icon} />
+      </span>
+    ),
+    size: 'wide',
+    content: close => <TemplateDetail template={template} close={close} />,
+  })
+}
+
+/** A template in short; anywhere on it opens its detail. */
+export const TemplateCard = ({ template }: { readonly template: CustomerReport }) => (
+  <li className="card template-card">
+    <TemplateThumbnail template={template} />
+    <div className="template-body">
+      <h2 className="template-name">
+        <TemplateIcon code={template.icon} />
+        <button type="button" className="template-open" onClick={() => openDetail(template)}>
+          {template.name}
+        </button>
+      </h2>
+      <p className="template-words">{template.internalDescription}</p>
+      <div className="template-foot">
+        <Keywords template={template} />
+        <span className="template-price">
+          <b>{template.baseCredits.toLocaleString('en-GB')}</b> credits
+        </span>
+      </div>
+    </div>
+  </li>
+)

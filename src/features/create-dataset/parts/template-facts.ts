@@ -1,0 +1,26 @@
+import type { CustomerReport } from '../../../contract/templates.ts'
+import { InputType, MAX_ZONES } from '../../../domain/constants.ts'
+
+const whole = (value: number): string => value.toLocaleString('en-GB')
+
+const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: CustomerReport): string | null => {
+  if (!most || !radiusM) return null
+  return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)} m`
+}
+
+/** What a template offers, from its own record: label and text. */
+export const templateFacts = (template: CustomerReport): readonly (readonly [string, string])[] => {
+  const zones = template.canSelectZones ? `up to ${MAX_ZONES} neighbouring zones of your own zone system` : null
+  const location = [points(template), zones].filter(text => text !== null).join(', or ')
+  const largest = Math.max(...template.areaFactors.map(({ area }) => area))
+  const options = template.inputs
+    .filter(input => input.active && !input.internal)
+    .sort((a, b) => a.order - b.order)
+    .map(input => (input.type === InputType.MultiDropdown ? `${input.displayTitle} (any)` : input.displayTitle))
+  const facts: [string, string][] = [
+    ['Location', `${location.charAt(0).toUpperCase()}${location.slice(1)}`],
+    ['Largest area', Number.isFinite(largest) ? `${whole(largest)} km²` : ''],
+    ['Options', options.join(', ')],
+  ]
+  return facts.filter(([, text]) => text !== '')
+}

@@ -1,0 +1,44 @@
+import { navigate } from 'wouter/use-browser-location'
+import { organisation, refreshOrganisation } from '../../app/organisation.ts'
+import { settings } from '../../app/settings.ts'
+import { Button, buttonClass } from '../../ui/button.tsx'
+import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../ui/modal-stack.tsx'
+import { TEXT } from './text.ts'
+
+/** Goes to the wizard only with a balance above zero, asked for anew; otherwise says what to do. */
+export const startWizard = async (templateId: number, close: () => void): Promise<void> => {
+  await refreshOrganisation()
+  const details = organisation.value
+  if (details === undefined) {
+    showError(GENERIC_ERROR)
+    return
+  }
+  if ((details?.credits ?? 0) <= 0) {
+    warnOfBalance()
+    return
+  }
+  close()
+  navigate(`/Dataset_Wizard?id=${templateId}`)
+}
+
+const warnOfBalance = (): void => {
+  openModal({
+    title: TEXT.creditWarning.title,
+    size: 'small',
+    content: close => (
+      <>
+        <ModalBody>
+          <p className="muted">{TEXT.creditWarning.body}</p>
+        </ModalBody>
+        <ModalFooter>
+          <Button onClick={close}>OK</Button>
+          <a className={buttonClass({ variant: 'primary' })} href={`mailto:${settings.supportEmail}`}>
+            {TEXT.creditWarning.contact}
+          </a>
+        </ModalFooter>
+      </>
+    ),
+  })
+}

@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react'
+import { call, routes } from '../../app/client.ts'
+import { useLoad } from '../../app/use-load.ts'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { ModalBody } from '../../ui/modal-stack.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import './downloads.css'
+
+/** A file's name without the folders it lies in. */
+const fileName = (key: string): string => key.split('/').at(-1) ?? key
+
+/** The tab is opened at once, by the click; its address comes with the link. */
+const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
+  const tab = window.open('', '_blank')
+  try {
+    const link = await call(routes.downloadLink, { query: { datasetid: datasetId, fileKey } })
+    if (tab) {
+      tab.opener = null
+      tab.location.href = link
+    } else location.assign(link)
+  } catch {
+    tab?.close()
+    showError(GENERIC_ERROR)
+  }
+}
+
+/** The files of a dataset; choosing one opens it in a new tab. */
+export const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
+  const files = useLoad(signal => call(routes.downloadsList, { query: { datasetid: datasetId }, signal }), [datasetId])
+  return (
+    <ModalBody>
+      {files.kind === 'loading' && <Skeleton height="var(--row)" />}
+      {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} />}
+      {files.kind === 'ready' && files.value.length === 0 && <p className="muted">No downloads available</p>}
+      {files.kind === 'ready' && files.value.length > 0 && (
+        <ul className="downloads">
+          {files.value.map(({ Key }) => (
+            <li key={Key}>
+              <button type="button" className="download" onClick={() => void openFile(datasetId, Key)}>
+                <Download aria-hidden="true" />
+                {fileName(Key)}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </ModalBody>
+  )
+}

@@ -1,0 +1,12 @@
+import { openModal } from '../../ui/modal-stack.tsx'
+import { DownloadList } from './download-list.tsx'
+
+/** Opens the files of a dataset in a modal. */
+export const openDownloads = (datasetId: number, name: string): void => {
+  openModal({
+    title: 'Downloads',
+    subtitle: <p className="hint">{name}</p>,
+    size: 'small',
+    content: () => <DownloadList datasetId={datasetId} />,
+  })
+}

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import type { ViewerLink } from '../domain/viewer-link.ts'
+import { Button, type ButtonVariant, buttonClass } from './button.tsx'
+
+interface LinkButtonProps {
+  /** Where it leads, or why it leads nowhere now. */
+  readonly to: ViewerLink
+  readonly variant?: ButtonVariant | undefined
+  readonly icon?: ReactNode
+  readonly onClick?: (() => void) | undefined
+  readonly children: ReactNode
+}
+
+/** A link with the look of a button; without a way it is a disabled button that says why. */
+export const LinkButton = ({ to, variant, icon, onClick, children }: LinkButtonProps) =>
+  'reason' in to ? (
+    <Button variant={variant} icon={icon} disabledReason={to.reason}>
+      {children}
+    </Button>
+  ) : (
+    <Link href={to.href} className={buttonClass({ variant })} onClick={() => onClick?.()}>
+      {icon}
+      {children}
+    </Link>
+  )
