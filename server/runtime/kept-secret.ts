@@ -1,4 +1,4 @@
-import { hkdfSync, randomBytes } from 'node:crypto'
+import { hkdfSync, randomBytes, randomUUID } from 'node:crypto'
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 export const keptSecret = async (dataDir: string): Promise<Buffer> => {
   const path = join(dataDir, 'secret')
   await mkdir(dataDir, { recursive: true })
-  const mine = `${path}.${process.pid}`
+  const mine = `${path}.${randomUUID()}`
   await writeFile(mine, randomBytes(32).toString('base64'), { mode: 0o600 })
   await link(mine, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error

@@ -48,9 +48,8 @@ test('migrations apply once, in order, and are refused by name when changed, gon
 
 test('the project’s own migrations are numbered without a gap', async () => {
   const names = (await readMigrations()).map(({ name }) => name)
-  names.forEach((name, at) =>
-    expect(name).toMatch(new RegExp(`^${String(at + 1).padStart(4, '0')}_[a-z]+(_[a-z]+)+\\.sql$`)),
-  )
+  for (const [at, name] of names.entries())
+    expect(name).toMatch(new RegExp(`^${String(at + 1).padStart(4, '0')}_[a-z]+(_[a-z]+)+\\.sql$`))
 })
 
 test.skipIf(!hasPostgres)('processes that start together migrate once', async () => {

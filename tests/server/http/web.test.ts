@@ -1,0 +1,68 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AppEnv } from '../../../server/http/app-env.ts'
+import { contentSecurityPolicy } from '../../../server/http/security-headers.ts'
+import { pageWithSettings, serveWeb } from '../../../server/http/web.ts'
+
+const script = `export const words = ${JSON.stringify('all the same '.repeat(500))}`
+const folder = mkdtempSync(join(tmpdir(), 'ambit-web-'))
+const app = new Hono<AppEnv>()
+beforeAll(() => {
+  mkdirSync(join(folder, 'assets'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>t</title></head><body></body></html>')
+  writeFileSync(join(folder, 'assets/main-abc123.js'), script)
+  serveWeb(app, folder, { portalTitle: 'A "quoted" <title> & more' })
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('the page carries its settings in a meta tag, whatever they hold', async () => {
+  const html = await (await app.request('/')).text()
+  const content = /<meta name="ambit-settings" content="([^"]*)">/.exec(html)?.[1] ?? ''
+  const decoded = content.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&amp;', '&')
+  expect(JSON.parse(decoded)).toEqual({ portalTitle: 'A "quoted" <title> & more' })
+  expect(
+    pageWithSettings('<head><meta name="ambit-settings" content="{}"></head>', {}).match(/ambit-settings/g),
+  ).toHaveLength(1)
+})
+
+test('[P2.01] every page path gets the page; what is no page is not found', async () => {
+  for (const path of ['/', '/Login', '/Dataset_Wizard?id=1', '/Location_Insights_Report?datasetid=1', '/index.html']) {
+    const reply = await app.request(path)
+    expect([path, reply.status, reply.headers.get('content-type')]).toEqual([path, 200, 'text/html; charset=utf-8'])
+    expect(reply.headers.get('cache-control')).toBe('no-cache')
+  }
+  for (const path of [
+    '/assets/gone.js',
+    '/api/nothing',
+    '/datasetsapi/nothing',
+    '/files/x',
+    '/favicon.ico',
+    '/../secret',
+  ])
+    expect([path, (await app.request(path)).status]).toEqual([path, path === '/../secret' ? 200 : 404])
+})
+
+test('hashed files are kept for ever, compressed as asked, and not sent again', async () => {
+  const get = (headers: Record<string, string>) => app.request('/assets/main-abc123.js', { headers })
+  const plain = await get({})
+  expect(plain.headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(await plain.text()).toBe(script)
+  const brotli = await get({ 'Accept-Encoding': 'gzip, deflate, br' })
+  expect(brotli.headers.get('content-encoding')).toBe('br')
+  expect(brotliDecompressSync(Buffer.from(await brotli.arrayBuffer())).toString()).toBe(script)
+  const gzip = await get({ 'Accept-Encoding': 'gzip' })
+  expect(gunzipSync(Buffer.from(await gzip.arrayBuffer())).toString()).toBe(script)
+  expect((await get({ 'If-None-Match': plain.headers.get('etag') ?? '' })).status).toBe(304)
+})
+
+test('the policy admits a provider’s own base map and nothing else', () => {
+  const policy = contentSecurityPolicy('https://maps.example/style.json?key=1')
+  expect(policy).toContain("connect-src 'self' https://maps.example;")
+  expect(policy).toContain("img-src 'self' data: blob: https://maps.example;")
+  expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
+  expect(policy).not.toContain('unsafe-inline')
+})

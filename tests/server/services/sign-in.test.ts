@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import { setDemoPassword } from '../../../server/demo/state/seed-demo.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { createSignIn } from '../../../server/services/sign-in.ts'
+import { acceptTerms, getTerms } from '../../../server/services/terms.ts'
+import { createTokens } from '../../../server/services/tokens.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
+
+const tokens = createTokens(Buffer.alloc(32, 2), 600)
+const key = Buffer.alloc(32, 3)
+const now = () => Math.floor(Date.now() / 1000)
+
+onBothDatabases(get => {
+  let people: TestPeople
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+  })
+  const signIn = (account: string, password: string, address = '10.0.0.1') =>
+    createSignIn(get().database, tokens, key)({ account, password, address })
+  const identityOf = (userId: number, issuedAtS = now()) => loadIdentity(get().database, NAMES, userId, issuedAtS)
+
+  test('[P7.01] signs in by e-mail address or user name, in any case', async () => {
+    const { email } = people.primary
+    for (const account of [email, email.toUpperCase(), email.slice(0, email.indexOf('@'))]) {
+      const result = await signIn(account, TEST_PASSWORD)
+      expect(result).toMatchObject({
+        userId: people.primary.id,
+        emailAddress: email,
+        expireInSeconds: 600,
+        tenancyId: 1,
+      })
+      expect(await tokens.read(result.accessToken)).toMatchObject({ userId: people.primary.id })
+    }
+  })
+
+  test('[P8.03] a wrong password, an unknown and a disabled account get one answer', async () => {
+    const { database } = get()
+    const disable = (status: 'Active' | 'Disabled') =>
+      database.within(WORKER, tx =>
+        tx.updateTable('users').set({ status }).where('id', '=', people.colleague.id).execute(),
+      )
+    await disable('Disabled')
+    for (const account of [people.primary.email, 'nobody@nowhere.example', people.colleague.email])
+      await expect(signIn(account, 'Wrong-password-1')).rejects.toMatchObject({
+        code: 'sign-in-failed',
+        message: 'Login failed',
+      })
+    await expect(signIn(people.colleague.email, TEST_PASSWORD)).rejects.toMatchObject({ code: 'sign-in-failed' })
+    expect(await identityOf(people.colleague.id)).toBeNull()
+    await disable('Active')
+    expect(await identityOf(people.colleague.id)).not.toBeNull()
+  })
+
+  test('guesses are limited for an account from an address, and no one else is kept out', async () => {
+    const account = people.stranger.email
+    for (let guess = 0; guess < 10; guess++)
+      await expect(signIn(account, 'Wrong-password-1')).rejects.toMatchObject({ code: 'sign-in-failed' })
+    await expect(signIn(account, TEST_PASSWORD)).rejects.toMatchObject({ code: 'too-many-attempts' })
+    await expect(signIn(account, TEST_PASSWORD, '10.0.0.2')).resolves.toMatchObject({ userId: people.stranger.id })
+    await expect(signIn(people.primary.email, TEST_PASSWORD)).resolves.toMatchObject({ userId: people.primary.id })
+    const kept = await get().database.within({ ...WORKER, role: 'ambit_app' }, tx =>
+      tx.selectFrom('sign_in_failures').selectAll().execute(),
+    )
+    expect(JSON.stringify(kept)).not.toMatch(/northgate|10\.0\.0/)
+  })
+
+  test('[P4.03] [P6.01] the level comes from the permission record', async () => {
+    const levels = await Promise.all(
+      [people.administrator, people.primary, people.viewOwn, people.outsider].map(
+        async ({ id }) => (await identityOf(id))?.level,
+      ),
+    )
+    expect(levels).toEqual(['Admin', 'User', 'User', ''])
+  })
+
+  test('[P6.02] the management service is worth nothing outside the provider’s own organisation', async () => {
+    const { database } = get()
+    await database.within(WORKER, tx =>
+      tx
+        .insertInto('service_grants')
+        .values({ user_id: people.stranger.id, client_id: people.administrator.organisationId, service_id: 2 })
+        .execute(),
+    )
+    expect((await identityOf(people.stranger.id))?.level).toBe('User')
+  })
+
+  test('[P7.06] [P6.07] terms are read, accepted once and asked for again when they change', async () => {
+    const { database } = get()
+    const before = (await identityOf(people.viewOwn.id))!
+    expect(before.openTerms).toBe('Ambit Portal')
+    expect(await getTerms(database, before, 1)).toContain('demonstration')
+    await expect(getTerms(database, before, 2)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(acceptTerms(database, before, 2)).rejects.toMatchObject({ code: 'not-found' })
+    await acceptTerms(database, before, 1)
+    await acceptTerms(database, before, 1)
+    const after = (await identityOf(people.viewOwn.id))!
+    expect([after.openTerms, after.permissions[0]?.services[0]?.hasAcceptedTAndC]).toEqual([null, true])
+    await database.within(WORKER, tx =>
+      tx.updateTable('services').set({ terms_version: 2 }).where('id', '=', 1).execute(),
+    )
+    expect((await identityOf(people.viewOwn.id))?.openTerms).toBe('Ambit Portal')
+  })
+
+  test('a new password ends the tokens issued before it', async () => {
+    const { database } = get()
+    await setDemoPassword(database, TEST_PASSWORD)
+    expect(await identityOf(people.primary.id)).not.toBeNull()
+    await setDemoPassword(database, 'Another-password-1')
+    expect(await identityOf(people.primary.id, now() - 10)).toBeNull()
+    expect(await identityOf(people.primary.id)).not.toBeNull()
+    await setDemoPassword(database, TEST_PASSWORD)
+  })
+})
