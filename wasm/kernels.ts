@@ -1,0 +1,60 @@
+import { ABI_VERSION, SCRATCH_POINTS, WORLD_BITS } from './abi.ts'
+
+/** What wasm/build/kernels.wasm exports. */
+export interface KernelExports {
+  readonly memory: { readonly buffer: ArrayBuffer }
+  abiVersion(): number
+  inAt(): number
+  outAt(): number
+  gridToMercator(points: number): void
+  mercatorToGrid(points: number): void
+  millimetresToTileUnits(points: number): void
+}
+
+/** Tile units around the world, in {@link Kernels.tileUnits}. */
+export const WORLD_UNITS = 2 ** WORLD_BITS
+
+/** The kernels on whole arrays, in runs that fit the scratch memory. Arrays are interleaved pairs. */
+export interface Kernels {
+  /** Easting, northing (metres, EPSG:27700) to longitude and the sphere's Mercator northing (radians), into `out`. */
+  gridToMercator(grid: Float64Array, out: Float64Array): void
+  /** The way back. */
+  mercatorToGrid(mercator: Float64Array, out: Float64Array): void
+  /** Easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
+  tileUnits(grid: Int32Array, out: Int32Array): void
+}
+
+/**
+ * Wraps the kernels' exports; the datum shift is Helmert's.
+ * @throws Error where they are of another version than this code
+ */
+export const kernelsOf = (exports: KernelExports): Kernels => {
+  const version = exports.abiVersion()
+  if (version !== ABI_VERSION) throw new Error(`The geometry kernels are of version ${version}, not ${ABI_VERSION}.`)
+  // The kernels never grow their memory, so these views stay right.
+  const { buffer } = exports.memory
+  const doublesIn = new Float64Array(buffer, exports.inAt(), SCRATCH_POINTS * 2)
+  const doublesOut = new Float64Array(buffer, exports.outAt(), SCRATCH_POINTS * 2)
+  const wordsIn = new Int32Array(buffer, exports.inAt(), SCRATCH_POINTS * 2)
+  const wordsOut = new Int32Array(buffer, exports.outAt(), SCRATCH_POINTS * 2)
+
+  const run = <A extends Float64Array | Int32Array>(from: A, to: A, input: A, output: A, call: (n: number) => void) => {
+    for (let at = 0; at < from.length; at += SCRATCH_POINTS * 2) {
+      const length = Math.min(SCRATCH_POINTS * 2, from.length - at)
+      input.set(from.subarray(at, at + length))
+      call(length / 2)
+      to.set(output.subarray(0, length), at)
+    }
+  }
+  return {
+    gridToMercator: (grid, out) => run(grid, out, doublesIn, doublesOut, exports.gridToMercator),
+    mercatorToGrid: (mercator, out) => run(mercator, out, doublesIn, doublesOut, exports.mercatorToGrid),
+    tileUnits: (grid, out) => run(grid, out, wordsIn, wordsOut, exports.millimetresToTileUnits),
+  }
+}
+
+/** Kernels from the bytes of kernels.wasm. */
+export const instantiateKernels = async (bytes: BufferSource): Promise<Kernels> => {
+  const { instance } = await WebAssembly.instantiate(bytes, {})
+  return kernelsOf(instance.exports as unknown as KernelExports)
+}

@@ -1,0 +1,41 @@
+import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
+
+const MM2_PER_M2 = 1e6
+
+/** Twice the signed area of a ring, mm2, from its first vertex so that products stay exact for ordinary zones. */
+export const ringArea2 = (columns: ZoneColumns, ring: number): number => {
+  const { xy, ringStart } = columns
+  const from = ringStart[ring]! * 2
+  const to = ringStart[ring + 1]! * 2
+  const x0 = xy[from]!
+  const y0 = xy[from + 1]!
+  let sum = 0
+  let ax = 0
+  let ay = 0
+  for (let i = from + 2; i < to; i += 2) {
+    const bx = xy[i]! - x0
+    const by = xy[i + 1]! - y0
+    sum += ax * by - bx * ay
+    ax = bx
+    ay = by
+  }
+  return sum
+}
+
+/** Area of each zone, m2: outer rings less holes, whichever way round they run. */
+export const zoneAreas = (columns: ZoneColumns): Float64Array => {
+  const areas = new Float64Array(columns.count)
+  const { partStart, zoneStart } = columns
+  for (let zone = 0; zone < columns.count; zone++) {
+    if (isEmptyZone(columns, zone)) continue
+    let area2 = 0
+    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
+      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+        const one = Math.abs(ringArea2(columns, ring))
+        area2 += ring === partStart[part] ? one : -one
+      }
+    }
+    areas[zone] = Math.max(area2, 0) / 2 / MM2_PER_M2
+  }
+  return areas
+}
