@@ -35,17 +35,5 @@ export const PAGES: readonly Page[] = createPageTable<PageSpec>([
     load: () => import('../viewers/location-insights-map/screen.tsx'),
   },
   { title: 'Welcome', menu: 'help', level: 'User', load: () => import('../features/welcome/screen.tsx') },
-  {
-    title: 'Location Insights Report',
-    level: 'User',
-    rail: true,
-    load: () => import('../viewers/location-insights-report/screen.tsx'),
-  },
-  {
-    title: 'Location Insights Map',
-    level: 'User',
-    rail: true,
-    load: () => import('../viewers/location-insights-map/screen.tsx'),
-  },
   { title: 'No Access', level: '', load: () => import('../features/no-access/screen.tsx') },
 ])
