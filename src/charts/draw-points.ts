@@ -18,6 +18,8 @@ export interface Plot {
   readonly yOf: (value: number) => number
   readonly pitch: number
   readonly base: number
+  /** Left and right end of the base line. */
+  readonly ends: readonly [number, number]
 }
 
 /** Draws a chart's points: bars or a line, whiskers, gaps, captions, and a ring about the focused one. */
@@ -37,10 +39,20 @@ export function drawPoints(
     else drawDot(plot, at, point, at === spec.finding, colours)
     drawWhisker(plot, at, point, colours)
   })
+  drawBase(plot, colours)
   for (const run of gapRuns(spec.points)) nameGap(plot, run, width, colours)
   for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)
   const shown = focused === null ? undefined : spec.points[focused]
   if (focused !== null && shown !== undefined) drawFocus(plot, focused, shown, width, kind, colours)
+}
+
+function drawBase({ ctx, ends, base }: Plot, colours: ChartColours): void {
+  ctx.strokeStyle = colours.axis
+  ctx.lineWidth = 1
+  ctx.beginPath()
+  ctx.moveTo(ends[0], base + 0.5)
+  ctx.lineTo(ends[1], base + 0.5)
+  ctx.stroke()
 }
 
 const topOf = (plot: Plot, value: number) => Math.min(plot.yOf(value), plot.base - 1)
@@ -131,9 +143,9 @@ function drawGap({ ctx, xOf, base }: Plot, at: number, width: number, colours: C
 
 function nameGap(plot: Plot, [first, last]: readonly [number, number], width: number, colours: ChartColours): void {
   const { ctx, xOf, base, pitch } = plot
-  ctx.font = `12px ${colours.font}`
+  ctx.font = `11px ${colours.font}`
   const room = (last - first) * pitch + width + (pitch - width)
-  if (ctx.measureText('withheld').width > room + 2) return
+  if (ctx.measureText('withheld').width > room) return
   ctx.fillStyle = colours.label
   ctx.textAlign = 'center'
   ctx.textBaseline = 'alphabetic'

@@ -69,6 +69,7 @@ export const ViewTwin = ({ view, shown, minDevices, notes, exportName, settings 
         columns={shown.columns}
         rows={rows}
         rowKey={row => row.order}
+        initialSort={{ id: 'name', descending: false }}
         exportName={exportName}
         exportNotes={notes}
         rowTone={row => (rows[marked ?? -1] === row ? 'selected' : undefined)}
