@@ -1,0 +1,25 @@
+import { type Client, createClient } from '../../../src/app/create-client.ts'
+
+/** The real client over a wire whose replies are given here: path to what stands in `Results` (or `result`). */
+export function cannedClient(replies: Readonly<Record<string, unknown>>): {
+  readonly call: Client['call']
+  /** Addresses asked for, in order. */
+  readonly asked: readonly string[]
+} {
+  const asked: string[] = []
+  const { call } = createClient({
+    origin: 'http://portal.test',
+    token: () => 'token',
+    onSessionEnd: () => {},
+    fetch: async input => {
+      const url = new URL(String(input))
+      asked.push(url.pathname + url.search)
+      if (!(url.pathname in replies)) {
+        return Response.json({ error: { code: 'failed', message: 'No such reply' }, requestId: '1' }, { status: 500 })
+      }
+      const body = replies[url.pathname]
+      return Response.json({ success: true, result: body, error: null, Results: body })
+    },
+  })
+  return { call, asked }
+}

@@ -1,0 +1,53 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { CHART_KINDS } from '../../../../src/charts/chart-spec.ts'
+import { readReportLink, writeReportLink } from '../../../../src/viewers/report/report-link.ts'
+import { tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
+
+test('tab, view, weekday and chart kind come back from the address that they were written to', () => {
+  const link = fc.record({
+    tab: fc.option(fc.constantFrom('overview', 'visits', 'definitions')),
+    view: fc.option(fc.constantFrom('daily', 'hourly', 'repeat')),
+    weekday: fc.nat(6),
+    chart: fc.option(fc.constantFrom(...CHART_KINDS)),
+  })
+  fc.assert(
+    fc.property(link, written => {
+      const params = writeReportLink(written, new URLSearchParams('datasetid=3&tab=old&chart=pie'))
+      expect(params.get('datasetid')).toBe('3')
+      expect(readReportLink(new URLSearchParams(params.toString()))).toEqual(written)
+    }),
+  )
+})
+
+test('[V2.05] the weekday is Sunday until another is chosen, and whatever is broken falls back to it', () => {
+  expect(readReportLink(new URLSearchParams('')).weekday).toBe(0)
+  expect(readReportLink(new URLSearchParams('weekday=7')).weekday).toBe(0)
+  expect(readReportLink(new URLSearchParams('weekday=x&chart=map'))).toEqual({
+    tab: null,
+    view: null,
+    weekday: 0,
+    chart: null,
+  })
+})
+
+test('[V2.02] [V2.28] a tab that names a report input is there only where that input is Yes', () => {
+  const tabs = [
+    { id: 'overview', title: 'Data Overview' },
+    { id: 'purpose', title: 'Purpose', needsInput: 'IncludeJourneyPurpose?' },
+    { id: 'mode', title: 'Mode', needsInput: 'IncludeModeAnalysis?' },
+  ]
+  const input = (name: string, option: string) => ({
+    id: 1,
+    name,
+    displayTitle: '',
+    selectedOptions: [{ id: 1, name: option, credits: 0 }],
+  })
+  const ids = (inputs: ReturnType<typeof input>[]) => tabsFor(tabs, inputs).map(tab => tab.id)
+  expect(ids([])).toEqual(['overview'])
+  expect(ids([input('IncludeJourneyPurpose?', 'Yes'), input('IncludeModeAnalysis?', 'No')])).toEqual([
+    'overview',
+    'purpose',
+  ])
+  expect(ids([input('IncludeJourneyPurpose', 'Yes')])).toEqual(['overview'])
+})
