@@ -1,0 +1,97 @@
+import type { Worker } from 'node:worker_threads'
+import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
+import type { GeoEngine } from '../../workers/contract.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { tsWorker } from '../runtime/ts-worker.ts'
+import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
+import { createOpenSets, type OpenSets } from './open-sets.ts'
+
+export interface EnginePoolOptions {
+  /** Threads at most; a thread starts with its first work. */
+  readonly threads: number
+  /** Zone sets that a thread keeps open for the next caller. */
+  readonly openSets: number
+}
+
+interface Lane {
+  readonly thread: Worker
+  readonly engine: GeoEngine
+  readonly sets: OpenSets
+  /** Rejects when the thread dies: its calls would never settle. */
+  readonly lost: Promise<never>
+  busy: number
+}
+
+const whole = async (files: FileStore, key: string): Promise<ArrayBuffer> => {
+  const found = await files.stat(key)
+  if (!found) throw new Error(`There is no file ${key} in the file store`)
+  const bytes = await files.read(key, 0, found.bytes)
+  return bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer
+}
+
+/** The neighbours of a zone file lie beside it, under the same name. */
+export const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
+
+/** The geo engine in a few threads of the server, with the zone sets in use kept open. */
+export const createEnginePool = (
+  files: FileStore,
+  { threads, openSets }: EnginePoolOptions = { threads: 1, openSets: 6 },
+): ZoneEngines & { close(): Promise<void> } => {
+  const lanes: Lane[] = []
+  let jobs = 0
+
+  const startLane = (): Lane => {
+    const thread = tsWorker(new URL('./engine-thread.ts', import.meta.url), null)
+    const proxy = wrap<GeoEngine>(nodeEndpoint(thread))
+    const engine = proxy as Remote<GeoEngine> as unknown as GeoEngine
+    const lost = new Promise<never>((_, reject) => {
+      const gone = (error?: unknown) => {
+        const at = lanes.indexOf(lane)
+        if (at >= 0) lanes.splice(at, 1)
+        reject(error instanceof Error ? error : new Error('A geometry thread ended while it was needed'))
+      }
+      thread.once('error', gone)
+      thread.once('exit', () => gone())
+    })
+    lost.catch(() => undefined)
+    const open = async (key: string): Promise<number> => {
+      const [bytes, neighbours] = await Promise.all([whole(files, key), whole(files, neighboursKey(key))])
+      const { setId } = await engine.open(++jobs, transfer({ kind: 'bytes', bytes, neighbours }, [bytes, neighbours]))
+      await engine.ready(setId)
+      return setId
+    }
+    const lane: Lane = {
+      thread,
+      engine,
+      sets: createOpenSets(openSets, open, setId => engine.close(setId)),
+      lost,
+      busy: 0,
+    }
+    lanes.push(lane)
+    return lane
+  }
+
+  /** The least busy thread; another one starts while all are at work. */
+  const lane = (): Lane => {
+    const [idlest] = [...lanes].sort((a, b) => a.busy - b.busy)
+    return idlest && (idlest.busy === 0 || lanes.length >= threads) ? idlest : startLane()
+  }
+
+  return {
+    async run(fileKey, work) {
+      const chosen = lane()
+      chosen.busy += 1
+      try {
+        return await Promise.race([chosen.sets.use(fileKey, setId => work(chosen.engine, setId)), chosen.lost])
+      } finally {
+        chosen.busy -= 1
+      }
+    },
+    async close() {
+      const open = lanes.splice(0)
+      for (const { engine } of open) (engine as unknown as Remote<GeoEngine>)[releaseProxy]()
+      await Promise.all(open.map(({ thread }) => thread.terminate()))
+    },
+  }
+}

@@ -1,0 +1,8 @@
+/** A thread that runs the geo engine on zone files, so that a selection is checked without holding up a request. */
+import { parentPort } from 'node:worker_threads'
+import { expose } from 'comlink'
+import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
+import { createNodeEngine } from './node-engine.ts'
+
+if (!parentPort) throw new Error('engine-thread runs as a worker thread')
+expose(await createNodeEngine(), nodeEndpoint(parentPort))
