@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
 import { openChdb } from './chdb/warehouse.ts'
 import { openClickHouse } from './clickhouse/warehouse.ts'
 import { buildDataset, discardDataset, type Locate } from './extract/build-dataset.ts'
@@ -52,9 +53,8 @@ const openWarehouse = ({ settings, log }: MovementParts): Promise<Warehouse> =>
 export const movementDataOf = (
   warehouse: Warehouse,
   locate: Locate,
-  minDevices: number,
+  settings: DisclosureSettings,
 ): GatedMovementData & { readonly load: MovementLoader } => {
-  const settings = disclosureSettings(minDevices)
   const context = { warehouse, settings }
   /** Nothing is read of a build that is not complete. */
   const finished = async (buildId: number): Promise<number> => {
@@ -86,10 +86,11 @@ export const movementDataOf = (
  * Opens the warehouse that the settings name, brings its tables up to date, and answers the movement data with the
  * means to fill it.
  *
- * @throws WarehouseError folder-in-use, not-installed, engine-lost
+ * @throws WarehouseError folder-in-use, not-installed, engine-lost; RangeError where the threshold is under its floor
  */
 export const createMovementData = async (parts: MovementParts): Promise<ReturnType<typeof movementDataOf>> => {
+  const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
   const warehouse = await openWarehouse(parts)
   await migrate(warehouse)
-  return movementDataOf(warehouse, parts.locate, parts.settings.DISCLOSURE_MIN_DEVICES)
+  return movementDataOf(warehouse, parts.locate, settings)
 }

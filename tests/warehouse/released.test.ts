@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { noiseOf } from '../../server/warehouse/gate/noise.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { type Counted, sumsBy, visitsOf } from '../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
@@ -23,7 +24,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     console.log(`world of seed ${SEED} about ${WORLD_CENTRE}`)
     engine = await open()
     await loadWorld(engine, trips)
-    movement = movementDataOf(engine.warehouse, noZones, MIN_DEVICES)
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
     await movement.build(specOf(question, 1), HOOKS)
   })
   afterAll(() => engine.close())

@@ -19,7 +19,7 @@ import {
   visitsOf,
 } from '../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
-import { makeTrips, type TripRow } from './rows.ts'
+import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, CELLS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
 
 const SEED = 20_261_025
@@ -126,6 +126,26 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(secondHour.length).toBeGreaterThan(0)
     expect(bothHours.length).toBeGreaterThan(secondHour.length)
     expect(new Set(bothHours.map(visit => visit.hour))).toEqual(new Set([1]))
+  })
+
+  test('of a region of 25,000 squares', async () => {
+    const [west, south] = WORLD_CENTRE.map(centre => centre - 40_100) as [number, number]
+    const [east, north] = [west + 79_000, south + 79_000]
+    const ring: [number, number][] = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ]
+    const { visits } = await expectSame(questionOf([[ring]]))
+    // Everybody lives there.
+    expect(visits).toEqual([])
+    const hole = ring.map(([e, n]): [number, number] => [
+      (e + WORLD_CENTRE[0] * 29) / 30,
+      (n + WORLD_CENTRE[1] * 29) / 30,
+    ])
+    const around = await expectSame(questionOf([[ring, hole]]))
+    expect(around.visits.length).toBeGreaterThan(0)
   })
 
   test('of a place where nobody goes are empty', async () => {

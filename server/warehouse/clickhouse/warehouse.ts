@@ -17,7 +17,10 @@ const DATABASE = 'ambit'
 const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   max_execution_time: BUDGETS[budget].seconds,
   max_memory_usage: String(BUDGETS[budget].memoryBytes),
+  // A region's squares stand in the statement, tens of thousands of them.
   max_query_size: String(1 << 26),
+  max_ast_elements: '10000000',
+  max_expanded_ast_elements: '10000000',
   output_format_json_quote_64bit_integers: 1 as const,
   // Statements and the places they name stay out of the server's query log.
   log_queries: 0 as const,
