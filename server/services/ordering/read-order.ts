@@ -47,7 +47,10 @@ export const readInputs = (template: CustomerReport, chosen: readonly ChosenInpu
  * The place of a payload, or null where it has none yet.
  * @throws Refusal bad-place in the specification's words
  */
-export const readPlace = (template: CustomerReport, payload: WizardPayload): AskedPlace | null => {
+export const readPlace = (
+  template: CustomerReport,
+  payload: Pick<WizardPayload, 'pois' | 'selectedZones' | 'zoneSystem'>,
+): AskedPlace | null => {
   const { pois, selectedZones, zoneSystem } = payload
   if (pois.length === 0 && selectedZones.length === 0) return null
   if (pois.length > 0 && selectedZones.length > 0) throw badPlace('Choose points or zones, not both')

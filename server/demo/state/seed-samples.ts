@@ -1,0 +1,120 @@
+import type { WizardPayload } from '../../../src/contract/datasets.ts'
+import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { InputType, ReportStatus, STANDARD_ZONES } from '../../../src/domain/constants.ts'
+import { type Month, monthLabel, monthPeriod } from '../../../src/domain/month-period.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import { insertDataset } from '../../services/ordering/insert-dataset.ts'
+import { measurePlace } from '../../services/ordering/measure-place.ts'
+import { readInputs, readPlace, requirePlace } from '../../services/ordering/read-order.ts'
+import type { ZoneEngines } from '../../services/ordering/zone-engines.ts'
+import { readTemplates } from '../../services/templates.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+
+/** A busy place of the demo's world, [lon, lat] degrees. */
+export interface SamplePlace {
+  readonly name: string
+  readonly lon: number
+  readonly lat: number
+}
+
+/** Everything that the template offers: a sample shows all its tabs. */
+const everyInput = (template: CustomerReport): WizardPayload['reportInputs'] =>
+  template.inputs.map(input => ({
+    id: input.id,
+    name: input.name,
+    displayTitle: input.displayTitle,
+    selectedOptions: input.type === InputType.SingleDropdown ? input.options.slice(0, 1) : input.options,
+  }))
+
+const orderSample = async (
+  database: Database,
+  engines: ZoneEngines,
+  standardFile: string,
+  template: CustomerReport,
+  at: SamplePlace,
+  month: Month,
+): Promise<number> => {
+  const payload = {
+    pois: [{ coords: [at.lon, at.lat] as [number, number], radius: template.fixedRadiusSize ?? 500 }],
+    selectedZones: [],
+    zoneSystem: STANDARD_ZONES,
+  }
+  const asked = requirePlace(readPlace(template, payload))
+  const place = await measurePlace(engines, standardFile, template, asked)
+  const { startDate, endDate } = monthPeriod(month)
+  return database.within(WORKER, async tx => {
+    const [administrator] = DEMO_ACCOUNTS.filter(({ isAdministrator }) => isAdministrator)
+    const owner = await tx
+      .selectFrom('users as u')
+      .innerJoin('user_organisations as m', 'm.user_id', 'u.id')
+      .select(['u.id', 'u.name', 'u.surname', 'm.organisation_id'])
+      .where('u.email', '=', administrator?.email ?? '')
+      .executeTakeFirstOrThrow()
+    const id = await insertDataset(tx, {
+      organisationId: owner.organisation_id,
+      userId: owner.id,
+      userFullName: `${owner.name} ${owner.surname}`,
+      name: `${at.name}, ${monthLabel(month)}`,
+      isSample: true,
+      template,
+      firstDay: startDate.slice(0, 10),
+      lastDay: endDate.slice(0, 10),
+      zoneSystemId: null,
+      zoneSystem: STANDARD_ZONES,
+      inputs: readInputs(template, everyInput(template)),
+      asked,
+      place,
+      population: place.population ?? 0,
+      credits: 0,
+    })
+    await tx.updateTable('templates').set({ sample_dataset_id: id }).where('id', '=', template.id).execute()
+    return id
+  })
+}
+
+/** Orders a sample dataset for every template that has none yet; the worker builds them like any other. */
+export const orderSamples = async (
+  database: Database,
+  engines: ZoneEngines,
+  places: readonly SamplePlace[],
+  month: Month,
+): Promise<void> => {
+  const { templates, standardFile } = await database.within(WORKER, async tx => ({
+    templates: await readTemplates(tx, { drafts: false }),
+    standardFile: (
+      await tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirstOrThrow()
+    ).file_name,
+  }))
+  for (const [index, template] of templates.entries()) {
+    const place = places[index % places.length]
+    if (template.sampleReportId === null && place)
+      await orderSample(database, engines, standardFile, template, place, month)
+  }
+}
+
+/**
+ * Resolves when every sample is Completed; a worker must be at work.
+ * @throws where one has Failed: a demo without its samples is not ready
+ */
+export const samplesCompleted = async (database: Database, onChange: (completed: number, of: number) => void) => {
+  let changed: () => void = () => undefined
+  const stop = await database.listen('ambit_dataset', () => changed())
+  try {
+    for (;;) {
+      const next = new Promise<void>(done => {
+        changed = done
+      })
+      const samples = await database.within(WORKER, tx =>
+        tx.selectFrom('datasets').select('status').where('is_sample', '=', true).execute(),
+      )
+      const completed = samples.filter(({ status }) => status === ReportStatus.Completed).length
+      onChange(completed, samples.length)
+      if (samples.some(({ status }) => status === ReportStatus.Failed))
+        throw new Error('A sample dataset of the demo could not be built; the log says why')
+      if (completed === samples.length) return
+      await next
+    }
+  } finally {
+    await stop()
+  }
+}

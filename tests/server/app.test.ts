@@ -1,0 +1,167 @@
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type Database } from '../../server/db/database.ts'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import type { AppEnv } from '../../server/http/app-env.ts'
+import { register } from '../../server/http/register.ts'
+import { authenticate } from '../../src/contract/authentication.ts'
+import { CALLS } from '../../src/contract/calls.ts'
+import { getRequestedReports } from '../../src/contract/datasets.ts'
+import { customZoneSystem } from '../../src/contract/places.ts'
+import { TEST_PASSWORD } from './support/people.ts'
+import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
+
+let database: Database
+let portal: TestPortal
+beforeAll(async () => {
+  const driver = await openPglite(null)
+  await migrate(driver, await readMigrations())
+  database = createDatabase(driver)
+  portal = await openTestPortal(database)
+})
+afterAll(async () => {
+  await portal?.close()
+  await database?.close()
+})
+
+test.each([
+  '/',
+  '/Login',
+  '/healthz',
+  '/openapi.json',
+  '/api/services/app/CustomerReport/GetCustomerReports',
+  '/files/x',
+  '/nowhere.js',
+])('every answer carries the security headers and a request id: %s', async path => {
+  const { headers } = await portal.app.request(path)
+  expect(headers.get('content-security-policy')).toBe(
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+  )
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+})
+
+test('the API document describes every call of the contract', async () => {
+  const document = (await (await portal.app.request('/openapi.json')).json()) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string; responses: Record<string, unknown> }>>
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+  expect(operations.map(({ operationId }) => operationId).sort()).toEqual(CALLS.map(({ id }) => id).sort())
+  for (const { responses } of operations) expect(responses).toHaveProperty('200')
+  expect(document.paths['/datasetsapi/datasets/request']?.['post']?.responses).toHaveProperty('409')
+})
+
+test('a server in which a call has no route does not start', () => {
+  const door = { readToken: async () => null, loadIdentity: async () => null, report: () => undefined }
+  expect(() => register(new Hono<AppEnv>(), [], door)).toThrow(/No route answers TokenAuth.Authenticate/)
+})
+
+test('what goes wrong inside is answered with a request id and nothing else', async () => {
+  const broken = { ...portal.movement, availableMonths: () => Promise.reject(new Error('secret of the engine room')) }
+  const [months] = CALLS.filter(({ id }) => id === 'availablemonths')
+  const app = new Hono<AppEnv>()
+  app.use(async (c, next) => {
+    c.set('requestId', 'request-1')
+    await next()
+  })
+  const reported: unknown[] = []
+  register(
+    app,
+    CALLS.map(call => ({ call, run: () => (call === months ? broken.availableMonths() : Promise.resolve(null)) })),
+    {
+      readToken: async () => ({ userId: portal.people.primary.id, issuedAtS: 0, expiresAtS: 1 }),
+      loadIdentity: async () => ({
+        userId: 1,
+        userName: '',
+        fullName: '',
+        organisationId: 1,
+        datasetAccess: 2,
+        canSpendCredits: true,
+        isPrimaryUser: true,
+        isOrganisationAdmin: false,
+        level: 'User',
+        openTerms: null,
+        permissions: [],
+      }),
+      report: error => reported.push(error),
+    },
+  )
+  const reply = await app.request('/datasetsapi/availablemonths', { headers: { AuthToken: 'x' } })
+  expect(reply.status).toBe(500)
+  expect(await reply.json()).toEqual({
+    error: { code: 'internal-error', message: 'Something went wrong on our side. Quote the request id to support.' },
+    requestId: 'request-1',
+  })
+  expect(reported).toEqual([new Error('secret of the engine room')])
+})
+
+test('a body that is too large, or is not JSON, is refused', async () => {
+  const post = (body: string, type = 'application/json') =>
+    portal.app.request(authenticate.path, {
+      method: 'POST',
+      headers: { 'Content-Type': type, 'Content-Length': String(body.length) },
+      body,
+    })
+  expect((await post(JSON.stringify({ UserNameOrEmailAddress: 'x'.repeat(11_000_000), Password: 'x' }))).status).toBe(
+    413,
+  )
+  expect((await post('{"UserName')).status).toBe(400)
+  expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
+})
+
+test('the log names calls and no people, passwords or tokens', async () => {
+  const { email } = portal.people.primary
+  await portal.ask(authenticate, null, { body: { UserNameOrEmailAddress: email, Password: TEST_PASSWORD } })
+  await portal.ask(authenticate, null, { body: { UserNameOrEmailAddress: email, Password: 'Wrong-password-9' } })
+  await portal.ask(getRequestedReports, portal.people.primary.id)
+  const log = portal.logged.join('')
+  expect(log).toContain('TokenAuth.Authenticate')
+  expect(log).toContain('CustomerReport.GetRequestedReports')
+  for (const word of [email, 'airevalley', 'Ellis', TEST_PASSWORD, 'Wrong-password-9', 'eyJ'])
+    expect(log).not.toContain(word)
+})
+
+test('[P8.03] a failed sign-in is success false, status 200', async () => {
+  const answer = await portal.ask(authenticate, null, {
+    body: { UserNameOrEmailAddress: 'nobody', Password: 'Wrong-password-9' },
+  })
+  expect([answer.status, answer.json]).toEqual([
+    200,
+    {
+      success: false,
+      result: null,
+      error: { code: 'sign-in-failed', message: 'Login failed', details: expect.any(String) },
+    },
+  ])
+})
+
+test('a signed link gives a file whole, by range, and by HEAD, to its user only', async () => {
+  const { json } = await portal.ask(customZoneSystem, portal.people.primary.id, {
+    query: { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES },
+  })
+  const { signedUrl, neighboursUrl } = json.Results as { signedUrl: string; neighboursUrl: string }
+  const whole = await portal.app.request(signedUrl)
+  const bytes = new Uint8Array(await whole.arrayBuffer())
+  const etag = whole.headers.get('etag') ?? ''
+  expect([whole.status, whole.headers.get('accept-ranges'), bytes[0]]).toEqual([200, 'bytes', 0x66])
+  expect(whole.headers.get('content-length')).toBe(String(bytes.length))
+
+  const part = await portal.app.request(signedUrl, { headers: { Range: 'bytes=100-199' } })
+  expect([part.status, part.headers.get('content-range')]).toEqual([206, `bytes 100-199/${bytes.length}`])
+  expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.slice(100, 200))
+  const changed = await portal.app.request(signedUrl, { headers: { Range: 'bytes=100-199', 'If-Range': '"old"' } })
+  expect(changed.status).toBe(200)
+  const past = await portal.app.request(signedUrl, { headers: { Range: `bytes=${bytes.length}-` } })
+  expect([past.status, past.headers.get('content-range')]).toEqual([416, `bytes */${bytes.length}`])
+  expect((await portal.app.request(signedUrl, { headers: { 'If-None-Match': etag } })).status).toBe(304)
+  const head = await portal.app.request(signedUrl, { method: 'HEAD' })
+  expect([head.status, head.headers.get('content-length'), await head.text()]).toEqual([200, String(bytes.length), ''])
+
+  expect((await portal.app.request(neighboursUrl)).status).toBe(200)
+  for (const bad of [signedUrl.replace(/user=\d+/, 'user=5'), signedUrl.replace('.fgb', '.neighbours')])
+    expect((await portal.app.request(bad)).status).toBe(403)
+})

@@ -1,0 +1,147 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import { claimDataset, completeDataset, failAttempt, freeOwnLeases, renewLease } from '../../../server/jobs/lease.ts'
+import { startWorker } from '../../../server/jobs/worker.ts'
+import type { MovementData } from '../../../server/warehouse/movement-data.ts'
+import { getRequestedReport } from '../../../src/contract/datasets.ts'
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
+import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
+
+const log = pino({ level: 'silent' })
+
+onBothDatabases(get => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(get().database)
+  })
+  afterAll(() => portal?.close())
+
+  const work = (changes: Partial<MovementData> = {}, owner = 'test') =>
+    startWorker({ ...portal, movement: { ...portal.movement, ...changes }, log, owner })
+  const primary = () => portal.people.primary.id
+  const row = (id: number) =>
+    get().database.within(WORKER, tx =>
+      tx.selectFrom('datasets').selectAll().where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+  const creditsOf = () =>
+    get().database.within(WORKER, async tx => {
+      const organisation = portal.people.primary.organisationId
+      const found = await tx
+        .selectFrom('organisation_balances')
+        .select('credits')
+        .where('organisation_id', '=', organisation)
+        .executeTakeFirstOrThrow()
+      return found.credits
+    })
+
+  test('[P4.07] Requested, then In Progress, then Completed with its downloads', async () => {
+    const worker = await work()
+    const id = await settled(portal, primary())
+    await worker.stop()
+    const done = await row(id)
+    expect(done).toMatchObject({
+      status: ReportStatus.Completed,
+      progress: 1,
+      build_id: done.attempt_build_id,
+      lease_owner: null,
+      failures: 0,
+    })
+    const keys = await portal.files.list(`downloads/${id}/${done.build_id}/`)
+    expect(keys).toHaveLength(4)
+    const bytes = await portal.files.read(keys[0]!, 0, 1_000_000)
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toMatch(/^weekday,visits_per_day,note,quality,margin_percent\r\nSunday,\d+,,/)
+    expect(text).toMatch(/# Disclosure: a figure resting on fewer than 10 devices is withheld/)
+  })
+
+  test('a failure is tried again; after the third the dataset is Failed and its credits come back, once', async () => {
+    const before = await creditsOf()
+    let attempts = 0
+    const worker = await work({
+      build: async () => {
+        attempts++
+        throw new Error('no disk left')
+      },
+    })
+    const id = await settled(portal, primary(), { clientProjectName: 'Fails' })
+    await worker.stop()
+    expect(attempts).toBe(3)
+    expect(await row(id)).toMatchObject({
+      status: ReportStatus.Failed,
+      failure: expect.stringContaining('credits have been returned'),
+      build_id: null,
+    })
+    expect(await creditsOf()).toBe(before)
+    const answer = await portal.ask(getRequestedReport, primary(), { query: { id } })
+    expect(answer.text).not.toContain('no disk left')
+  })
+
+  test('a failure that passes leaves nothing behind', async () => {
+    let attempts = 0
+    const worker = await work({
+      build: async (spec, hooks) => {
+        if (++attempts === 1) throw new Error('once')
+        return portal.movement.build(spec, hooks)
+      },
+    })
+    const id = await settled(portal, primary(), { clientProjectName: 'Second time' })
+    await worker.stop()
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 1, failure: null })
+  })
+
+  test('a worker that stops gives its dataset back at once, and the next one finishes it', async () => {
+    let begun: () => void = () => undefined
+    const started = new Promise<void>(done => {
+      begun = done
+    })
+    const first = await work({
+      build: (_, { signal }) =>
+        new Promise((_done, fail) => {
+          begun()
+          signal.addEventListener('abort', () => fail(signal.reason))
+        }),
+    })
+    const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Handed over' }))
+    await started
+    await first.stop()
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, lease_owner: null, failures: 0 })
+    const second = await work()
+    await whenEnded(portal, primary(), id)
+    await second.stop()
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, claims: 2 })
+  })
+
+  test('a lease left by a killed process is taken over, and the late process can no longer write', async () => {
+    const { database } = get()
+    const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Taken over' }))
+    const late = (await claimDataset(database, 'killed'))!
+    expect([late.dataset.id, await claimDataset(database, 'other')]).toEqual([id, null])
+    await freeOwnLeases(database, 'killed')
+    const taken = (await claimDataset(database, 'other'))!
+    expect(taken).toMatchObject({ dataset: { id }, previousBuildId: late.buildId })
+    expect(taken.buildId).not.toBe(late.buildId)
+    expect(await renewLease(database, late, 0.5)).toBe(false)
+    expect(await completeDataset(database, late)).toBe(false)
+    expect(await failAttempt(database, late, 'late')).toBe('lost')
+    expect(await completeDataset(database, taken)).toBe(true)
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, build_id: taken.buildId })
+  })
+
+  test('two workers share the work and build nothing twice', async () => {
+    const builds: number[] = []
+    const build: MovementData['build'] = async (spec, hooks) => {
+      builds.push(spec.buildId)
+      return portal.movement.build(spec, hooks)
+    }
+    const workers = await Promise.all([work({ build }, 'one'), work({ build }, 'two')])
+    const ids = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => settled(portal, primary(), { clientProjectName: `Shared ${at}` })),
+    )
+    await Promise.all(workers.map(worker => worker.stop()))
+    expect(builds).toHaveLength(6)
+    for (const id of ids) expect((await row(id)).claims).toBe(1)
+  })
+})

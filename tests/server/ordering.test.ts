@@ -1,0 +1,299 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../server/db/database.ts'
+import {
+  datasetCosts,
+  datasetPopulation,
+  datasetRequest,
+  getRequestedReport,
+  type WizardPayload,
+} from '../../src/contract/datasets.ts'
+import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
+import { onBothDatabases } from './support/databases.ts'
+import { orderOf, zoneOrderOf } from './support/orders.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
+
+/** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
+const zone = (row: number, column: number) => row * 20 + column + 1
+const block = (rows: number, columns: number) =>
+  Array.from({ length: rows * columns }, (_, at) => zone(5 + Math.floor(at / columns), 5 + (at % columns)))
+
+onBothDatabases((get, kind) => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(get().database)
+  })
+  afterAll(() => portal?.close())
+
+  const order = (body: WizardPayload, { user = portal.people.primary.id, key }: { user?: number; key?: string } = {}) =>
+    portal.ask(datasetRequest, user, { body, ...(key === undefined ? {} : { headers: { 'Idempotency-Key': key } }) })
+  const balance = async (user = portal.people.primary.id) =>
+    ((await portal.ask(getCurrentOrganisationDetails, user)).json.result as { credits: number }).credits
+  const datasets = () =>
+    get().database.within(
+      WORKER,
+      async tx => (await tx.selectFrom('datasets').select(sql<number>`count(*)`.as('n')).executeTakeFirstOrThrow()).n,
+    )
+
+  test('[P1.02] [P7.27] an order writes the debit and the dataset, and the balance falls by the price', async () => {
+    const before = await balance()
+    const { status, json } = await order(orderOf(portal, { quotedCredits: 20 }))
+    expect([status, json.Results]).toEqual([200, { id: expect.any(Number), credits: 20 }])
+    expect(await balance()).toBe(before - 20)
+    const { id } = json.Results as { id: number }
+    const debits = await get().database.within(WORKER, tx =>
+      tx
+        .selectFrom('credit_ledger')
+        .select(['amount', 'credit_type', 'info', 'created_by'])
+        .where('dataset_id', '=', id)
+        .execute(),
+    )
+    expect(debits).toEqual([
+      {
+        amount: 20,
+        credit_type: 1,
+        info: 'Location Insights: Leeds centre, October',
+        created_by: portal.people.primary.id,
+      },
+    ])
+  })
+
+  test('[P9.02] [P7.26] the price is base + options + area band + population band, by the template’s own figures', async () => {
+    const inputs = [
+      // names and credits of the payload count for nothing
+      { id: 1, name: 'x', displayTitle: 'x', selectedOptions: [{ id: 1, name: 'free', credits: 0 }] },
+    ]
+    const body = zoneOrderOf(portal, block(4, 6), { reportInputs: inputs })
+    const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body })
+    expect(json.Results).toMatchObject({
+      base: 20,
+      options: [{ name: 'Include journey purpose: Yes', credits: 8 }],
+      area: { upToKm2: 10, credits: 10 },
+      areaKm2: 6,
+      totalPopulation: 6000,
+      population: { upTo: 10_000, credits: 0 },
+      credits: 38,
+    })
+    const empty = await portal.ask(datasetCosts, portal.people.primary.id, {
+      body: orderOf(portal, { pois: [], clientProjectName: '' }),
+    })
+    expect(empty.json.Results).toMatchObject({ credits: 20, area: null, population: null, areaKm2: null })
+  })
+
+  test('[P7.25] the population is that of the study area', async () => {
+    const { json } = await portal.ask(datasetPopulation, portal.people.primary.id, {
+      body: zoneOrderOf(portal, block(2, 2)),
+    })
+    expect(json.Results).toEqual({ totalpopulation: 1000 })
+  })
+
+  test('the server’s own shapes are kept, whatever was sent', async () => {
+    const sent = { studyAreaWkt: 'POLYGON((0 0,9 0,9 9,0 0))', geofenceWkt: 'nonsense', area: 0.01 }
+    const { json } = await order(zoneOrderOf(portal, block(2, 2), { ...sent, clientProjectName: 'Own shapes' }))
+    const { id } = json.Results as { id: number }
+    const kept = await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })
+    expect(kept.json.result).toMatchObject({
+      studyAreaWkt: expect.stringMatching(/^(MULTI)?POLYGON ?\(\(/),
+      details: { areaKm2: 1, extent27700: [427_500, 431_000, 428_500, 432_000], selectedZones: [106, 107, 126, 127] },
+    })
+  })
+
+  const refusals: [title: string, body: () => WizardPayload, message: string | RegExp][] = [
+    ['[P5.19] no place', () => orderOf(portal, { pois: [] }), 'You must select a location'],
+    ['[P5.17] a name of signs', () => orderOf(portal, { clientProjectName: '<b>' }), /^Dataset name: Only letters/],
+    ['[P5.17] no name', () => orderOf(portal, { clientProjectName: '  ' }), 'Dataset name: Enter a value'],
+    [
+      '[P5.18] a month without data',
+      () => orderOf(portal, { startDate: '2026-08-01T00:00:00', endDate: '2026-08-31T23:59:59' }),
+      'The month is not available for this template',
+    ],
+    [
+      '[P5.18] half a month',
+      () => orderOf(portal, { endDate: '2026-10-15T23:59:59' }),
+      'The period must be one whole month',
+    ],
+    [
+      '[P5.20] more points than the template takes',
+      () => orderOf(portal, { pois: Array.from({ length: 6 }, () => orderOf(portal).pois[0]!) }),
+      'At most 5 points can be chosen',
+    ],
+    [
+      'a point in the sea off Norway',
+      () => orderOf(portal, { pois: [{ coords: [5, 61.5], radius: 500 }] }),
+      'Choose points in Great Britain',
+    ],
+    [
+      'points and zones',
+      () => zoneOrderOf(portal, [1], { pois: orderOf(portal).pois }),
+      'Choose points or zones, not both',
+    ],
+    [
+      'zones of the standard system',
+      () => orderOf(portal, { pois: [], selectedZones: [1] }),
+      /^Zones can be chosen only with a custom zone system/,
+    ],
+    [
+      '[P5.21] a 41st zone',
+      () =>
+        zoneOrderOf(
+          portal,
+          Array.from({ length: 41 }, (_, at) => at + 1),
+        ),
+      'Too many zones: You can only select up to 40 zones',
+    ],
+    [
+      '[P5.22] zones apart',
+      () => zoneOrderOf(portal, [zone(0, 0), zone(0, 2)]),
+      'Non-Contiguous Zone: Selected zone area must be contiguous',
+    ],
+    ['a zone that is not there', () => zoneOrderOf(portal, [4001]), 'A chosen zone is not part of the zone system'],
+    [
+      'another’s zone system',
+      () => zoneOrderOf(portal, [1], { zoneSystemId: 99 }),
+      'The zone system is not one of your organisation’s',
+    ],
+    [
+      'an input of another template',
+      () => orderOf(portal, { reportInputs: [{ id: 5, name: '', displayTitle: '', selectedOptions: [] }] }),
+      'An input is not part of this template',
+    ],
+    [
+      'an option that is not there',
+      () =>
+        orderOf(portal, {
+          reportInputs: [{ id: 1, name: '', displayTitle: '', selectedOptions: [{ id: 99, name: '', credits: 0 }] }],
+        }),
+      /has no such option/,
+    ],
+    [
+      'two options of one',
+      () =>
+        orderOf(portal, {
+          reportInputs: [
+            { id: 1, name: '', displayTitle: '', selectedOptions: [1, 2].map(id => ({ id, name: '', credits: 0 })) },
+          ],
+        }),
+      /^Only one option/,
+    ],
+  ]
+  test.each(refusals)('refuses %s', async (_, body, message) => {
+    const before = await datasets()
+    const { status, json } = await order(body())
+    expect([status, json.error?.message]).toEqual([
+      422,
+      message instanceof RegExp ? expect.stringMatching(message) : message,
+    ])
+    expect(await datasets()).toBe(before)
+  })
+
+  test('[P5.23] an area over the largest factor is refused, saying both', async () => {
+    await get().database.within(WORKER, tx =>
+      tx.deleteFrom('template_area_factors').where('template_id', '=', 1).where('area_km2', '>', 5).execute(),
+    )
+    const { status, json } = await order(zoneOrderOf(portal, block(4, 6)))
+    expect([status, json.error?.message]).toEqual([
+      422,
+      'Area too large: The selected area is 6 km². The largest allowed is 5 km²',
+    ])
+  })
+
+  test('[P5.24] a population over the highest factor is refused', async () => {
+    const { database } = get()
+    await database.within(WORKER, tx =>
+      tx
+        .updateTable('template_population_factors')
+        .set({ population: 700 })
+        .where('template_id', '=', 1)
+        .where('population', '=', 10_000)
+        .execute(),
+    )
+    await database.within(WORKER, tx =>
+      tx.deleteFrom('template_population_factors').where('template_id', '=', 1).where('population', '>', 700).execute(),
+    )
+    const { status, json } = await order(orderOf(portal))
+    expect([status, json.error?.message]).toEqual([
+      422,
+      'Population too high: The selected location has a population of 785. The highest allowed is 700',
+    ])
+    await database.within(WORKER, tx =>
+      tx.updateTable('template_population_factors').set({ population: 10_000 }).where('template_id', '=', 1).execute(),
+    )
+  })
+
+  test('[P6.05] [P8.11] who may not spend, or has too little, is told in the specification’s words and keeps the session', async () => {
+    const { database } = get()
+    const { people } = portal
+    const words =
+      "Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact support@ambit.example."
+    await database.within(WORKER, tx =>
+      tx
+        .updateTable('user_organisations')
+        .set({ can_spend_credits: false })
+        .where('user_id', '=', people.colleague.id)
+        .execute(),
+    )
+    const denied = await order(orderOf(portal), { user: people.colleague.id })
+    expect([denied.status, denied.json.error?.code, denied.json.error?.message]).toEqual([409, 'order-refused', words])
+    await database.within(WORKER, tx =>
+      tx
+        .insertInto('credit_ledger')
+        .values({
+          organisation_id: people.stranger.organisationId,
+          amount: 221,
+          credit_type: 1,
+          info: 'spent elsewhere',
+        })
+        .execute(),
+    )
+    const poor = await order(orderOf(portal), { user: people.stranger.id })
+    expect([poor.status, poor.json.error?.message]).toEqual([409, words])
+    expect(await balance(people.stranger.id)).toBe(19)
+  })
+
+  test('nobody pays another price than the one seen', async () => {
+    const changed = await order(orderOf(portal, { templateVersion: 0 }))
+    expect([changed.status, changed.json.error?.code]).toEqual([409, 'template-changed'])
+    const dearer = await order(orderOf(portal, { quotedCredits: 19 }))
+    expect([dearer.status, dearer.json.error]).toEqual([
+      409,
+      expect.objectContaining({ code: 'price-changed', details: { credits: 20 } }),
+    ])
+  })
+
+  test('a repeated order under one key is one order, also when all come at once; another under it is refused', async () => {
+    const before = await balance()
+    const body = orderOf(portal, { clientProjectName: 'Once' })
+    const answers = await Promise.all(Array.from({ length: 8 }, () => order(body, { key: 'key-1' })))
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    expect(answers[0]!.status).toBe(200)
+    expect((await order(body, { key: 'key-1' })).text).toBe(answers[0]!.text)
+    expect(await balance()).toBe(before - 20)
+    const other = await order(orderOf(portal, { clientProjectName: 'Other' }), { key: 'key-1' })
+    expect([other.status, other.json.error?.code]).toEqual([409, 'key-reused'])
+  })
+
+  test(`orders at once never spend more than there is (${kind})`, async () => {
+    const { database } = get()
+    const organisation = portal.people.primary.organisationId
+    const spare = (await balance()) - 65
+    await database.within(WORKER, tx =>
+      tx
+        .insertInto('credit_ledger')
+        .values({ organisation_id: organisation, amount: spare, credit_type: 1, info: 'down to 65' })
+        .execute(),
+    )
+    const before = await datasets()
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, at) => order(orderOf(portal, { clientProjectName: `At once ${at}` }))),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, ...Array(9).fill(409)])
+    expect(await balance()).toBe(5)
+    expect(await datasets()).toBe(before + 3)
+    const orphans = await database.within(WORKER, tx =>
+      sql`select id from datasets d where credits > 0 and (select count(*) from credit_ledger l where l.dataset_id = d.id and l.credit_type = 1) <> 1`.execute(
+        tx,
+      ),
+    )
+    expect(orphans.rows).toEqual([])
+  })
+})

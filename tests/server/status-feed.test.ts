@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../server/db/database.ts'
+import { type DatasetStatus, datasetStatuses } from '../../src/contract/datasets.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { onBothDatabases } from './support/databases.ts'
+import { insertTestDataset } from './support/people.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
+
+onBothDatabases(get => {
+  let portal: TestPortal
+  beforeAll(async () => {
+    portal = await openTestPortal(get().database)
+  })
+  afterAll(() => portal?.close())
+
+  /** Opens the feed; `next` answers the next status, or null when the feed has ended. */
+  const open = async (userId: number, seconds?: number) => {
+    const reply = await portal.app.request(datasetStatuses.path, {
+      headers: { AuthToken: await portal.token(userId, seconds) },
+    })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/x-ndjson'])
+    const reader = reply.body!.getReader()
+    let text = ''
+    const next = async (): Promise<DatasetStatus | null> => {
+      for (;;) {
+        const end = text.indexOf('\n')
+        if (end < 0) {
+          const { done, value } = await reader.read()
+          if (done) return null
+          text += new TextDecoder().decode(value)
+          continue
+        }
+        const line = text.slice(0, end)
+        text = text.slice(end + 1)
+        if (line !== '') return JSON.parse(line)
+      }
+    }
+    return { next, leave: () => reader.cancel() }
+  }
+  const set = (id: number, fields: { status?: ReportStatus; progress?: number; failure?: string }) =>
+    get().database.within(WORKER, tx => tx.updateTable('datasets').set(fields).where('id', '=', id).execute())
+
+  test('tells the state on opening, and then every change as it is committed', async () => {
+    const { database } = get()
+    const id = await insertTestDataset(database, portal.people.primary)
+    const feed = await open(portal.people.primary.id)
+    expect(await feed.next()).toEqual({ id, reportStatus: ReportStatus.Requested, progress: 0, failure: null })
+    await set(id, { status: ReportStatus.InProgress, progress: 0.25 })
+    expect(await feed.next()).toEqual({ id, reportStatus: ReportStatus.InProgress, progress: 0.25, failure: null })
+    await set(id, { status: ReportStatus.Failed, progress: 0, failure: 'It could not be built.' })
+    expect(await feed.next()).toEqual({
+      id,
+      reportStatus: ReportStatus.Failed,
+      progress: 0,
+      failure: 'It could not be built.',
+    })
+    await feed.leave()
+  })
+
+  test('[P6.05] tells nobody of datasets that they may not see, and asks again at every event', async () => {
+    const { database } = get()
+    const { primary, colleague, stranger } = portal.people
+    await set(await insertTestDataset(database, primary), { status: ReportStatus.InProgress })
+    const theirs = await insertTestDataset(database, stranger)
+    const foreign = await open(stranger.id)
+    expect(await foreign.next()).toMatchObject({ id: theirs })
+    const mine = await insertTestDataset(database, primary)
+    await set(theirs, { progress: 0.5 })
+    expect(await foreign.next()).toMatchObject({ id: theirs, progress: 0.5 })
+    await foreign.leave()
+
+    const feed = await open(colleague.id)
+    const seen = new Set<number>()
+    while (!seen.has(mine)) seen.add((await feed.next())!.id)
+    const access = (dataset_access: 1 | 2) =>
+      database.within(WORKER, tx =>
+        tx.updateTable('user_organisations').set({ dataset_access }).where('user_id', '=', colleague.id).execute(),
+      )
+    await access(1)
+    const own = await insertTestDataset(database, colleague)
+    await set(mine, { progress: 0.7 })
+    await set(own, { progress: 0.6 })
+    let last = (await feed.next())!
+    while (last.progress < 0.6) last = (await feed.next())!
+    expect(last).toMatchObject({ id: own, progress: expect.closeTo(0.6, 5) })
+    await access(2)
+    await feed.leave()
+  })
+
+  test('ends with the token, and with the account', async () => {
+    const { database } = get()
+    const { colleague } = portal.people
+    const short = await open(colleague.id, 1)
+    while ((await short.next()) !== null);
+    const feed = await open(colleague.id)
+    await database.within(WORKER, tx =>
+      tx.updateTable('users').set({ status: 'Disabled' }).where('id', '=', colleague.id).execute(),
+    )
+    await insertTestDataset(database, colleague)
+    while ((await feed.next()) !== null);
+    await database.within(WORKER, tx =>
+      tx.updateTable('users').set({ status: 'Active' }).where('id', '=', colleague.id).execute(),
+    )
+  })
+})

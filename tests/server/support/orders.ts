@@ -1,0 +1,69 @@
+import { datasetRequest, getRequestedReport, type WizardPayload } from '../../../src/contract/datasets.ts'
+import { CENTRE } from './country.ts'
+import { CUSTOM_ZONES, type TestPortal } from './test-portal.ts'
+
+/** A Location Insights order about the country's middle, changed as the test needs. */
+export const orderOf = (_portal: TestPortal, changes: Partial<WizardPayload> = {}): WizardPayload => ({
+  reportId: 1,
+  reportName: 'Location Insights',
+  clientProjectName: 'Leeds centre, October',
+  startDate: '2026-10-01T00:00:00',
+  endDate: '2026-10-31T23:59:59',
+  reportInputs: [],
+  zoneSystem: 'Standard',
+  zoneSystemId: null,
+  pois: [{ coords: [...CENTRE], radius: 500 }],
+  studyAreaWkt: null,
+  geofenceWkt: null,
+  selectedZones: [],
+  area: null,
+  templateVersion: 1,
+  ...changes,
+})
+
+/** The same by zones of the customer's own system: 20 to a row, numbered from 1 in the south-west. */
+export const zoneOrderOf = (
+  portal: TestPortal,
+  selectedZones: number[],
+  changes: Partial<WizardPayload> = {},
+): WizardPayload =>
+  orderOf(portal, { pois: [], zoneSystem: CUSTOM_ZONES, zoneSystemId: portal.customZonesId, selectedZones, ...changes })
+
+/** Places an order; answers the dataset's id. */
+export const placed = async (portal: TestPortal, user: number, body: WizardPayload): Promise<number> => {
+  const { json } = await portal.ask(datasetRequest, user, { body })
+  const id = (json.Results as { id: number } | undefined)?.id
+  if (id === undefined) throw new Error(`The order was refused: ${JSON.stringify(json)}`)
+  return id
+}
+
+/** Resolves when a dataset is Completed or Failed; a worker must be at work. */
+export const whenEnded = async (portal: TestPortal, user: number, id: number): Promise<void> => {
+  let ended: () => void = () => undefined
+  let failed: (error: unknown) => void = () => undefined
+  const end = new Promise<void>((resolve, reject) => {
+    ended = resolve
+    failed = reject
+  })
+  const look = () =>
+    portal.ask(getRequestedReport, user, { query: { id } }).then(({ json }) => {
+      if ((json.result as { reportStatus: number }).reportStatus >= 2) ended()
+    }, failed)
+  const stop = await portal.database.listen('ambit_dataset', payload => {
+    if (payload === String(id)) void look()
+  })
+  await look()
+  await end
+  await stop()
+}
+
+/** Places an order and waits for its end; answers the dataset's id. */
+export const settled = async (
+  portal: TestPortal,
+  user: number,
+  changes: Partial<WizardPayload> = {},
+): Promise<number> => {
+  const id = await placed(portal, user, orderOf(portal, changes))
+  await whenEnded(portal, user, id)
+  return id
+}

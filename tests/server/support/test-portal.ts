@@ -1,0 +1,151 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { createApp } from '../../../server/app.ts'
+import { type Database, WORKER } from '../../../server/db/database.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
+import { createFolderStore } from '../../../server/files/folder-store.ts'
+import { createLinkSigner } from '../../../server/files/signed-link.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { createOrdering } from '../../../server/services/ordering/ordering.ts'
+import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
+import { createSignIn } from '../../../server/services/sign-in.ts'
+import { createStatusFeed } from '../../../server/services/status-feed.ts'
+import { createTokens } from '../../../server/services/tokens.ts'
+import { parseSettings } from '../../../server/settings.ts'
+import type { MovementData } from '../../../server/warehouse/movement-data.ts'
+import type { Call } from '../../../src/contract/call.ts'
+import { openCountry } from './open-country.ts'
+import { NAMES, seedPeople, type TestPeople } from './people.ts'
+
+export const CUSTOM_ZONES = 'aire-valley-grid'
+const KEY = Buffer.alloc(32, 1)
+
+export interface Answer {
+  readonly status: number
+  readonly text: string
+  /** The envelope as it came. */
+  readonly json: {
+    result?: unknown
+    Results?: unknown
+    success?: boolean
+    error?: { code: string; message: string; details?: unknown }
+  }
+}
+
+export interface TestPortal {
+  readonly app: ReturnType<typeof createApp>
+  readonly database: Database
+  readonly files: FileStore
+  readonly movement: MovementData
+  readonly engines: ZoneEngines
+  readonly people: TestPeople
+  readonly customZonesId: number
+  /** What was logged, a line each. */
+  readonly logged: string[]
+  token(userId: number, seconds?: number): Promise<string>
+  /** Makes a call in process, as a user or as nobody. */
+  ask(
+    call: Call,
+    as: number | null,
+    given?: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
+  ): Promise<Answer>
+  close(): Promise<void>
+}
+
+const insertZoneSystems = (database: Database, owner: number) =>
+  database.within(WORKER, async tx => {
+    await tx
+      .insertInto('zone_systems')
+      .values({ organisation_id: null, kind: 'small', name: 'Small', file_name: 'standard-small', zones: 900 })
+      .execute()
+    return tx
+      .insertInto('zone_systems')
+      .values({ organisation_id: owner, kind: 'custom', name: 'Aire Valley grid', file_name: CUSTOM_ZONES, zones: 400 })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+  })
+
+/** The whole server in process, on a small made-up country with real zone files, engine and warehouse. */
+export const openTestPortal = async (database: Database): Promise<TestPortal> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-portal-'))
+  const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' })
+  const links = createLinkSigner(KEY)
+  const files = createFolderStore(join(folder, 'files'), links)
+  const country = await openCountry(settings, files, CUSTOM_ZONES)
+  const people = await seedPeople(database)
+  const { id: customZonesId } = await insertZoneSystems(database, people.primary.organisationId)
+
+  const logged: string[] = []
+  const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) })
+  const tokens = createTokens(KEY, 3600)
+  const statuses = await createStatusFeed(
+    database,
+    (identity, issuedAtS) => loadIdentity(database, NAMES, identity.userId, issuedAtS),
+    error => log.error({ err: error }, 'feed'),
+  )
+  const { movement, engines } = country
+  const ordering = createOrdering({
+    database,
+    engines,
+    movement,
+    supportEmail: settings.SUPPORT_EMAIL,
+    today: () => '2026-11-21',
+  })
+  const signIn = createSignIn(database, tokens, KEY)
+  const app = createApp({
+    settings,
+    services: { database, files, links, movement, tokens, signIn, ordering, statuses },
+    log,
+    webFolder: join(folder, 'web'),
+  })
+  const token = (userId: number, seconds = 3600) => createTokens(KEY, seconds).issue(userId)
+
+  return {
+    app,
+    database,
+    files,
+    movement,
+    engines,
+    people,
+    customZonesId,
+    logged,
+    token,
+    async ask(call, as, { query = {}, body, headers = {} } = {}) {
+      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const signed = as === null ? null : await token(as)
+      const authorisation =
+        call.host === 'admin' ? { Authorization: `Bearer ${signed}` } : { AuthToken: String(signed) }
+      const reply = await app.request(`${call.path}?${search}`, {
+        method: call.method,
+        headers: {
+          ...(signed === null ? {} : (authorisation as Record<string, string>)),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = call.streams === 'lines' && reply.ok ? await firstLine(reply) : await reply.text()
+      return { status: reply.status, text, json: JSON.parse(text === '' ? '{}' : text) }
+    },
+    async close() {
+      await statuses.close()
+      await country.close()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The first line of a stream that says something; the stream is left. */
+const firstLine = async (reply: Response): Promise<string> => {
+  const reader = reply.body!.getReader()
+  let text = ''
+  while (!text.trim().includes('\n') && text.trim() === '') {
+    const { done, value } = await reader.read()
+    if (done) break
+    text += new TextDecoder().decode(value)
+  }
+  await reader.cancel()
+  return text.trim().split('\n')[0] ?? ''
+}
