@@ -6,8 +6,8 @@ const dayType: ModeFilter = {
   label: 'Day type',
   required: false,
   options: [
-    { value: '1,2,3,4,5', label: 'Weekday' },
-    { value: '6,0', label: 'Weekend' },
+    { value: '1,2,3,4,5', label: 'Weekday', words: 'weekdays' },
+    { value: '6,0', label: 'Weekend', words: 'weekends' },
   ],
 }
 

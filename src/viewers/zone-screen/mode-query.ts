@@ -16,9 +16,11 @@ export function filterWords(mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
   return mode.filters
     .flatMap(filter => {
       const chosen = filter.options.filter(option => choices[filter.id]?.includes(option.value))
-      return chosen.length === 0 || chosen.length === filter.options.length ? [] : [chosen.map(o => o.label).join(', ')]
+      return chosen.length === 0 || chosen.length === filter.options.length
+        ? []
+        : [chosen.map(option => option.words).join(' and ')]
     })
-    .join('; ')
+    .join(', ')
 }
 
 /** The modes that a dataset offers: those whose report input has the option Yes (viewers.md 5). */

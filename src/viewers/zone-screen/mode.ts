@@ -6,6 +6,8 @@ import type { Route } from '../../contract/routes.ts'
 export interface FilterOption {
   readonly value: string
   readonly label: string
+  /** In a heading, after what is shown: `weekdays`. */
+  readonly words: string
 }
 
 export interface ModeFilter {

@@ -43,9 +43,10 @@ interface PartProps {
 }
 
 const DataHead = ({ model, mode, state }: PartProps) => {
+  useSignals()
   const details = model.details.state.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
-  const words = [mode.subject, filterWords(mode, state.filters).toLowerCase(), month].filter(Boolean).join(', ')
+  const words = [mode.subject, filterWords(mode, state.filters), month].filter(Boolean).join(', ')
   return (
     <div className="zone-section zone-head">
       <div>
@@ -65,6 +66,7 @@ const AllZonesButton = ({ model, state }: Omit<PartProps, 'mode'>) =>
   )
 
 const Group = ({ model, mode, state }: PartProps) => {
+  useSignals()
   const group = model.group.value
   if (group === null) return null
   const names = model.names.known.value

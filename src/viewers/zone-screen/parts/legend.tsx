@@ -24,7 +24,9 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
     <section className="zone-legend float" aria-label="Legend">
       <div className="row">
         <h3>{mode.magnitudeTitle} per zone</h3>
-        <span className="hint push">{[filterWords(mode, state.filters), month].filter(Boolean).join(', ')}</span>
+        <span className="hint push">
+          {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
+        </span>
       </div>
       <Swatches state={state} />
       {classes > 1 && (
@@ -48,6 +50,8 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
     </section>
   )
 }
+
+const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 const Swatches = ({ state: { result, range } }: { readonly state: Viewing }) => {
   const bounds = classBounds(result.items.values(), result.classes)

@@ -66,14 +66,14 @@ test('[V5.01] an empty filter sends all its options, a chosen one only what is k
   const [origins] = MODES
   expect(filterQuery(origins!, {})).toEqual({ daytype: '1,2,3,4,5,6,0' })
   expect(filterQuery(origins!, { daytype: ['6,0', 'x'] })).toEqual({ daytype: '6,0' })
-  expect(filterWords(origins!, { daytype: ['6,0'] })).toBe('Weekend')
+  expect(filterWords(origins!, { daytype: ['6,0'] })).toBe('weekends')
   expect(filterWords(origins!, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
 })
 
 test('[V9.02] day types are Weekday 1,2,3,4,5 and Weekend 6,0', () => {
   expect(MODES[0]?.filters[0]?.options).toEqual([
-    { value: '1,2,3,4,5', label: 'Weekday' },
-    { value: '6,0', label: 'Weekend' },
+    { value: '1,2,3,4,5', label: 'Weekday', words: 'weekdays' },
+    { value: '6,0', label: 'Weekend', words: 'weekends' },
   ])
 })
 
