@@ -1,0 +1,102 @@
+import Delaunator from 'delaunator'
+
+/** The Voronoi diagram's edges: edge i runs between the corners from[i] and to[i], between the sites left[i] and right[i]. */
+export interface Voronoi {
+  /** Interleaved corners, metres, to the millimetre. */
+  readonly corners: Float64Array
+  readonly from: Uint32Array
+  readonly to: Uint32Array
+  readonly left: Uint32Array
+  readonly right: Uint32Array
+}
+
+const toMillimetre = (metres: number) => Math.round(metres * 1000) / 1000
+
+/** Sites far out at sea, so that every site on land has a closed cell. */
+const FRAME = { west: -150_000, east: 800_000, south: -150_000, north: 1_400_000, step: 50_000 } as const
+
+/** The sites with the frame's added at the end. */
+export const framed = (sites: Float64Array): Float64Array => {
+  const frame: number[] = []
+  for (let e = FRAME.west; e <= FRAME.east; e += FRAME.step)
+    frame.push(e, FRAME.south + (e % 7), e, FRAME.north - (e % 11))
+  for (let n = FRAME.south; n <= FRAME.north; n += FRAME.step)
+    frame.push(FRAME.west - 99 + (n % 7), n, FRAME.east + 99 - (n % 11), n)
+  const all = new Float64Array(sites.length + frame.length)
+  all.set(sites)
+  all.set(frame, sites.length)
+  return all
+}
+
+export const voronoi = (sites: Float64Array): Voronoi => {
+  const { triangles, halfedges } = new Delaunator(sites)
+  const corners = new Float64Array((triangles.length / 3) * 2)
+  for (let t = 0; t < triangles.length / 3; t++) {
+    const [a, b, c] = [triangles[3 * t]! * 2, triangles[3 * t + 1]! * 2, triangles[3 * t + 2]! * 2]
+    const dx = sites[b]! - sites[a]!
+    const dy = sites[b + 1]! - sites[a + 1]!
+    const ex = sites[c]! - sites[a]!
+    const ey = sites[c + 1]! - sites[a + 1]!
+    const dd = dx * dx + dy * dy
+    const ee = ex * ex + ey * ey
+    const scale = 0.5 / (dx * ey - dy * ex)
+    corners[t * 2] = toMillimetre(sites[a]! + (ey * dd - dy * ee) * scale)
+    corners[t * 2 + 1] = toMillimetre(sites[a + 1]! + (dx * ee - ex * dd) * scale)
+  }
+  const edges = halfedges.length / 2
+  const [from, to, left, right] = [
+    new Uint32Array(edges),
+    new Uint32Array(edges),
+    new Uint32Array(edges),
+    new Uint32Array(edges),
+  ]
+  let count = 0
+  for (let h = 0; h < halfedges.length; h++) {
+    const opposite = halfedges[h]!
+    if (opposite < h) continue
+    const p = triangles[h]!
+    const q = triangles[h % 3 === 2 ? h - 2 : h + 1]!
+    from[count] = Math.floor(h / 3)
+    to[count] = Math.floor(opposite / 3)
+    // Delaunator's triangles run anticlockwise with y downwards: leaving one across its side p to q, p lies to the left.
+    left[count] = p
+    right[count] = q
+    count++
+  }
+  return {
+    corners,
+    from: from.subarray(0, count),
+    to: to.subarray(0, count),
+    left: left.subarray(0, count),
+    right: right.subarray(0, count),
+  }
+}
+
+/** Each site moved to the middle of its cell (Lloyd), where that is on land; the frame stays. */
+export const relaxed = (sites: Float64Array, own: number, isLand: (e: number, n: number) => boolean): Float64Array => {
+  const { corners, from, to, left, right } = voronoi(sites)
+  const moved = sites.slice()
+  const sums = new Float64Array(own * 3)
+  const add = (site: number, ax: number, ay: number, bx: number, by: number) => {
+    if (site >= own) return
+    const x = sites[site * 2]!
+    const y = sites[site * 2 + 1]!
+    const area = Math.abs((ax - x) * (by - y) - (bx - x) * (ay - y))
+    sums[site * 3]! += area
+    sums[site * 3 + 1]! += (area * (ax + bx - 2 * x)) / 3
+    sums[site * 3 + 2]! += (area * (ay + by - 2 * y)) / 3
+  }
+  for (let i = 0; i < from.length; i++) {
+    const [ax, ay] = [corners[from[i]! * 2]!, corners[from[i]! * 2 + 1]!]
+    const [bx, by] = [corners[to[i]! * 2]!, corners[to[i]! * 2 + 1]!]
+    add(left[i]!, ax, ay, bx, by)
+    add(right[i]!, ax, ay, bx, by)
+  }
+  for (let site = 0; site < own; site++) {
+    const area = sums[site * 3]!
+    const e = sites[site * 2]! + sums[site * 3 + 1]! / area
+    const n = sites[site * 2 + 1]! + sums[site * 3 + 2]! / area
+    if (isLand(e, n)) moved.set([e, n], site * 2)
+  }
+  return moved
+}

@@ -1,0 +1,47 @@
+import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { COLUMNS, RESIDENTS } from './population-surface.ts'
+
+/** The metropolitan region that the demo's movement is concentrated on. */
+export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
+
+export const FULL_ZONES = 35_000
+/** Middle zones of London carry these numbers (portal.md: NCZID 119 to 1101). */
+export const LONDON_MIDDLE = { first: 119, count: 983 } as const
+
+export interface WorldSize {
+  readonly zones: number
+  readonly trips: number
+}
+
+export const WORLD_SIZES = {
+  full: { zones: FULL_ZONES, trips: 3_000_000 },
+  small: { zones: 3000, trips: 300_000 },
+} as const satisfies Record<string, WorldSize>
+
+/** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */
+export const residentsOf = ({ zones }: WorldSize): number =>
+  Math.round((RESIDENTS * Math.min(zones, FULL_ZONES)) / FULL_ZONES)
+
+/**
+ * Residents per square of a world. A smaller world keeps the region as it is, so that zones there have their usual size, and
+ * thins out the rest of the country.
+ */
+export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Array => {
+  if (size.zones >= FULL_ZONES) return surface
+  const inside = new Float32Array(surface.length)
+  let near = 0
+  let far = 0
+  for (let i = 0; i < surface.length; i++) {
+    const e = ((i % COLUMNS) + 0.5) * GRID_SQUARE_M
+    const n = (Math.floor(i / COLUMNS) + 0.5) * GRID_SQUARE_M
+    const away = Math.hypot(e - REGION.e, n - REGION.n)
+    const share = Math.max(0, Math.min(1, (REGION.reachM * 1.25 - away) / (REGION.reachM * 0.5)))
+    inside[i] = share * surface[i]!
+    near += inside[i]!
+    far += surface[i]! - inside[i]!
+  }
+  const wanted = residentsOf(size)
+  const scale = Math.min(1, (wanted * 0.6) / near)
+  const rest = (wanted - near * scale) / far
+  return surface.map((value, i) => inside[i]! * scale + (value - inside[i]!) * rest)
+}
