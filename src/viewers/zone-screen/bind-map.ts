@@ -1,16 +1,18 @@
-import { effect } from '@preact/signals-react'
-import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_TABLE_TOP } from '../../domain/constants.ts'
+import { computed, effect } from '@preact/signals-react'
+import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../domain/constants.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { boxOf } from '../rings-box.ts'
 import type { ZoneScreenModel } from './model.ts'
 
 /** Feeds a map from the screen's state and hears its clicks, hovers and camera; answers what unties them. */
 export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
+  // the state changes with every zone that the pointer crosses: what is drawn follows only its own part of it
+  const selected = computed(() => model.state.value.selected)
   const stops = [
-    effect(() => map.setZones(zoneFeed(model))),
+    feedZones(map, model),
     effect(() => map.setOverlay({ selection: model.outline.value, study: model.studyArea.value })),
-    effect(() => map.setBadges([...placeBadge(model), ...rankBadges(model)])),
-    effect(() => map.setSelected(model.outline.value.length > 0 ? [] : model.state.value.selected)),
+    feedBadges(map, model),
+    effect(() => map.setSelected(model.outline.value.length > 0 ? [] : selected.value)),
     map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
     followHover(map, model),
     followCamera(map, model),
@@ -30,21 +32,44 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
   else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
 }
 
-function zoneFeed({ zones, paint, state, declaration }: ZoneScreenModel) {
-  const open = zones.value
-  if (open.kind !== 'open') return null
-  const now = state.value
-  const { version, painted } = paint.value
-  return {
-    setId: open.info.setId,
-    version,
-    extent: open.info.extentLonLat,
-    minZoom: VIEWER_ZONES_MIN_ZOOM,
-    painted: painted && now.stage === 'viewing',
-    shownClasses: now.stage === 'viewing' ? now.range : ([0, 9] as const),
-    fillSelected: now.stage === 'selecting',
-    credit: declaration.credit,
+const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
+
+function feedZones(map: PortalMap, { zones, paint, state, declaration }: ZoneScreenModel): () => void {
+  const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
+  const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
+  const viewing = computed(() => state.value.stage === 'viewing')
+  const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : EVERY_CLASS))
+  const stopTiles = effect(() => {
+    if (engine.value !== null) map.serveTiles(engine.value)
+  })
+  const stopZones = effect(() => {
+    if (info.value === null) return map.setZones(null)
+    map.setZones({
+      setId: info.value.setId,
+      version: paint.value.version,
+      extent: info.value.extentLonLat,
+      minZoom: VIEWER_ZONES_MIN_ZOOM,
+      painted: paint.value.painted && viewing.value,
+      shownClasses: range.value,
+      fillSelected: !viewing.value,
+      credit: declaration.credit,
+    })
+  })
+  return () => {
+    stopTiles()
+    stopZones()
   }
+}
+
+/** Draws the marks again only when one of them is another. */
+function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
+  let drawn = ''
+  return effect(() => {
+    const badges = [...placeBadge(model), ...rankBadges(model)]
+    const now = JSON.stringify(badges)
+    if (now !== drawn) map.setBadges(badges)
+    drawn = now
+  })
 }
 
 function placeBadge({ details, studyArea }: ZoneScreenModel) {

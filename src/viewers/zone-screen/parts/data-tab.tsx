@@ -13,6 +13,7 @@ import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
 import { GroupTable } from './group-table.tsx'
 import { SentenceLine } from './sentence-line.tsx'
+import { ZoneFinder } from './zone-finder.tsx'
 
 /** The group of the selected zones: total, table, charts, sentence. */
 export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -32,6 +33,7 @@ export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
       ) : (
         <Group model={model} mode={mode} state={state} />
       )}
+      <ZoneFinder model={model} state={state} />
     </>
   )
 }

@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Check } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { countText } from '../../../domain/summaries/words.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import type { Viewing } from '../machine.ts'
+import type { ZoneScreenModel } from '../model.ts'
+import { focusOnly } from './group-table.tsx'
+
+const MOST_FOUND = 8
+
+/** Zones by code or name, each a button that selects it: what a click on the map does, without the map. */
+export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; readonly state: Viewing }) => {
+  useSignals()
+  const [words, setWords] = useState('')
+  const [found, setFound] = useState<readonly ZoneSummary[]>([])
+  const zones = model.zones.value
+  useEffect(() => {
+    let late = false
+    const wanted = words.trim()
+    if (zones.kind !== 'open' || !zones.complete || wanted === '') {
+      setFound([])
+      return
+    }
+    zones.engine.search(zones.info.setId, wanted, MOST_FOUND).then(
+      answer => late || setFound(answer),
+      (error: unknown) => console.error(error),
+    )
+    return () => {
+      late = true
+    }
+  }, [zones, words])
+  return (
+    <div className="zone-section zone-finder">
+      <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
+      <ul aria-label="Zones found">
+        {found.map(zone => {
+          const item = state.result.items.get(zone.id)
+          return (
+            <li key={zone.id}>
+              <button
+                type="button"
+                aria-pressed={state.selected.has(zone.id)}
+                disabled={item === undefined}
+                onClick={() => model.dispatch({ kind: 'zone-clicked', zone: zone.id })}
+                onFocus={() => focusOnly(model, zone.id)}
+                onPointerEnter={() => focusOnly(model, zone.id)}
+                onPointerLeave={() => focusOnly(model, null)}
+              >
+                <Check aria-hidden="true" />
+                <span>{zone.code}</span>
+                <span className="muted">{zone.name}</span>
+                <span className="push fig">{item === undefined ? 'withheld or none' : countText(item.magnitude)}</span>
+              </button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}
