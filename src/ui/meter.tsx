@@ -27,6 +27,9 @@ interface CountMeterProps {
   readonly preview?: number | undefined
 }
 
+/** Between two cells, hundredths of the meter's width. */
+const CELL_GAP = 0.45
+
 /** A count against its limit, a cell each. */
 export const CountMeter = ({ label, value, max, preview = value }: CountMeterProps) => {
   const width = 100 / max
@@ -35,8 +38,15 @@ export const CountMeter = ({ label, value, max, preview = value }: CountMeterPro
     <MeterFrame label={label} figure={String(value)} unit={`of ${max}`}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         {Array.from({ length: max }, (_, cell) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-          <rect key={cell} className={`meter-${tone(cell)}`} x={cell * width} y={1} width={width * 0.82} height={10} />
+          <rect
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            key={cell}
+            className={`meter-${tone(cell)}`}
+            x={cell * width}
+            y={1}
+            width={width - CELL_GAP}
+            height={10}
+          />
         ))}
       </svg>
     </MeterFrame>
