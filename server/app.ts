@@ -54,7 +54,15 @@ export const createApp = ({ settings, services, log, webFolder }: AppParts): Hon
   })
   const document = openApiDocument(settings.PORTAL_TITLE)
   app.get('/openapi.json', c => c.json(document))
-  app.get('/healthz', c => c.json({ status: 'ok', version: APP_VERSION }))
+  app.get('/healthz', async c => {
+    const works = (check: Promise<unknown>) => check.then(Boolean, () => false)
+    const [state, movement] = await Promise.all([
+      works(database.within(NOBODY, tx => tx.selectFrom('services').select('id').limit(1).execute())),
+      works(services.movement.healthy()),
+    ])
+    const healthy = state && movement
+    return c.json({ status: healthy ? 'ok' : 'failing', state, movement, version: APP_VERSION }, healthy ? 200 : 503)
+  })
   serveFiles(app, {
     files: services.files,
     links: services.links,

@@ -24,7 +24,7 @@ const giveUp = (error: unknown): never => {
 
 const start = async () => {
   const settings = parseSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL, base: null })
+  const log = pino({ level: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'), base: null })
   const portal = await openPortal(settings, log, line => console.log(line))
   const server = serve(
     { fetch: portal.app.fetch, port: settings.PORT, hostname: settings.HOST },

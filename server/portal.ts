@@ -11,7 +11,6 @@ import { openPostgres } from './db/postgres.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
-import { interimEngines, interimMovement } from './interim.ts'
 import { startWorker } from './jobs/worker.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
 import { keptSecret, keyFor } from './runtime/kept-secret.ts'
@@ -21,6 +20,8 @@ import { createSignIn } from './services/sign-in.ts'
 import { createStatusFeed } from './services/status-feed.ts'
 import { createTokens } from './services/tokens.ts'
 import { providerNames, type Settings } from './settings.ts'
+import { createMovementData } from './warehouse/create.ts'
+import { createEnginePool } from './zones/engine-pool.ts'
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
 
@@ -64,9 +65,24 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
 
     const links = createLinkSigner(keyFor(secret, 'links'))
     const files = createFolderStore(join(dataDir, 'files'), links)
-    const movement = interimMovement
-    const engines = interimEngines
+    const engines = createEnginePool(files)
+    closers.add(engines.close)
+    const movement = await createMovementData({
+      settings: { ...settings, DATA_DIR: dataDir },
+      locate: (fileKey, eastings, northings) =>
+        engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+      log: { warn: message => log.warn(message) },
+    })
+    closers.add(movement.close)
     const demo = await prepareDemo({ settings, database, dataDir, say })
+    // Until the demo's world brings its own days.
+    if (demo)
+      await movement.load.coverage(
+        Array.from({ length: 61 }, (_, day) => ({
+          day: new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10),
+          complete: true,
+        })),
+      )
 
     const names = providerNames(settings)
     const tokens = createTokens(keyFor(secret, 'tokens'), settings.TOKEN_SECONDS)

@@ -34,7 +34,8 @@ const shape = {
   DISCLOSURE_MIN_DEVICES: whole(10, 10_000).default(15),
   /** Lifetime of a sign-in, seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
-  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).default('info'),
+  /** Unset: warnings at a terminal, where people read; every request elsewhere, where programs do. */
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 }
 const schema = z.object(shape)
 

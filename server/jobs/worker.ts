@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import { type BuildParts, buildDataset } from './build-dataset.ts'
+import { forgetOldKeys } from './forget-old-keys.ts'
 import {
   type Claim,
   claimDataset,
@@ -31,6 +32,8 @@ export const startWorker = async (parts: WorkerParts) => {
   const stopping = new AbortController()
   let wake: () => void = () => undefined
   let heard = false
+  await freeOwnLeases(database, owner)
+  await forgetOldKeys(database)
   const stopListening = await database.listen('ambit_dataset', () => {
     heard = true
     wake()
@@ -82,7 +85,6 @@ export const startWorker = async (parts: WorkerParts) => {
       }
     })
   const run = async () => {
-    await freeOwnLeases(database, owner)
     while (!stopping.signal.aborted) {
       heard = false
       try {

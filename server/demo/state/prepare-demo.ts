@@ -16,26 +16,24 @@ export interface DemoPassword {
 }
 
 /**
- * Makes or finishes the demo where there is to be one; null where there is none.
+ * Makes the demo's accounts and templates where there is to be a demo; null where there is none.
  * @throws SettingsError where a demo is asked for on an installation that has other accounts
  */
 export const prepareDemo = async ({ settings, database, dataDir, say }: DemoParts): Promise<DemoPassword | null> => {
   const { DEMO, DEMO_PASSWORD, DATABASE_URL } = settings
-  const stage = await demoStage(database)
-  if (stage === null) {
-    const isEmpty = await isEmptyInstallation(database)
-    if (!isEmpty) {
-      if (DEMO)
-        throw new SettingsError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
-      return null
-    }
-    if (!(DEMO ?? DATABASE_URL === undefined)) return null
-    const password = DEMO_PASSWORD ?? randomPassword()
-    if (DEMO_PASSWORD === undefined) await keepDemoPassword(dataDir, password)
-    say('Making the demo: organisations, accounts and templates …')
-    await seedState(database, providerNames(settings), password)
-    return { password }
+  if ((await demoStage(database)) !== null) {
+    if (DEMO_PASSWORD !== undefined) await setDemoPassword(database, DEMO_PASSWORD)
+    return { password: DEMO_PASSWORD ?? (await keptDemoPassword(dataDir)) }
   }
-  if (DEMO_PASSWORD !== undefined) await setDemoPassword(database, DEMO_PASSWORD)
-  return { password: DEMO_PASSWORD ?? (await keptDemoPassword(dataDir)) }
+  if (!(await isEmptyInstallation(database))) {
+    if (DEMO)
+      throw new SettingsError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
+    return null
+  }
+  if (!(DEMO ?? DATABASE_URL === undefined)) return null
+  const password = DEMO_PASSWORD ?? randomPassword()
+  if (DEMO_PASSWORD === undefined) await keepDemoPassword(dataDir, password)
+  say('Making the demo: organisations, accounts and templates …')
+  await seedState(database, providerNames(settings), password)
+  return { password }
 }

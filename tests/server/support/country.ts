@@ -1,8 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import type { MovementLoader } from '../../../server/warehouse/create.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
-import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
-import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
+import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-columns.ts'
 
 /** The middle of a small made-up country, EPSG:27700 metres and [lon, lat] degrees: the centre of Leeds. */
 export const CENTRE_E = 430_000
@@ -12,7 +11,7 @@ export const CENTRE = [-1.5462, 53.7967] as const
 const square = (e: number, n: number, sizeM: number) => [e, n, e + sizeM, n, e + sizeM, n + sizeM, e, n + sizeM, e, n]
 
 /** A square of `across` by `across` zones about the centre; the first is the south-western, rows run east. Ids count from 1. */
-export const gridOfZones = (across: number, sizeM: number, residents: number): Uint8Array => {
+export const gridOfZones = (across: number, sizeM: number, residents: number): ZoneColumns => {
   const zones: ZoneInput[] = Array.from({ length: across * across }, (_, at) => ({
     id: at + 1,
     code: `Z${String(at + 1).padStart(5, '0')}`,
@@ -28,7 +27,7 @@ export const gridOfZones = (across: number, sizeM: number, residents: number): U
       ],
     ],
   }))
-  return writeFlatGeobuf(columnsFrom(zones), 'zones')
+  return columnsFrom(zones)
 }
 
 /** Mulberry32. */
