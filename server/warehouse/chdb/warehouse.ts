@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { TYPESCRIPT_ARGV } from '../../runtime/ts-worker.ts'
 import { parseNumbers, parseRows } from '../parse-answer.ts'
 import { render } from '../statement.ts'
-import { BUDGETS, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
+import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { Reply, Request } from './protocol.ts'
 
 /** Sessions of the child (8) and four more, so that a session never waits for a thread. */
@@ -68,13 +68,20 @@ const startChild = (folder: string, onExit: (engine: Engine, message: string) =>
   return engine
 }
 
-/** SETTINGS of a query; the other statements take none. */
-const limited = (sql: string, { budget = 'viewer' }: RunOptions): string => {
-  if (!/^(?:SELECT|INSERT)\b/.test(sql)) return sql
+/** Rows of a block that a load writes at once: fewer, larger parts leave less to merge. */
+const LOAD_BLOCK_ROWS = 3_000_000
+
+const settingsOf = (budget: Budget): readonly string[] => {
   const { seconds, memoryBytes } = BUDGETS[budget]
-  const threads = budget === 'load' ? 1 : availableParallelism()
-  return `${sql} SETTINGS max_execution_time = ${seconds}, max_memory_usage = ${memoryBytes}, max_threads = ${threads}`
+  const limits = [`max_execution_time = ${seconds}`, `max_memory_usage = ${memoryBytes}`]
+  // A load's statements run side by side; more threads each would only take memory.
+  if (budget !== 'load') return [...limits, `max_threads = ${availableParallelism()}`]
+  return [...limits, 'max_threads = 1', `min_insert_block_size_rows = ${LOAD_BLOCK_ROWS}`]
 }
+
+/** With the limits of its budget; statements that neither read nor write rows take none. */
+const limited = (sql: string, { budget = 'viewer' }: RunOptions): string =>
+  /^(?:SELECT|INSERT)\b/.test(sql) ? `${sql} SETTINGS ${settingsOf(budget).join(', ')}` : sql
 
 /** ClickHouse embedded: one forked child owns the folder, is started again when it dies, and leaves with this process. */
 export const openChdb = async ({ folder, onLost }: ChdbOptions): Promise<Warehouse> => {
