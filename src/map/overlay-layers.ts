@@ -151,6 +151,8 @@ export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
       'text-field': ['get', 'text'],
       'text-font': MAP_FONTS.semibold,
       'text-size': 10.5,
+      // below a point, or on the place itself
+      'text-offset': ['case', ['==', ['get', 'below'], true], ['literal', [0, 1.3]], ['literal', [0, 0]]],
       'text-padding': 1,
       'text-max-width': 9,
     },

@@ -21,7 +21,12 @@ export interface Overlay {
   readonly gap?: readonly [LonLat, LonLat] | undefined
   readonly points?: readonly LonLat[] | undefined
   readonly labels?:
-    | readonly { readonly at: LonLat; readonly text: string; readonly tone: 'chosen' | 'refused' }[]
+    | readonly {
+        readonly at: LonLat
+        readonly text: string
+        readonly tone: 'chosen' | 'refused'
+        readonly below?: boolean
+      }[]
     | undefined
 }
 
@@ -35,7 +40,11 @@ const areas = (kind: OverlayKind, rings: Rings | undefined): Feature[] =>
         }),
       ]
 
-const feature = (kind: OverlayKind, geometry: Geometry, properties: Record<string, string> = {}): Feature => ({
+const feature = (
+  kind: OverlayKind,
+  geometry: Geometry,
+  properties: Record<string, string | boolean> = {},
+): Feature => ({
   type: 'Feature',
   geometry,
   properties: { kind, ...properties },
@@ -67,8 +76,8 @@ export const overlayFeatures = (overlay: Overlay): FeatureCollection => ({
       ? []
       : [feature('gap', { type: 'MultiLineString', coordinates: dimensionLine(overlay.gap) })]),
     ...(overlay.points ?? []).map(at => feature('point', { type: 'Point', coordinates: [...at] })),
-    ...(overlay.labels ?? []).map(({ at, text, tone }) =>
-      feature('label', { type: 'Point', coordinates: [...at] }, { text, tone }),
+    ...(overlay.labels ?? []).map(({ at, text, tone, below = false }) =>
+      feature('label', { type: 'Point', coordinates: [...at] }, { text, tone, below }),
     ),
   ],
 })

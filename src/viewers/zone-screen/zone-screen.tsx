@@ -9,6 +9,7 @@ import { followAddress } from './follow-address.ts'
 import type { ZoneScreenModel } from './model.ts'
 import { Legend } from './parts/legend.tsx'
 import { SideMenu } from './parts/side-menu.tsx'
+import { SpokenTotal } from './parts/spoken-total.tsx'
 import { ZoneTip } from './parts/zone-tip.tsx'
 import { ZonesLoading } from './parts/zones-loading.tsx'
 import './zone-screen.css'
@@ -28,6 +29,7 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>
       <SideMenu model={model} />
+      <SpokenTotal model={model} />
       <MapView
         className="zone-map"
         label={title}

@@ -59,7 +59,12 @@ const PlaceMap = ({ place }: { readonly place: OverviewPlace }) => {
     map.setOverlay({
       place: place.outline,
       points: cells,
-      labels: cells.map((where, n) => ({ at: where, text: `cell ${place.cells[n]?.cl_cell_id}`, tone: 'chosen' })),
+      labels: cells.map((where, n) => ({
+        at: where,
+        text: `cell ${place.cells[n]?.cl_cell_id}`,
+        tone: 'chosen',
+        below: true,
+      })),
     })
     map.setBadges(at === null ? [] : [{ at, text: 'Location Under Study', kind: 'place' }])
   }
