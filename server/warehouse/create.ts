@@ -13,6 +13,7 @@ import { availableMonths } from './viewers/available-months.ts'
 import { averageDaily } from './viewers/average-daily.ts'
 import { averageHourly } from './viewers/average-hourly.ts'
 import { journeyOrigins } from './viewers/journey-origins.ts'
+import { createAnswerMemory } from './viewers/remember.ts'
 import { repeatFrequency } from './viewers/repeat-frequency.ts'
 import { cellsOfBuild, finishedBuilds } from './viewers/statements.ts'
 import { type Warehouse, WarehouseError } from './warehouse.ts'
@@ -44,6 +45,9 @@ export interface MovementLoader {
   population(zones: readonly { readonly zone: number; readonly residents: number }[]): Promise<void>
 }
 
+/** Some tens of kilobytes each. */
+const REMEMBERED_BUILDS = 200
+
 const openWarehouse = ({ settings, log }: MovementParts): Promise<Warehouse> =>
   settings.CLICKHOUSE_URL
     ? openClickHouse(settings.CLICKHOUSE_URL)
@@ -61,16 +65,26 @@ export const movementDataOf = (
     if ((await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
   }
+  const memory = createAnswerMemory(REMEMBERED_BUILDS)
+  const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
+    memory.remember(buildId, question, async () => {
+      await finished(buildId)
+      return ask()
+    })
   return {
     availableMonths: () => availableMonths(warehouse),
     disclosure: () => settings,
     build: (spec, hooks) => buildDataset(warehouse, locate, spec, hooks),
-    discard: buildId => discardDataset(warehouse, buildId),
+    discard: buildId => {
+      memory.forget(buildId)
+      return discardDataset(warehouse, buildId)
+    },
     cells: async buildId => warehouse.rows(cellsOfBuild, { buildId: await finished(buildId) }),
-    averageDaily: async buildId => averageDaily(context, await finished(buildId)),
-    averageHourly: async buildId => averageHourly(context, await finished(buildId)),
-    repeatFrequency: async buildId => repeatFrequency(context, await finished(buildId)),
-    journeyOrigins: async (buildId, weekdays) => journeyOrigins(context, await finished(buildId), weekdays),
+    averageDaily: buildId => answer(buildId, 'daily', () => averageDaily(context, buildId)),
+    averageHourly: buildId => answer(buildId, 'hourly', () => averageHourly(context, buildId)),
+    repeatFrequency: buildId => answer(buildId, 'repeats', () => repeatFrequency(context, buildId)),
+    journeyOrigins: (buildId, weekdays) =>
+      answer(buildId, `origins ${weekdays.toSorted()}`, () => journeyOrigins(context, buildId, weekdays)),
     healthy: () => warehouse.healthy(),
     close: () => warehouse.close(),
     load: {

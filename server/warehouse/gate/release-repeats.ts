@@ -28,11 +28,9 @@ export const releaseRepeats = (
       if (!total || !repeat || !isSafe(repeat, settings) || (once && !isSafe(once, settings)))
         return { weekday, totalcount: null, repeatcount: null, ...WITHHELD }
       const perDay = days.get(weekday)
-      return {
-        weekday,
-        totalcount: releasedValue(total, perDay),
-        repeatcount: releasedValue(repeat, perDay),
-        ...releasedMarks(repeat),
-      }
+      const totalcount = releasedValue(total, perDay)
+      // Each has its own noise; a part is never shown as more than its whole.
+      const repeatcount = Math.min(totalcount, releasedValue(repeat, perDay))
+      return { weekday, totalcount, repeatcount, ...releasedMarks(repeat) }
     }),
   )
