@@ -4,7 +4,7 @@ import { HATCH_IMAGES } from './layer-ids.ts'
 
 /** A tile of diagonal lines for `addImage`, seamless; sizes in device pixels at pixel ratio 2. */
 const hatchImage = (line: string, ground: string | null, widthPx: number): ImageData => {
-  const size = 16
+  const size = 12
   const canvas = document.createElement('canvas')
   canvas.width = canvas.height = size
   const context = canvas.getContext('2d', { willReadFrequently: true })
@@ -29,7 +29,7 @@ export const addHatches = (map: MapLibre): void => {
   const colours = readPalette()
   const hatches = [
     [HATCH_IMAGES.withheld, hatchImage(colours.mapHatch, colours.mapHatchGround, 1.6)],
-    [HATCH_IMAGES.refused, hatchImage(colours.mapRefuse, null, 1.8)],
+    [HATCH_IMAGES.refused, hatchImage(colours.mapRefuse, null, 1.6)],
   ] as const
   for (const [name, image] of hatches) {
     if (map.hasImage(name)) map.updateImage(name, image)

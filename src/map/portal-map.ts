@@ -42,6 +42,7 @@ export interface MapOptions {
 
 /** Padding in pixels of the map. */
 export interface FitOptions {
+  readonly minZoom?: number
   readonly maxZoom?: number
   readonly paddingPx?:
     | number
@@ -129,8 +130,19 @@ export class PortalMap {
     return () => this.#clicks.delete(handler)
   }
 
-  fit(box: LonLatBox, { maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 }: FitOptions = {}): void {
-    this.#map.fitBounds([box[0], box[1], box[2], box[3]], { maxZoom, padding: paddingPx, duration: 190 })
+  fit(box: LonLatBox, { minZoom = 0, maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 }: FitOptions = {}): void {
+    const found = this.#map.cameraForBounds([box[0], box[1], box[2], box[3]], { maxZoom, padding: paddingPx })
+    if (found && (found.zoom ?? 0) >= minZoom) this.#map.easeTo({ ...found, duration: 190 })
+    else {
+      const { left, right, top, bottom } =
+        typeof paddingPx === 'number' ? { left: 0, right: 0, top: 0, bottom: 0 } : paddingPx
+      this.#map.easeTo({
+        center: [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2],
+        zoom: minZoom,
+        offset: [(left - right) / 2, (top - bottom) / 2],
+        duration: 190,
+      })
+    }
   }
 
   goTo(centre: LonLat, zoom: number): void {

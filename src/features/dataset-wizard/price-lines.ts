@@ -13,9 +13,11 @@ const km2 = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 const signed = (credits: number): string => (credits < 0 ? `−${whole.format(-credits)}` : whole.format(credits))
 const AWAITED = '–'
 
-/** The first words of a title within a sentence: 'Dwell times' is 'dwell times', 'EV share' stays. */
-const within = (title: string): string =>
-  /^\p{Lu}\p{Ll}/u.test(title) ? title[0]!.toLowerCase() + title.slice(1) : title
+/** A title within a sentence: 'Include dwell times' is 'dwell times', 'EV share' stays. */
+const within = (title: string): string => {
+  const bare = title.replace(/^Include /, '')
+  return /^\p{Lu}\p{Ll}/u.test(bare) ? bare[0]!.toLowerCase() + bare.slice(1) : bare
+}
 
 /**
  * The price as lines of text. Base and options are known from the template at once; bands and balance are the server's.

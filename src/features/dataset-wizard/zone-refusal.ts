@@ -37,19 +37,22 @@ export const distanceText = (distanceM: number): string => {
 
 const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${count} zones`)
 
+/** Zones that a repair adds beside the refused one. */
+const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)
+
 /** What went wrong here, after the rule's own words. */
 export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => {
   if (verdict.kind !== 'non-contiguous') return null
   if (verdict.cause === 'deselect') return `Without ${zone.name} your selection falls into separate parts.`
-  const between = verdict.repairs.find(repair => repair.kind === 'add-between')
-  const after = between === undefined ? '' : `, with ${zonesText(between.added.length)} between`
+  const bridge = verdict.repairs.find(repair => repair.kind === 'add-between')
+  const after = bridge === undefined ? '' : `, with ${zonesText(between(bridge, zone.id).length)} between`
   return `${zone.name} lies ${distanceText(verdict.gapM)} from your selection${after}.`
 }
 
 /** A repair as its button says it. */
 export const repairTitle = (repair: Repair, zone: number): string => {
   if (repair.kind === 'keep-larger') return 'Keep only the larger part'
-  const others = repair.added.filter(id => id !== zone).length
+  const others = between(repair, zone).length
   return others === 1 ? 'Add the zone between' : `Add the ${others} zones between`
 }
 
@@ -67,14 +70,13 @@ export const describeRefusal = async (
   zone: number,
   verdict: Refused,
 ): Promise<ZoneRefusal> => {
-  const added =
-    verdict.kind === 'non-contiguous'
-      ? verdict.repairs.find(repair => repair.kind === 'add-between')?.added.filter(id => id !== zone)
-      : undefined
-  const [zones, refused, between] = await Promise.all([
-    engine.summaries(setId, Uint32Array.of(zone, ...(added ?? []))),
+  const bridge =
+    verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'add-between') : undefined
+  const added = bridge === undefined ? [] : between(bridge, zone)
+  const [zones, refused, bridged] = await Promise.all([
+    engine.summaries(setId, Uint32Array.of(zone, ...added)),
     engine.outline(setId, Uint32Array.of(zone)),
-    added === undefined || added.length === 0 ? null : engine.outline(setId, added),
+    added.length === 0 ? null : engine.outline(setId, Uint32Array.from(added)),
   ])
   const [summary, ...betweenZones] = zones
   if (summary === undefined) throw new Error(`Zone ${zone} has no summary`)
@@ -83,7 +85,7 @@ export const describeRefusal = async (
     words: wordsOf(verdict),
     zone: summary,
     refused: refused.lonLat,
-    between: between?.lonLat ?? null,
+    between: bridged?.lonLat ?? null,
     betweenZones,
   }
 }

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
+import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import type { Camera } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { announce } from '../../ui/live-region.tsx'
@@ -89,6 +90,7 @@ export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker)
       const ends = verdict.kind === 'non-contiguous' ? verdict.gap : []
       if (narrow)
         now.fit(boxOf([zone, ...betweenZones])!, {
+          minZoom: WIZARD_ZONES_MIN_ZOOM,
           maxZoom: SELECTION_ZOOM,
           paddingPx: { top: 70, left: 24, right: 60, bottom: 250 },
         })

@@ -7,6 +7,7 @@ import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'
 import { PriceLedger } from './price-ledger.tsx'
 import { StepActions } from './step-actions.tsx'
+import './confirm-step.css'
 
 const countOf = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`
 

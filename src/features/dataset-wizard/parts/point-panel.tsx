@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { parseLatitudeLongitude } from '../../../domain/latitude-longitude.ts'
 import { isPostcodeShape } from '../../../domain/postcode-shape.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { Wizard } from '../model.ts'
+import { RowButton } from './row-button.tsx'
+import './point-panel.css'
 
 const degrees = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 5, maximumFractionDigits: 5 })
 
@@ -28,15 +29,13 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   }
   return (
     <div className="wizard-block wizard-points">
-      <search aria-label="Postcode">
+      <search className="wizard-searches" aria-label="Find a place">
         <form className="wizard-search" onSubmit={onPostcode}>
           <TextField label="Postcode" value={postcode} onChange={setPostcode} autoComplete="off" maxLength={12} />
           <Button type="submit" disabled={!isPostcodeShape(postcode)}>
             Go
           </Button>
         </form>
-      </search>
-      <search aria-label="Latitude and longitude">
         <form className="wizard-search" onSubmit={onDegrees}>
           <TextField label="Latitude" value={latitude} onChange={setLatitude} autoComplete="off" inputMode="decimal" />
           <TextField label="Longitude" value={longitude} onChange={setLongitude} autoComplete="off" />
@@ -62,14 +61,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
             <b>{`Point ${index + 1}`}</b>
             <span className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</span>
             <span className="push" />
-            <button
-              type="button"
-              className="wizard-remove"
-              aria-label={`Remove point ${index + 1}`}
-              onClick={() => wizard.removePoint(index)}
-            >
-              <X aria-hidden="true" />
-            </button>
+            <RowButton label={`Remove point ${index + 1}`} onClick={() => wizard.removePoint(index)} />
           </li>
         ))}
         {points.length === 0 && <li className="hint">No points yet. Click the map, or search for a place.</li>}

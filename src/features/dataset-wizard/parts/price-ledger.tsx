@@ -4,6 +4,7 @@ import { Note } from '../../../ui/note.tsx'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { priceLines } from '../price-lines.ts'
+import './price-ledger.css'
 
 /** What the dataset costs, line by line, and what is left after it; the same on every step. */
 export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {

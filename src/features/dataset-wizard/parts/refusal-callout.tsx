@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { TriangleAlert, X } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
 import type { Repair } from '../../../../workers/contract.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
@@ -9,6 +9,8 @@ import type { Wizard } from '../model.ts'
 import { priceChange } from '../repair-prices.ts'
 import { refusalDetail, repairProblem, repairTitle } from '../zone-refusal.ts'
 import { areaText } from '../zone-words.ts'
+import { RowButton } from './row-button.tsx'
+import './refusal-callout.css'
 
 interface RefusalCalloutProps {
   readonly wizard: Wizard
@@ -21,7 +23,7 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
   const box = useRef<HTMLDivElement>(null)
   const [height, setHeight] = useState(0)
   const refusal = wizard.zones.refusal.value
-  useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0), [refusal])
+  useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0))
   if (refusal === null) return null
   // read so that the callout follows the map
   map.camera.value
@@ -30,6 +32,10 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
     map.project(refusal.zone.inside),
     [canvas.clientWidth, canvas.clientHeight],
     [box.current?.offsetWidth ?? 296, height],
+    Math.max(
+      0,
+      ...wizard.zones.chosen.value.summaries.map(zone => map.project([zone.extentLonLat[2], zone.inside[1]])[0]),
+    ),
   )
   const detail = refusalDetail(refusal)
   const repairs = refusal.verdict.kind === 'non-contiguous' ? refusal.verdict.repairs : []
@@ -40,6 +46,7 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
       {place.leader && (
         <div
           className="wizard-leader"
+          data-side={place.leader.side}
           style={at(place.leader.left, place.leader.top, place.leader.width)}
           aria-hidden="true"
         />
@@ -49,9 +56,7 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
           <TriangleAlert aria-hidden="true" />
           {refusal.words.title}
           <span className="push" />
-          <button type="button" className="wizard-remove" aria-label="Dismiss" onClick={wizard.zones.dismiss}>
-            <X aria-hidden="true" />
-          </button>
+          <RowButton label="Dismiss" onClick={wizard.zones.dismiss} />
         </h3>
         <p>
           <b>{refusal.words.message}.</b> {detail}

@@ -4,6 +4,7 @@ import { monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { STEPS } from '../draft-address.ts'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
+import './wizard-head.css'
 
 /** The step's title, what is being made, and the three steps. */
 export const WizardHead = ({ wizard }: { readonly wizard: Wizard }) => {

@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Plus, X } from 'lucide-react'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { classNames } from '../../../ui/class-names.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -7,6 +6,8 @@ import type { Wizard } from '../model.ts'
 import type { ZoneList, ZoneListTab } from '../zone-list.ts'
 import type { ZoneView } from '../zone-view.ts'
 import { areaText, peopleText } from '../zone-words.ts'
+import { RowButton } from './row-button.tsx'
+import './zone-list-panel.css'
 
 interface ZoneListPanelProps {
   readonly wizard: Wizard
@@ -107,14 +108,11 @@ const ZoneRow = ({ zone, chosen, view }: ZoneRowProps) => {
       <td className="fig">{peopleText(zone.population)}</td>
       <td className="fig">{areaText(zone.areaKm2)}</td>
       <td>
-        <button
-          type="button"
-          className="wizard-remove"
-          aria-label={`${chosen ? 'Remove' : 'Add'} ${zone.name}`}
-          onClick={() => view.toggle(zone.id)}
-        >
-          {chosen ? <X aria-hidden="true" /> : <Plus aria-hidden="true" />}
-        </button>
+        <RowButton
+          label={`${chosen ? 'Remove' : 'Add'} ${zone.name}`}
+          icon={chosen ? 'remove' : 'add'}
+          onClick={() => void view.toggle(zone.id)}
+        />
       </td>
     </tr>
   )

@@ -1,0 +1,168 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LocationType } from '../../../../src/domain/constants.ts'
+import { placeCallout } from '../../../../src/features/dataset-wizard/callout-place.ts'
+import type { Draft } from '../../../../src/features/dataset-wizard/draft.ts'
+import { addressOfDraft, draftOfAddress, stepOfAddress } from '../../../../src/features/dataset-wizard/draft-address.ts'
+import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
+import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
+import { createUndoHistory } from '../../../../src/features/dataset-wizard/undo-history.ts'
+import { walkTo } from '../../../../src/features/dataset-wizard/walk.ts'
+import { distanceText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
+import { zoneTag } from '../../../../src/features/dataset-wizard/zone-words.ts'
+
+const blank: Draft = {
+  name: '',
+  month: '2026-10',
+  zoneSystemId: null,
+  options: new Map([
+    [1, [2]],
+    [4, []],
+  ]),
+  locationType: null,
+  points: [],
+  zones: [],
+}
+
+describe('undo', () => {
+  test('any walk through a history stands where a plain list and a finger would', () => {
+    fc.assert(
+      fc.property(fc.array(fc.oneof(fc.nat(9), fc.constant('undo'), fc.constant('redo'))), moves => {
+        const history = createUndoHistory<number>(-1)
+        let steps = [-1]
+        let at = 0
+        for (const move of moves) {
+          if (move === 'undo') at = Math.max(0, at - 1)
+          else if (move === 'redo') at = Math.min(steps.length - 1, at + 1)
+          else {
+            steps = [...steps.slice(0, at + 1), move as number]
+            at++
+          }
+          if (move === 'undo') history.undo()
+          else if (move === 'redo') history.redo()
+          else history.push(move as number)
+          expect([history.value.value, history.canUndo.value, history.canRedo.value]).toEqual([
+            steps[at],
+            at > 0,
+            at < steps.length - 1,
+          ])
+        }
+      }),
+    )
+  })
+})
+
+describe('address', () => {
+  test('a copied address reopens exactly that draft', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ maxLength: 40 }),
+        fc.uniqueArray(fc.integer({ min: 0, max: 4_000_000_000 }), { maxLength: 40 }),
+        fc.array(fc.tuple(fc.double({ min: -8, max: 2, noNaN: true }), fc.double({ min: 49, max: 61, noNaN: true })), {
+          maxLength: 5,
+        }),
+        fc.boolean(),
+        fc.uniqueArray(fc.integer({ min: 0, max: 99 }), { maxLength: 4 }),
+        (name, zones, points, byZones, chosen) => {
+          const rounded = points.map(at => at.map(degree => Number(degree.toFixed(6)) + 0) as [number, number])
+          const draft: Draft = {
+            ...blank,
+            name,
+            zoneSystemId: byZones ? 7 : null,
+            options: new Map([
+              [1, [3]],
+              [4, chosen],
+            ]),
+            locationType: byZones ? LocationType.ZoneSelection : LocationType.PointOfInterest,
+            points: byZones ? [] : rounded,
+            zones: byZones ? zones : [],
+          }
+          const address = addressOfDraft('id=5&datasetid=6&other=x', 'location', draft)
+          expect(draftOfAddress(address, blank)).toEqual(draft)
+          expect(stepOfAddress(address)).toBe('location')
+          const query = new URLSearchParams(address)
+          expect([query.get('id'), query.get('datasetid'), query.get('other')]).toEqual(['5', '6', null])
+        },
+      ),
+    )
+  })
+
+  test('an address without a step holds no draft; rubbish in one is left out', () => {
+    expect(draftOfAddress('id=5&name=x', blank)).toBeNull()
+    const draft = draftOfAddress(
+      'step=confirm&place=zones&zones=1.x.-2.3.1e9.3&options=1-9.z~77-1~x&zonesystem=-1',
+      blank,
+    )
+    expect(draft?.zones).toEqual([1, 3])
+    expect(draft?.options.get(1)).toEqual([9])
+    expect(draft?.options.has(77)).toBe(false)
+    expect(draft?.zoneSystemId).toBeNull()
+    expect(draftOfAddress('step=location&place=points&points=1,2~3~a,b~4,5,6~', blank)?.points).toEqual([[1, 2]])
+  })
+})
+
+describe('walking', () => {
+  const zone = (name: string, lon: number, lat: number) => ({ name, inside: [lon, lat] as const })
+  const around = [
+    zone('north', -1.5, 53.81),
+    zone('east', -1.48, 53.8),
+    zone('south', -1.5, 53.79),
+    zone('west', -1.52, 53.8),
+  ]
+
+  test('an arrow leads to the neighbour that lies its way', () => {
+    const to = (direction: Parameters<typeof walkTo>[2]) => walkTo([-1.5, 53.8], around, direction)?.name
+    expect([to('up'), to('right'), to('down'), to('left')]).toEqual(['north', 'east', 'south', 'west'])
+  })
+
+  test('a slanted neighbour is better than none, one behind is not', () => {
+    expect(walkTo([-1.5, 53.8], [zone('slanted', -1.48, 53.805)], 'up')?.name).toBe('slanted')
+    expect(walkTo([-1.5, 53.8], [zone('behind', -1.5, 53.7)], 'up')).toBeNull()
+    expect(walkTo([-1.5, 53.8], [], 'up')).toBeNull()
+  })
+})
+
+describe('callout', () => {
+  test('stands inside the map wherever the zone lies', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -2000, max: 4000 }), fc.integer({ min: -2000, max: 3000 }), (x, y) => {
+        const { left, top } = placeCallout([x, y], [1000, 740], [296, 220], 0)
+        expect(left).toBeGreaterThanOrEqual(16)
+        expect(top).toBeGreaterThanOrEqual(16)
+        expect(left + 296).toBeLessThanOrEqual(1000)
+        expect(top + 220).toBeLessThanOrEqual(740)
+      }),
+    )
+  })
+
+  test('stands clear of the selection where there is room, and the leader reaches it', () => {
+    const place = placeCallout([300, 300], [1000, 740], [296, 220], 500)
+    expect(place.left).toBe(516)
+    expect(place.leader).toEqual({ left: 300, top: 284, width: 216, side: 'right' })
+    expect(placeCallout([900, 300], [1000, 740], [296, 220], 950)).toMatchObject({
+      left: 464,
+      leader: { left: 760, width: 140, side: 'left' },
+    })
+  })
+})
+
+describe('words', () => {
+  test('distances, price changes and names on the map', () => {
+    expect([5.4, 99.4, 468, 999, 2340].map(distanceText)).toEqual(['5 m', '99 m', '470 m', '1,000 m', '2.3 km'])
+    expect([priceChange(230, 280), priceChange(230, 210), priceChange(230, 230), priceChange(0, 1200)]).toEqual([
+      '+50 credits',
+      '−20 credits',
+      'no change',
+      '+1,200 credits',
+    ])
+    expect(['Leeds 055F', 'Aire Valley', 'Zone 12'].map(zoneTag)).toEqual(['055F', 'Aire Valley', '12'])
+  })
+
+  test('the same order keeps its key, another has its own', () => {
+    const keyOf = createOrderKeys()
+    const first = keyOf({ a: 1 })
+    expect(keyOf({ a: 1 })).toBe(first)
+    expect(keyOf({ a: 2 })).not.toBe(first)
+    expect(first).toMatch(/^[0-9a-f]{32}$/)
+  })
+})
