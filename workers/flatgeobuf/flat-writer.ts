@@ -82,7 +82,9 @@ export class FlatWriter {
       bytes: 'offset',
       write: () => {
         const at = this.vector(values.length, 4)
-        values.forEach((value, i) => this.view.setUint32(at + i * 4, value, true))
+        values.forEach((value, i) => {
+          this.view.setUint32(at + i * 4, value, true)
+        })
         return at - 4
       },
     }

@@ -1,4 +1,4 @@
-import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
+import type { ZoneColumns } from '../columns/zone-columns.ts'
 
 const MM2_PER_M2 = 1e6
 
@@ -22,20 +22,19 @@ export const ringArea2 = (columns: ZoneColumns, ring: number): number => {
   return sum
 }
 
-/** Area of each zone, m2: outer rings less holes, whichever way round they run. */
-export const zoneAreas = (columns: ZoneColumns): Float64Array => {
-  const areas = new Float64Array(columns.count)
+/** Area of a zone, m2: outer rings less holes, whichever way round they run. */
+export const zoneArea = (columns: ZoneColumns, zone: number): number => {
   const { partStart, zoneStart } = columns
-  for (let zone = 0; zone < columns.count; zone++) {
-    if (isEmptyZone(columns, zone)) continue
-    let area2 = 0
-    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
-      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
-        const one = Math.abs(ringArea2(columns, ring))
-        area2 += ring === partStart[part] ? one : -one
-      }
+  let area2 = 0
+  for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
+    for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+      const one = Math.abs(ringArea2(columns, ring))
+      area2 += ring === partStart[part] ? one : -one
     }
-    areas[zone] = Math.max(area2, 0) / 2 / MM2_PER_M2
   }
-  return areas
+  return Math.max(area2, 0) / 2 / MM2_PER_M2
 }
+
+/** Area of every zone, m2. */
+export const zoneAreas = (columns: ZoneColumns): Float64Array =>
+  Float64Array.from({ length: columns.count }, (_, zone) => zoneArea(columns, zone))

@@ -1,0 +1,51 @@
+import type { Kernels } from '../wasm/kernels.ts'
+import type { GeoEngine, Outline } from './contract.ts'
+import { EngineError } from './errors.ts'
+import type { Polygons } from './geometry/polygons.ts'
+import { readWkt } from './geometry/wkt.ts'
+import type { LoadGeos } from './geos/geos.ts'
+import { bufferArea, discRing } from './measure/buffer-area.ts'
+import { outlineOf } from './measure/outline.ts'
+import { populationWithin } from './measure/population-within.ts'
+import { unionPolygons, unionZones } from './measure/union-zones.ts'
+import { lonLatToGrid } from './projection/lon-lat.ts'
+import { knownPosition, type ZoneSet } from './zone-set.ts'
+
+const MAX_DISCS = 10_000
+
+type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'populationWithin'>
+
+/** The engine's calls that GEOS answers. */
+export const areaCalls = (kernels: Kernels, geos: LoadGeos, setOf: (setId: number) => ZoneSet): AreaCalls => {
+  const outline = (polygons: Polygons): Outline => outlineOf(kernels, polygons)
+  return {
+    async outline(setId, ids) {
+      const zones = await setOf(setId).loaded()
+      const positions = Array.from(ids, id => knownPosition(zones, id))
+      return outline(unionZones(await geos(), zones.columns, positions))
+    },
+    async discs(points) {
+      if (points.length > MAX_DISCS) throw new EngineError('too-large', `${points.length} discs are too many.`)
+      const at = lonLatToGrid(kernels, Float64Array.from(points.flatMap(point => [...point.at])))
+      const rings = points.map(({ radiusM }, i) => {
+        if (!(radiusM > 0)) throw new EngineError('bad-geometry', `A disc of radius ${radiusM} m has no area.`)
+        return [discRing(at[i * 2]!, at[i * 2 + 1]!, radiusM)]
+      })
+      return outline(rings.length < 2 ? rings : unionPolygons(await geos(), rings))
+    },
+    async buffer(wkt, metres) {
+      if (!Number.isFinite(metres)) throw new EngineError('bad-geometry', `An area cannot be widened by ${metres} m.`)
+      return outline(bufferArea(await geos(), readWkt(wkt), metres))
+    },
+    async area(wkt) {
+      return outline(readWkt(wkt))
+    },
+    async populationWithin(setId, wkt) {
+      const polygons = readWkt(wkt)
+      const [{ columns, areas, index }, loaded] = await Promise.all([setOf(setId).loaded(), geos()])
+      const [minE, minN, maxE, maxN] = outlineOf(kernels, polygons).extent
+      const candidates = index.search(minE * 1000, minN * 1000, maxE * 1000, maxN * 1000)
+      return populationWithin(loaded, columns, areas, candidates, polygons)
+    },
+  }
+}

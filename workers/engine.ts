@@ -1,0 +1,142 @@
+/**
+ * The geo engine: `createEngine({ kernels })` answers a GeoEngine (contract.ts). The same code runs in the browser's
+ * worker (geo.worker.ts) and on the server (server/zones/node-engine.ts, which reads the kernels from disk).
+ *
+ * For files that are being made (import, demo world) the parts are used by themselves:
+ *   columnsFrom(zones)              columns/columns-builder.ts   zones in metres to columns
+ *   writeFlatGeobuf(columns, name)  flatgeobuf/write.ts          the indexed file
+ *   decodeFlatGeobuf(source)        flatgeobuf/decode-stream.ts  a file to columns, in file order
+ *   findAdjacency(columns)          adjacency/find-adjacency.ts  the contiguity graph
+ *   writeNeighbours(graph, columns) adjacency/neighbours-file.ts its file, for columns in the order of the zone file
+ *   readGeoJson(text)               geojson/read-geojson.ts      GeoJSON to columns
+ */
+import type { Kernels } from '../wasm/kernels.ts'
+import { areaCalls } from './area-calls.ts'
+import type { GeoEngine, LonLat } from './contract.ts'
+import { cancelled, EngineError } from './errors.ts'
+import { pointInZone } from './geometry/point-in-zone.ts'
+import { type LoadGeos, loadGeos } from './geos/geos.ts'
+import { type OpenUrl, openZoneSet } from './open-zone-set.ts'
+import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid } from './projection/lon-lat.ts'
+import { checkSelection, toggleZone } from './selection/verdict.ts'
+import { encodeTile } from './tiles/encode-tile.ts'
+import { tileBox, tileGrid } from './tiles/tile-grid.ts'
+import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
+import { zoneSummary } from './zone-summary.ts'
+
+export interface EngineParts {
+  readonly kernels: Kernels
+  /** Default: geos-wasm, fetched when first needed. */
+  readonly geos?: LoadGeos
+  /** Default: HTTP by byte range. */
+  readonly openUrl?: OpenUrl
+}
+
+export const createEngine = ({ kernels, geos = loadGeos, openUrl }: EngineParts): GeoEngine => {
+  const sets = new Map<number, ZoneSet>()
+  const jobs = new Map<number, AbortController>()
+  let lastSet = 0
+
+  const setOf = (setId: number): ZoneSet => {
+    const set = sets.get(setId)
+    if (!set) throw new EngineError('no-such-set', `Zone set ${setId} is not open.`)
+    return set
+  }
+  const selected = (zones: LoadedZones, ids: Uint32Array) => [
+    ...new Set(Array.from(ids, id => knownPosition(zones, id))),
+  ]
+  const gridPoint = ([lon, lat]: LonLat) => {
+    const [easting, northing] = lonLatToGrid(kernels, Float64Array.of(lon, lat))
+    return [easting!, northing!] as const
+  }
+
+  return {
+    async open(jobId, source, onProgress) {
+      const job = new AbortController()
+      jobs.set(jobId, job)
+      try {
+        const set = await openZoneSet(kernels, source, onProgress, job.signal, openUrl)
+        if (job.signal.aborted) throw cancelled()
+        const setId = ++lastSet
+        sets.set(setId, set)
+        return { setId, zones: set.zones, extent: set.extent, extentLonLat: boxToLonLat(kernels, set.extent) }
+      } finally {
+        jobs.delete(jobId)
+      }
+    },
+    async ready(setId) {
+      await setOf(setId).context()
+    },
+    cancel(jobId) {
+      jobs.get(jobId)?.abort()
+    },
+    close(setId) {
+      sets.get(setId)?.close()
+      sets.delete(setId)
+    },
+
+    paint(setId, painted) {
+      const set = setOf(setId)
+      set.classes = painted && new Map(Array.from(painted.ids, (id, i) => [id, painted.classes[i]!]))
+      set.paintVersion += 1
+      return set.paintVersion
+    },
+    async tile(setId, z, x, y) {
+      const set = setOf(setId)
+      const grid = tileGrid(z, x, y)
+      const zones = await set.within(boxToGrid(kernels, tileBox(grid)))
+      return encodeTile(zones, grid, id => set.classes?.get(id))
+    },
+
+    async zoneAt(setId, at) {
+      const set = setOf(setId)
+      const [e, n] = gridPoint(at)
+      for (const { batch, zone } of await set.within([e, n, e, n]))
+        if (pointInZone(batch.columns, zone, e * 1000, n * 1000)) return batch.columns.ids[zone]!
+      return null
+    },
+    async zonesIn(setId, box, limit) {
+      const zones = await setOf(setId).within(boxToGrid(kernels, box))
+      return Uint32Array.from(zones.slice(0, limit), ({ batch, zone }) => batch.columns.ids[zone]!)
+    },
+    async summaries(setId, ids) {
+      return (await setOf(setId).byId(ids)).map(({ columns, zone }) => zoneSummary(kernels, columns, zone))
+    },
+    async search(setId, text, limit) {
+      return (await setOf(setId).search(text, limit)).map(({ columns, zone }) => zoneSummary(kernels, columns, zone))
+    },
+    async neighbours(setId, id) {
+      const set = setOf(setId)
+      const [{ columns, graph }, zones] = await Promise.all([set.context(), set.loaded()])
+      const zone = knownPosition(zones, id)
+      return graph.neighbours.slice(graph.start[zone]!, graph.start[zone + 1]!).map(other => columns.ids[other]!)
+    },
+
+    async check(setId, ids, rules) {
+      const set = setOf(setId)
+      const [context, zones] = await Promise.all([set.context(), set.loaded()])
+      return checkSelection(context, selected(zones, ids), rules)
+    },
+    async toggle(setId, ids, zone, rules) {
+      const set = setOf(setId)
+      const [context, zones] = await Promise.all([set.context(), set.loaded()])
+      return toggleZone(context, selected(zones, ids), knownPosition(zones, zone), rules)
+    },
+    ...areaCalls(kernels, geos, setOf),
+    async locate(setId, eastings, northings) {
+      const set = setOf(setId)
+      const [locator, { columns }] = await Promise.all([set.pointLocator(), set.loaded()])
+      let hint = -1
+      return Uint32Array.from(eastings, (easting, i) => {
+        hint = locator.at(easting, northings[i]!, hint)
+        return hint < 0 ? 0 : columns.ids[hint]!
+      })
+    },
+    async toLonLat(grid) {
+      return gridToLonLat(kernels, grid)
+    },
+    async toGrid(lonLat) {
+      return lonLatToGrid(kernels, lonLat)
+    },
+  }
+}

@@ -1,0 +1,48 @@
+import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
+import { ringArea2 } from '../measure/zone-areas.ts'
+
+/**
+ * A point inside a zone, mm: the middle of the widest stretch of its largest part along a line through the middle of
+ * that part's height. Null for an empty zone.
+ */
+export const insidePoint = (columns: ZoneColumns, zone: number): [number, number] | null => {
+  if (isEmptyZone(columns, zone)) return null
+  const { partStart, zoneStart, ringStart, xy } = columns
+  let part = zoneStart[zone]!
+  let largest = -1
+  for (let p = part; p < zoneStart[zone + 1]!; p++) {
+    const area = Math.abs(ringArea2(columns, partStart[p]!))
+    if (area > largest) {
+      largest = area
+      part = p
+    }
+  }
+  let low = Infinity
+  let high = -Infinity
+  const outer = partStart[part]!
+  for (let v = ringStart[outer]!; v < ringStart[outer + 1]!; v++) {
+    low = Math.min(low, xy[v * 2 + 1]!)
+    high = Math.max(high, xy[v * 2 + 1]!)
+  }
+  // Half a millimetre off the grid, so that the line meets no vertex.
+  const y = Math.floor((low + high) / 2) + 0.5
+  const crossings: number[] = []
+  for (let ring = outer; ring < partStart[part + 1]!; ring++)
+    for (let v = ringStart[ring]!; v < ringStart[ring + 1]! - 1; v++) {
+      const ay = xy[v * 2 + 1]!
+      const by = xy[v * 2 + 3]!
+      if (ay > y === by > y) continue
+      crossings.push(xy[v * 2]! + ((y - ay) / (by - ay)) * (xy[v * 2 + 2]! - xy[v * 2]!))
+    }
+  crossings.sort((a, b) => a - b)
+  let best: [number, number] = [xy[ringStart[outer]! * 2]!, xy[ringStart[outer]! * 2 + 1]!]
+  let widest = -1
+  for (let i = 0; i + 1 < crossings.length; i += 2) {
+    const width = crossings[i + 1]! - crossings[i]!
+    if (width > widest) {
+      widest = width
+      best = [(crossings[i]! + crossings[i + 1]!) / 2, y]
+    }
+  }
+  return best
+}

@@ -1,0 +1,36 @@
+import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
+
+/** A ring: interleaved easting, northing, metres, closed. A polygon: its outer ring, then its holes. */
+export type Ring = Float64Array
+export type Polygons = readonly (readonly Ring[])[]
+
+/** The parts of a zone as polygons in metres. */
+export const zonePolygons = (columns: ZoneColumns, zone: number): Ring[][] => {
+  const { xy, ringStart, partStart, zoneStart } = columns
+  const polygons: Ring[][] = []
+  for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
+    const rings: Ring[] = []
+    for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++)
+      rings.push(Float64Array.from(xy.subarray(ringStart[ring]! * 2, ringStart[ring + 1]! * 2), mm => mm / MM_PER_M))
+    polygons.push(rings)
+  }
+  return polygons
+}
+
+/** Twice the signed area of a ring; positive where it runs anticlockwise. */
+export const signedArea2 = (ring: Ring): number => {
+  let sum = 0
+  const x0 = ring[0] ?? 0
+  const y0 = ring[1] ?? 0
+  for (let i = 2; i + 1 < ring.length; i += 2)
+    sum += (ring[i - 2]! - x0) * (ring[i + 1]! - y0) - (ring[i]! - x0) * (ring[i - 1]! - y0)
+  return sum
+}
+
+/** Square metres: outer rings less holes. */
+export const polygonsArea = (polygons: Polygons): number =>
+  polygons.reduce(
+    (total, rings) =>
+      total + rings.reduce((sum, ring, r) => sum + (r === 0 ? 1 : -1) * Math.abs(signedArea2(ring)), 0) / 2,
+    0,
+  )

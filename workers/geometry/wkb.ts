@@ -1,0 +1,64 @@
+import { EngineError } from '../errors.ts'
+import type { Polygons, Ring } from './polygons.ts'
+
+const POLYGON = 3
+const MULTIPOLYGON = 6
+const COLLECTION = 7
+
+/** Well-known binary (little-endian) of polygons: a MultiPolygon, or a collection of separate polygons for a union. */
+export const toWkb = (polygons: Polygons, kind: 'multipolygon' | 'collection' = 'multipolygon'): Uint8Array => {
+  const size = polygons.reduce(
+    (total, rings) => total + 9 + rings.reduce((sum, ring) => sum + 4 + ring.length * 8, 0),
+    9,
+  )
+  const bytes = new Uint8Array(size)
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  const begin = (type: number, count: number) => {
+    view.setUint8(at, 1)
+    view.setUint32(at + 1, type, true)
+    view.setUint32(at + 5, count, true)
+    at += 9
+  }
+  begin(kind === 'collection' ? COLLECTION : MULTIPOLYGON, polygons.length)
+  for (const rings of polygons) {
+    begin(POLYGON, rings.length)
+    for (const ring of rings) {
+      view.setUint32(at, ring.length / 2, true)
+      at += 4
+      for (let i = 0; i < ring.length; i++, at += 8) view.setFloat64(at, ring[i]!, true)
+    }
+  }
+  return bytes
+}
+
+/** Polygons of well-known binary as GEOS writes it; points and lines that an intersection left are dropped. */
+export const fromWkb = (bytes: Uint8Array): Ring[][] => {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const polygons: Ring[][] = []
+  let at = 0
+  const u32 = () => {
+    at += 4
+    return view.getUint32(at - 4, true)
+  }
+  const geometry = () => {
+    at += 1
+    const type = u32()
+    if (type === POLYGON) {
+      const rings: Ring[] = []
+      for (let r = u32(); r > 0; r--) {
+        const ring = new Float64Array(u32() * 2)
+        for (let i = 0; i < ring.length; i++, at += 8) ring[i] = view.getFloat64(at, true)
+        rings.push(ring)
+      }
+      if (rings.length > 0) polygons.push(rings)
+    } else if (type >= 4 && type <= COLLECTION) for (let n = u32(); n > 0; n--) geometry()
+    else if (type === 1) at += 16
+    else if (type === 2) {
+      const points = u32()
+      at += points * 16
+    } else throw new EngineError('bad-geometry', `Geometry type ${type} is not an area.`)
+  }
+  geometry()
+  return polygons
+}

@@ -1,0 +1,73 @@
+import { EngineError } from '../errors.ts'
+import type { Polygons, Ring } from './polygons.ts'
+
+const MAX_WKT_LENGTH = 20_000_000
+/** Coordinates are written to the millimetre. */
+const written = (metres: number) => String(Math.round(metres * 1000) / 1000)
+
+const ringText = (ring: Ring) => {
+  const points: string[] = []
+  for (let i = 0; i < ring.length; i += 2) points.push(`${written(ring[i]!)} ${written(ring[i + 1]!)}`)
+  return `(${points.join(', ')})`
+}
+const polygonText = (rings: readonly Ring[]) => `(${rings.map(ringText).join(', ')})`
+
+/**
+ * POLYGON where there is one, else MULTIPOLYGON; EPSG:27700 metres.
+ * @example writeWkt([[Float64Array.of(0, 0, 1, 0, 1, 1, 0, 0)]]) // 'POLYGON ((0 0, 1 0, 1 1, 0 0))'
+ */
+export const writeWkt = (polygons: Polygons): string => {
+  if (polygons.length === 0) return 'POLYGON EMPTY'
+  if (polygons.length === 1) return `POLYGON ${polygonText(polygons[0]!)}`
+  return `MULTIPOLYGON (${polygons.map(polygonText).join(', ')})`
+}
+
+/**
+ * Reads POLYGON and MULTIPOLYGON (an EWKT SRID prefix of 27700 and Z values are taken and left out).
+ * @throws EngineError `bad-geometry` where the text is anything else
+ */
+export const readWkt = (text: string): Ring[][] => {
+  if (text.length > MAX_WKT_LENGTH) throw new EngineError('too-large', 'The area is described by too long a text.')
+  const match = /^\s*(?:SRID=27700;)?\s*(MULTI)?POLYGON\s*(?:ZM?|M)?\s*(.*)$/is.exec(text)
+  if (!match) throw new EngineError('bad-geometry', 'The area is neither POLYGON nor MULTIPOLYGON.')
+  const body = match[2]!.trim()
+  if (/^EMPTY$/i.test(body)) return []
+  let at = 0
+  const fail = (): never => {
+    throw new EngineError('bad-geometry', `The area's text is broken near character ${at}.`)
+  }
+  const skip = () => {
+    while (at < body.length && body.charCodeAt(at) <= 32) at++
+  }
+  const list = <T>(item: () => T): T[] => {
+    skip()
+    if (body[at++] !== '(') fail()
+    const items: T[] = []
+    for (;;) {
+      items.push(item())
+      skip()
+      const next = body[at++]
+      if (next === ')') return items
+      if (next !== ',') fail()
+    }
+  }
+  const point = () => {
+    const begin = at
+    while (at < body.length && body[at] !== ',' && body[at] !== ')') at++
+    const numbers = body.slice(begin, at).trim().split(/\s+/).map(Number)
+    const [e, n] = numbers
+    if (numbers.length < 2 || numbers.length > 4 || !Number.isFinite(e) || !Number.isFinite(n)) fail()
+    return [e!, n!] as const
+  }
+  const ring = (): Ring => {
+    const points = list(point)
+    const first = points[0]!
+    const last = points.at(-1)!
+    if (points.length < 4 || first[0] !== last[0] || first[1] !== last[1]) fail()
+    return Float64Array.from(points.flat())
+  }
+  const polygons = match[1] ? list(() => list(ring)) : [list(ring)]
+  skip()
+  if (at !== body.length) fail()
+  return polygons
+}

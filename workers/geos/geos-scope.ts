@@ -1,0 +1,70 @@
+import { EngineError } from '../errors.ts'
+import type { Geos, GeosPointer } from './geos.ts'
+
+/** Everything made in a scope is freed when it ends, however it ends. */
+export class GeosScope {
+  readonly geos: Geos
+  private readonly made: GeosPointer[] = []
+  private readonly prepared: GeosPointer[] = []
+  private readonly cell: number
+
+  constructor(geos: Geos) {
+    this.geos = geos
+    this.cell = geos.Module._malloc(8)
+  }
+
+  /** Takes over a geometry; 0 means that GEOS could not do it. */
+  keep(geometry: GeosPointer, doing: string): GeosPointer {
+    if (geometry === 0) throw new EngineError('bad-geometry', `The area's geometry could not be used: ${doing} failed.`)
+    this.made.push(geometry)
+    return geometry
+  }
+
+  fromWkb(wkb: Uint8Array): GeosPointer {
+    const { Module } = this.geos
+    const at = Module._malloc(wkb.byteLength)
+    try {
+      Module.HEAPU8.set(wkb, at)
+      return this.keep(this.geos.GEOSGeomFromWKB_buf(at, wkb.byteLength), 'reading')
+    } finally {
+      Module._free(at)
+    }
+  }
+
+  toWkb(geometry: GeosPointer): Uint8Array {
+    const at = this.geos.GEOSGeomToWKB_buf(geometry, this.cell)
+    if (at === 0) throw new EngineError('bad-geometry', "The area's geometry could not be written.")
+    const bytes = this.geos.Module.HEAPU32[this.cell >> 2]!
+    const wkb = this.geos.Module.HEAPU8.slice(at, at + bytes)
+    this.geos.GEOSFree(at)
+    return wkb
+  }
+
+  prepare(geometry: GeosPointer): GeosPointer {
+    const prepared = this.geos.GEOSPrepare(geometry)
+    this.prepared.push(prepared)
+    return prepared
+  }
+
+  /** Square metres. */
+  area(geometry: GeosPointer): number {
+    this.geos.GEOSArea(geometry, this.cell)
+    return this.geos.Module.HEAPF64[this.cell >> 3]!
+  }
+
+  close() {
+    for (const prepared of this.prepared) this.geos.GEOSPreparedGeom_destroy(prepared)
+    for (const geometry of this.made) this.geos.GEOSGeom_destroy(geometry)
+    this.geos.Module._free(this.cell)
+  }
+}
+
+/** Runs something that uses GEOS and frees what it made. */
+export const withGeos = <T>(geos: Geos, run: (scope: GeosScope) => T): T => {
+  const scope = new GeosScope(geos)
+  try {
+    return run(scope)
+  } finally {
+    scope.close()
+  }
+}

@@ -1,0 +1,39 @@
+/** A geometry inside GEOS's memory; 0 is its null. */
+export type GeosPointer = number
+
+/** What the engine calls of geos-wasm (GEOS's C API; booleans are 1, 0, and 2 on an exception). */
+export interface Geos {
+  readonly Module: {
+    readonly HEAPU8: Uint8Array
+    readonly HEAPU32: Uint32Array
+    readonly HEAPF64: Float64Array
+    _malloc(bytes: number): number
+    _free(at: number): void
+  }
+  GEOSGeomFromWKB_buf(wkb: number, bytes: number): GeosPointer
+  GEOSGeomToWKB_buf(geometry: GeosPointer, size: number): number
+  GEOSFree(at: number): void
+  GEOSGeom_destroy(geometry: GeosPointer): void
+  GEOSCoverageUnion(collection: GeosPointer): GeosPointer
+  GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
+  GEOSMakeValid(geometry: GeosPointer): GeosPointer
+  GEOSisValid(geometry: GeosPointer): number
+  GEOSGeom_setPrecision(geometry: GeosPointer, grid: number, flags: number): GeosPointer
+  GEOSArea(geometry: GeosPointer, area: number): number
+  GEOSDistance(a: GeosPointer, b: GeosPointer, distance: number): number
+  GEOSIntersection(a: GeosPointer, b: GeosPointer): GeosPointer
+  GEOSBuffer(geometry: GeosPointer, width: number, quadrantSegments: number): GeosPointer
+  GEOSPrepare(geometry: GeosPointer): GeosPointer
+  GEOSPreparedGeom_destroy(prepared: GeosPointer): void
+  GEOSPreparedContains(prepared: GeosPointer, geometry: GeosPointer): number
+  GEOSPreparedIntersects(prepared: GeosPointer, geometry: GeosPointer): number
+}
+
+export type LoadGeos = () => Promise<Geos>
+
+let loaded: Promise<Geos> | undefined
+/** geos-wasm is 2.5 MB, so it is fetched when the first area asks for it. */
+export const loadGeos: LoadGeos = () => {
+  loaded ??= import('geos-wasm').then(async module => (await module.default()) as unknown as Geos)
+  return loaded
+}

@@ -1,0 +1,132 @@
+import { MM_PER_M } from '../columns/zone-columns.ts'
+import type { Repair, SelectionRules, Verdict } from '../contract.ts'
+import { shortestGap } from '../geometry/shortest-gap.ts'
+import { roundKm2 } from '../measure/round-km2.ts'
+import { pointToLonLat } from '../projection/lon-lat.ts'
+import { joinComponents } from './join-components.ts'
+import type { SelectionContext } from './selection-context.ts'
+import { areaOf, idsOf, populationOf, summaryOf } from './selection-totals.ts'
+import { type Connectivity, connectivity } from './subgraph.ts'
+
+const M2_PER_KM2 = 1e6
+const NONE = -1
+
+const tooLarge = (context: SelectionContext, zones: ArrayLike<number>, rules: SelectionRules) =>
+  rules.maxAreaKm2 !== null && areaOf(context, zones) > rules.maxAreaKm2 * M2_PER_KM2
+
+/** The rules on a whole selection: at most so many zones, contiguous, at most so large. */
+export const checkSelection = (context: SelectionContext, zones: readonly number[], rules: SelectionRules): Verdict => {
+  if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
+  const links = connectivity(context.graph, context.scratch, zones)
+  if (links.components > 1) {
+    const parts = partsOf(zones, links, context)
+    return broken(context, parts, rules, 'select', parts[1]![0]!, NONE)
+  }
+  return sized(context, zones, links, rules)
+}
+
+/** Selecting or deselecting one zone of a selection that holds. */
+export const toggleZone = (
+  context: SelectionContext,
+  before: readonly number[],
+  zone: number,
+  rules: SelectionRules,
+): Verdict => {
+  if (!before.includes(zone)) {
+    const zones = [...before, zone]
+    if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
+    const links = connectivity(context.graph, context.scratch, zones)
+    if (links.components > 1) return broken(context, partsOf(zones, links, context), rules, 'select', zone, NONE)
+    return sized(context, zones, links, rules)
+  }
+  const zones = before.filter(other => other !== zone)
+  const links = connectivity(context.graph, context.scratch, zones)
+  if (links.components > 1) return broken(context, partsOf(zones, links, context), rules, 'deselect', zone, zone)
+  return sized(context, zones, links, rules)
+}
+
+const sized = (
+  context: SelectionContext,
+  zones: readonly number[],
+  links: Connectivity,
+  rules: SelectionRules,
+): Verdict => {
+  if (rules.maxAreaKm2 !== null && tooLarge(context, zones, rules))
+    return { kind: 'too-large', areaKm2: roundKm2(areaOf(context, zones)), limitKm2: rules.maxAreaKm2 }
+  return { kind: 'allowed', selection: summaryOf(context, zones, links.cut) }
+}
+
+/** Components, the one with most zones first (the larger area where as many). */
+const partsOf = (zones: readonly number[], links: Connectivity, context: SelectionContext): number[][] => {
+  const parts: number[][] = Array.from({ length: links.components }, () => [])
+  zones.forEach((zone, i) => {
+    parts[links.component[i]!]!.push(zone)
+  })
+  return parts.sort((a, b) => b.length - a.length || areaOf(context, b) - areaOf(context, a))
+}
+
+const broken = (
+  context: SelectionContext,
+  parts: readonly number[][],
+  rules: SelectionRules,
+  cause: 'select' | 'deselect',
+  zone: number,
+  banned: number,
+): Verdict => {
+  // On selecting, the gap that matters is the new zone's; otherwise the largest part's.
+  const [one, rest] =
+    cause === 'select' && parts.some(part => part.includes(zone))
+      ? split(parts, part => part.includes(zone))
+      : split(parts, part => part === parts[0])
+  const gap = shortestGap(context.columns, context.chunks, one, rest)
+  const end = (x: number, y: number) => pointToLonLat(context.kernels, x / MM_PER_M, y / MM_PER_M)
+  return {
+    kind: 'non-contiguous',
+    cause,
+    zone: context.columns.ids[zone]!,
+    gapM: Math.round(gap.distance) / MM_PER_M,
+    gap: [end(gap.fromX, gap.fromY), end(gap.toX, gap.toY)],
+    repairs: [addBetween(context, parts, rules, banned), keepLarger(context, parts, rules)].filter(r => r !== null),
+  }
+}
+
+const split = (parts: readonly number[][], first: (part: number[]) => boolean): [number[], number[]] => [
+  parts.filter(first).flat(),
+  parts.filter(part => !first(part)).flat(),
+]
+
+const addBetween = (
+  context: SelectionContext,
+  parts: readonly number[][],
+  rules: SelectionRules,
+  banned: number,
+): Repair | null => {
+  const zones = parts.flat()
+  const budget = rules.maxZones - zones.length
+  if (budget < 1) return null
+  const added = joinComponents(context.graph, context.scratch, parts, budget, banned)
+  if (added === null) return null
+  return repair(context, 'add-between', [...zones, ...added], added, [], rules)
+}
+
+const keepLarger = (context: SelectionContext, parts: readonly number[][], rules: SelectionRules): Repair | null =>
+  repair(context, 'keep-larger', parts[0]!, [], parts.slice(1).flat(), rules)
+
+const repair = (
+  context: SelectionContext,
+  kind: Repair['kind'],
+  zones: readonly number[],
+  added: readonly number[],
+  removed: readonly number[],
+  rules: SelectionRules,
+): Repair | null =>
+  tooLarge(context, zones, rules)
+    ? null
+    : {
+        kind,
+        ids: idsOf(context, zones),
+        added: idsOf(context, added),
+        removed: idsOf(context, removed),
+        areaKm2: roundKm2(areaOf(context, zones)),
+        population: populationOf(context, zones),
+      }

@@ -1,0 +1,103 @@
+import { clipRing, RingBuffer } from './clip-ring.ts'
+import type { ProtobufWriter } from './protobuf-writer.ts'
+import type { TileZone } from './tile-batch.ts'
+import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
+
+const MOVE_ONE = (1 << 3) | 1
+const CLOSE = (1 << 3) | 7
+const LINE = 2
+const LOW = -TILE_BUFFER
+const HIGH = TILE_EXTENT + TILE_BUFFER
+const zigzag = (value: number) => (value << 1) ^ (value >> 31)
+
+/** Cuts zones to tiles; keeps its working memory between them. */
+export class ZoneCutter {
+  private readonly ring = new RingBuffer()
+  private readonly work = new RingBuffer()
+  private cursorX = 0
+  private cursorY = 0
+
+  /**
+   * Writes a zone's geometry commands; answers whether any is left of it in the tile. Every vertex is rounded by itself
+   * on the tile's grid, so both sides of a shared edge come out alike and no gap opens between neighbours.
+   */
+  cut({ batch, zone }: TileZone, grid: TileGrid, out: ProtobufWriter): boolean {
+    const { columns, units, boxes } = batch
+    const { partStart, ringStart, zoneStart } = columns
+    this.cursorX = 0
+    this.cursorY = 0
+    out.length = 0
+    const inside =
+      boxes[zone * 4]! >= grid.originX &&
+      boxes[zone * 4 + 1]! >= grid.originY &&
+      boxes[zone * 4 + 2]! <= grid.originX + grid.size &&
+      boxes[zone * 4 + 3]! <= grid.originY + grid.size
+    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
+      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+        const outer = ring === partStart[part]
+        this.round(units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
+        if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
+        const written = this.write(out, outer)
+        // A hole of an outer ring that vanished would fill instead of cut.
+        if (!written && outer) break
+      }
+    }
+    return out.length > 0
+  }
+
+  private round(units: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
+    const ring = this.ring
+    ring.length = 0
+    const bits = shift + coarse
+    const half = 2 ** bits / 2
+    const scale = 2 ** -bits
+    const back = 2 ** coarse
+    const left = originX * scale
+    const top = originY * scale
+    let lastX = Number.NaN
+    let lastY = Number.NaN
+    for (let i = from; i < to; i += 2) {
+      const x = (Math.floor((units[i]! + half) * scale) - left) * back
+      const y = (Math.floor((units[i + 1]! + half) * scale) - top) * back
+      if (x === lastX && y === lastY) continue
+      ring.push(x, y)
+      lastX = x
+      lastY = y
+    }
+  }
+
+  /** Writes the ring in hand: outer ones clockwise on screen, holes the other way; one without area is dropped. */
+  private write(out: ProtobufWriter, outer: boolean): boolean {
+    const { points } = this.ring
+    let { length } = this.ring
+    while (length >= 4 && points[0] === points[length - 2] && points[1] === points[length - 1]) length -= 2
+    if (length < 6) return false
+    let area = 0
+    for (let i = 0, j = length - 2; i < length; j = i, i += 2)
+      area += points[j]! * points[i + 1]! - points[i]! * points[j + 1]!
+    if (area === 0) return false
+    const forward = area > 0 === outer
+    const n = length / 2
+    const at = (k: number) => (forward ? k : (n - k) % n) * 2
+    out.varint32(MOVE_ONE)
+    this.step(out, points[at(0)]!, points[at(0) + 1]!)
+    const steps: number[] = []
+    for (let k = 1; k < n; k++) {
+      const from = at(k)
+      const before = at(k - 1)
+      if (points[from] === points[before] && points[from + 1] === points[before + 1]) continue
+      steps.push(from)
+    }
+    out.varint32((steps.length << 3) | LINE)
+    for (const from of steps) this.step(out, points[from]!, points[from + 1]!)
+    out.varint32(CLOSE)
+    return true
+  }
+
+  private step(out: ProtobufWriter, x: number, y: number) {
+    out.varint32(zigzag(x - this.cursorX))
+    out.varint32(zigzag(y - this.cursorY))
+    this.cursorX = x
+    this.cursorY = y
+  }
+}

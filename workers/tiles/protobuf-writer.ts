@@ -1,0 +1,68 @@
+const utf8 = new TextEncoder()
+
+/** The little of protobuf that a vector tile needs. */
+export class ProtobufWriter {
+  private bytes = new Uint8Array(65_536)
+  length = 0
+
+  finish(): Uint8Array<ArrayBuffer> {
+    return this.bytes.slice(0, this.length)
+  }
+
+  varint(value: number) {
+    this.reserve(10)
+    let rest = value
+    while (rest >= 0x80) {
+      this.bytes[this.length++] = (rest % 0x80) | 0x80
+      rest = Math.floor(rest / 0x80)
+    }
+    this.bytes[this.length++] = rest
+  }
+
+  /** An unsigned 32-bit varint, the quick way. */
+  varint32(value: number) {
+    if (this.length + 5 > this.bytes.length) this.reserve(5)
+    let rest = value >>> 0
+    while (rest > 0x7f) {
+      this.bytes[this.length++] = (rest & 0x7f) | 0x80
+      rest >>>= 7
+    }
+    this.bytes[this.length++] = rest
+  }
+
+  numberField(field: number, value: number) {
+    this.varint(field * 8)
+    this.varint(value)
+  }
+
+  textField(field: number, value: string) {
+    this.bytesField(field, utf8.encode(value))
+  }
+
+  bytesField(field: number, value: Uint8Array) {
+    this.varint(field * 8 + 2)
+    this.varint(value.byteLength)
+    this.reserve(value.byteLength)
+    this.bytes.set(value, this.length)
+    this.length += value.byteLength
+  }
+
+  /** A field whose content another writer holds. */
+  messageField(field: number, content: ProtobufWriter) {
+    this.bytesField(field, content.bytes.subarray(0, content.length))
+  }
+
+  /** Another writer's content as it is. */
+  append(content: ProtobufWriter) {
+    this.reserve(content.length)
+    this.bytes.set(content.bytes.subarray(0, content.length), this.length)
+    this.length += content.length
+  }
+
+  private reserve(more: number) {
+    if (this.length + more <= this.bytes.length) return
+    const grown = new Uint8Array(Math.max(this.bytes.length * 2, this.length + more))
+    grown.set(this.bytes.subarray(0, this.length))
+    this.bytes = grown
+  }
+}

@@ -1,0 +1,47 @@
+import { WORLD_UNITS } from '../../wasm/kernels.ts'
+import type { LonLatBox } from '../contract.ts'
+import { EngineError } from '../errors.ts'
+
+/** Coordinates across a tile, and how far beyond its edge shapes are kept. */
+export const TILE_EXTENT = 4096
+export const TILE_BUFFER = 64
+export const MAX_TILE_ZOOM = 16
+
+/** Below this zoom vertices are snapped to half a pixel of a 512-pixel tile: alike for both sides of a shared edge. */
+const FULL_DETAIL_ZOOM = 13
+const COARSE_BITS = 2
+
+/** Where a tile lies in tile units of the world, and how its vertices are rounded. */
+export interface TileGrid {
+  readonly originX: number
+  readonly originY: number
+  readonly size: number
+  /** World units to tile coordinates: shift right by this, after adding half. */
+  readonly shift: number
+  /** Tile coordinates are multiples of 1 << coarse. */
+  readonly coarse: number
+  /** Units of the buffer. */
+  readonly margin: number
+}
+
+export const tileGrid = (z: number, x: number, y: number): TileGrid => {
+  const across = 2 ** z
+  if (![z, x, y].every(Number.isInteger) || z < 0 || z > MAX_TILE_ZOOM || x < 0 || y < 0 || x >= across || y >= across)
+    throw new EngineError('bad-geometry', `There is no tile ${z}/${x}/${y}.`)
+  const size = WORLD_UNITS / across
+  return {
+    originX: x * size,
+    originY: y * size,
+    size,
+    shift: Math.log2(size / TILE_EXTENT),
+    coarse: z < FULL_DETAIL_ZOOM ? COARSE_BITS : 0,
+    margin: (size / TILE_EXTENT) * TILE_BUFFER,
+  }
+}
+
+/** Degrees that a tile covers with its buffer. */
+export const tileBox = ({ originX, originY, size, margin }: TileGrid): LonLatBox => {
+  const lon = (units: number) => (units / WORLD_UNITS) * 360 - 180
+  const lat = (units: number) => (Math.atan(Math.sinh(Math.PI * (1 - (2 * units) / WORLD_UNITS))) * 180) / Math.PI
+  return [lon(originX - margin), lat(originY + size + margin), lon(originX + size + margin), lat(originY - margin)]
+}

@@ -1,0 +1,199 @@
+import type { Kernels } from '../wasm/kernels.ts'
+import { findAdjacency } from './adjacency/find-adjacency.ts'
+import { readNeighbours } from './adjacency/neighbours-file.ts'
+import type { ByteSource } from './bytes/byte-source.ts'
+import { MM_PER_M, type ZoneColumns } from './columns/zone-columns.ts'
+import type { GridBox, OpenProgress } from './contract.ts'
+import { badFile, EngineError, throwIfCancelled } from './errors.ts'
+import { decodeRange } from './flatgeobuf/decode-range.ts'
+import { decodeStream } from './flatgeobuf/decode-stream.ts'
+import type { FlatGeobufHeader } from './flatgeobuf/header.ts'
+import type { FlatGeobufIndex } from './flatgeobuf/index-reader.ts'
+import { segmentChunks } from './geometry/segment-chunks.ts'
+import { PointLocator } from './index/locate-points.ts'
+import { TextSearch } from './index/search-text.ts'
+import { ZoneIndex } from './index/zone-index.ts'
+import { zoneAreas } from './measure/zone-areas.ts'
+import type { SelectionContext } from './selection/selection-context.ts'
+import { selectionScratch } from './selection/subgraph.ts'
+import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
+
+/** A zone file in memory, all of it. */
+export interface LoadedZones {
+  readonly batch: TileBatch
+  readonly columns: ZoneColumns
+  readonly areas: Float64Array
+  readonly index: ZoneIndex
+  positionOf(id: number): number | undefined
+}
+
+export interface ZoneSetParts {
+  readonly kernels: Kernels
+  readonly source: ByteSource
+  readonly header: FlatGeobufHeader
+  readonly index: FlatGeobufIndex | null
+  /** The neighbours file; null where there is none and the graph is to be found. */
+  readonly neighbours: () => Promise<Uint8Array | null>
+  readonly onProgress: ((progress: OpenProgress) => void) | undefined
+}
+
+/**
+ * One opened zone file. Until all of it is in, single zones are read by range as a tile or a click asks for them;
+ * `loaded` reads the whole, once, and `context` adds the contiguity graph.
+ */
+export class ZoneSet {
+  /** Class by zone id for tiles; null where nothing is painted. */
+  classes: ReadonlyMap<number, number> | null = null
+  paintVersion = 0
+  private readonly parts: ZoneSetParts
+  private readonly abort = new AbortController()
+  private readonly early = new Map<number, TileZone>()
+  private loading: Promise<LoadedZones> | undefined
+  private linking: Promise<SelectionContext> | undefined
+  private whole: LoadedZones | undefined
+  private texts: TextSearch | undefined
+  private locator: PointLocator | undefined
+
+  constructor(parts: ZoneSetParts) {
+    this.parts = parts
+  }
+
+  /** Everything under way ends with `cancelled`. */
+  close() {
+    this.abort.abort()
+    this.early.clear()
+  }
+
+  get zones() {
+    return this.whole?.columns.count ?? this.parts.header.featureCount
+  }
+
+  /** Metres; of a file that states none, known once it is loaded. */
+  get extent(): GridBox {
+    return this.parts.header.envelope ?? (this.whole ? extentOf(this.whole.columns) : [0, 0, 0, 0])
+  }
+
+  /** The whole file decoded. */
+  loaded(): Promise<LoadedZones> {
+    this.loading ??= this.load()
+    return this.loading
+  }
+
+  /** The whole file with its graph: what verdicts need. */
+  context(): Promise<SelectionContext> {
+    this.linking ??= this.link()
+    return this.linking
+  }
+
+  /** Zones whose box touches the given one (metres): from memory, else by range. */
+  async within([minE, minN, maxE, maxN]: GridBox): Promise<TileZone[]> {
+    const whole = this.whole ?? (this.parts.index ? null : await this.loaded())
+    if (whole) {
+      const found = whole.index.search(minE * MM_PER_M, minN * MM_PER_M, maxE * MM_PER_M, maxN * MM_PER_M)
+      return Array.from(found, zone => ({ batch: whole.batch, zone }))
+    }
+    return this.some(this.parts.index!.search(minE, minN, maxE, maxN))
+  }
+
+  /** Zones by id: from memory where they are in, else after loading the whole. */
+  async byId(ids: Uint32Array): Promise<{ columns: ZoneColumns; zone: number }[]> {
+    if (!this.whole) {
+      const byId = new Map([...this.early.values()].map(one => [one.batch.columns.ids[one.zone]!, one]))
+      if (ids.every(id => byId.has(id)))
+        return Array.from(ids, id => ({ columns: byId.get(id)!.batch.columns, zone: byId.get(id)!.zone }))
+    }
+    const whole = await this.loaded()
+    return Array.from(ids, id => ({ columns: whole.columns, zone: knownPosition(whole, id) }))
+  }
+
+  async search(text: string, limit: number): Promise<{ columns: ZoneColumns; zone: number }[]> {
+    const { columns } = await this.loaded()
+    this.texts ??= new TextSearch(columns)
+    return this.texts.find(text, limit).map(zone => ({ columns, zone }))
+  }
+
+  async pointLocator(): Promise<PointLocator> {
+    const { columns } = await this.loaded()
+    this.locator ??= new PointLocator(columns)
+    return this.locator
+  }
+
+  private async some(positions: Uint32Array): Promise<TileZone[]> {
+    const { kernels, source, header, index } = this.parts
+    const missing = positions.filter(position => !this.early.has(position))
+    if (missing.length > 0) {
+      const { columns } = await decodeRange(source, header, index!, missing, this.abort.signal)
+      throwIfCancelled(this.abort.signal)
+      const batch = tileBatch(kernels, columns)
+      missing.forEach((position, zone) => {
+        this.early.set(position, { batch, zone })
+      })
+    }
+    return Array.from(positions, position => this.early.get(position)!)
+  }
+
+  private async load(): Promise<LoadedZones> {
+    const { kernels, source, header, onProgress } = this.parts
+    const { signal } = this.abort
+    const index = new ZoneIndex()
+    const columns = await decodeStream(source, header, {
+      signal,
+      onPiece: (bytesRead, zonesRead, soFar) => {
+        index.take(soFar())
+        onProgress?.({ stage: 'zones', bytesRead, bytesTotal: source.size, zonesRead, zonesTotal: header.featureCount })
+      },
+    })
+    index.take(columns)
+    const positions = positionsOf(columns)
+    const batch = tileBatch(kernels, columns)
+    this.whole = { batch, columns, areas: zoneAreas(columns), index, positionOf: id => positions.get(id) }
+    this.early.clear()
+    return this.whole
+  }
+
+  private async link(): Promise<SelectionContext> {
+    const { kernels, onProgress, source } = this.parts
+    const [{ columns, areas }, neighbours] = await Promise.all([this.loaded(), this.parts.neighbours()])
+    throwIfCancelled(this.abort.signal)
+    const done = { bytesRead: source.size, bytesTotal: source.size, zonesTotal: columns.count }
+    onProgress?.({ stage: 'neighbours', ...done, zonesRead: 0 })
+    const graph = neighbours ? readNeighbours(neighbours, columns) : findAdjacency(columns)
+    onProgress?.({ stage: 'neighbours', ...done, zonesRead: columns.count })
+    return {
+      kernels,
+      columns,
+      areas,
+      graph,
+      chunks: segmentChunks(columns),
+      scratch: selectionScratch(columns.count),
+    }
+  }
+}
+
+/** @throws EngineError `no-such-zone` */
+export const knownPosition = (zones: LoadedZones, id: number): number => {
+  const position = zones.positionOf(id)
+  if (position === undefined) throw new EngineError('no-such-zone', `There is no zone ${id}.`, { id })
+  return position
+}
+
+const positionsOf = ({ ids }: ZoneColumns): Map<number, number> => {
+  const positions = new Map<number, number>()
+  ids.forEach((id, position) => {
+    positions.set(id, position)
+  })
+  if (positions.size !== ids.length) throw badFile('Two zones of the file have the same id.')
+  return positions
+}
+
+const extentOf = ({ boxes, count }: ZoneColumns): GridBox => {
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (let z = 0; z < count; z++) {
+    if (boxes[z * 4]! > boxes[z * 4 + 2]!) continue
+    box[0] = Math.min(box[0], boxes[z * 4]! / MM_PER_M)
+    box[1] = Math.min(box[1], boxes[z * 4 + 1]! / MM_PER_M)
+    box[2] = Math.max(box[2], boxes[z * 4 + 2]! / MM_PER_M)
+    box[3] = Math.max(box[3], boxes[z * 4 + 3]! / MM_PER_M)
+  }
+  return box[0] === Infinity ? [0, 0, 0, 0] : box
+}
