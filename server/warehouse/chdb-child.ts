@@ -3,6 +3,7 @@
  * has to survive it. Started by chdb/warehouse.ts with the folder as its argument.
  */
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from 'chdb'
 import { FolderInUse, lockFolder } from '../runtime/folder-lock.ts'
 import { createLane } from './chdb/lane.ts'
@@ -12,6 +13,11 @@ import type { WarehouseErrorCode } from './warehouse.ts'
 
 const VIEWER_SESSIONS = 4
 const WORK_SESSIONS = 3
+
+/** Of all queries together. */
+const ENGINE_MEMORY_BYTES = 2_500_000_000
+/** How long the child of a server that was killed may take to leave. */
+const LEAVING_MS = 3000
 
 const folder = process.argv[2] ?? ''
 const say = (reply: Reply) => process.send?.(reply)
@@ -27,7 +33,12 @@ const unfit = (code: WarehouseErrorCode, message: string) => {
 
 const open = async (): Promise<() => Session> => {
   const { Session } = await import('chdb')
-  const connectionArgs = ['--output_format_json_quote_64bit_integers=1', '--max_query_size=67108864']
+  const connectionArgs = [
+    '--output_format_json_quote_64bit_integers=1',
+    // A region's squares stand in the statement, tens of thousands of them.
+    '--max_query_size=67108864',
+    `--max_server_memory_usage=${ENGINE_MEMORY_BYTES}`,
+  ]
   return () => new Session(join(folder, 'chdb'), { connectionArgs })
 }
 
@@ -80,8 +91,19 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
+/** Takes the folder, waiting for one who is leaving. */
+const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
+  try {
+    return await lockFolder(folder)
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
+    await wait(50)
+    return lockWhenLeft(deadline)
+  }
+}
+
 const begin = async () => {
-  const unlock = await lockFolder(folder)
+  const unlock = await lockWhenLeft()
   const openSession = await open().catch(() => null)
   if (openSession) {
     await serve(openSession, unlock)

@@ -82,8 +82,9 @@ describe('the child that owns the folder', () => {
     const child = await childPid()
     expect(child).not.toBe(holder.pid)
     holder.kill('SIGKILL')
-    await expect.poll(() => lives(child), { timeout: 10_000 }).toBe(false)
+    // The next server comes at once, and waits until the child has left.
     warehouse = await openChdb({ folder: join(folder, 'movement') })
+    await expect.poll(() => lives(child), { timeout: 10_000 }).toBe(false)
     expect(await warehouse.healthy()).toBe(true)
   })
 
