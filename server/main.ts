@@ -11,13 +11,15 @@ import { DEMO_ACCOUNTS } from './demo/state/accounts.ts'
 import { openPortal } from './portal.ts'
 import { FolderInUse } from './runtime/folder-lock.ts'
 import { parseSettings, SettingsError } from './settings.ts'
+import { WarehouseError } from './warehouse/warehouse.ts'
 
 /** Requests under way get this long to finish. Milliseconds. */
 const GRACE_MS = 10_000
 
 /** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
 const giveUp = (error: unknown): never => {
-  const known = error instanceof SettingsError || error instanceof FolderInUse || error instanceof MigrationError
+  const kinds = [SettingsError, FolderInUse, MigrationError, WarehouseError]
+  const known = error instanceof Error && kinds.some(kind => error instanceof kind)
   console.error(known ? error.message : error)
   process.exit(1)
 }
