@@ -10,12 +10,17 @@ export const LONDON_MIDDLE = { first: 119, count: 983 } as const
 
 export interface WorldSize {
   readonly zones: number
-  readonly trips: number
+  /** Pseudonymous people in the movement data. */
+  readonly devices: number
+  /** Share of days on which one of them is seen out. */
+  readonly activity: number
 }
 
 export const WORLD_SIZES = {
-  full: { zones: FULL_ZONES, trips: 3_000_000 },
-  small: { zones: 3000, trips: 300_000 },
+  /** About 3 million trips. */
+  full: { zones: FULL_ZONES, devices: 32_000, activity: 0.55 },
+  /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
+  small: { zones: 3000, devices: 7500, activity: 0.235 },
 } as const satisfies Record<string, WorldSize>
 
 /** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */

@@ -1,0 +1,60 @@
+import { createRandom } from '../random.ts'
+import type { Town } from '../towns.ts'
+import { BlockGrid, type TripBlocks } from './block-grid.ts'
+import { busyPlaces } from './busy-places.ts'
+import { DAYS, weekdayOf } from './calendar.ts'
+import { corridors, stops } from './corridors.ts'
+import { liveDay, visitRegion } from './day-plans.ts'
+import { attractions, makePeople } from './people.ts'
+import { Traveller } from './traveller.ts'
+import { TripWriter } from './trip-writer.ts'
+
+/** All that trips are made from; plain data. */
+export interface TripWorld {
+  readonly seed: number
+  readonly towns: readonly Town[]
+  readonly blocks: TripBlocks
+  readonly devices: number
+  /** Share of days on which a person is seen out, on average. */
+  readonly activity: number
+}
+
+export interface TripChunk {
+  /** RowBinary. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Trips so far, and the share of people done. */
+  readonly trips: number
+  readonly share: number
+}
+
+const ROWS_A_CHUNK = 200_000
+
+/** How often people are out, Sunday to Saturday. */
+const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
+
+/** Two months of trips, person after person, in chunks. The same world gives the same bytes. */
+export function* makeTrips({ seed, towns, blocks, devices, activity }: TripWorld): Generator<TripChunk> {
+  const grid = new BlockGrid(blocks)
+  const pulls = attractions(busyPlaces(towns), blocks, grid)
+  const people = makePeople(seed, devices, blocks, grid, pulls)
+  const random = createRandom(seed, 'trips')
+  const writer = new TripWriter(ROWS_A_CHUNK)
+  const road = corridors(stops(towns, 20_000, 3000))
+  const rail = corridors(stops(towns, 32_000, 9000))
+  const traveller = new Traveller(blocks, people, road, rail, random, writer)
+  const world = { blocks, grid, people, attractions: pulls, random }
+  for (let person = 0; person < devices; person++) {
+    traveller.begin(person)
+    if (people.isVisitor[person] === 1) {
+      const visits = 1 + Math.floor(random() * 3)
+      for (let day = Math.floor(random() * 20), i = 0; i < visits && day < DAYS - 3; i++)
+        day += visitRegion(world, traveller, person, day) + 2 + Math.floor(random() * 22)
+    } else
+      for (let day = 0; day < DAYS; day++)
+        if (random() < activity * people.habit[person]! * OUT[weekdayOf(day)]!) liveDay(world, traveller, person, day)
+    traveller.end()
+    if (writer.isFull) yield { bytes: writer.takeChunk(), trips: writer.trips, share: (person + 1) / devices }
+  }
+  const rest = writer.takeChunk()
+  if (rest.byteLength > 0) yield { bytes: rest, trips: writer.trips, share: 1 }
+}

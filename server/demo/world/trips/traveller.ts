@@ -1,0 +1,217 @@
+import type { Random } from '../random.ts'
+import type { TripBlocks } from './block-grid.ts'
+import { PERIOD_END_UTC, utcSeconds } from './calendar.ts'
+import type { Corridors } from './corridors.ts'
+import { squaresAlong } from './path-squares.ts'
+import type { People } from './people.ts'
+import type { TripWriter } from './trip-writer.ts'
+
+/** What a place is to the person who goes there. */
+export const Stay = { Home: 0, Work: 1, Other: 2 } as const
+export type Stay = (typeof Stay)[keyof typeof Stay]
+
+export const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
+
+const DAY_S = 86_400
+/** A stay shorter than this is no stop between two trips. */
+const SHORTEST_STAY_S = 240
+const STRAIGHT_BELOW_M = 7000
+const RAIL_FROM_M = 5000
+
+/** Purposes by the two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other; 5 where it could not be told. */
+const purposeOf = (from: Stay, to: Stay): number => {
+  if (from === Stay.Home || to === Stay.Home) return from === Stay.Work || to === Stay.Work ? 1 : 2
+  return from === Stay.Work || to === Stay.Work ? 3 : 4
+}
+
+/**
+ * Takes one person after another through their days and writes the trips. A trip is written when the next one starts, because
+ * only then is the stay known.
+ */
+export class Traveller {
+  private readonly blocks: TripBlocks
+  private readonly people: People
+  private readonly road: Corridors
+  private readonly rail: Corridors
+  private readonly random: Random
+  private readonly writer: TripWriter
+  private readonly route: number[] = []
+  private person = 0
+  private pending = false
+  private isVisiting = false
+  private block = 0
+  private e = 0
+  private n = 0
+  private stay: Stay = Stay.Home
+  /** UTC seconds from which the person can leave again. */
+  private freeAt = 0
+
+  constructor(
+    blocks: TripBlocks,
+    people: People,
+    road: Corridors,
+    rail: Corridors,
+    random: Random,
+    writer: TripWriter,
+  ) {
+    this.blocks = blocks
+    this.people = people
+    this.road = road
+    this.rail = rail
+    this.random = random
+    this.writer = writer
+  }
+
+  begin(person: number): void {
+    const { writer, people, blocks, random } = this
+    this.person = person
+    this.pending = false
+    this.freeAt = 0
+    this.stay = Stay.Home
+    this.block = people.home[person]!
+    this.e = this.jitter(blocks.e[this.block]!, this.block)
+    this.n = this.jitter(blocks.n[this.block]!, this.block)
+    writer.person = person + 1
+    writer.homeE = this.e
+    writer.homeN = this.n
+    writer.homeZone = blocks.zoneId[this.block]!
+    writer.ageBand = people.ageBand[person]!
+    writer.gender = people.gender[person]!
+    writer.isEv = people.isEv[person]!
+    writer.weight = people.weight[person]!
+    this.isVisiting = people.isVisitor[person] === 1
+    random()
+  }
+
+  get at(): number {
+    return this.block
+  }
+
+  /** Seconds of local time of `day` at which the person can leave. */
+  earliest(day: number): number {
+    return this.freeAt - utcSeconds(day, 0)
+  }
+
+  /** Leaves at a local time of day (seconds) or as soon after as possible. */
+  go(day: number, localS: number, block: number, stay: Stay): void {
+    const { writer, random, people, blocks } = this
+    const startedAt = Math.max(utcSeconds(day, localS), this.freeAt)
+    const isHome = stay === Stay.Home
+    const toE = isHome ? writer.homeE : this.jitter(blocks.e[block]!, block)
+    const toN = isHome ? writer.homeN : this.jitter(blocks.n[block]!, block)
+    if (toE === this.e && toN === this.n) return
+    this.settle(startedAt)
+    const straight = Math.hypot(toE - this.e, toN - this.n)
+    const mode = this.chooseMode(straight, toE, toN)
+    this.lay(mode, straight, toE, toN)
+    const length = this.routeLength() * (mode === Mode.Rail ? 1.06 : mode === Mode.Active ? 1.14 : 1.2) + 60
+    const speed = this.speed(mode, length)
+    const endedAt = startedAt + 60 + Math.round(length / speed)
+    if (endedAt >= PERIOD_END_UTC) {
+      this.pending = false
+      this.freeAt = PERIOD_END_UTC
+      return
+    }
+    writer.key = Math.floor(random() * 4294967296)
+    writer.startedAt = startedAt
+    writer.endedAt = endedAt
+    writer.originE = this.e
+    writer.originN = this.n
+    writer.originZone = blocks.zoneId[this.block]!
+    writer.destE = toE
+    writer.destN = toN
+    writer.destZone = blocks.zoneId[block]!
+    writer.purpose = random() < 0.035 || people.drivesGoods[this.person] === 1 ? 5 : purposeOf(this.stay, stay)
+    writer.mode = mode
+    writer.distanceM = Math.round(length)
+    writer.pathLength = squaresAlong(this.route, writer.path)
+    this.pending = true
+    this.freeAt = endedAt + SHORTEST_STAY_S
+    this.block = block
+    this.e = toE
+    this.n = toN
+    this.stay = stay
+  }
+
+  /** Writes the last trip, whose stay nobody saw the end of. */
+  end(): void {
+    this.settle(Number.POSITIVE_INFINITY)
+  }
+
+  private settle(nextStart: number): void {
+    if (!this.pending) return
+    const stay = nextStart - this.writer.endedAt
+    this.writer.dwellS = stay <= DAY_S ? stay : -1
+    this.writer.write()
+    this.pending = false
+  }
+
+  private jitter(middle: number, block: number): number {
+    return Math.round(middle + (2 * this.random() - 1) * this.blocks.radiusM[block]! * 0.7)
+  }
+
+  private chooseMode(straight: number, toE: number, toN: number): number {
+    const { random, people, person } = this
+    if (people.drivesGoods[person] === 1) return Mode.Goods
+    const car = people.hasCar[person] === 1
+    if (random() < (car ? 0.62 : 0.92) * Math.exp(-((straight / (car ? 1500 : 2600)) ** 2))) return Mode.Active
+    if (straight < RAIL_FROM_M) return Mode.Road
+    const likely = (straight > 40_000 ? 0.4 : 0.26) * (car ? 0.8 : 1.7)
+    return random() < likely && this.nearRail(this.e, this.n) && this.nearRail(toE, toN) ? Mode.Rail : Mode.Road
+  }
+
+  private nearRail(e: number, n: number): boolean {
+    const stop = this.rail.nearest(e, n)
+    return Math.hypot(this.rail.e[stop]! - e, this.rail.n[stop]! - n) < (this.isVisiting ? 8000 : 3200)
+  }
+
+  /** The route's points: straight with a bend where it is short, along the corridors where it is long. */
+  private lay(mode: number, straight: number, toE: number, toN: number): void {
+    const { route, e, n, random } = this
+    route.length = 0
+    route.push(e, n)
+    if (straight < STRAIGHT_BELOW_M && mode !== Mode.Rail) {
+      const aside = (random() - 0.5) * 0.3
+      route.push((e + toE) / 2 - (toN - n) * aside, (n + toN) / 2 + (toE - e) * aside)
+    } else {
+      const net = mode === Mode.Rail ? this.rail : this.road
+      const first = net.nearest(e, n)
+      const last = net.nearest(toE, toN)
+      net.way(first, last, route)
+      if (mode !== Mode.Rail) shorten(route, toE, toN)
+    }
+    route.push(toE, toN)
+  }
+
+  private routeLength(): number {
+    let length = 0
+    for (let i = 0; i + 3 < this.route.length; i += 2)
+      length += Math.hypot(this.route[i + 2]! - this.route[i]!, this.route[i + 3]! - this.route[i + 1]!)
+    return length
+  }
+
+  /** Metres a second. */
+  private speed(mode: number, length: number): number {
+    const km = length / 1000
+    const even = 0.85 + 0.3 * this.random()
+    if (mode === Mode.Active) return even * (km < 1.8 ? 1.35 : 3.6)
+    if (mode === Mode.Rail) return even * Math.min(38, 9 + km * 0.22)
+    return even * Math.min(mode === Mode.Goods ? 22 : 27, 6.5 + km * 0.4)
+  }
+}
+
+/** Leaves out the corridor's ends where going to them would mean turning back. */
+const shorten = (route: number[], toE: number, toN: number): void => {
+  const [e, n] = [route[0]!, route[1]!]
+  while (
+    route.length > 4 &&
+    Math.hypot(route[4]! - e, route[5]! - n) < Math.hypot(route[4]! - route[2]!, route[5]! - route[3]!) * 1.25
+  )
+    route.splice(2, 2)
+  while (route.length > 6) {
+    const end = route.length
+    const [x, y] = [route[end - 4]!, route[end - 3]!]
+    if (Math.hypot(toE - x, toN - y) >= Math.hypot(route[end - 2]! - x, route[end - 1]! - y) * 1.25) break
+    route.length = end - 2
+  }
+}
