@@ -114,8 +114,8 @@ export interface GeoEngine {
   /** Releases a set when its last user leaves. */
   close(setId: number): void
 
-  /** Class per zone for the next tiles (0 to 9; zones not named have none); null clears. Answers a version for the tile's address. */
-  paint(setId: number, classes: { readonly ids: Uint32Array; readonly classes: Uint8Array } | null): number
+  /** Class per zone for the next tiles (0 to 255; zones not named have none); null clears. Answers a version for the tile's address. */
+  paint(setId: number, classes: { readonly ids: Uint32Array; readonly classes: Uint8Array } | null): Promise<number>
   /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code, name and, once painted, `class`. Transferred. */
   tile(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
 

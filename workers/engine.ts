@@ -75,7 +75,7 @@ export const createEngine = ({ kernels, geos = loadGeos, openUrl }: EngineParts)
       sets.delete(setId)
     },
 
-    paint(setId, painted) {
+    async paint(setId, painted) {
       const set = setOf(setId)
       set.classes = painted && new Map(Array.from(painted.ids, (id, i) => [id, painted.classes[i]!]))
       set.paintVersion += 1

@@ -1,0 +1,49 @@
+import * as Comlink from 'comlink'
+import type { GeoEngine } from '../../workers/contract.ts'
+import { EngineError, isErrorShape } from '../../workers/errors.ts'
+
+const revived = (error: unknown): never => {
+  throw isErrorShape(error) ? new EngineError(error.code, error.message, error.details) : error
+}
+
+/** Buffers that are moved with a call; what the caller sent is empty afterwards. */
+const moved = <T extends Float64Array>(array: T) => Comlink.transfer(array, [array.buffer as ArrayBuffer])
+
+/** The worker's engine as a GeoEngine: errors come back as EngineError, bulk arrays and files are moved, not copied. */
+export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
+  // Every call of the engine answers a promise already, so over the wire it has the same type.
+  const remote = wrapped as unknown as GeoEngine
+  const forward =
+    <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
+    (...args: A): Promise<R> =>
+      call(...args).catch(revived)
+  /** Nobody waits for these; a worker that has gone needs no telling. */
+  const tell = (told: unknown) => void Promise.resolve(told).catch(() => {})
+  return {
+    open: async (jobId, source, onProgress) => {
+      const buffers = source.kind === 'bytes' ? [source.bytes, ...(source.neighbours ? [source.neighbours] : [])] : []
+      const listener = onProgress && Comlink.proxy(onProgress)
+      return remote.open(jobId, Comlink.transfer(source, buffers), listener).catch(revived)
+    },
+    cancel: jobId => tell(remote.cancel(jobId)),
+    close: setId => tell(remote.close(setId)),
+    ready: forward(remote.ready),
+    paint: forward(remote.paint),
+    tile: forward(remote.tile),
+    zoneAt: forward(remote.zoneAt),
+    zonesIn: forward(remote.zonesIn),
+    summaries: forward(remote.summaries),
+    search: forward(remote.search),
+    neighbours: forward(remote.neighbours),
+    check: forward(remote.check),
+    toggle: forward(remote.toggle),
+    outline: forward(remote.outline),
+    discs: forward(remote.discs),
+    buffer: forward(remote.buffer),
+    area: forward(remote.area),
+    populationWithin: forward(remote.populationWithin),
+    locate: (setId, eastings, northings) => remote.locate(setId, moved(eastings), moved(northings)).catch(revived),
+    toLonLat: grid => remote.toLonLat(moved(grid)).catch(revived),
+    toGrid: lonLat => remote.toGrid(moved(lonLat)).catch(revived),
+  }
+}

@@ -1,0 +1,85 @@
+import type { GeoEngine, OpenProgress, ZoneSetInfo } from '../../workers/contract.ts'
+import { cancelled } from '../../workers/errors.ts'
+
+interface Waiter {
+  readonly onProgress: ((progress: OpenProgress) => void) | undefined
+  readonly reject: (reason: unknown) => void
+}
+
+interface Shared {
+  readonly job: number
+  readonly opening: Promise<ZoneSetInfo>
+  /** By the caller's job while the file opens, or by a number of its own afterwards. */
+  readonly waiters: Map<number, Waiter>
+  users: number
+}
+
+/** A signed link is new each time; the file behind it is told by its path. */
+const fileOf = (url: string) => url.split('?')[0]!
+
+let jobs = 0
+
+/**
+ * Counts who uses a zone file: two screens that open the same file share one set, it is cancelled when the last waiter
+ * gives up and closed when the last user leaves.
+ */
+export const withSharedSets = (engine: GeoEngine): GeoEngine => {
+  const files = new Map<string, Shared>()
+  const bySet = new Map<number, string>()
+
+  const start = (file: string, source: Parameters<GeoEngine['open']>[1]): Shared => {
+    const waiters = new Map<number, Waiter>()
+    const job = ++jobs
+    const opening = engine.open(job, source, progress => {
+      for (const { onProgress } of waiters.values()) onProgress?.(progress)
+    })
+    const shared: Shared = { job, opening, waiters, users: 0 }
+    files.set(file, shared)
+    opening.then(
+      ({ setId }) => {
+        if (shared.users === 0) engine.close(setId)
+        else bySet.set(setId, file)
+      },
+      () => leave(file, shared),
+    )
+    return shared
+  }
+  const leave = (file: string, shared: Shared) => {
+    if (files.get(file) === shared) files.delete(file)
+  }
+  const waiting = new Map<number, () => void>()
+
+  return {
+    ...engine,
+    open: (jobId, source, onProgress) => {
+      const file = source.kind === 'url' ? fileOf(source.url) : `bytes:${++jobs}`
+      const shared = files.get(file) ?? start(file, source)
+      shared.users += 1
+      return new Promise<ZoneSetInfo>((resolve, reject) => {
+        shared.waiters.set(jobId, { onProgress, reject })
+        waiting.set(jobId, () => {
+          waiting.delete(jobId)
+          shared.waiters.delete(jobId)
+          shared.users -= 1
+          if (shared.users === 0) {
+            leave(file, shared)
+            engine.cancel(shared.job)
+          }
+          reject(cancelled())
+        })
+        shared.opening.then(resolve, reject).finally(() => waiting.delete(jobId))
+      })
+    },
+    cancel: jobId => waiting.get(jobId)?.(),
+    close: setId => {
+      const file = bySet.get(setId)
+      const shared = file === undefined ? undefined : files.get(file)
+      if (file === undefined || shared === undefined) return
+      shared.users -= 1
+      if (shared.users > 0) return
+      leave(file, shared)
+      bySet.delete(setId)
+      engine.close(setId)
+    },
+  }
+}

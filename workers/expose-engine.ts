@@ -1,0 +1,36 @@
+import * as Comlink from 'comlink'
+import type { GeoEngine } from './contract.ts'
+import { errorShape } from './errors.ts'
+
+type Calls = Record<string, (...args: never[]) => unknown>
+
+/** Buffers in a reply that are its own, to be moved instead of copied. */
+const buffersOf = (value: unknown): ArrayBuffer[] => {
+  if (value instanceof ArrayBuffer) return [value]
+  if (value instanceof Float64Array || value instanceof Uint32Array) {
+    const { buffer } = value
+    return buffer instanceof ArrayBuffer && buffer.byteLength === value.byteLength ? [buffer] : []
+  }
+  return []
+}
+
+/**
+ * An engine as Comlink should expose it: errors leave as plain `{code, message, details}`, because Comlink keeps only an
+ * Error's message, and replies that are one buffer are moved.
+ */
+export const exposedEngine = (engine: Promise<GeoEngine>): GeoEngine =>
+  new Proxy({} as GeoEngine, {
+    get: (_, name) => {
+      // Not a promise itself, or Comlink would wait for it.
+      if (typeof name === 'symbol' || name === 'then') return undefined
+      return async (...args: never[]) => {
+        try {
+          const result = await (((await engine) as unknown as Calls)[name]!(...args) as Promise<unknown>)
+          const buffers = buffersOf(result)
+          return buffers.length > 0 ? Comlink.transfer(result, buffers) : result
+        } catch (error) {
+          throw errorShape(error)
+        }
+      }
+    },
+  })
