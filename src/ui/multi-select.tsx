@@ -1,4 +1,5 @@
 import { Check, ChevronDown, X } from 'lucide-react'
+import { useRef } from 'react'
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
 import { classNames } from './class-names.ts'
 import type { Option } from './select.tsx'
@@ -20,6 +21,7 @@ interface MultiSelectProps<V extends string | number> {
 /** Any number of many: what is chosen stands in it as chips, each with its own way out. */
 export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V>) => {
   const { label, hideLabel, options, value, onChange, placeholder, disabled, full, className } = props
+  const box = useRef<HTMLDivElement>(null)
   const chosen = options.filter(option => value.includes(option.value))
   return (
     <AriaSelect
@@ -31,7 +33,7 @@ export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V
       {...(hideLabel && { 'aria-label': label })}
     >
       {!hideLabel && <Label className="field-label">{label}</Label>}
-      <div className="select-chips-box">
+      <div ref={box} className="select-chips-box">
         {chosen.map(option => (
           <button
             key={option.value}
@@ -58,7 +60,7 @@ export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V
           <ChevronDown aria-hidden="true" />
         </Button>
       </div>
-      <Popover className="float select-popover" offset={4}>
+      <Popover className="float select-popover" offset={4} triggerRef={box}>
         <ListBox className="select-list">
           {options.map(option => (
             <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="select-option">

@@ -40,21 +40,22 @@ export const randomFrom = (seed: number): (() => number) => {
 }
 
 const WOBBLE = 0.5
-const SHORTEST_STEP = 5
+/** Shares of the spacing. */
+const SHORTEST_STEP = 0.07
 /** Share of zones that swallow their neighbour, so that sizes differ. */
 const MERGED = 0.3
 const DISTRICT_SPACING = 8
 
 /** Bends a straight edge as rivers and old walls do: its middle is moved, then the middles of its halves. */
-const bend = (from: Point, to: Point, random: () => number): Point[] => {
+const bend = (from: Point, to: Point, shortest: number, random: () => number): Point[] => {
   const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  if (length < SHORTEST_STEP) return [from]
+  if (length < shortest) return [from]
   const shift = (random() - 0.5) * WOBBLE
   const middle: Point = [
     (from[0] + to[0]) / 2 - (to[1] - from[1]) * shift,
     (from[1] + to[1]) / 2 + (to[0] - from[0]) * shift,
   ]
-  return [...bend(from, middle, random), ...bend(middle, to, random)]
+  return [...bend(from, middle, shortest, random), ...bend(middle, to, shortest, random)]
 }
 
 /**
@@ -95,7 +96,7 @@ export const zoneMesh = ({ width, height, spacing, towns, seed }: MeshOptions): 
         ['b', up(i, j), down(i - 1, j), [i, j], [i, j + 1]],
         ['c', up(i, j), down(i, j), [i + 1, j], [i, j + 1]],
       ] as const) {
-        const line = [...bend(from, to, random), to]
+        const line = [...bend(from, to, spacing * SHORTEST_STEP, random), to]
         bent.set(`${side}${key(i, j)}`, line)
         const bound = district(...a) !== district(...b)
         const seen = line.some(([x, y]) => x > -20 && y > -20 && x < width + 20 && y < height + 20)

@@ -42,6 +42,8 @@ export interface DataTableProps<R> {
   readonly span?: ((row: R) => ReactNode) | undefined
   /** Between the search and the exports. */
   readonly tools?: ReactNode
+  /** A word beside the exports. */
+  readonly note?: string | undefined
   readonly empty?: ReactNode
   readonly className?: string | undefined
 }
@@ -101,6 +103,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {search && <SearchField className="data-table-search" label="Search" value={words} onChange={searched} />}
           {props.tools}
           <span className="push" />
+          {props.note && <span className="hint">{props.note}</span>}
           {exportName && (
             <Exports
               name={exportName}

@@ -3,6 +3,11 @@ import { InputType, MAX_ZONES } from '../../../domain/constants.ts'
 
 const whole = (value: number): string => value.toLocaleString('en-GB')
 
+const sentence = (words: string): string => `${words.charAt(0).toUpperCase()}${words.slice(1)}`
+
+/** 'Include dwell times' is an offer of dwell times. */
+const offer = (title: string): string => title.replace(/^Include /i, '').toLowerCase()
+
 const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: CustomerReport): string | null => {
   if (!most || !radiusM) return null
   return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)} m`
@@ -16,11 +21,13 @@ export const templateFacts = (template: CustomerReport): readonly (readonly [str
   const options = template.inputs
     .filter(input => input.active && !input.internal)
     .sort((a, b) => a.order - b.order)
-    .map(input => (input.type === InputType.MultiDropdown ? `${input.displayTitle} (any)` : input.displayTitle))
+    .map(({ type, displayTitle }) =>
+      type === InputType.MultiDropdown ? `${offer(displayTitle)} (any)` : offer(displayTitle),
+    )
   const facts: [string, string][] = [
-    ['Location', `${location.charAt(0).toUpperCase()}${location.slice(1)}`],
+    ['Location', sentence(location)],
     ['Largest area', Number.isFinite(largest) ? `${whole(largest)} km²` : ''],
-    ['Options', options.join(', ')],
+    ['Options', sentence(options.join(', '))],
   ]
   return facts.filter(([, text]) => text !== '')
 }

@@ -4,10 +4,10 @@ import { linesPath, zoneMesh } from '../../../../ui/zone-mesh.ts'
 export const SMALL_MESH = zoneMesh({
   width: 280,
   height: 124,
-  spacing: 21,
+  spacing: 16,
   towns: [
-    [132, 66, 74, 0.62],
-    [236, 30, 30, 0.3],
+    [132, 66, 80, 0.6],
+    [246, 26, 34, 0.4],
   ],
   seed: 77,
 })

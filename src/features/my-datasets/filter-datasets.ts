@@ -1,0 +1,33 @@
+import type { RequestedReport } from '../../contract/datasets.ts'
+import { formatDay, formatMinute } from '../../ui/format-date.ts'
+import { STATUS_LABELS } from './text.ts'
+
+/** Coordinates are drawn, never read: a search for 2026 must not find them. */
+const GEOMETRY: readonly string[] = ['studyAreaWkt', 'pois']
+
+const textsOf = (value: unknown): string[] => {
+  if (value === null || value === undefined) return []
+  if (typeof value === 'object') return Object.values(value).flatMap(textsOf)
+  return [String(value)]
+}
+
+/** Everything a dataset says, in its record and as the table words it, in lower case. */
+export const datasetText = (dataset: RequestedReport): string => {
+  const fields = Object.entries(dataset).flatMap(([name, value]) => (GEOMETRY.includes(name) ? [] : textsOf(value)))
+  const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
+  return [...fields, ...worded].join('\n').toLowerCase()
+}
+
+export interface DatasetFilter {
+  /** A template's name; empty for all. */
+  readonly template: string
+  readonly words: string
+}
+
+/** The datasets of a template whose fields hold the words. */
+export const filterDatasets = (datasets: readonly RequestedReport[], { template, words }: DatasetFilter) => {
+  const wanted = words.trim().toLowerCase()
+  return datasets.filter(
+    dataset => (template === '' || dataset.reportName === template) && datasetText(dataset).includes(wanted),
+  )
+}

@@ -1,0 +1,89 @@
+import { batch, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { DatasetStatus, RequestedReport } from '../../contract/datasets.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+
+export interface DatasetListDeps {
+  readonly load: () => Promise<RequestedReport[]>
+  /** Changes of status as they happen; ends when the server or the network ends it. */
+  readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
+  /** Waits before the stream is opened again; rejects when it is aborted. */
+  readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
+  /** Told when a dataset that was under way came to its end. */
+  readonly onSettled: (dataset: RequestedReport) => void
+}
+
+export type DatasetsState =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed' }
+  | { readonly kind: 'ready'; readonly datasets: readonly RequestedReport[] }
+
+export interface DatasetList {
+  readonly state: ReadonlySignal<DatasetsState>
+  /** Completed while the page was open. */
+  readonly fresh: ReadonlySignal<ReadonlySet<number>>
+  readonly find: (id: number) => RequestedReport | undefined
+  readonly load: () => Promise<void>
+  /** Follows the statuses until aborted; opens the stream again when it breaks. */
+  readonly follow: (signal: AbortSignal) => Promise<void>
+}
+
+const WAIT_FIRST_MS = 1000
+const WAIT_LONGEST_MS = 30_000
+
+const underWay = (status: ReportStatus): boolean =>
+  status === ReportStatus.Requested || status === ReportStatus.InProgress
+
+/** The datasets the user may see, kept live. */
+export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
+  const state = signal<DatasetsState>({ kind: 'loading' })
+  const fresh = signal<ReadonlySet<number>>(new Set())
+  const find = (id: number) =>
+    state.value.kind === 'ready' ? state.value.datasets.find(dataset => dataset.id === id) : undefined
+
+  let request = 0
+  const load = async () => {
+    const mine = ++request
+    if (state.value.kind === 'failed') state.value = { kind: 'loading' }
+    try {
+      const datasets = await deps.load()
+      if (mine === request) state.value = { kind: 'ready', datasets }
+    } catch {
+      // datasets that are on the page stay there; the stream tells when the server is back
+      if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed' }
+    }
+  }
+
+  const apply = ({ id, reportStatus, progress, failure }: DatasetStatus) => {
+    if (state.value.kind !== 'ready') return
+    const known = find(id)
+    if (!known) {
+      void load()
+      return
+    }
+    if (known.reportStatus === reportStatus && known.progress === progress && known.failure === failure) return
+    const next = { ...known, reportStatus, progress, failure }
+    const settled = underWay(known.reportStatus) && !underWay(reportStatus)
+    batch(() => {
+      if (state.value.kind !== 'ready') return
+      state.value = { kind: 'ready', datasets: state.value.datasets.map(each => (each.id === id ? next : each)) }
+      if (settled && reportStatus === ReportStatus.Completed) fresh.value = new Set([...fresh.value, id])
+    })
+    if (settled) deps.onSettled(next)
+  }
+
+  const follow = async (signal: AbortSignal) => {
+    for (let wait = WAIT_FIRST_MS; !signal.aborted; wait = Math.min(wait * 2, WAIT_LONGEST_MS)) {
+      try {
+        for await (const line of deps.statuses(signal)) {
+          apply(line)
+          wait = WAIT_FIRST_MS / 2
+        }
+      } catch {
+        // the network or the server went away: the next attempt tells
+      }
+      await deps.wait(wait, signal).catch(() => undefined)
+    }
+  }
+
+  return { state, fresh, find, load, follow }
+}

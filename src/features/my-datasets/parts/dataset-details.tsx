@@ -1,0 +1,112 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Copy, Download, FileText, Map as MapIcon } from 'lucide-react'
+import { call, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { linkToViewer } from '../../../app/viewers.ts'
+import type { RequestedReport } from '../../../contract/datasets.ts'
+import { ReportStatus } from '../../../domain/constants.ts'
+import { Button } from '../../../ui/button.tsx'
+import { formatDay, formatMinute } from '../../../ui/format-date.ts'
+import { LinkButton } from '../../../ui/link-button.tsx'
+import { MapPreview } from '../../../ui/map-preview.tsx'
+import { ModalBody, ModalFooter } from '../../../ui/modal-stack.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { openDownloads } from '../../downloads/open-downloads.tsx'
+import { cloneLink } from '../clone-link.ts'
+import type { DatasetList } from '../model.ts'
+import { TEXT } from '../text.ts'
+import { DatasetStatusView } from './dataset-status.tsx'
+
+interface DatasetDetailsProps {
+  readonly list: DatasetList
+  readonly opened: RequestedReport
+  readonly close: () => void
+}
+
+/** A dataset, where it lies, and what can be done with it. */
+export const DatasetDetails = ({ list, opened, close }: DatasetDetailsProps) => {
+  useSignals()
+  const dataset = list.find(opened.id) ?? opened
+  const completed = dataset.reportStatus === ReportStatus.Completed
+  const failed = dataset.reportStatus === ReportStatus.Failed
+  const facts: readonly (readonly [string, string])[] = [
+    ['Report Template', dataset.reportName],
+    ['Created By', dataset.requestedByUserName],
+    ['Creation Date', formatMinute(dataset.creationTime)],
+    ['Start Date', formatDay(dataset.startDate)],
+    ['Group', dataset.groupName ?? TEXT.ungrouped],
+  ]
+  return (
+    <>
+      <ModalBody>
+        <div className="dataset-details">
+          <MapPreview studyAreaWkt={dataset.studyAreaWkt} pois={dataset.pois} />
+          <dl>
+            {facts.map(([label, text]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{text}</dd>
+              </div>
+            ))}
+            <div>
+              <dt>Status</dt>
+              <dd>
+                <DatasetStatusView dataset={dataset} withReason={false} />
+              </dd>
+            </div>
+          </dl>
+        </div>
+        {failed && (
+          <Note tone="bad">
+            <b>{dataset.failure ?? TEXT.noReason}</b> {TEXT.refunded}
+          </Note>
+        )}
+      </ModalBody>
+      {(completed || failed) && (
+        <ModalFooter start={<CloneButton dataset={dataset} close={close} />}>
+          {completed && (
+            <>
+              <Button
+                icon={<Download aria-hidden="true" />}
+                onClick={() => openDownloads(dataset.id, dataset.clientProjectName)}
+              >
+                Downloads
+              </Button>
+              <LinkButton
+                to={linkToViewer('map', dataset.mapViewer, dataset.id)}
+                icon={<MapIcon aria-hidden="true" />}
+                onClick={close}
+              >
+                Explore Map
+              </LinkButton>
+              <LinkButton
+                to={linkToViewer('report', dataset.reportViewer, dataset.id)}
+                variant="primary"
+                icon={<FileText aria-hidden="true" />}
+                onClick={close}
+              >
+                Explore Report
+              </LinkButton>
+            </>
+          )}
+        </ModalFooter>
+      )}
+    </>
+  )
+}
+
+interface CloneButtonProps {
+  readonly dataset: RequestedReport
+  readonly close: () => void
+}
+
+/** The same order again, in the wizard; not where the template is gone or a draft. */
+const CloneButton = ({ dataset, close }: CloneButtonProps) => {
+  const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
+  const offered = templates.kind === 'ready' ? templates.value : []
+  return (
+    <LinkButton to={cloneLink(dataset, offered)} variant="quiet" icon={<Copy aria-hidden="true" />} onClick={close}>
+      Clone
+    </LinkButton>
+  )
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest'
+import { CallError } from '../../../src/app/call-error.ts'
+import { createSession } from '../../../src/app/create-session.ts'
+import { loadChunk } from '../../../src/app/load-chunk.ts'
+import { readSettings } from '../../../src/app/settings.ts'
+import { createSignInFlow, type SignInDeps } from '../../../src/app/sign-in-flow.ts'
+
+const login = {
+  accessToken: 't',
+  expireInSeconds: 60,
+  userId: 1,
+  userName: 'maya',
+  firstName: 'Maya',
+  surname: 'Ellis',
+  emailAddress: 'm@x.uk',
+  tenancyId: 1,
+}
+const service = { serviceId: 5, name: 'Ambit Portal', hasAcceptedTAndC: true, shouldAcceptTAndC: true }
+const clients = (over: Partial<typeof service> = {}) => [{ clientName: 'Leeds', services: [{ ...service, ...over }] }]
+
+const setUp = (over: Partial<SignInDeps>) => {
+  const kept = new Map<string, string>()
+  const session = createSession({
+    now: () => 0,
+    storage: {
+      getItem: key => kept.get(key) ?? null,
+      setItem: (key, value) => void kept.set(key, value),
+      removeItem: key => void kept.delete(key),
+    },
+  })
+  const told: string[] = []
+  const flow = createSignInFlow({
+    session,
+    names: { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' },
+    authenticate: async () => login,
+    permissions: async () => clients(),
+    askTerms: async () => {
+      told.push('asked')
+      return true
+    },
+    showError: message => told.push(message),
+    enter: level => told.push(`entered as '${level}'`),
+    ...over,
+  })
+  return { flow, session, told, kept }
+}
+
+describe('the login flow', () => {
+  test('[P4.03] keeps the session, decides the level, enters', async () => {
+    const { flow, session, told } = setUp({})
+    await flow.signIn('maya', 'x')
+    expect(session.level.value).toBe('User')
+    expect(told).toEqual(["entered as 'User'"])
+  })
+  test('[P8.03] a refused login is Login failed, and no session', async () => {
+    const authenticate = () => Promise.reject(new CallError(401, 'x', 'bad password'))
+    const { flow, told, kept } = setUp({ authenticate })
+    await flow.signIn('maya', 'x')
+    expect(told).toEqual(['Login failed'])
+    expect(kept.size).toBe(0)
+  })
+  test('[P8.04] permissions that cannot be fetched end it with their status', async () => {
+    const { flow, told, kept } = setUp({ permissions: () => Promise.reject(new CallError(503, 'x', 'later')) })
+    await flow.signIn('maya', 'x')
+    expect(told).toEqual(['Unable to get permissions: 503'])
+    expect(kept.size).toBe(0)
+  })
+  test('[P4.04] without a portal service the user enters at the empty level', async () => {
+    const { flow, told } = setUp({ permissions: async () => [] })
+    await flow.signIn('maya', 'x')
+    expect(told).toEqual(["entered as ''"])
+  })
+  test('[P4.05] [P6.07] terms to accept come first; accepted, the user enters', async () => {
+    const { flow, told } = setUp({ permissions: async () => clients({ hasAcceptedTAndC: false }) })
+    await flow.signIn('maya', 'x')
+    expect(told).toEqual(['asked', "entered as 'User'"])
+  })
+  test('[P4.05] rejected terms log out', async () => {
+    const { flow, session, told, kept } = setUp({
+      permissions: async () => clients({ hasAcceptedTAndC: false }),
+      askTerms: async () => false,
+    })
+    await flow.signIn('maya', 'x')
+    expect(told).toEqual([])
+    expect(session.values.value).toBe(null)
+    expect(kept.size).toBe(0)
+  })
+  test('[P4.06] a kept session is checked again, and the user stays where they are', async () => {
+    let permitted = clients()
+    const { flow, session, told } = setUp({ permissions: async () => permitted })
+    await flow.recheck()
+    expect(session.values.value).toBe(null)
+    await flow.signIn('maya', 'x')
+    permitted = []
+    await flow.recheck()
+    expect(session.level.value).toBe('')
+    expect(told).toEqual(["entered as 'User'"])
+  })
+})
+
+test('[P8.17] a screen whose code does not come in time is given up', async () => {
+  await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toThrow('did not load within')
+  await expect(loadChunk(async () => 7, 5)).resolves.toBe(7)
+  await expect(loadChunk(() => Promise.reject(new Error('404')), 5)).rejects.toThrow('404')
+})
+
+test('the page tells its settings; what it leaves out has its default', () => {
+  expect(readSettings('')).toMatchObject({ portalTitle: 'Ambit', version: '1.0.30', basemapStyleUrl: null })
+  expect(readSettings('{"portalTitle":"Moves","environmentName":"Production"}')).toMatchObject({
+    portalTitle: 'Moves',
+    environmentName: 'Production',
+    supportEmail: 'support@ambit.example',
+  })
+})

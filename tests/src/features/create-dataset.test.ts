@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest'
+import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { viewerLink } from '../../../src/domain/viewer-link.ts'
+import { createCatalogue, hasKeyword } from '../../../src/features/create-dataset/model.ts'
+import { templateFacts } from '../../../src/features/create-dataset/parts/template-facts.ts'
+
+const template = (over: Partial<CustomerReport>): CustomerReport => ({
+  id: 1,
+  name: 'Location Insights',
+  baseCredits: 20,
+  geofenceExtensionSize: 5000,
+  populationCountArea: 1,
+  maxPointsOfInterest: 5,
+  canDrawStudyArea: false,
+  canSelectZones: true,
+  fixedRadiusSize: 1500,
+  internalDescription: '',
+  externalDescription: '',
+  earliestDate: null,
+  latestDate: null,
+  daysBehindCurrentDate: null,
+  bespokeConfiguration: null,
+  selectedDataPeriod: null,
+  icon: 'f3c5',
+  details: '',
+  order: 1,
+  isDraft: false,
+  reportViewer: 'None',
+  mapViewer: 'None',
+  sampleReportId: null,
+  customerReportKeywords: [],
+  inputs: [],
+  dataPeriods: [],
+  populationFactors: [],
+  areaFactors: [],
+  version: 1,
+  ...over,
+})
+const keywords = (...names: string[]) => ({ customerReportKeywords: names.map(name => ({ name })) })
+
+describe('the catalogue', () => {
+  const offered = [
+    template({ id: 1, name: 'B', order: 2, ...keywords('Retail') }),
+    template({ id: 2, name: 'Draft', order: 1, isDraft: true, ...keywords('Events') }),
+    template({ id: 3, name: 'C', order: 1, ...keywords('Retail', 'Visits') }),
+    template({ id: 4, name: 'A', order: 2 }),
+  ]
+  test('[P2.15] [P4.11] shows templates in their order, and no drafts', async () => {
+    const catalogue = createCatalogue({
+      templates: async () => offered,
+      keywords: async () => ['Visits', 'Retail', 'Events'].map(name => ({ name })),
+    })
+    await catalogue.load()
+    const state = catalogue.state.value
+    expect(state.kind === 'ready' && state.templates.map(({ name }) => name)).toEqual(['C', 'A', 'B'])
+    expect(catalogue.keywords.value).toEqual([
+      { name: 'Retail', count: 2 },
+      { name: 'Visits', count: 1 },
+    ])
+  })
+  test('[P2.15] any of the chosen keywords is enough; none chosen shows all', () => {
+    const shown = (...chosen: string[]) => offered.filter(each => hasKeyword(each, chosen)).map(({ id }) => id)
+    expect(shown()).toEqual([1, 2, 3, 4])
+    expect(shown('Visits', 'Events')).toEqual([2, 3])
+  })
+  test('[P8.17] a failed load can be tried again', async () => {
+    let broken = true
+    const catalogue = createCatalogue({
+      templates: async () => {
+        if (broken) throw new Error('503')
+        return offered
+      },
+      keywords: async () => [],
+    })
+    await catalogue.load()
+    expect(catalogue.state.value.kind).toBe('failed')
+    broken = false
+    await catalogue.load()
+    expect(catalogue.state.value.kind).toBe('ready')
+  })
+})
+
+test('[P2.04] [P2.17] a sample opens in its viewer, or says why it does not', () => {
+  const viewers = ['Location_Insights_Report']
+  expect(viewerLink('report', 'Location_Insights_Report', 12, viewers)).toEqual({
+    href: '/Location_Insights_Report?datasetid=12',
+  })
+  expect(viewerLink('map', 'None', 12, viewers)).toEqual({ reason: 'This template has no map viewer' })
+  expect(viewerLink('map', null, 12, viewers)).toEqual({ reason: 'This template has no map viewer' })
+  expect(viewerLink('report', 'Location_Insights_Report', null, viewers)).toEqual({
+    reason: 'This template has no sample dataset',
+  })
+  expect(viewerLink('report', 'Footfall_Analysis', 12, viewers)).toEqual({
+    reason: 'The report viewer of this template is not installed',
+  })
+})
+
+test('the facts of a template come from its own record', () => {
+  const input = { id: 1, name: 'x', order: 1, internal: false, active: true, tooltip: null, options: [] }
+  const facts = templateFacts(
+    template({
+      areaFactors: [
+        { id: 1, name: 'a', area: 2, credits: 0 },
+        { id: 2, name: 'b', area: 25, credits: 0 },
+      ],
+      inputs: [
+        { ...input, displayTitle: 'Charger speeds', type: 1, order: 2 },
+        { ...input, displayTitle: 'Include dwell times', type: 0 },
+        { ...input, displayTitle: 'Secret', type: 0, internal: true },
+      ],
+    }),
+  )
+  expect(facts).toEqual([
+    ['Location', 'Up to 5 points with a radius of 1,500 m, or up to 40 neighbouring zones of your own zone system'],
+    ['Largest area', '25 km²'],
+    ['Options', 'Dwell times, charger speeds (any)'],
+  ])
+  expect(templateFacts(template({ maxPointsOfInterest: 1, fixedRadiusSize: 300, canSelectZones: false }))).toEqual([
+    ['Location', 'One point with a radius of 300 m'],
+  ])
+})

@@ -1,0 +1,196 @@
+import { describe, expect, test } from 'vitest'
+import type { DatasetStatus, RequestedReport } from '../../../src/contract/datasets.ts'
+import { cloneLink } from '../../../src/features/my-datasets/clone-link.ts'
+import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
+import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/model.ts'
+
+const dataset = (over: Partial<RequestedReport>): RequestedReport => ({
+  id: 1,
+  clientProjectName: 'Leeds city core',
+  reportName: 'Location Insights',
+  requestedByUserName: 'Priya Raman',
+  startDate: '2026-10-01T00:00:00',
+  endDate: '2026-10-31T23:59:59',
+  creationTime: '2026-11-20T09:41:00Z',
+  reportStatus: 0,
+  progress: 0,
+  failure: null,
+  groupId: 3,
+  groupName: 'City centre',
+  organisationId: 2,
+  organisationName: 'Aire Valley',
+  reportViewer: 'Location_Insights_Report',
+  mapViewer: 'None',
+  studyAreaWkt: 'POLYGON((430123 433456,430900 432800,431200 433600,430123 433456))',
+  pois: [{ coords: [-1.54321, 53.8], radius: 500 }],
+  customerReport: { id: 7, icon: 'f3c5' },
+  isSample: false,
+  requestedReportOptionsJSON: '{"dwell":"Yes"}',
+  ...over,
+})
+
+describe('filters of My Datasets', () => {
+  const all = [
+    dataset({ id: 1 }),
+    dataset({ id: 2, clientProjectName: 'Garforth', reportName: 'Footfall Counter', reportStatus: 2, groupName: null }),
+  ]
+  const ids = (template: string, words: string) => filterDatasets(all, { template, words }).map(({ id }) => id)
+
+  test('[P2.28] free text looks into every field, case-insensitively, as it is worded on the page', () => {
+    expect(ids('', ' CITY CENTRE ')).toEqual([1])
+    expect(ids('', 'priya')).toEqual([1, 2])
+    expect(ids('', 'completed')).toEqual([2])
+    expect(ids('', '1 oct 2026')).toEqual([1, 2])
+    expect(ids('', 'aire valley')).toEqual([1, 2])
+    expect(ids('', '"dwell":"yes"')).toEqual([1, 2])
+    expect(ids('', 'nowhere')).toEqual([])
+  })
+  test('coordinates are not searched', () => {
+    expect(ids('', '433456')).toEqual([])
+    expect(ids('', '1.54321')).toEqual([])
+  })
+  test('[P2.28] the template filter goes with the words', () => {
+    expect(ids('Footfall Counter', '')).toEqual([2])
+    expect(ids('Footfall Counter', 'leeds')).toEqual([])
+  })
+})
+
+/** Deps whose stream is fed by hand; every opening of it is counted. */
+const setUp = (loads: RequestedReport[][]) => {
+  const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
+  const waits: number[] = []
+  const settled: RequestedReport[] = []
+  let load = 0
+  const deps: DatasetListDeps = {
+    load: () => Promise.resolve(loads[Math.min(load++, loads.length - 1)] ?? []),
+    statuses: async function* (signal) {
+      const queue: (DatasetStatus | 'end' | 'break')[] = []
+      let wake = () => {}
+      const push = (line: DatasetStatus | 'end' | 'break') => {
+        queue.push(line)
+        wake()
+      }
+      signal.addEventListener('abort', () => push('end'))
+      streams.push({ push })
+      for (;;) {
+        const line = queue.shift()
+        if (line === 'end') return
+        if (line === 'break') throw new Error('network')
+        if (line) yield line
+        else
+          await new Promise<void>(resolve => {
+            wake = resolve
+          })
+      }
+    },
+    wait: (ms, signal) => {
+      waits.push(ms)
+      return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve()
+    },
+    onSettled: each => settled.push(each),
+  }
+  return { list: createDatasetList(deps), streams, waits, settled, loads: () => load }
+}
+const turn = () => new Promise<void>(resolve => setImmediate(resolve))
+const line = (reportStatus: DatasetStatus['reportStatus'], progress = 0, failure: string | null = null, id = 1) => ({
+  id,
+  reportStatus,
+  progress,
+  failure,
+})
+
+describe('the live list', () => {
+  test('[P4.07] [P2.30] follows Requested, In Progress and Completed, and marks what completed while it was open', async () => {
+    const { list, streams, settled } = setUp([[dataset({}), dataset({ id: 2, reportStatus: 2 })]])
+    const controller = new AbortController()
+    await list.load()
+    const following = list.follow(controller.signal)
+    streams[0]?.push(line(0))
+    streams[0]?.push(line(2, 1, null, 2))
+    streams[0]?.push(line(1, 0.62))
+    await turn()
+    expect(list.find(1)).toMatchObject({ reportStatus: 1, progress: 0.62 })
+    expect([...list.fresh.value]).toEqual([])
+    streams[0]?.push(line(2, 1))
+    await turn()
+    expect(list.find(1)?.reportStatus).toBe(2)
+    expect([...list.fresh.value]).toEqual([1])
+    expect(settled.map(({ id }) => id)).toEqual([1])
+    controller.abort()
+    await following
+  })
+
+  test('a failure carries its reason and is told once', async () => {
+    const { list, streams, settled } = setUp([[dataset({ reportStatus: 1 })]])
+    const controller = new AbortController()
+    await list.load()
+    const following = list.follow(controller.signal)
+    streams[0]?.push(line(3, 0, 'No movement data'))
+    streams[0]?.push(line(3, 0, 'No movement data'))
+    await turn()
+    expect(list.find(1)).toMatchObject({ reportStatus: 3, failure: 'No movement data' })
+    expect(settled).toHaveLength(1)
+    expect([...list.fresh.value]).toEqual([])
+    controller.abort()
+    await following
+  })
+
+  test('a dataset that is not on the page yet is fetched', async () => {
+    const { list, streams, loads } = setUp([[dataset({})], [dataset({}), dataset({ id: 9 })]])
+    const controller = new AbortController()
+    await list.load()
+    const following = list.follow(controller.signal)
+    streams[0]?.push(line(0, 0, null, 9))
+    await turn()
+    expect(loads()).toBe(2)
+    expect(list.find(9)?.id).toBe(9)
+    controller.abort()
+    await following
+  })
+
+  test('a broken stream is opened again, after a wait that grows until a line comes through', async () => {
+    const { list, streams, waits } = setUp([[dataset({})]])
+    const controller = new AbortController()
+    await list.load()
+    const following = list.follow(controller.signal)
+    for (const index of [0, 1, 2]) {
+      streams[index]?.push('break')
+      await turn()
+    }
+    expect(waits).toEqual([1000, 2000, 4000])
+    streams[3]?.push(line(2, 1))
+    streams[3]?.push('end')
+    await turn()
+    expect(list.find(1)?.reportStatus).toBe(2)
+    expect(waits.at(-1)).toBeLessThanOrEqual(1000)
+    controller.abort()
+    await following
+  })
+
+  test('[P8.17] a failed load says so, and Retry loads again', async () => {
+    let broken = true
+    const list = createDatasetList({
+      load: () => (broken ? Promise.reject(new Error('503')) : Promise.resolve([dataset({})])),
+      statuses: async function* () {},
+      wait: () => Promise.resolve(),
+      onSettled: () => undefined,
+    })
+    await list.load()
+    expect(list.state.value.kind).toBe('failed')
+    broken = false
+    await list.load()
+    expect(list.state.value.kind).toBe('ready')
+    broken = true
+    await list.load()
+    expect(list.state.value.kind).toBe('ready')
+  })
+})
+
+test('[P2.33] Clone opens the wizard on the dataset; not where its template is gone or a draft', () => {
+  const offered = { id: 7, isDraft: false }
+  expect(cloneLink(dataset({ id: 4 }), [offered])).toEqual({ href: '/Dataset_Wizard?id=7&datasetid=4' })
+  const reason = { reason: 'The template of this dataset is no longer offered' }
+  expect(cloneLink(dataset({}), [{ ...offered, isDraft: true }])).toEqual(reason)
+  expect(cloneLink(dataset({}), [])).toEqual(reason)
+  expect(cloneLink(dataset({ customerReport: { id: null, icon: '' } }), [offered])).toEqual(reason)
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { type Column, cellText, rowMatches } from '../../../src/ui/data-table/column.ts'
+import { toClipboardText, toCsv } from '../../../src/ui/data-table/export.ts'
+import { pageButtons } from '../../../src/ui/data-table/page-buttons.ts'
+
+interface Row {
+  readonly name: string
+  readonly visits: number | null
+}
+const columns: readonly Column<Row>[] = [
+  { id: 'name', header: 'Name', value: row => row.name },
+  { id: 'open', header: 'Open', value: () => null, actions: true },
+  { id: 'visits', header: 'Visits', value: row => row.visits, numeric: true },
+]
+
+describe('page buttons', () => {
+  test('[P9.03] the current page and three either side, the first and the last', () => {
+    expect(pageButtons(9, 20)).toEqual([0, 'gap', 6, 7, 8, 9, 10, 11, 12, 'gap', 19])
+    expect(pageButtons(0, 20)).toEqual([0, 1, 2, 3, 'gap', 19])
+    expect(pageButtons(19, 20)).toEqual([0, 'gap', 16, 17, 18, 19])
+    expect(pageButtons(0, 1)).toEqual([0])
+    expect(pageButtons(4, 9)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8])
+  })
+  test('always ascending, with the current page in it', () => {
+    fc.assert(
+      fc.property(fc.nat(500), fc.nat(500), (a, b) => {
+        const [current, pages] = [Math.min(a, b), Math.max(a, b) + 1]
+        const buttons = pageButtons(current, pages).filter(button => button !== 'gap')
+        expect(buttons).toContain(current)
+        expect([...buttons].sort((x, y) => x - y)).toEqual(buttons)
+      }),
+    )
+  })
+})
+
+describe('cells', () => {
+  test('[P5.16] [P2.44] the search matches any visible column text, case-insensitively', () => {
+    const row = { name: 'Leeds Dock', visits: 31420 }
+    expect(['leeds', ' DOCK ', '31,420', ''].map(words => rowMatches(columns, row, words))).toEqual([
+      true,
+      true,
+      true,
+      true,
+    ])
+    expect(['31420', 'open', 'york'].map(words => rowMatches(columns, row, words))).toEqual([false, false, false])
+  })
+  test('numbers are worded in en-GB; nothing is nothing', () => {
+    const [name, , visits] = columns
+    expect(visits && cellText(visits, { name: '', visits: 1234567.891 })).toBe('1,234,567.89')
+    expect(visits && cellText(visits, { name: '', visits: null })).toBe('')
+    expect(name && cellText(name, { name: 'x', visits: 1 })).toBe('x')
+  })
+})
+
+describe('exports', () => {
+  const rows: Row[] = [
+    { name: 'Leeds, "core"\nnorth', visits: 1234.5 },
+    { name: '=cmd()', visits: null },
+    { name: '-5', visits: -5 },
+  ]
+  test('[P2.44] CSV: quoted where needed, numbers plain, no formula from a text, no button columns', () => {
+    expect(toCsv(columns, rows)).toBe('Name,Visits\r\n"Leeds, ""core""\nnorth",1234.5\r\n\'=cmd(),\r\n\'-5,-5\r\n')
+  })
+  test('[P2.44] Copy: tabs and lines that no cell can break', () => {
+    expect(toClipboardText(columns, rows)).toBe('Name\tVisits\nLeeds, "core" north\t1,234.5\n=cmd()\t\n-5\t-5')
+  })
+})

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest'
+import { wktRings } from '../../../src/domain/wkt-rings.ts'
+import { PREVIEW_PX, previewDrawing } from '../../../src/ui/preview-drawing.ts'
+
+describe('the preview of a place', () => {
+  test('[P2.45] a study area fills the middle of 150 x 150, north up', () => {
+    const drawing = previewDrawing('POLYGON((1000 0,2000 0,2000 500,1000 500,1000 0))', [])
+    const points = [...(drawing?.area ?? '').matchAll(/([\d.]+) ([\d.]+)/g)].map(([, x, y]) => [Number(x), Number(y)])
+    expect(PREVIEW_PX).toBe(150)
+    expect(points).toEqual([
+      [21, 102],
+      [129, 102],
+      [129, 48],
+      [21, 48],
+      [21, 102],
+    ])
+    expect(drawing?.scaleText).toBe('500 m')
+    expect(drawing?.scalePx).toBeCloseTo(54)
+  })
+  test('[P2.45] a point gets a circle of 10000 units at zoom 10', () => {
+    const drawing = previewDrawing(null, [{ coords: [-1.5, 53.8] }])
+    expect(drawing?.area).toBe(null)
+    expect(drawing?.circlePx).toBeCloseTo(65.4, 1)
+    expect(drawing?.scaleText).toBe('2 km')
+  })
+  test('[P8.18] without a place nothing is drawn', () => {
+    expect(previewDrawing(null, [])).toBe(null)
+    expect(previewDrawing('POLYGON EMPTY', [])).toBe(null)
+    expect(previewDrawing('nonsense', [])).toBe(null)
+  })
+})
+
+test('rings of polygons and multipolygons, holes included', () => {
+  expect(wktRings('POLYGON((0 0,1 0,1 1,0 0))')).toEqual([
+    [
+      [0, 0],
+      [1, 0],
+      [1, 1],
+      [0, 0],
+    ],
+  ])
+  const many = 'MULTIPOLYGON (((0 0, 9 0, 9 9, 0 0), (1 1, 2 1, 2 2, 1 1)), ((20 20, 21 20, 21 21.5, 20 20)))'
+  expect(wktRings(many).map(ring => ring.length)).toEqual([4, 4, 4])
+  expect(wktRings(many)[2]?.[2]).toEqual([21, 21.5])
+  expect(wktRings('POINT(1 2)')).toEqual([])
+})
