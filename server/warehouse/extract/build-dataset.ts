@@ -125,8 +125,8 @@ const extract = async (
 
 /**
  * Extracts the visits, departures and traverses of an area and a period (movement-data.md 2 and 3). The squares of the
- * 500 m grid select; ends in squares that the boundary cuts are tested exactly here and not in SQL, because the servers'
- * pointInPolygon rounds to single precision, differs between versions, and would carry the outline in every statement.
+ * 500 m grid select; places in squares that the boundary cuts are tested exactly here, each once, and not by the engine's
+ * pointInPolygon, which would carry the outline in every statement and has a point on a shared boundary in both areas.
  *
  * A build that fails or is cancelled removes what it wrote. It is complete when `dataset_builds` names it.
  */
