@@ -8,7 +8,6 @@
  *   decodeFlatGeobuf(source)        flatgeobuf/decode-stream.ts  a file to columns, in file order
  *   findAdjacency(columns)          adjacency/find-adjacency.ts  the contiguity graph
  *   writeNeighbours(graph, columns) adjacency/neighbours-file.ts its file, for columns in the order of the zone file
- *   readGeoJson(text)               geojson/read-geojson.ts      GeoJSON to columns
  */
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'

@@ -1,0 +1,115 @@
+import { readFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+import { VectorTile } from '@mapbox/vector-tile'
+import { PbfReader } from 'pbf'
+import { type Browser, chromium, type Page } from 'playwright'
+import { build } from 'vite'
+import wasm from 'vite-plugin-wasm'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { CHROMIUM_FLAGS, chromiumPath } from '../e2e/support/chromium.ts'
+import type {} from './page/main.ts'
+import { zoneFile } from './support/files.ts'
+import { meshZones } from './support/mesh.ts'
+
+const PAGE = join(import.meta.dirname, 'page')
+const OUT = join(import.meta.dirname, '../../.cache/engine-page')
+const TYPES: Record<string, string> = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' }
+const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; connect-src 'self'"
+
+const zones = zoneFile(meshZones({ across: 20, down: 20, cellM: 500, seed: 7 }))
+
+/** The built page and one zone file by range, under the portal's policy. */
+const serve = () =>
+  createServer(async (request, response) => {
+    const { pathname } = new URL(request.url!, 'http://localhost')
+    response.setHeader('content-security-policy', POLICY)
+    if (pathname === '/zones.fgb') {
+      const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
+      const end = Math.min(Number(to) + 1, zones.byteLength)
+      response.writeHead(206, { 'content-range': `bytes ${from}-${end - 1}/${zones.byteLength}` })
+      return response.end(zones.subarray(Number(from), end))
+    }
+    const file = await readFile(join(OUT, pathname === '/' ? 'index.html' : pathname)).catch(() => null)
+    response.writeHead(file ? 200 : 404, { 'content-type': TYPES[extname(pathname)] ?? 'text/html' })
+    response.end(file)
+  })
+
+describe('the engine in the browser’s worker', () => {
+  let server: Server
+  let browser: Browser
+  let page: Page
+  let url: string
+  const troubles: string[] = []
+
+  beforeAll(async () => {
+    await build({
+      root: PAGE,
+      configFile: false,
+      logLevel: 'error',
+      plugins: [wasm()],
+      worker: { format: 'es', plugins: () => [wasm()] },
+      build: { outDir: OUT, emptyOutDir: true, target: 'es2023', minify: false },
+    })
+    server = serve()
+    await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+    url = `${address}/zones.fgb`
+    browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
+    page = await browser.newPage()
+    page.on('pageerror', error => troubles.push(error.message))
+    page.on('console', message => message.type() === 'error' && troubles.push(message.text()))
+    await page.goto(address)
+  })
+  afterAll(async () => {
+    await browser?.close()
+    server?.close()
+  })
+
+  test('answers calls made at once after construction', async () => {
+    const { lonLat, grid } = await page.evaluate(() => window.probes.atOnce())
+    expect(lonLat[0]).toBeCloseTo(-0.128, 2)
+    expect(lonLat[1]).toBeCloseTo(51.504, 2)
+    expect(grid[0]).toBeCloseTo(400_095, -2)
+  })
+
+  test('moves bulk arrays: what the sender had is detached', async () => {
+    expect(await page.evaluate(() => window.probes.detached())).toBe(0)
+  })
+
+  test('opens by range, judges, unites, shares one set between two users and closes with the last', async () => {
+    const seen = await page.evaluate(async file => window.probes.journey(await window.engine, file), url)
+    expect(seen).toEqual({
+      zones: 400,
+      stages: ['index', 'zones', 'neighbours'],
+      found: 1,
+      verdict: 'allowed',
+      refused: 'non-contiguous',
+      wkt: 'POLYGON',
+      sameSet: true,
+      stillThere: 'answered',
+      gone: 'no-such-set',
+    })
+  })
+
+  test('cuts a tile that a vector tile reader reads', async () => {
+    const bytes = await page.evaluate(async ([file, at]) => window.probes.tile(await window.engine, file, at), [
+      url,
+      [10, 510, 339],
+    ] as const)
+    const layer = new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers['zones']!
+    expect(layer.length).toBeGreaterThan(0)
+    expect(layer.feature(0).properties).toHaveProperty('code')
+  })
+
+  test('settles a cancelled opening, and names a file that is not there', async () => {
+    expect(await page.evaluate(async file => window.probes.cancelled(await window.engine, file), url)).toBe('cancelled')
+    const missing = await page.evaluate(async file => window.probes.missing(await window.engine, file), `${url}x`)
+    expect(missing).toBe('unreachable')
+  })
+
+  test('reports nothing against the content-security policy', () => {
+    expect(troubles.filter(text => !text.includes('404'))).toEqual([])
+  })
+})

@@ -1,0 +1,77 @@
+import { openEngine } from '../../../src/engine/open-engine.ts'
+import type { GeoEngine } from '../../../workers/contract.ts'
+import { isErrorShape } from '../../../workers/errors.ts'
+
+const RULES = { maxZones: 40, maxAreaKm2: null }
+const codeOf = (call: Promise<unknown>) =>
+  call.then(
+    () => 'answered',
+    error => (isErrorShape(error) ? error.code : String(error)),
+  )
+
+/** What the test asks of the real worker; every answer can be cloned. */
+const probes = {
+  /** Calls before the worker can have loaded its wasm. */
+  atOnce: async () => {
+    const engine = await openEngine()
+    const [lonLat, grid] = await Promise.all([
+      engine.toLonLat(Float64Array.of(530_000, 180_000)),
+      engine.toGrid(Float64Array.of(-2, 54)),
+    ])
+    return { lonLat: [...lonLat], grid: [...grid] }
+  },
+  detached: async () => {
+    const engine = await openEngine()
+    const sent = Float64Array.of(530_000, 180_000)
+    await engine.toLonLat(sent)
+    return sent.byteLength
+  },
+  journey: async (engine: GeoEngine, url: string) => {
+    const stages: string[] = []
+    const info = await engine.open(1, { kind: 'url', url }, ({ stage }) => stages.push(stage))
+    const zone = (await engine.search(info.setId, 'z0001', 1))[0]!
+    const found = await engine.zoneAt(info.setId, zone.inside)
+    await engine.ready(info.setId)
+    const verdict = await engine.toggle(info.setId, Uint32Array.of(1), 2, RULES)
+    const refused = await engine.toggle(info.setId, Uint32Array.of(1), 400, RULES)
+    const outline = await engine.outline(info.setId, Uint32Array.of(1, 2))
+    const shared = await engine.open(2, { kind: 'url', url: `${url}?again` })
+    engine.close(info.setId)
+    const stillThere = await codeOf(engine.zoneAt(shared.setId, zone.inside))
+    engine.close(shared.setId)
+    const gone = await codeOf(engine.zoneAt(shared.setId, zone.inside))
+    return {
+      zones: info.zones,
+      stages: [...new Set(stages)],
+      found,
+      verdict: verdict.kind,
+      refused: refused.kind,
+      wkt: outline.wkt.slice(0, 7),
+      sameSet: shared.setId === info.setId,
+      stillThere,
+      gone,
+    }
+  },
+  tile: async (engine: GeoEngine, url: string, address: readonly [number, number, number]) => {
+    const { setId } = await engine.open(3, { kind: 'url', url })
+    const tile = await engine.tile(setId, ...address)
+    engine.close(setId)
+    return [...new Uint8Array(tile)]
+  },
+  cancelled: async (engine: GeoEngine, url: string) => {
+    const opening = codeOf(engine.open(9, { kind: 'url', url }))
+    engine.cancel(9)
+    return opening
+  },
+  missing: (engine: GeoEngine, url: string) => codeOf(engine.open(5, { kind: 'url', url })),
+}
+
+export type Probes = typeof probes
+declare global {
+  interface Window {
+    probes: Probes
+    engine: Promise<GeoEngine>
+  }
+}
+window.probes = probes
+window.engine = openEngine()
