@@ -1,0 +1,48 @@
+import { mkdir } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { createDatabase, type Database } from './db/database.ts'
+import { migrate, readMigrations } from './db/migrate.ts'
+import { openPglite } from './db/pglite.ts'
+import { openPostgres } from './db/postgres.ts'
+import type { FileStore } from './files/file-store.ts'
+import { createFolderStore } from './files/folder-store.ts'
+import { createLinkSigner } from './files/signed-link.ts'
+import { lockFolder } from './runtime/folder-lock.ts'
+import { keptSecret, keyFor } from './runtime/kept-secret.ts'
+import type { Settings } from './settings.ts'
+
+export interface State {
+  readonly database: Database
+  readonly files: FileStore
+  close(): Promise<void>
+}
+
+/**
+ * State and files of an installation for a command-line tool. The embedded database has one user at a time, so the
+ * folder is locked; beside a PostgreSQL server the tool works while Ambit runs.
+ * @throws FolderInUse where Ambit runs on the same embedded database
+ */
+export const openState = async (settings: Settings): Promise<State> => {
+  const dataDir = resolve(settings.DATA_DIR)
+  await mkdir(dataDir, { recursive: true })
+  const unlock = settings.DATABASE_URL ? async () => undefined : await lockFolder(dataDir)
+  try {
+    const driver = settings.DATABASE_URL
+      ? await openPostgres(settings.DATABASE_URL)
+      : await openPglite(join(dataDir, 'pg'))
+    await migrate(driver, await readMigrations())
+    const database = createDatabase(driver)
+    const links = createLinkSigner(keyFor(await keptSecret(dataDir), 'links'))
+    return {
+      database,
+      files: createFolderStore(join(dataDir, 'files'), links),
+      async close() {
+        await database.close()
+        await unlock()
+      },
+    }
+  } catch (error) {
+    await unlock()
+    throw error
+  }
+}

@@ -1,0 +1,83 @@
+import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import { loadGeos } from '../../../workers/geos/geos.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
+import { readKernels } from '../node-engine.ts'
+import { makeZoneFile } from '../zone-file.ts'
+import { ImportError } from './import-error.ts'
+import { readFeatures } from './read-features.ts'
+import { type ZoneNote, zonesOfFile } from './zones-of-file.ts'
+
+export interface ImportOrder {
+  /** Name of the organisation that will own the zones. */
+  readonly organisation: string
+  /** What its users choose them by. */
+  readonly name: string
+  readonly file: Uint8Array
+}
+
+export interface ImportSummary {
+  readonly fileName: string
+  readonly zoneSystemId: number
+  readonly zones: number
+  readonly format: string
+  readonly epsg: number
+  readonly bytes: number
+  readonly notes: readonly ZoneNote[]
+}
+
+export type ImportProgress = (stage: 'reading' | 'checking' | 'writing', done: number, of: number | null) => void
+
+const slug = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+
+/** @throws ImportError where there is no such organisation, or the name is taken */
+const claimName = async (database: Database, organisation: string, name: string) =>
+  database.within(WORKER, async tx => {
+    const rows = await tx.selectFrom('organisations').select(['id', 'name']).execute()
+    const owner = rows.find(row => row.name.toLowerCase() === organisation.toLowerCase())
+    if (!owner)
+      throw new ImportError(
+        `There is no organisation "${organisation}". There are: ${rows.map(row => `"${row.name}"`).join(', ')}.`,
+      )
+    const taken = await tx.selectFrom('zone_systems').select('name').where('organisation_id', '=', owner.id).execute()
+    if (taken.some(row => row.name.toLowerCase() === name.toLowerCase()))
+      throw new ImportError(`"${owner.name}" already has a zone system named "${name}". Give this one another --name.`)
+    return { organisationId: owner.id, fileName: `${slug(owner.name)}.${slug(name) || 'zones'}` }
+  })
+
+/**
+ * Imports a zone file as a zone system of an organisation: reads, converts, repairs, writes the indexed file with its
+ * neighbours, and only then names it in the state, so that a cut-off import is never seen.
+ * @throws ImportError in words for the person who has the file
+ */
+export const importZones = async (
+  { database, files }: { readonly database: Database; readonly files: FileStore },
+  { organisation, name, file }: ImportOrder,
+  onProgress: ImportProgress,
+): Promise<ImportSummary> => {
+  const { organisationId, fileName } = await claimName(database, organisation, name)
+  const features = await readFeatures(file, count => onProgress('reading', count, null))
+  const engine = { kernels: await readKernels(), geos: await loadGeos() }
+  const { zones, notes, epsg } = zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of))
+  onProgress('writing', zones.length, zones.length)
+  const made = await makeZoneFile(columnsFrom(zones), name)
+  await putZoneFiles(files, fileName, made)
+  const zoneSystemId = await database.within(WORKER, tx =>
+    registerZoneSystem(tx, { organisationId, kind: 'custom', name, fileName }, made.zones),
+  )
+  return {
+    fileName,
+    zoneSystemId,
+    zones: made.zones,
+    format: features.format,
+    epsg,
+    bytes: made.flatGeobuf.byteLength,
+    notes,
+  }
+}

@@ -1,0 +1,73 @@
+import { polygonsArea, type Ring, signedArea2 } from '../../../workers/geometry/polygons.ts'
+import { fromWkb, toWkb } from '../../../workers/geometry/wkb.ts'
+import type { Geos } from '../../../workers/geos/geos.ts'
+import { withGeos } from '../../../workers/geos/geos-scope.ts'
+
+/** What was done to a zone, in words for the report. */
+export type RepairKind =
+  | 'closed a ring'
+  | 'dropped repeated points'
+  | 'dropped a ring without area'
+  | 'turned a ring'
+  | 'untied a knot'
+
+export interface RepairedZone {
+  readonly polygons: Ring[][]
+  readonly repairs: readonly RepairKind[]
+}
+
+const TRUE = 1
+const MM = 1000
+/** A closed ring has three corners and the first again. */
+const RING_MIN = 8
+
+/** Sound polygons from whatever the file holds: rings closed, wound outer anticlockwise, without repeats or crossings. */
+export const repairZone = (geos: Geos, polygons: readonly (readonly Ring[])[]): RepairedZone => {
+  const repairs = new Set<RepairKind>()
+  const tidy = polygons
+    .map(rings => rings.map(ring => tidyRing(ring, repairs)))
+    .filter(([outer]) => outer !== undefined && outer.length > 0)
+    .map(rings => rings.filter(ring => ring.length > 0).map((ring, r) => turned(ring, r === 0, repairs)))
+  if (tidy.length === 0) return { polygons: [], repairs: [...repairs] }
+  const sound = untied(geos, tidy)
+  if (sound !== tidy) repairs.add('untied a knot')
+  return { polygons: sound, repairs: [...repairs] }
+}
+
+/** Closed, to the millimetre, no point twice in a row; empty where nothing with an area is left. */
+const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
+  const points: number[] = []
+  for (let i = 0; i < ring.length; i += 2) {
+    const x = Math.round(ring[i]! * MM) / MM
+    const y = Math.round(ring[i + 1]! * MM) / MM
+    if (points.length > 0 && points.at(-2) === x && points.at(-1) === y) repairs.add('dropped repeated points')
+    else points.push(x, y)
+  }
+  const [x, y] = points
+  if (points.length > 2 && (points.at(-2) !== x || points.at(-1) !== y)) {
+    points.push(x!, y!)
+    repairs.add('closed a ring')
+  }
+  const closed = Float64Array.from(points)
+  if (points.length >= RING_MIN && signedArea2(closed) !== 0) return closed
+  repairs.add('dropped a ring without area')
+  return new Float64Array(0)
+}
+
+/** Outer rings run anticlockwise, holes clockwise; clockwise outer rings are so common that a whole file's are not news. */
+const turned = (ring: Ring, outer: boolean, repairs: Set<RepairKind>): Ring => {
+  if (signedArea2(ring) > 0 === outer) return ring
+  repairs.add('turned a ring')
+  const back = new Float64Array(ring.length)
+  for (let i = 0; i < ring.length; i += 2) back.set(ring.subarray(ring.length - 2 - i, ring.length - i), i)
+  return back
+}
+
+/** The same polygons where they are valid; otherwise what GEOS makes of them, without lines and points. */
+const untied = (geos: Geos, polygons: Ring[][]): Ring[][] =>
+  withGeos(geos, scope => {
+    const geometry = scope.fromWkb(toWkb(polygons))
+    if (geos.GEOSisValid(geometry) === TRUE) return polygons
+    const valid = fromWkb(scope.toWkb(scope.keep(geos.GEOSMakeValid(geometry), 'repairing')))
+    return polygonsArea(valid) > 0 ? valid : []
+  })
