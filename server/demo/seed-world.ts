@@ -1,0 +1,134 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, WORKER } from '../db/database.ts'
+import { remember, remembered } from '../db/installation.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { createMailbox } from '../runtime/mailbox.ts'
+import { tsWorker } from '../runtime/ts-worker.ts'
+import { putZoneFiles, registerZoneSystem } from '../services/zone-systems.ts'
+import type { MovementLoader } from '../warehouse/create.ts'
+import { CUSTOMER } from './state/accounts.ts'
+import { seedPostcodes } from './state/seed-postcodes.ts'
+import { DEMO_SEED } from './world/scene.ts'
+import { DAYS, isoDay } from './world/trips/calendar.ts'
+import type { WorldMessage, WorldOrder } from './world/world-message.ts'
+import { WORLD_SIZES, type WorldSize } from './world/world-size.ts'
+
+export interface SeedWorldParts {
+  readonly settings: { readonly DEMO_ZONES: keyof typeof WORLD_SIZES; readonly DEMO_DEVICES?: number | undefined }
+  readonly dataDir: string
+  readonly database: Database
+  readonly files: FileStore
+  readonly load: MovementLoader
+  /** Tells the person at the terminal how far it is. */
+  readonly say: (line: string) => void
+}
+
+const KEY = 'demo-world'
+const PROGRESS_STEP = 0.2
+
+/** The world that a seeding cut off had begun, or the one that the settings ask for: a start with others must not mix two. */
+const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldParts['settings']): Promise<WorldSize> =>
+  database.within(WORKER, async tx => {
+    const begun = (await remembered(tx, KEY)) as WorldSize | null
+    if (begun) return begun
+    const usual = WORLD_SIZES[DEMO_ZONES]
+    const size = { ...usual, devices: DEMO_DEVICES ?? usual.devices }
+    await remember(tx, KEY, size)
+    return size
+  })
+
+/**
+ * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts, covered
+ * days and trips. A thread makes the parts while this one stores and loads them. The same world every time, so a seeding
+ * that was cut off is simply done again: files and rows are replaced, trips that are already loaded are skipped.
+ */
+export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
+  const { database, dataDir, load, say } = parts
+  const size = await worldSize(database, parts.settings)
+  const folder = join(dataDir, 'seeding')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  say(
+    `Drawing the demo's world: about ${size.zones.toLocaleString('en-GB')} zones, ${size.devices.toLocaleString('en-GB')} people …`,
+  )
+  const order: WorldOrder = { seed: DEMO_SEED, size, folder }
+  const thread = tsWorker(new URL('./world/world-thread.ts', import.meta.url), order)
+  const trips = createMailbox<string>(() => undefined)
+  let said = 0
+  const store = async (part: WorldMessage): Promise<void> => {
+    switch (part.kind) {
+      case 'places':
+        say(
+          `Storing ${part.postcodes.length.toLocaleString('en-GB')} postcodes and ${part.cells.length.toLocaleString('en-GB')} cells …`,
+        )
+        await seedPostcodes(database, part.postcodes)
+        await load.cells(part.cells)
+        await load.population(part.population)
+        await load.coverage(Array.from({ length: DAYS }, (_, day) => ({ day: isoDay(day), complete: true })))
+        return
+      case 'trips':
+        trips.put(part.file)
+        if (part.share < said + PROGRESS_STEP) return
+        said = part.share
+        say(
+          `Making trips: ${part.trips.toLocaleString('en-GB')} so far, ${Math.floor(part.share * 100)} % of the people …`,
+        )
+        return
+      case 'trips-end':
+        trips.end()
+        return
+      case 'zones':
+        await storeZones(parts, part)
+        return
+      case 'end':
+    }
+  }
+  try {
+    const loaded = load.trips(removedAfterUse(trips.values))
+    const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, store)])
+    if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
+  } finally {
+    await thread.terminate()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Resolves when the thread has handed over its last part and all parts are stored; one after another, in order. */
+const everyPart = (thread: ReturnType<typeof tsWorker>, store: (part: WorldMessage) => Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let stored = Promise.resolve()
+    thread.on('message', (part: WorldMessage) => {
+      // Trips are handed on at once: their loading waits for nothing.
+      stored =
+        part.kind === 'trips' || part.kind === 'trips-end'
+          ? Promise.all([stored, store(part)]).then(() => undefined)
+          : stored.then(() => store(part))
+      stored.catch(reject)
+      if (part.kind === 'end') stored.then(resolve, reject)
+    })
+    thread.once('error', reject)
+    thread.once('exit', code => reject(new Error(`The thread that makes the demo's world ended with code ${code}`)))
+  })
+
+async function* removedAfterUse(files: AsyncIterable<string>): AsyncGenerator<string> {
+  for await (const file of files) {
+    yield file
+    await rm(file)
+  }
+}
+
+const storeZones = async (
+  { database, files, say }: SeedWorldParts,
+  { system, file }: Extract<WorldMessage, { kind: 'zones' }>,
+): Promise<void> => {
+  await putZoneFiles(files, system.fileName, file)
+  await database.within(WORKER, async tx => {
+    const owner =
+      system.kind === 'custom'
+        ? (await tx.selectFrom('organisations').select('id').where('name', '=', CUSTOMER).executeTakeFirstOrThrow()).id
+        : null
+    await registerZoneSystem(tx, { ...system, organisationId: owner }, file.zones)
+  })
+  say(`Stored ${file.zones.toLocaleString('en-GB')} zones of '${system.name}'.`)
+}

@@ -1,0 +1,8 @@
+/** A thread that makes a demo world, so that loading runs beside. */
+import { parentPort, workerData } from 'node:worker_threads'
+import { makeWorld } from './make-world.ts'
+import type { WorldOrder } from './world-message.ts'
+
+const port = parentPort
+if (!port) throw new Error('world-thread runs as a worker thread')
+await makeWorld(workerData as WorldOrder, part => port.postMessage(part))
