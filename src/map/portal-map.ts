@@ -1,6 +1,7 @@
 import { batch, computed, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import {
   AttributionControl,
+  addProtocol,
   type GeoJSONSource,
   type LayerSpecification,
   Map as MapLibre,
@@ -15,6 +16,7 @@ import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
 import type { GeoEngine, LonLat, LonLatBox } from '../../workers/contract.ts'
 import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
+import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
 import { readPalette } from '../ui/palette.ts'
 import { badgeElement } from './badge-element.ts'
 import { baseSources, groundLayers, labelLayers } from './base-style.ts'
@@ -25,7 +27,6 @@ import type { Badge, Camera, MapPoint, ZoneFeed } from './map-feed.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers, overlayMarkLayers } from './overlay-layers.ts'
 import { zoneHoverLayers, zoneLayers, zoneSource, zoneTilesAddress } from './zone-layers.ts'
-import { serveZoneTiles } from './zone-tiles.ts'
 
 setWorkerUrl(workerUrl)
 
@@ -181,7 +182,7 @@ export class PortalMap {
 
   /** Where zone tiles come from; before the first `setZones`. */
   serveTiles(engine: Pick<GeoEngine, 'tile'>): void {
-    serveZoneTiles(engine)
+    addProtocol('zones', zoneTileProtocol(engine))
   }
 
   setZones(feed: ZoneFeed | null): void {

@@ -249,7 +249,11 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     try {
       const [place] = await deps.calls.postcode(typed)
       if (place === undefined) return deps.showError(TEXT.postcodeUnknown)
-      searched.value = { name: canonicalPostcode(typed), at: [place.long, place.lat], zoom: POSTCODE_ZOOM }
+      searched.value = {
+        name: canonicalPostcode(typed).replace(/...$/, ' $&'),
+        at: [place.long, place.lat],
+        zoom: POSTCODE_ZOOM,
+      }
     } catch (error) {
       console.error(error)
       deps.showError(TEXT.postcodeFailed)

@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { Repair } from '../../../workers/contract.ts'
 import type { ZoneRefusal } from './zone-refusal.ts'
 
@@ -16,8 +16,9 @@ export const createRepairPrices = (
     prices.value = new Map()
     if (verdict?.kind !== 'non-contiguous') return
     const abort = new AbortController()
+    // untracked: what making a call reads is no reason to ask again
     for (const repair of verdict.repairs)
-      price([...repair.ids], repair.areaKm2, abort.signal)
+      untracked(() => price([...repair.ids], repair.areaKm2, abort.signal))
         .then(credits => {
           if (credits !== null && !abort.signal.aborted) prices.value = new Map(prices.peek()).set(repair, credits)
         })

@@ -1,0 +1,83 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { useLocation, useSearch } from 'wouter'
+import { call } from '../../app/client.ts'
+import { refreshOrganisation } from '../../app/organisation.ts'
+import { settings } from '../../app/settings.ts'
+import { openEngine } from '../../engine/open-engine.ts'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import { createAddressWriter } from './address-writer.ts'
+import { createWizard, type Wizard } from './model.ts'
+import { ConfirmStep } from './parts/confirm-step.tsx'
+import { DetailsStep } from './parts/details-step.tsx'
+import { LocationStep } from './parts/location-step.tsx'
+import { WizardHead } from './parts/wizard-head.tsx'
+import { TEXT } from './text.ts'
+import { createWizardCalls } from './wizard-calls.ts'
+import './wizard.css'
+
+const STEPS = { details: DetailsStep, location: LocationStep, confirm: ConfirmStep } as const
+
+/** A wizard for the template and dataset that the address names. */
+export const Screen = () => {
+  const query = new URLSearchParams(useSearch())
+  return <WizardScreen key={`${query.get('id')} ${query.get('datasetid')}`} />
+}
+
+const WizardScreen = () => {
+  const search = useSearch()
+  const [path, navigate] = useLocation()
+  const [wizard, setWizard] = useState<Wizard | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one wizard as long as the screen stands
+  useEffect(() => {
+    const address = createAddressWriter(path, navigate)
+    const made = createWizard(
+      {
+        calls: createWizardCalls(call),
+        engine: openEngine,
+        today: () => new Date().toLocaleDateString('en-CA'),
+        supportEmail: settings.supportEmail,
+        showError,
+        onAddress: address.write,
+        onOrdered: () => {
+          address.stop()
+          void refreshOrganisation()
+          showToast(TEXT.ordered)
+          navigate('/My_Datasets')
+        },
+      },
+      search,
+    )
+    setWizard(made)
+    void made.load()
+    return () => {
+      address.stop()
+      made.stop()
+    }
+  }, [])
+  useEffect(() => wizard?.followAddress(search), [wizard, search])
+  return wizard === null ? null : <Steps wizard={wizard} />
+}
+
+const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const { kind } = wizard.loaded.value
+  if (kind === 'failed') return <ErrorPanel onRetry={wizard.load} />
+  if (kind === 'loading')
+    return (
+      <div className="wizard wizard-waiting" aria-busy="true">
+        <Skeleton width="320px" height="28px" />
+        <Skeleton height="240px" />
+      </div>
+    )
+  const Step = STEPS[wizard.step.value]
+  return (
+    <div className="wizard">
+      <WizardHead wizard={wizard} />
+      <Step wizard={wizard} />
+    </div>
+  )
+}

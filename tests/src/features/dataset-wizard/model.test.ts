@@ -1,0 +1,442 @@
+import type { AddressInfo } from 'node:net'
+import { serve } from '@hono/node-server'
+import { effect } from '@preact/signals-react'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createDatabase, type Database, WORKER } from '../../../../server/db/database.ts'
+import { migrate, readMigrations } from '../../../../server/db/migrate.ts'
+import { openPglite } from '../../../../server/db/pglite.ts'
+import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
+import { type Client, createClient } from '../../../../src/app/create-client.ts'
+import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
+import { LocationType } from '../../../../src/domain/constants.ts'
+import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
+import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
+import { refusalDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
+import type { GeoEngine } from '../../../../workers/contract.ts'
+import { CENTRE } from '../../../server/support/country.ts'
+import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
+
+/** Resolves when the condition first holds; signals tell when to look again. */
+const until = (holds: () => boolean): Promise<void> =>
+  new Promise(resolve => {
+    let stop: (() => void) | undefined
+    let done = false
+    stop = effect(() => {
+      if (done || !holds()) return
+      done = true
+      resolve()
+      stop?.()
+    })
+    if (done) stop()
+  })
+
+let database: Database
+let engine: GeoEngine
+let portal: TestPortal
+let server: ReturnType<typeof serve>
+let origin: string
+let token: string
+let calls: WizardCalls
+
+/** Answers that are held back until the test lets them go, by path. */
+const held = new Map<string, Promise<void>>()
+/** Paths that no request reaches. */
+const cut = new Set<string>()
+const sent: { path: string; key: string | null }[] = []
+
+const errors: string[] = []
+const addresses: { search: string; step: string }[] = []
+let ordered = 0
+let wizard: Wizard
+
+const open = async (search: string): Promise<Wizard> => {
+  const made = createWizard(
+    {
+      calls,
+      engine: async () => engine,
+      today: () => '2026-11-21',
+      supportEmail: 'help@example.org',
+      showError: (message, title) => void errors.push(title === undefined ? message : `${title}: ${message}`),
+      onAddress: (search, step) => void addresses.push({ search, step }),
+      onOrdered: () => void ordered++,
+    },
+    search,
+  )
+  await made.load()
+  return made
+}
+const priced = () => until(() => wizard.quote.current.value?.kind === 'priced')
+const templateId = 1
+
+beforeAll(async () => {
+  const driver = await openPglite(null)
+  await migrate(driver, await readMigrations())
+  database = createDatabase(driver)
+  portal = await openTestPortal(database)
+  const address = await new Promise<AddressInfo>(resolve => {
+    server = serve({ fetch: portal.app.fetch, port: 0, hostname: '127.0.0.1' }, resolve)
+  })
+  origin = `http://127.0.0.1:${address.port}`
+  token = await portal.token(portal.people.primary.id)
+  const client: Client = createClient({
+    origin,
+    token: () => token,
+    onSessionEnd: () => void errors.push('the session ended'),
+    fetch: async (input, init) => {
+      const { pathname } = new URL(String(input))
+      sent.push({ path: pathname, key: new Headers(init?.headers).get('Idempotency-Key') })
+      if (cut.has(pathname)) throw new TypeError('the wire is cut')
+      const reply = await fetch(input, init)
+      await held.get(pathname)
+      return reply
+    },
+  })
+  calls = createWizardCalls(client.call)
+  const { zoneFile } = calls
+  // a worker takes a link without an origin as its page's
+  calls.zoneFile = async system => {
+    const link = await zoneFile(system)
+    return { ...link, signedUrl: `${origin}${link.signedUrl}`, neighboursUrl: `${origin}${link.neighboursUrl}` }
+  }
+  engine = await createNodeEngine()
+})
+afterAll(async () => {
+  server?.close()
+  await portal?.close()
+  await database?.close()
+})
+beforeEach(() => {
+  errors.length = addresses.length = sent.length = ordered = 0
+  held.clear()
+  cut.clear()
+})
+afterEach(() => wizard?.stop())
+
+describe('details', () => {
+  test('[P2.21] [P5.18] opens on the template, its newest month, its shown inputs, the organisation’s zones', async () => {
+    wizard = await open(`id=${templateId}`)
+    const loaded = wizard.loaded.value
+    expect(loaded.kind).toBe('ready')
+    expect(wizard.template.value?.name).toBe('Location Insights')
+    expect(wizard.month.value).toBe('2026-10')
+    expect(wizard.types.value).toEqual([LocationType.PointOfInterest])
+    expect(wizard.step.value).toBe('details')
+  })
+
+  test('[P5.17] the next step waits for a name', async () => {
+    wizard = await open(`id=${templateId}`)
+    wizard.goTo('location')
+    expect([wizard.step.value, wizard.detailsProblem.value]).toEqual(['details', 'Enter a dataset name'])
+    wizard.setName('<b>')
+    wizard.goTo('location')
+    expect(wizard.step.value).toBe('details')
+    wizard.setName('Leeds centre')
+    wizard.goTo('location')
+    expect(wizard.step.value).toBe('location')
+  })
+
+  test('[P4.08] the cost is fetched again when an option changes, and not when the name does', async () => {
+    wizard = await open(`id=${templateId}`)
+    await priced()
+    const before = wizard.quote.latest.value
+    const asked = sent.length
+    wizard.setName('Another name')
+    expect(wizard.quote.current.value).toBe(before)
+    expect(sent.length).toBe(asked)
+    const input = wizard.template.value!.inputs.find(each => each.options.some(option => option.credits > 0))!
+    const dearest = input.options.toSorted((a, b) => b.credits - a.credits)[0]!
+    wizard.setOptions(input.id, [dearest.id])
+    expect(wizard.quote.current.value).toBeNull()
+    await priced()
+    const after = wizard.quote.current.value
+    expect(after?.kind === 'priced' && before.kind === 'priced' && after.costs.credits - before.costs.credits).toBe(
+      dearest.credits,
+    )
+  })
+
+  test('an unknown template shows the error panel; no dataset to pre-fill from says so', async () => {
+    wizard = await open('id=999999')
+    expect(wizard.loaded.value.kind).toBe('failed')
+    wizard = await open(`id=${templateId}&datasetid=999999`)
+    expect(wizard.loaded.value.kind).toBe('ready')
+    expect(errors).toEqual(['Unable to load report details'])
+  })
+})
+
+describe('points', () => {
+  const place = async () => {
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Leeds centre')
+    wizard.goTo('location')
+    wizard.addPoint(CENTRE)
+    await priced()
+  }
+
+  test('[P5.19] [P2.26] a location is needed; with one, area, population and price are the server’s', async () => {
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Leeds centre')
+    wizard.goTo('location')
+    expect(wizard.locationProblem.value).toBe('You must select a location')
+    wizard.goTo('confirm')
+    expect(wizard.step.value).toBe('location')
+    wizard.addPoint(CENTRE)
+    await priced()
+    expect(wizard.population.value).toBeGreaterThan(0)
+    expect(wizard.locationProblem.value).toBeNull()
+    wizard.goTo('confirm')
+    expect(wizard.step.value).toBe('confirm')
+  })
+
+  test('[P5.20] [P2.24] points are taken until the most there may be; Clear and Undo', async () => {
+    await place()
+    const most = wizard.template.value!.maxPointsOfInterest!
+    for (let at = 1; at <= most + 2; at++) wizard.addPoint([CENTRE[0] + at / 1000, CENTRE[1]])
+    expect(wizard.points.value.value).toHaveLength(most)
+    expect(wizard.mayAddPoint.value).toBe(false)
+    wizard.clearLocation()
+    expect(wizard.located.value).toBe(false)
+    wizard.points.undo()
+    expect(wizard.points.value.value).toHaveLength(most)
+  })
+
+  test('[P4.08] Back from Location clears it, and can be taken back', async () => {
+    await place()
+    const undo = wizard.back()
+    expect([wizard.step.value, wizard.located.value]).toEqual(['details', false])
+    undo!()
+    expect([wizard.step.value, wizard.located.value]).toEqual(['location', true])
+  })
+
+  test('an answer that comes late is dropped', async () => {
+    await place()
+    let letGo = (): void => {}
+    held.set('/datasetsapi/datasets/costs', new Promise(resolve => (letGo = resolve)))
+    wizard.addPoint([CENTRE[0] + 0.02, CENTRE[1]])
+    await until(() => wizard.quote.current.value === null)
+    wizard.points.undo()
+    held.clear()
+    letGo()
+    await priced()
+    const now = wizard.quote.current.value
+    expect(now?.kind === 'priced' && now.costs.areaKm2).toBeCloseTo(
+      Math.PI * (wizard.template.value!.fixedRadiusSize! / 1000) ** 2,
+      1,
+    )
+  })
+
+  test('[P8.16] a price that cannot be fetched says so, blocks, and is fetched on Retry', async () => {
+    await place()
+    cut.add('/datasetsapi/datasets/costs')
+    wizard.addPoint([CENTRE[0] + 0.002, CENTRE[1]])
+    await until(() => wizard.quote.current.value?.kind === 'failed')
+    expect(wizard.locationProblem.value).toMatch(/^Unable to fetch project costs/)
+    cut.clear()
+    wizard.quote.retry()
+    await priced()
+    expect(wizard.locationProblem.value).toBeNull()
+  })
+
+  test('a place that breaks a rule is refused in the server’s words', async () => {
+    await place()
+    wizard.clearLocation()
+    wizard.addPoint([-30, 50])
+    await until(() => wizard.quote.current.value?.kind === 'failed')
+    expect(wizard.locationProblem.value).toBe('Choose points in Great Britain')
+  })
+
+  test('[P5.25] [P8.13] an unknown postcode is told', async () => {
+    wizard = await open(`id=${templateId}`)
+    await wizard.searchPostcode('zz1 1zz')
+    expect(errors).toEqual(['No matching postcodes found'])
+    cut.add('/datasetsapi/postcodelocation')
+    await wizard.searchPostcode('ls1 4dy')
+    expect(errors).toEqual(['No matching postcodes found', 'Postcode search failed'])
+  })
+})
+
+describe('zones', () => {
+  /** Row and column from 0 in the south-west of the customer's 20 by 20 grid of quarter square kilometres. */
+  const zone = (row: number, column: number) => row * 20 + column + 1
+  const openZones = async (ids: readonly number[] = []) => {
+    wizard = await open(
+      `id=${templateId}&step=location&name=Leeds&zonesystem=${portal.customZonesId}&place=zones&zones=${ids.join('.')}`,
+    )
+    await until(() => wizard.zoneSets.set.value.kind === 'open')
+    await until(() => wizard.zones.chosen.value.ids.length === ids.length)
+  }
+  const chosen = () => [...wizard.draft.value.zones].sort((a, b) => a - b)
+  const row = (length: number, at = 5) => Array.from({ length }, (_, column) => zone(at, column))
+
+  test('[P2.23] a custom zone system brings Zone Selection; another system or type clears the location', async () => {
+    await openZones()
+    expect(wizard.types.value).toEqual([LocationType.PointOfInterest, LocationType.ZoneSelection])
+    await wizard.zones.toggle(zone(5, 5))
+    expect(chosen()).toEqual([zone(5, 5)])
+    wizard.setLocationType(LocationType.PointOfInterest)
+    expect(wizard.located.value).toBe(false)
+    wizard.setLocationType(LocationType.ZoneSelection)
+    expect(wizard.located.value).toBe(false)
+    await wizard.zones.toggle(zone(5, 5))
+    wizard.setZoneSystem(null)
+    expect([wizard.located.value, wizard.locationType.value]).toEqual([false, LocationType.PointOfInterest])
+  })
+
+  test('[P2.26] chosen zones have their area from the engine, and price and residents from the server', async () => {
+    await openZones()
+    for (const id of row(4)) await wizard.zones.toggle(id)
+    await until(() => wizard.zones.chosen.value.ids.length === 4)
+    await priced()
+    expect(wizard.zones.chosen.value.areaKm2).toBe(1)
+    expect(wizard.population.value).toBe(1000)
+    const quote = wizard.quote.current.value
+    expect(quote?.kind === 'priced' && quote.costs.areaKm2).toBe(1)
+  })
+
+  test('[P5.22] a zone apart is refused with the gap and two priced repairs, and each does what it says', async () => {
+    await openZones(row(3))
+    await priced()
+    expect(await wizard.zones.toggle(zone(5, 5))).toBe(false)
+    const refusal = wizard.zones.refusal.value!
+    expect(`${refusal.words.title}: ${refusal.words.message}`).toBe(
+      'Non-Contiguous Zone: Selected zone area must be contiguous',
+    )
+    expect(refusalDetail(refusal)).toBe(`${refusal.zone.name} lies 1.0 km from your selection, with 2 zones between.`)
+    expect(refusal.verdict.kind === 'non-contiguous' && refusal.verdict.repairs.map(each => each.kind)).toEqual([
+      'add-between',
+      'keep-larger',
+    ])
+    const repairs = refusal.verdict.kind === 'non-contiguous' ? refusal.verdict.repairs : []
+    expect(repairs.map(each => repairTitle(each, refusal.zone.id))).toEqual([
+      'Add the 2 zones between',
+      'Keep only the larger part',
+    ])
+    await until(() => wizard.repairPrices.prices.value.size === 2)
+    expect(wizard.zones.eyed.value).toBe(repairs[0])
+    wizard.zones.take(repairs[0]!)
+    expect(chosen()).toHaveLength(6)
+    expect(chosen()).toEqual(expect.arrayContaining([...row(3), zone(5, 5)]))
+    expect(wizard.zones.refusal.value).toBeNull()
+    wizard.zones.undo()
+    expect(chosen()).toEqual(row(3))
+  })
+
+  test('[P5.22] a zone that holds the others together cannot be let go without a repair', async () => {
+    await openZones(row(5))
+    expect(await wizard.zones.toggle(zone(5, 1))).toBe(false)
+    const { verdict } = wizard.zones.refusal.value!
+    const keep =
+      verdict.kind === 'non-contiguous' ? verdict.repairs.find(each => each.kind === 'keep-larger') : undefined
+    wizard.zones.take(keep!)
+    expect(chosen()).toEqual([zone(5, 2), zone(5, 3), zone(5, 4)])
+  })
+
+  test('[P5.21] the 41st zone is refused', async () => {
+    const forty = [...row(20, 5), ...row(20, 6)]
+    await openZones(forty)
+    expect(await wizard.zones.toggle(zone(7, 0))).toBe(false)
+    expect(wizard.zones.refusal.value?.words).toEqual({
+      title: 'Too many zones',
+      message: 'You can only select up to 40 zones',
+    })
+    expect(chosen()).toHaveLength(40)
+  })
+
+  test('clicks are answered in their order, however fast', async () => {
+    await openZones()
+    await Promise.all([zone(5, 5), zone(5, 6), zone(5, 7), zone(5, 6), zone(6, 7)].map(wizard.zones.toggle))
+    expect(chosen()).toEqual([zone(5, 5), zone(5, 6), zone(5, 7), zone(6, 7)].sort((a, b) => a - b))
+  })
+
+  test('an address whose zones break a rule, or do not exist, opens without them', async () => {
+    for (const ids of [[zone(1, 1), zone(9, 9)], [999_999]]) {
+      wizard?.stop()
+      wizard = await open(
+        `id=${templateId}&step=location&name=x&zonesystem=${portal.customZonesId}&place=zones&zones=${ids.join('.')}`,
+      )
+      await until(() => !wizard.located.value)
+      expect(chosen()).toEqual([])
+    }
+  })
+})
+
+describe('address and order', () => {
+  test('[P2.20] a copied address reopens step, details and points', async () => {
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Leeds, west & east')
+    wizard.goTo('location')
+    wizard.addPoint([-1.55, 53.8])
+    await priced()
+    wizard.goTo('confirm')
+    expect(addresses.filter(({ step }) => step === 'new')).toHaveLength(2)
+    const copied = addresses.at(-1)!.search
+    wizard.stop()
+    wizard = await open(copied)
+    expect([wizard.step.value, wizard.name.value]).toEqual(['confirm', 'Leeds, west & east'])
+    expect(wizard.points.value.value).toEqual([[-1.55, 53.8]])
+  })
+
+  test('[P2.27] an address cannot open Confirm without a location', async () => {
+    wizard = await open(`id=${templateId}&step=confirm&name=x&place=points`)
+    expect(wizard.step.value).toBe('location')
+  })
+
+  test('[P7.27] [P2.22] an order is placed once under its key, and pre-fills all but the name', async () => {
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Leeds centre')
+    wizard.goTo('location')
+    wizard.addPoint([-1.55, 53.8])
+    await priced()
+    wizard.goTo('confirm')
+    await wizard.submit()
+    expect([ordered, errors]).toEqual([1, []])
+    expect(sent.filter(({ path }) => path.endsWith('/request')).map(({ key }) => key?.length)).toEqual([32])
+
+    const [dataset] = await database.within(WORKER, tx =>
+      tx.selectFrom('datasets').select('id').where('name', '=', 'Leeds centre').execute(),
+    )
+    wizard.stop()
+    wizard = await open(`id=${templateId}&datasetid=${dataset!.id}`)
+    expect([wizard.name.value, wizard.month.value]).toEqual(['', '2026-10'])
+    expect(wizard.points.value.value).toEqual([[-1.55, 53.8]])
+  })
+
+  test('[P8.11] a refused order says so and nothing is left behind', async () => {
+    const { id } = portal.people.viewOwn
+    token = await portal.token(id)
+    const { json } = await portal.ask(getCurrentPermissions, id)
+    for (const { services } of json.result as PermissionRecord[])
+      for (const { serviceId } of services) await portal.ask(acceptTerms, id, { body: { serviceId } })
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('Not mine to spend')
+    wizard.goTo('location')
+    wizard.addPoint([-1.55, 53.8])
+    await priced()
+    wizard.goTo('confirm')
+    await wizard.submit()
+    token = await portal.token(portal.people.primary.id)
+    expect(ordered).toBe(0)
+    expect(errors).toEqual([
+      "Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact help@example.org.",
+    ])
+  })
+})
+
+// last, because it changes the template
+describe('population', () => {
+  test('[P5.24] [P4.09] a population above the highest factor clears the location and says so', async () => {
+    await database.within(WORKER, tx =>
+      tx
+        .updateTable('template_population_factors')
+        .set({ population: 500 })
+        .where('template_id', '=', templateId)
+        .execute(),
+    )
+    wizard = await open(`id=${templateId}&step=location&name=x&place=points&points=${CENTRE.join()}`)
+    await until(() => !wizard.located.value)
+    expect(errors).toEqual([
+      expect.stringMatching(
+        /^Population too high: The selected location has a population of [\d,]+\. The highest allowed is 500$/,
+      ),
+    ])
+  })
+})
