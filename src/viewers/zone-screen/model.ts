@@ -1,4 +1,4 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, Outline } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
@@ -113,8 +113,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         disclosure.value = reply.Disclosure
         then()
       })
-    } catch (error) {
-      console.error(error)
+    } catch {
       const awaited = state.peek()
       dispatch({ kind: 'failed', request })
       if (awaited !== state.peek()) deps.onRequestFailed()
@@ -189,8 +188,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       effect(() => {
         const report = known.value
         if (report === null) return
-        restore(deps.link)
-        if (report.studyAreaWkt !== null) readStudyArea(report.studyAreaWkt).catch(failed)
+        // a call counts itself in a signal, which must not become a reason to call again
+        untracked(() => {
+          restore(deps.link)
+          if (report.studyAreaWkt !== null) readStudyArea(report.studyAreaWkt).catch(failed)
+        })
       }),
       effect(() => void repaint(zones.value, result.value).catch(failed)),
       effect(() => void redrawOutline(zones.value, selected.value).catch(failed)),

@@ -1,0 +1,157 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
+import { routes } from '../../../../src/contract/routes.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
+import { createZoneScreen, type ZoneScreenModel } from '../../../../src/viewers/zone-screen/model.ts'
+import { HATCHED_CLASS, paintClasses } from '../../../../src/viewers/zone-screen/paint-classes.ts'
+import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
+import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
+import type { GeoEngine } from '../../../../workers/contract.ts'
+import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
+import { cannedClient } from '../canned-client.ts'
+
+const ORIGINS = routes.journeyOrigins.path
+const DETAILS = routes.getRequestedReport.path
+const ZONES = routes.datasetZoneFile.path
+
+/** A ring of 1 km sides, eastings and northings in turn, metres. */
+const square = (at: number): number[] => {
+  const [e, n] = [430_000 + 1000 * at, 433_000]
+  return [e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]
+}
+/** Six squares of 1 km in a row, ids 1 to 6. */
+const zoneFile = (): ArrayBuffer => {
+  const zones = [1, 2, 3, 4, 5, 6].map(id => ({
+    id,
+    code: `Z${id}`,
+    name: `Zone ${id}`,
+    polygons: [[square(id)]],
+  }))
+  return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
+}
+
+/** The real engine, the zone file handed to it instead of fetched. */
+const engineOn = (engine: GeoEngine): GeoEngine => ({
+  ...engine,
+  open: (job, _link, onProgress) => engine.open(job, { kind: 'bytes', bytes: zoneFile() }, onProgress),
+})
+
+const details = (selectedZones: readonly number[]) => ({
+  id: 7,
+  clientProjectName: 'Leeds city core',
+  studyAreaWkt: 'POLYGON ((431000 433000, 432000 433000, 432000 434000, 431000 434000, 431000 433000))',
+  details: { selectedZones, reportInputs: [], pois: [], startDate: '2026-10-01', endDate: '2026-10-31' },
+})
+const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
+  zoneId,
+  magnitude,
+  displayGroup,
+  quality: 'high',
+  margin: 5,
+})
+const answer = {
+  Items: [item(2, 400, 2), item(3, 300, 1), item(5, 100, 0)],
+  Classes: 3,
+  Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 },
+}
+const replies = (own: readonly number[]) => ({
+  [DETAILS]: details(own),
+  [ZONES]: { signedUrl: '/files/zones.fgb', neighboursUrl: '/files/zones.neighbours', name: 'zones' },
+  [ORIGINS]: answer,
+})
+
+/** Waits until a condition over the model's signals holds. */
+const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
+
+describe('the Location Insights map', () => {
+  let engine: GeoEngine
+  beforeAll(async () => {
+    engine = engineOn(await createNodeEngine())
+  })
+  const open = (search: string, canned = cannedClient(replies([1])), failures: string[] = []) => {
+    const model = createZoneScreen(LOCATION_INSIGHTS_MAP, {
+      call: canned.call,
+      engine: async () => engine,
+      datasetId: 7,
+      link: readViewLink(new URLSearchParams(search)),
+      onRequestFailed: () => failures.push('failed'),
+    })
+    return { model, canned, failures, stop: model.start() }
+  }
+  const ready = (model: ZoneScreenModel) =>
+    until(() => model.details.state.value.kind === 'ready' && model.zones.value.kind === 'open')
+
+  test('[V4.07] opens with the report’s own zones selected and its study area known', async () => {
+    const { model, stop } = open('')
+    await ready(model)
+    await until(() => model.outline.value.length > 0 && model.studyArea.value.length > 0)
+    expect([...model.state.value.selected]).toEqual([1])
+    expect(model.mode.value?.title).toBe('Journey origins')
+    stop()
+  })
+
+  test('[V7.04] Filter asks journeyorigins for the day type and leads to a painted map', async () => {
+    const { model, canned, stop } = open('')
+    await ready(model)
+    model.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
+    model.filter()
+    await until(() => model.paint.value.painted)
+    expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toEqual([`${ORIGINS}?daytype=6%2C0&datasetid=7`])
+    expect(model.state.value.stage).toBe('viewing')
+    expect(model.tab.value).toBe('data')
+    expect(model.disclosure.value?.minDevices).toBe(15)
+    stop()
+  })
+
+  test('[V2.20] the group follows the selection, with names from the zone file', async () => {
+    const { model, stop } = open('')
+    await ready(model)
+    model.filter()
+    await until(() => model.state.value.stage === 'viewing')
+    model.dispatch({ kind: 'zone-clicked', zone: 2 })
+    model.dispatch({ kind: 'zone-clicked', zone: 5 })
+    await until(() => model.names.known.value.has(2))
+    expect(model.group.value).toMatchObject({ group: 500, total: 800, leftOut: 1 })
+    expect(model.names.known.value.get(2)?.code).toBe('Z2')
+    stop()
+  })
+
+  test('a link reopens the answer with its range and its zones', async () => {
+    const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data&zones=all&range=1-2')
+    await until(() => model.state.value.stage === 'viewing')
+    expect([...model.state.value.selected]).toEqual([2, 3, 5])
+    expect(model.state.value).toMatchObject({ range: [1, 2] })
+    const params = writeViewLink(model.link.value, new URLSearchParams('datasetid=7'))
+    expect(params.toString()).toBe('datasetid=7&mode=journeyorigins&zones=all&stage=viewing&range=1-2&tab=data')
+    stop()
+  })
+
+  test('[V8.01] a request that fails is told, and Filter can be pressed again', async () => {
+    const { [ORIGINS]: _, ...rest } = replies([1])
+    const { model, failures, stop } = open('', cannedClient(rest))
+    await ready(model)
+    model.filter()
+    await until(() => failures.length === 1)
+    expect(model.state.value).toMatchObject({ stage: 'selecting', request: null })
+    stop()
+  })
+
+  test('Back to a view before the search undoes it', async () => {
+    const { model, stop } = open('')
+    await ready(model)
+    const before = model.link.value
+    model.filter()
+    await until(() => model.paint.value.painted)
+    model.restore(before)
+    await until(() => !model.paint.value.painted)
+    expect(model.state.value.stage).toBe('selecting')
+    stop()
+  })
+})
+
+test('[V4.01] zones take the class of their magnitude, all others are hatched', () => {
+  const items = new Map(answer.Items.map(each => [each.zoneId, { ...each, quality: 'high' as const }]))
+  const { ids, classes } = paintClasses(Uint32Array.of(1, 2, 3, 5), { items, classes: 3 })
+  expect([...ids]).toEqual([1, 2, 3, 5])
+  expect([...classes]).toEqual([HATCHED_CLASS, 2, 1, 0])
+})
