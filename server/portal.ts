@@ -8,6 +8,9 @@ import type { SqlDriver } from './db/driver.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
+import { samplePlaces } from './demo/sample-places.ts'
+import { seedWorld } from './demo/seed-world.ts'
+import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
@@ -75,14 +78,15 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     })
     closers.add(movement.close)
     const demo = await prepareDemo({ settings, database, dataDir, say })
-    // Until the demo's world brings its own days.
-    if (demo)
-      await movement.load.coverage(
-        Array.from({ length: 61 }, (_, day) => ({
-          day: new Date(Date.UTC(2026, 8, 1 + day)).toISOString().slice(0, 10),
-          complete: true,
-        })),
-      )
+    const finish = {
+      database,
+      engines,
+      movement,
+      say,
+      places: samplePlaces,
+      makeWorld: () => seedWorld({ settings, dataDir, database, files, load: movement.load, say }),
+    }
+    if (demo) await makeDemoWorld(finish)
 
     const names = providerNames(settings)
     const tokens = createTokens(keyFor(secret, 'tokens'), settings.TOKEN_SECONDS)
@@ -101,6 +105,7 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     })
     const worker = await startWorker({ database, files, movement, engines, log, owner: `${hostname()}:${dataDir}` })
     closers.add(worker.stop)
+    if (demo) await makeDemoSamples(finish)
     const app = createApp({
       settings,
       services: {

@@ -1,6 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
+import { SqlError } from '../db/driver.ts'
 import { notSignedIn, Refusal } from '../runtime/refusal.ts'
 import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
@@ -23,6 +24,9 @@ const tokenOf = (c: Context, call: Call): string | null =>
   call.host === 'admin'
     ? (/^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null)
     : (c.req.header('authtoken') ?? null)
+
+/** What the database will not take of a value that has the right type: a number too large for its column, a zero byte in a text. */
+const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
 const internal = () =>
   new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')
@@ -61,6 +65,8 @@ const handle =
       return c.body(lines(answer as AsyncIterable<unknown>, error => door.report(error, requestId, call.id)))
     } catch (error) {
       if (error instanceof Refusal) return refuse(c, call.host, error)
+      if (error instanceof SqlError && INPUT_FAULTS.has(error.code))
+        return refuse(c, call.host, new Refusal('bad-request', 'A value is out of range'))
       door.report(error, requestId, call.id)
       return refuse(c, call.host, internal())
     }

@@ -8,7 +8,7 @@ import { register } from '../../server/http/register.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
-import { customZoneSystem } from '../../src/contract/places.ts'
+import { customZoneSystem, postcodeLocation } from '../../src/contract/places.ts'
 import { TEST_PASSWORD } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
@@ -164,4 +164,34 @@ test('a signed link gives a file whole, by range, and by HEAD, to its user only'
   expect((await portal.app.request(neighboursUrl)).status).toBe(200)
   for (const bad of [signedUrl.replace(/user=\d+/, 'user=5'), signedUrl.replace('.fgb', '.neighbours')])
     expect((await portal.app.request(bad)).status).toBe(403)
+})
+
+test.each([
+  ['/api/services/app/CustomerReport/GetRequestedReport?id=99999999999'],
+  ['/api/services/app/CustomerReport/GetCustomerReport?id=9007199254740991'],
+  ['/api/services/app/CustomerReport/GetRequestedReport?id[__proto__]=1'],
+])('a number that fits no column is bad input, not a failure: %s', async path => {
+  const headers = { Authorization: `Bearer ${await portal.token(portal.people.primary.id)}` }
+  expect((await portal.app.request(path, { headers })).status).toBe(400)
+})
+
+test.each(['LS1\u00004DY', "LS1'; drop table users; --", '%00', '../../x'])(
+  'hostile text finds no postcode: %j',
+  async postcode => {
+    const answer = await portal.ask(postcodeLocation, portal.people.primary.id, {
+      query: { postcode: postcode.slice(0, 12) },
+    })
+    expect([200, 400]).toContain(answer.status)
+    expect(answer.json.Results ?? []).toEqual([])
+  },
+)
+
+test('a body nested a hundred thousand deep is refused', async () => {
+  const body = `{"UserNameOrEmailAddress":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+  const reply = await portal.app.request(authenticate.path, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body,
+  })
+  expect(reply.status).toBe(400)
 })

@@ -148,6 +148,11 @@ onBothDatabases((get, kind) => {
     ],
     ['a zone that is not there', () => zoneOrderOf(portal, [4001]), 'A chosen zone is not part of the zone system'],
     [
+      'a zone whose number wraps around to another’s',
+      () => zoneOrderOf(portal, [4_294_967_297]),
+      'A chosen zone is not part of the zone system',
+    ],
+    [
       'another’s zone system',
       () => zoneOrderOf(portal, [1], { zoneSystemId: 99 }),
       'The zone system is not one of your organisation’s',
@@ -213,7 +218,7 @@ onBothDatabases((get, kind) => {
     const { status, json } = await order(orderOf(portal))
     expect([status, json.error?.message]).toEqual([
       422,
-      'Population too high: The selected location has a population of 785. The highest allowed is 700',
+      'Population too high: The selected location has a population of 784. The highest allowed is 700',
     ])
     await database.within(WORKER, tx =>
       tx.updateTable('template_population_factors').set({ population: 10_000 }).where('template_id', '=', 1).execute(),

@@ -11,7 +11,7 @@ export interface FinishParts {
   readonly say: (line: string) => void
   /** Makes the demo's world: zones, postcodes and movement data; safe to do again where it was cut off. */
   readonly makeWorld: () => Promise<void>
-  readonly places: readonly SamplePlace[]
+  readonly places: () => readonly SamplePlace[]
 }
 
 /** Goes on with a demo from the stage that it has reached; a start that was cut off goes on here the next time. */
@@ -27,7 +27,7 @@ export const makeDemoSamples = async (parts: FinishParts): Promise<void> => {
   if ((await demoStage(database)) !== 'world') return
   const month = (await movement.availableMonths()).at(-1)
   if (!month) throw new Error('The demo’s movement data cover no month')
-  await orderSamples(database, engines, places, month)
+  await orderSamples(database, engines, places(), month)
   await samplesCompleted(database, (completed, of) => say(`Building the sample datasets: ${completed} of ${of}`))
   await reachStage(database, 'ready')
 }

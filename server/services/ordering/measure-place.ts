@@ -10,7 +10,7 @@ import {
 import type { GeoEngine, Outline, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../runtime/refusal.ts'
 import { zoneFileKey } from '../places.ts'
-import type { AskedPlace } from './read-order.ts'
+import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 import type { ZoneEngines } from './zone-engines.ts'
 
 /** The National Grid's own box, metres: what lies outside is not in Great Britain. */
@@ -60,7 +60,7 @@ const zonesOutline = async (
     if (refusal) throw refusal
     return await engine.outline(setId, Uint32Array.from(ids))
   } catch (error) {
-    if (engineCode(error) === 'no-such-zone') throw badPlace('A chosen zone is not part of the zone system')
+    if (engineCode(error) === 'no-such-zone') throw badPlace(UNKNOWN_ZONE)
     throw error
   }
 }

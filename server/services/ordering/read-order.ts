@@ -6,6 +6,10 @@ import { LOCATION_MISSING, locationTypes, TOO_MANY_ZONES } from '../../../src/do
 import { type Month, monthOf, monthPeriod, offeredMonths } from '../../../src/domain/month-period.ts'
 import { badOrder, badPlace } from '../../runtime/refusal.ts'
 
+/** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */
+const MAX_ZONE_ID = 0xffff_ffff
+export const UNKNOWN_ZONE = 'A chosen zone is not part of the zone system'
+
 /** What is asked for a place, after the rules that need no geometry. */
 export type AskedPlace =
   | {
@@ -65,6 +69,7 @@ export const readPlace = (
   if (!types.includes(LocationType.ZoneSelection))
     throw badPlace('Zones can be chosen only with a custom zone system, where the template allows it')
   const ids = [...new Set(selectedZones)].sort((a, b) => a - b)
+  if (ids.some(id => id > MAX_ZONE_ID)) throw badPlace(UNKNOWN_ZONE)
   if (ids.length > MAX_ZONES)
     throw badPlace(`${TOO_MANY_ZONES.title}: ${TOO_MANY_ZONES.message}`, { limit: MAX_ZONES, asked: ids.length })
   return { kind: 'zones', ids, fileName: zoneSystem }
