@@ -49,9 +49,21 @@ const tidyRing = (ring: Ring, repairs: Set<RepairKind>): Ring => {
     repairs.add('closed a ring')
   }
   const closed = Float64Array.from(points)
-  if (points.length >= RING_MIN && signedArea2(closed) !== 0) return closed
+  if (points.length >= RING_MIN && !isFlat(closed)) return closed
   repairs.add('dropped a ring without area')
   return new Float64Array(0)
+}
+
+/** All on one line: a knotted ring may have no area in sum and is not flat. */
+const isFlat = (ring: Ring): boolean => {
+  for (let i = 2; i + 3 < ring.length; i += 2)
+    if (
+      signedArea2(
+        Float64Array.of(ring[0]!, ring[1]!, ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!, ring[0]!, ring[1]!),
+      ) !== 0
+    )
+      return false
+  return true
 }
 
 /** Outer rings run anticlockwise, holes clockwise; clockwise outer rings are so common that a whole file's are not news. */

@@ -60,13 +60,18 @@ export const zonesOfFile = (
   const notes: ZoneNote[] = []
   const codes = new Set<string>()
   const ids = new Set<number>()
-  features.forEach(({ geometry, properties }, at) => {
+  for (const [at, { geometry, properties }] of features.entries()) {
     const given = String(properties?.[roles.code!] ?? '').trim() || `zone ${at + 1}`
     const { polygons, repairs } = repairZone(geos, gridPolygons(geometry, epsg, kernels))
     for (const what of repairs) if (what !== 'turned a ring') notes.push({ code: given, what })
     onZone?.(at + 1, features.length)
-    if (polygons.length === 0) return void notes.push({ code: given, what: 'left out: no polygon' })
-    if (!isInGrid(polygons)) return void notes.push({ code: given, what: 'left out: outside Great Britain' })
+    if (polygons.length === 0 || !isInGrid(polygons)) {
+      notes.push({
+        code: given,
+        what: polygons.length === 0 ? 'left out: no polygon' : 'left out: outside Great Britain',
+      })
+      continue
+    }
     const code = unique(given, codes)
     if (code !== given) notes.push({ code, what: 'made its code unique' })
     const objectid = roles.id === null ? at + 1 : Number(properties?.[roles.id])
@@ -81,7 +86,7 @@ export const zonesOfFile = (
       numbers: { population: typeof people === 'number' && people >= 0 ? Math.round(people) : null },
       polygons,
     })
-  })
+  }
   if (zones.length === 0) throw new ImportError('None of the zones is a polygon inside Great Britain.')
   return { zones, notes, epsg }
 }
