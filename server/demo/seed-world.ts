@@ -98,17 +98,20 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
 const everyPart = (thread: ReturnType<typeof tsWorker>, store: (part: WorldMessage) => Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     let stored = Promise.resolve()
+    let ended = false
     thread.on('message', (part: WorldMessage) => {
       // Trips are handed on at once: their loading waits for nothing.
-      stored =
-        part.kind === 'trips' || part.kind === 'trips-end'
-          ? Promise.all([stored, store(part)]).then(() => undefined)
-          : stored.then(() => store(part))
+      const now = part.kind === 'trips' || part.kind === 'trips-end'
+      stored = now ? Promise.all([stored, store(part)]).then(() => undefined) : stored.then(() => store(part))
       stored.catch(reject)
-      if (part.kind === 'end') stored.then(resolve, reject)
+      if (part.kind !== 'end') return
+      ended = true
+      stored.then(resolve, reject)
     })
     thread.once('error', reject)
-    thread.once('exit', code => reject(new Error(`The thread that makes the demo's world ended with code ${code}`)))
+    thread.once('exit', code => {
+      if (!ended) reject(new Error(`The thread that makes the demo's world ended early, with code ${code}`))
+    })
   })
 
 async function* removedAfterUse(files: AsyncIterable<string>): AsyncGenerator<string> {

@@ -98,6 +98,7 @@ export const orderSamples = async (
  */
 export const samplesCompleted = async (database: Database, onChange: (completed: number, of: number) => void) => {
   let changed: () => void = () => undefined
+  let told = -1
   const stop = await database.listen('ambit_dataset', () => changed())
   try {
     for (;;) {
@@ -108,7 +109,8 @@ export const samplesCompleted = async (database: Database, onChange: (completed:
         tx.selectFrom('datasets').select('status').where('is_sample', '=', true).execute(),
       )
       const completed = samples.filter(({ status }) => status === ReportStatus.Completed).length
-      onChange(completed, samples.length)
+      if (completed !== told) onChange(completed, samples.length)
+      told = completed
       if (samples.some(({ status }) => status === ReportStatus.Failed))
         throw new Error('A sample dataset of the demo could not be built; the log says why')
       if (completed === samples.length) return

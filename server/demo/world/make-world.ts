@@ -39,7 +39,7 @@ export const makeWorld = async (
     zones: tessellation.small,
     cells: makeCells(seed, tessellation),
     postcodes: makePostcodes(scene, tessellation.blocks),
-    population: standard.small.map(({ id, numbers }) => ({ zone: id!, residents: numbers!['population']! })),
+    population: standard.small.map(({ id, numbers }) => ({ zone: id!, residents: numbers!.population! })),
   })
   let files = 0
   const { devices, activity } = size
