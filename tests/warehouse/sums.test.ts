@@ -22,7 +22,8 @@ import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, CELLS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
 
-const SEED = 20_261_025
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 20_261_025)
 const ALL_WEEK = [0, 1, 2, 3, 4, 5, 6]
 
 const sumOf = (row: Measure): Sum => ({
@@ -164,7 +165,9 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
   })
 
   test('of a place where one trip ends are one row', async () => {
-    const [e, n] = visitsOf(trips, questionOf(AREAS['a ring with a hole']!))[0]!.trip.dest
+    const ends = (place: readonly [number, number]) => trips.filter(({ dest }) => String(dest) === String(place)).length
+    const visited = visitsOf(trips, questionOf(AREAS['a ring with a hole']!)).map(visit => visit.trip.dest)
+    const [e, n] = visited.find(place => ends(place) === 1)!
     const around: [number, number][] = [
       [e, n],
       [e + 1, n],
