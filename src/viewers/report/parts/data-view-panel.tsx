@@ -35,6 +35,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   const context = { weekday: settings.weekday, period: periodOf(details.details) }
   return (
     <section ref={host} className="report-view" aria-label={view.title} aria-busy={state.kind === 'loading'}>
+      <h2 className="visually-hidden">{view.title}</h2>
       {(state.kind === 'idle' || state.kind === 'loading') && <ViewSkeleton />}
       {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} />}
       {state.kind === 'ready' && (
