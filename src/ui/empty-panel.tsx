@@ -16,7 +16,7 @@ export const EmptyPanel = ({ title, children, action }: EmptyPanelProps) => (
       <path d="M10 40L38 6l28 12 20-14 26 32-36 16z" strokeWidth="1.5" />
       <path d="M38 6l16 28 12-16M54 34l22 18M54 34L10 40" />
     </svg>
-    <h3>{title}</h3>
+    <h2>{title}</h2>
     <p className="hint">{children}</p>
     {action}
   </div>

@@ -44,6 +44,8 @@ const WOBBLE = 0.5
 const SHORTEST_STEP = 0.07
 /** Share of zones that swallow their neighbour, so that sizes differ. */
 const MERGED = 0.3
+/** Rows and columns outside the drawing: towns draw some of them in. */
+const MARGIN_CELLS = 7
 const DISTRICT_SPACING = 8
 
 /** Bends a straight edge as rivers and old walls do: its middle is moved, then the middles of its halves. */
@@ -65,14 +67,14 @@ const bend = (from: Point, to: Point, shortest: number, random: () => number): P
 export const zoneMesh = ({ width, height, spacing, towns, seed }: MeshOptions): ZoneMesh => {
   const random = randomFrom(seed)
   const rowHeight = spacing * 0.866
-  const rows = Math.ceil(height / rowHeight) + 8
-  const columns = Math.ceil(width / spacing) + Math.ceil(rows / 2) + 8
+  const rows = Math.ceil(height / rowHeight) + 2 * MARGIN_CELLS
+  const columns = Math.ceil(width / spacing) + Math.ceil(rows / 2) + 2 * MARGIN_CELLS
   const key = (i: number, j: number) => j * columns + i
   const centres: Point[] = []
   for (let j = 0; j < rows; j++)
     for (let i = 0; i < columns; i++) {
-      const x = (i - Math.ceil(rows / 2) - 3 + j / 2 + (random() - 0.5) * 0.75) * spacing
-      const y = (j - 4 + (random() - 0.5) * 0.75) * rowHeight
+      const x = (i - Math.ceil(rows / 2) - MARGIN_CELLS / 2 + j / 2 + (random() - 0.5) * 0.75) * spacing
+      const y = (j - MARGIN_CELLS + (random() - 0.5) * 0.75) * rowHeight
       centres[key(i, j)] = towns.reduce<Point>(draw, [x, y])
     }
   const centre = (i: number, j: number): Point => centres[key(i, j)] as Point
