@@ -1,4 +1,4 @@
-import { endRing, firstRing, isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
+import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { WKT_27700 } from './crs-27700.ts'
 import { FlatWriter } from './flat-writer.ts'
 import { ColumnType, GeometryType, MAGIC } from './header.ts'
@@ -182,10 +182,10 @@ const writeFeature = (
       { bytes: 1, value: GeometryType.MultiPolygon },
       writer.tables(parts),
     ])
-  const empty = firstRing(columns, zone) === endRing(columns, zone)
   return writer.sizePrefixed(() =>
     writer.table([
-      empty ? undefined : { bytes: 'offset', write: geometry },
+      // A zone without parts has an empty geometry, not none: some readers stumble over none.
+      { bytes: 'offset', write: geometry },
       writer.byteVector(properties(columns, zone, idType, numbers)),
     ]),
   )
