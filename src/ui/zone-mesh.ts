@@ -8,7 +8,8 @@ export interface MeshCell {
 }
 
 export interface ZoneMesh {
-  readonly cells: readonly MeshCell[]
+  /** Made when asked for: a drawing of the edges does without. */
+  readonly cells: () => readonly MeshCell[]
   readonly edges: readonly MeshEdge[]
 }
 
@@ -41,7 +42,7 @@ export const randomFrom = (seed: number): (() => number) => {
 
 const WOBBLE = 0.5
 /** Shares of the spacing. */
-const SHORTEST_STEP = 0.07
+const SHORTEST_STEP = 0.1
 /** Share of zones that swallow their neighbour, so that sizes differ. */
 const MERGED = 0.3
 /** Rows and columns outside the drawing: towns draw some of them in. */
@@ -49,15 +50,16 @@ const MARGIN_CELLS = 7
 const DISTRICT_SPACING = 8
 
 /** Bends a straight edge as rivers and old walls do: its middle is moved, then the middles of its halves. */
-const bend = (from: Point, to: Point, shortest: number, random: () => number): Point[] => {
-  const length = Math.hypot(to[0] - from[0], to[1] - from[1])
-  if (length < shortest) return [from]
+const bend = (from: Point, to: Point, shortest: number, random: () => number, line: Point[]): void => {
+  const [dx, dy] = [to[0] - from[0], to[1] - from[1]]
+  if (dx * dx + dy * dy < shortest * shortest) {
+    line.push(from)
+    return
+  }
   const shift = (random() - 0.5) * WOBBLE
-  const middle: Point = [
-    (from[0] + to[0]) / 2 - (to[1] - from[1]) * shift,
-    (from[1] + to[1]) / 2 + (to[0] - from[0]) * shift,
-  ]
-  return [...bend(from, middle, shortest, random), ...bend(middle, to, shortest, random)]
+  const middle: Point = [(from[0] + to[0]) / 2 - dy * shift, (from[1] + to[1]) / 2 + dx * shift]
+  bend(from, middle, shortest, random, line)
+  bend(middle, to, shortest, random, line)
 }
 
 /**
@@ -98,7 +100,9 @@ export const zoneMesh = ({ width, height, spacing, towns, seed }: MeshOptions): 
         ['b', up(i, j), down(i - 1, j), [i, j], [i, j + 1]],
         ['c', up(i, j), down(i, j), [i + 1, j], [i, j + 1]],
       ] as const) {
-        const line = [...bend(from, to, spacing * SHORTEST_STEP, random), to]
+        const line: Point[] = []
+        bend(from, to, spacing * SHORTEST_STEP, random, line)
+        line.push(to)
         bent.set(`${side}${key(i, j)}`, line)
         const bound = district(...a) !== district(...b)
         const seen = line.some(([x, y]) => x > -20 && y > -20 && x < width + 20 && y < height + 20)
@@ -108,21 +112,24 @@ export const zoneMesh = ({ width, height, spacing, towns, seed }: MeshOptions): 
     const line = bent.get(`${name}${key(i, j)}`) ?? []
     return (reversed ? [...line].reverse() : line).slice(0, -1)
   }
-  const cells: MeshCell[] = []
-  for (let j = 3; j < rows - 3; j++)
-    for (let i = 3; i < columns - 3; i++) {
-      const [x, y] = centre(i, j)
-      if (x < -spacing || y < -spacing || x > width + spacing || y > height + spacing) continue
-      const ring = [
-        side('b', i, j, false),
-        side('c', i - 1, j, true),
-        side('a', i - 1, j, true),
-        side('b', i, j - 1, true),
-        side('c', i, j - 1, false),
-        side('a', i, j, false),
-      ].flat()
-      cells.push({ centre: [x, y], ring })
-    }
+  const cells = () => {
+    const made: MeshCell[] = []
+    for (let j = 3; j < rows - 3; j++)
+      for (let i = 3; i < columns - 3; i++) {
+        const [x, y] = centre(i, j)
+        if (x < -spacing || y < -spacing || x > width + spacing || y > height + spacing) continue
+        const ring = [
+          side('b', i, j, false),
+          side('c', i - 1, j, true),
+          side('a', i - 1, j, true),
+          side('b', i, j - 1, true),
+          side('c', i, j - 1, false),
+          side('a', i, j, false),
+        ].flat()
+        made.push({ centre: [x, y], ring })
+      }
+    return made
+  }
   return { cells, edges }
 }
 

@@ -102,17 +102,18 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {title && <h3>{label}</h3>}
           {search && <SearchField className="data-table-search" label="Search" value={words} onChange={searched} />}
           {props.tools}
-          <span className="push" />
-          {props.note && <span className="hint">{props.note}</span>}
-          {exportName && (
-            <Exports
-              name={exportName}
-              columns={every}
-              rows={all.map(row => row.original)}
-              notes={props.exportNotes}
-              small={dense ?? false}
-            />
-          )}
+          <span className="data-table-exports">
+            {props.note && <span className="hint">{props.note}</span>}
+            {exportName && (
+              <Exports
+                name={exportName}
+                columns={every}
+                rows={all.map(row => row.original)}
+                notes={props.exportNotes}
+                small={dense ?? false}
+              />
+            )}
+          </span>
         </div>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a frame that scrolls must be reached by keyboard */}

@@ -1,14 +1,12 @@
 import { randomFrom } from '../../../../ui/zone-mesh.ts'
-import { SMALL_MESH, SMALL_MESH_LINES } from './small-mesh.ts'
+import { SMALL_MESH_CELLS, SMALL_MESH_LINES } from './small-mesh.ts'
 
 const size = () => {
   const random = randomFrom(11)
-  return SMALL_MESH.cells
-    .filter(() => random() < 0.24)
-    .map(({ centre: [x, y] }) => {
-      const near = Math.max(0, 1 - Math.hypot(x - 132, y - 66) / 150)
-      return { x, y, r: 1.6 + near ** 2 * 10 * random() }
-    })
+  return SMALL_MESH_CELLS.filter(() => random() < 0.24).map(({ centre: [x, y] }) => {
+    const near = Math.max(0, 1 - Math.hypot(x - 132, y - 66) / 150)
+    return { x, y, r: 1.6 + near ** 2 * 10 * random() }
+  })
 }
 const BUBBLES = size()
 

@@ -1,7 +1,6 @@
 import { linesPath, zoneMesh } from '../../../../ui/zone-mesh.ts'
 
-/** The zones of every thumbnail: 280 x 124, small about the middle. */
-export const SMALL_MESH = zoneMesh({
+const mesh = zoneMesh({
   width: 280,
   height: 124,
   spacing: 16,
@@ -12,4 +11,6 @@ export const SMALL_MESH = zoneMesh({
   seed: 77,
 })
 
-export const SMALL_MESH_LINES = linesPath(SMALL_MESH.edges.map(edge => edge.line))
+/** The zones of every thumbnail: 280 x 124, small about the middle. */
+export const SMALL_MESH_CELLS = mesh.cells()
+export const SMALL_MESH_LINES = linesPath(mesh.edges.map(edge => edge.line))
