@@ -1,0 +1,40 @@
+/** Selections reasoned about plainly, by trying everything; what the engine's quick ways are compared with. */
+
+export type Links = ReadonlyMap<number, ReadonlySet<number>>
+
+/** Components of some zones, each a sorted list, by flooding. */
+export const componentsPlainly = (links: Links, zones: readonly number[]): number[][] => {
+  const left = new Set(zones)
+  const parts: number[][] = []
+  for (const zone of zones) {
+    if (!left.delete(zone)) continue
+    const part = [zone]
+    for (const at of part)
+      for (const to of links.get(at) ?? []) if (left.delete(to)) part.push(to)
+    parts.push(part.sort((a, b) => a - b))
+  }
+  return parts
+}
+
+/** Zones whose loss leaves more components than before. */
+export const cutZonesPlainly = (links: Links, zones: readonly number[]): number[] => {
+  const before = componentsPlainly(links, zones).length
+  return zones.filter(zone => componentsPlainly(links, zones.filter(other => other !== zone)).length > before)
+}
+
+/** How many zones the shortest way between two parts takes, by rings of neighbours; Infinity where there is none. */
+export const stepsBetweenPlainly = (links: Links, from: readonly number[], to: readonly number[], banned: number): number => {
+  let ring = new Set(from)
+  const seen = new Set([...from, banned])
+  for (let steps = 0; ring.size > 0; steps++) {
+    const next = new Set<number>()
+    for (const zone of ring)
+      for (const other of links.get(zone) ?? []) {
+        if (to.includes(other)) return steps
+        if (!seen.has(other)) next.add(other)
+        seen.add(other)
+      }
+    ring = next
+  }
+  return Number.POSITIVE_INFINITY
+}
