@@ -65,7 +65,6 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
         await seedPostcodes(database, part.postcodes)
         await load.cells(part.cells)
         await load.population(part.population)
-        await load.coverage(Array.from({ length: DAYS }, (_, day) => ({ day: isoDay(day), complete: true })))
         return
       case 'trips':
         trips.put(part.file)
@@ -84,10 +83,22 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
       case 'end':
     }
   }
+  let cutOff: unknown
+  const loaded = load.trips(
+    removedAfterUse(trips.values, () => {
+      // Ending the files early must not look like having come to their end.
+      if (cutOff !== undefined) throw cutOff
+    }),
+  )
   try {
-    const loaded = load.trips(removedAfterUse(trips.values))
     const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, store)])
+    await load.coverage(Array.from({ length: DAYS }, (_, day) => ({ day: isoDay(day), complete: true })))
     if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
+  } catch (error) {
+    cutOff = error
+    trips.end()
+    await loaded.catch(() => undefined)
+    throw error
   } finally {
     await thread.terminate()
     await rm(folder, { recursive: true, force: true })
@@ -114,11 +125,12 @@ const everyPart = (thread: ReturnType<typeof tsWorker>, store: (part: WorldMessa
     })
   })
 
-async function* removedAfterUse(files: AsyncIterable<string>): AsyncGenerator<string> {
+async function* removedAfterUse(files: AsyncIterable<string>, atEnd: () => void): AsyncGenerator<string> {
   for await (const file of files) {
     yield file
     await rm(file)
   }
+  atEnd()
 }
 
 const storeZones = async (
