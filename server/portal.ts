@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { createDatabase, type Database } from './db/database.ts'
+import { createDatabase, type Database, WORKER } from './db/database.ts'
 import type { SqlDriver } from './db/driver.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openPglite } from './db/pglite.ts'
@@ -19,6 +19,8 @@ import { lockFolder } from './runtime/folder-lock.ts'
 import { keptSecret, keyFor } from './runtime/kept-secret.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
+import type { ZoneEngines } from './services/ordering/zone-engines.ts'
+import { zoneFileKey } from './services/places.ts'
 import { createSignIn } from './services/sign-in.ts'
 import { createStatusFeed } from './services/status-feed.ts'
 import { createTokens } from './services/tokens.ts'
@@ -45,6 +47,17 @@ const createClosers = () => {
       for (const close of closers.splice(0)) await close()
     },
   }
+}
+
+/** Opens the standard zones before the first user needs them; nobody waits for it. */
+const warmEngine = (database: Database, engines: ZoneEngines, log: Logger): void => {
+  const warm = async () => {
+    const standard = await database.within(WORKER, tx =>
+      tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
+    )
+    if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
+  }
+  warm().catch(error => log.warn({ err: error }, 'the standard zones could not be opened'))
 }
 
 /**
@@ -106,6 +119,7 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     const worker = await startWorker({ database, files, movement, engines, log, owner: `${hostname()}:${dataDir}` })
     closers.add(worker.stop)
     if (demo) await makeDemoSamples(finish)
+    warmEngine(database, engines, log)
     const app = createApp({
       settings,
       services: {

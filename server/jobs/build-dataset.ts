@@ -51,6 +51,10 @@ export const buildDataset = async (
     { signal, onProgress: share => onProgress(share * 0.9) },
   )
   signal.throwIfAborted()
-  await writeDownloads(files, movement, dataset, buildId)
+  await writeDownloads(files, movement, dataset, buildId, ids =>
+    engines.run(zoneFileKey(zones.custom ?? zones.standard), (engine, setId) =>
+      engine.summaries(setId, Uint32Array.from(ids)),
+    ),
+  )
   onProgress(1)
 }

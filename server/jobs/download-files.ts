@@ -44,12 +44,16 @@ const released = (row: { suppressed: boolean; quality: string | null; margin: nu
 ]
 const RELEASED = ['note', 'quality', 'margin_percent']
 
+/** Codes and names of the zones that the dataset's origins are counted in. */
+export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number; code: string; name: string }[]>
+
 /** Writes the released figures of a build as CSV files; the same figures as the viewers show, through the same gate. */
 export const writeDownloads = async (
   files: FileStore,
   movement: MovementData,
   dataset: DatasetRow,
   buildId: number,
+  zonesOf: ZonesOf,
 ): Promise<void> => {
   const provenance = provenanceOf(dataset, movement)
   const prefix = downloadsPrefix(dataset.id, buildId)
@@ -75,10 +79,14 @@ export const writeDownloads = async (
     ['weekday', 'visits_per_day', 'repeat_visits_per_day', ...RELEASED],
     repeat.map(row => [day(row.weekday), row.totalcount, row.repeatcount, ...released(row)]),
   )
-  const origins = await movement.journeyOrigins(buildId, [])
+  const { Items: origins } = await movement.journeyOrigins(buildId, [])
+  const zones = new Map((await zonesOf(origins.map(({ zoneId }) => zoneId))).map(zone => [zone.id, zone]))
   await put(
     'journey-origins',
-    ['zone', 'visits', 'quality', 'margin_percent'],
-    origins.Items.map(row => [row.zoneId, row.magnitude, row.quality, row.margin]),
+    ['zone', 'code', 'name', 'visits', 'quality', 'margin_percent'],
+    origins.map(row => {
+      const { code = '', name = '' } = zones.get(row.zoneId) ?? {}
+      return [row.zoneId, code, name, row.magnitude, row.quality, row.margin]
+    }),
   )
 }
