@@ -6,7 +6,7 @@ const BOX = 132
 const OUTER = 58
 const INNER = 30
 /** Narrowest slice that holds a label, radians. */
-const LEAST_LABELLED = 0.2
+const LEAST_LABELLED = 0.26
 
 interface PieProps {
   /** The accessible name. */

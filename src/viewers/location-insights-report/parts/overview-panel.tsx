@@ -57,7 +57,7 @@ const PlaceMap = ({ place }: { readonly place: OverviewPlace }) => {
   const show = (map: PortalMap): undefined => {
     const cells = settings.environmentName === CELLS_DRAWN_IN ? place.cellsAt : []
     map.setOverlay({
-      place: place.outline,
+      study: place.outline,
       points: cells,
       labels: cells.map((where, n) => ({
         at: where,

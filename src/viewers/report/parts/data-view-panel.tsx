@@ -10,7 +10,7 @@ import { periodOf } from '../period.ts'
 import { SentenceText } from './sentence-text.tsx'
 import { useVisible } from './use-visible.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import { ViewTwin } from './view-twin.tsx'
+import { ViewTwin, type ViewTwinProps } from './view-twin.tsx'
 
 export interface ViewSettings {
   readonly weekday: number
@@ -52,9 +52,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   )
 }
 
-type ReadyViewProps = Omit<Parameters<typeof ViewTwin>[0], 'shown'> & Pick<Parameters<typeof ViewTwin>[0], 'shown'>
-
-const ReadyView = (props: ReadyViewProps) => {
+const ReadyView = (props: ViewTwinProps) => {
   const { shown } = props
   if (shown.state === 'empty') {
     return (

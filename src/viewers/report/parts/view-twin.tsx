@@ -18,7 +18,7 @@ import type { ViewSettings } from './data-view-panel.tsx'
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
-interface ViewTwinProps {
+export interface ViewTwinProps {
   readonly view: ReportView
   readonly shown: Presented
   readonly minDevices: number
