@@ -1,16 +1,12 @@
 // `npm run dev`: the server restarts and the browser reloads as files change; open the address Vite prints.
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import { buildKernels } from './lib/build.mjs'
+import { buildBasemap, buildKernels } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
-import { run } from './lib/run.mjs'
 
 requireNode()
 await installPackages()
 await buildKernels()
-if (!existsSync(join(root, 'public/basemap')))
-  await run(process.execPath, ['--import', 'tsx', 'server/demo/basemap/build.ts', 'public/basemap'], { cwd: root })
+await buildBasemap()
 
 const children = [
   ['node_modules/tsx/dist/cli.mjs', 'watch', '--clear-screen=false', '--include', 'server/**/*.sql', 'server/main.ts'],

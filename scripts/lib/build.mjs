@@ -4,50 +4,54 @@ import { join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-const SOURCES = [
-  'index.html',
-  'vite.config.ts',
-  'package-lock.json',
-  'public',
-  'src',
-  'workers',
-  'wasm',
-  'server/demo/basemap',
-]
-const IGNORED = new Set(['node_modules', 'build', 'basemap-built'])
+const BASEMAP_SOURCES = ['server/demo/basemap', 'server/demo/world', 'package-lock.json']
+const WEB_SOURCES = ['index.html', 'vite.config.ts', 'src', 'workers', 'wasm', ...BASEMAP_SOURCES]
+const MADE = new Set(['node_modules', 'build'])
 
 function* files(path) {
   if (!existsSync(path)) return
   if (!statSync(path).isDirectory()) return yield path
-  for (const name of readdirSync(path).sort()) if (!IGNORED.has(name)) yield* files(join(path, name))
+  for (const name of readdirSync(path).sort()) if (!MADE.has(name)) yield* files(join(path, name))
 }
 
-const digest = () => {
+const digest = sources => {
   const hash = createHash('sha256')
-  for (const source of SOURCES)
+  for (const source of sources)
     for (const file of files(join(root, source))) hash.update(file).update(readFileSync(file))
   return hash.digest('hex')
 }
 
-const step = async (label, command, args) => {
+/** Makes a folder unless it was made from these very sources; its stamp is written last. */
+const unlessMade = async (folder, sources, make) => {
+  const stamp = join(root, folder, '.made-from')
+  const now = digest(sources)
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
+  await make()
+  mkdirSync(join(root, folder), { recursive: true })
+  writeFileSync(stamp, now)
+}
+
+const step = async (label, args) => {
   console.log(`${label} …`)
-  if ((await run(command, args, { cwd: root })) !== 0) {
+  if ((await run(process.execPath, args, { cwd: root })) !== 0) {
     console.error(`${label} failed; see above.`)
     process.exit(1)
   }
 }
 
 /** The geometry kernels; their own script skips the work when they are up to date. */
-export const buildKernels = () => step('Building the geometry kernels', 'node', ['wasm/build.mjs'])
+export const buildKernels = () => step('Building the geometry kernels', ['wasm/build.mjs'])
+
+/** The packaged base map, which Vite serves and copies as it is. */
+export const buildBasemap = () =>
+  unlessMade('public/basemap', BASEMAP_SOURCES, () =>
+    step('Drawing the base map', ['--import', 'tsx', 'server/demo/basemap/build.ts', 'public/basemap']),
+  )
 
 /** Everything the browser is served, made again only when a source changed. */
-export const buildWeb = async () => {
-  const stamp = join(root, 'dist/.stamp')
-  const now = digest()
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  await buildKernels()
-  await step('Building the portal', 'node', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
-  await step('Drawing the base map', 'node', ['--import', 'tsx', 'server/demo/basemap/build.ts', 'dist/web/basemap'])
-  mkdirSync(join(root, 'dist'), { recursive: true })
-  writeFileSync(stamp, now)
-}
+export const buildWeb = () =>
+  unlessMade('dist/web', WEB_SOURCES, async () => {
+    await buildKernels()
+    await buildBasemap()
+    await step('Building the portal', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+  })
