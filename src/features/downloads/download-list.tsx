@@ -10,17 +10,12 @@ import './downloads.css'
 /** A file's name without the folders it lies in. */
 const fileName = (key: string): string => key.split('/').at(-1) ?? key
 
-/** The tab is opened at once, by the click; its address comes with the link. */
+/** Opened only once the link is there: a tab that was opened empty would stay so when the file is saved. */
 const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
-  const tab = window.open('', '_blank')
   try {
     const link = await call(routes.downloadLink, { query: { datasetid: datasetId, fileKey } })
-    if (tab) {
-      tab.opener = null
-      tab.location.href = link
-    } else location.assign(link)
+    if (!window.open(link, '_blank')) location.assign(link)
   } catch {
-    tab?.close()
     showError(GENERIC_ERROR)
   }
 }
