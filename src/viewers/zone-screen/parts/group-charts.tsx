@@ -54,7 +54,7 @@ export const GroupCharts = ({ model, mode, state, rows, group }: GroupChartsProp
           }))}
           marked={key}
           onPoint={point}
-          format={shortCount}
+          format={tick => shortCount(tick).replace('.0', '')}
         />
       </figure>
     </div>

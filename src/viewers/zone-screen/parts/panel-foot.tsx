@@ -20,7 +20,7 @@ const RAMPS = [
 export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const some = (model.group.value?.zones.length ?? 0) > 0
-  const reason = some ? null : 'Select some zones to group data'
+  const reason = some ? null : 'There is no group to export yet'
   return (
     <div className="zone-section zone-foot">
       <div className="row row-wrap">

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { countText } from '../../../domain/summaries/words.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
@@ -16,6 +16,7 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
   const [words, setWords] = useState('')
   const [found, setFound] = useState<readonly ZoneSummary[]>([])
   const zones = model.zones.value
+  const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     let late = false
     const wanted = words.trim()
@@ -31,10 +32,13 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
       late = true
     }
   }, [zones, words])
+  useEffect(() => {
+    if (found.length > 0) list.current?.scrollIntoView({ block: 'nearest' })
+  }, [found])
   return (
     <div className="zone-section zone-finder">
       <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
-      <ul aria-label="Zones found">
+      <ul ref={list} aria-label="Zones found">
         {found.map(zone => {
           const item = state.result.items.get(zone.id)
           return (
