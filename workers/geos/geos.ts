@@ -34,6 +34,8 @@ export type LoadGeos = () => Promise<Geos>
 let loaded: Promise<Geos> | undefined
 /** geos-wasm is 2.5 MB, so it is fetched when the first area asks for it. */
 export const loadGeos: LoadGeos = () => {
-  loaded ??= import('geos-wasm').then(async module => (await module.default()) as unknown as Geos)
+  // Its messages would go to the console; what failed is told by a null, and refused as an EngineError.
+  const silent = { errorHandler: () => {}, noticeHandler: () => {} }
+  loaded ??= import('geos-wasm').then(async module => (await module.default(silent)) as unknown as Geos)
   return loaded
 }

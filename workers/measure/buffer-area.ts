@@ -3,8 +3,8 @@ import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { Geos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
 
-/** Segments of a quarter circle: a 64-sided disc, at most 0.12 % of the radius inside the true circle. */
-const QUADRANT_SEGMENTS = 16
+/** Segments of a quarter circle: a 128-sided disc, at most 0.03 % of the radius inside the true circle. */
+const QUADRANT_SEGMENTS = 32
 
 /** An area widened (or narrowed) by metres, on a grid of 1 mm. */
 export const bufferArea = (geos: Geos, polygons: Polygons, metres: number): Ring[][] =>

@@ -14,6 +14,10 @@ export class RingBuffer {
   }
 }
 
+/** Where an edge meets a line, taken from its lower end so that the zone on the other side, which runs it backwards, gets the same. */
+const crossing = (line: number, a: number, b: number, c: number, d: number) =>
+  a < c ? Math.round(b + ((line - a) / (c - a)) * (d - b)) : Math.round(d + ((line - c) / (a - c)) * (b - d))
+
 /** Keeps the side of an open ring (its last vertex joins its first) where `axis` is above (or below) a line. */
 const clipSide = (from: RingBuffer, to: RingBuffer, axis: 0 | 1, line: number, above: boolean) => {
   to.length = 0
@@ -28,8 +32,8 @@ const clipSide = (from: RingBuffer, to: RingBuffer, axis: 0 | 1, line: number, a
     const value = axis === 0 ? x : y
     const isIn = above ? value >= line : value <= line
     if (isIn !== pIn) {
-      if (axis === 0) to.push(line, Math.round(py + ((line - px) / (x - px)) * (y - py)))
-      else to.push(Math.round(px + ((line - py) / (y - py)) * (x - px)), line)
+      if (axis === 0) to.push(line, crossing(line, px, py, x, y))
+      else to.push(crossing(line, py, px, y, x), line)
     }
     if (isIn) to.push(x, y)
     px = x
