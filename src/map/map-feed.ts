@@ -39,3 +39,23 @@ export interface MapPoint {
   readonly pixel: readonly [x: number, y: number]
   readonly zone: number | null
 }
+
+export interface MapOptions {
+  /** The map's accessible name. */
+  readonly label: string
+  /** `application` where the screen walks zones with the arrow keys: a screen reader then passes them on. */
+  readonly role?: 'region' | 'application' | undefined
+  readonly centre?: LonLat | undefined
+  readonly zoom?: number | undefined
+  /** A provider's own style; null draws the packaged base map. */
+  readonly basemapStyleUrl?: string | null | undefined
+}
+
+/** Padding in pixels of the map. */
+export interface FitOptions {
+  readonly minZoom?: number
+  readonly maxZoom?: number
+  readonly paddingPx?:
+    | number
+    | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
+}

@@ -4,8 +4,9 @@ import { settings } from '../app/settings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/note.tsx'
 import { themeVersion } from '../ui/theme.ts'
+import type { MapOptions } from './map-feed.ts'
 import { ZoomControl } from './parts/zoom-control.tsx'
-import type { MapOptions, PortalMap } from './portal-map.ts'
+import type { PortalMap } from './portal-map.ts'
 import './map-view.css'
 
 export interface MapViewProps extends MapOptions {
@@ -66,7 +67,11 @@ export const MapView = ({ onReady, locate, className, children, ...options }: Ma
       )}
       {map !== null && (
         <>
-          {map.zonesHidden.value && <p className="map-view-hint">Zoom in to show zones</p>}
+          {map.zonesHidden.value && (
+            <button type="button" className="map-view-hint" onClick={() => map.zoomToZones()}>
+              Zoom in to show zones
+            </button>
+          )}
           <ZoomControl map={map} locate={locate} />
           {typeof children === 'function' ? children(map) : children}
         </>

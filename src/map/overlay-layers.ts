@@ -88,6 +88,10 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => [
     layout: round,
     paint: { 'line-color': colours.mapSelect, 'line-width': 2.25 },
   },
+]
+
+/** Lines and points above the zone that the pointer is on: after a click it rests on the refused one. */
+export const overlayMarkLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: LAYERS.refusedCase,
     type: 'line',
@@ -104,10 +108,6 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => [
     layout: round,
     paint: { 'line-color': colours.mapRefuse, 'line-width': 2.25 },
   },
-]
-
-/** Lines and points above the zone that the pointer is on. */
-export const overlayMarkLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: LAYERS.gapCase,
     type: 'line',

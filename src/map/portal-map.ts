@@ -21,36 +21,15 @@ import { readPalette } from '../ui/palette.ts'
 import { badgeElement } from './badge-element.ts'
 import { baseSources, groundLayers, labelLayers } from './base-style.ts'
 import { addHatches } from './hatch-image.ts'
-import { LAYERS, SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
+import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
-import type { Badge, Camera, MapPoint, ZoneFeed } from './map-feed.ts'
+import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers, overlayMarkLayers } from './overlay-layers.ts'
 import { zoneHoverLayers, zoneLayers, zoneSource, zoneTilesAddress } from './zone-layers.ts'
+import { createZoneStates, type ZoneStates } from './zone-states.ts'
 
 setWorkerUrl(workerUrl)
-
-export interface MapOptions {
-  /** The map's accessible name. */
-  readonly label: string
-  /** `application` where the screen walks zones with the arrow keys: a screen reader then passes them on. */
-  readonly role?: 'region' | 'application' | undefined
-  readonly centre?: LonLat | undefined
-  readonly zoom?: number | undefined
-  /** A provider's own style; null draws the packaged base map. */
-  readonly basemapStyleUrl?: string | null | undefined
-}
-
-/** Padding in pixels of the map. */
-export interface FitOptions {
-  readonly minZoom?: number
-  readonly maxZoom?: number
-  readonly paddingPx?:
-    | number
-    | { readonly top: number; readonly right: number; readonly bottom: number; readonly left: number }
-}
-
-type ZoneState = 'selected' | 'hover' | 'cursor'
 
 /**
  * The one wrapper of MapLibre. React feeds it through the `set…` methods and reads its signals; it keeps camera and hover
@@ -75,7 +54,7 @@ export class PortalMap {
   readonly #settled: Signal<Camera>
   readonly #hovered = signal<MapPoint | null>(null)
   readonly #feed = signal<ZoneFeed | null>(null)
-  readonly #states: Record<ZoneState, Set<number>> = { selected: new Set(), hover: new Set(), cursor: new Set() }
+  readonly #states: ZoneStates
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #badges: Marker[] = []
 
@@ -102,6 +81,7 @@ export class PortalMap {
     this.#map.keyboard.disableRotation()
     this.#map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.#map.addControl(new ScaleControl({ maxWidth: 116 }), 'bottom-left')
+    this.#states = createZoneStates(this.#map)
     this.canvas = this.#map.getCanvas()
     if (options.role) this.canvas.setAttribute('role', options.role)
 
@@ -161,6 +141,12 @@ export class PortalMap {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 190 })
   }
 
+  /** Zooms in until the zones are drawn. */
+  zoomToZones(): void {
+    const feed = this.#feed.peek()
+    if (feed !== null) this.#map.zoomTo(feed.minZoom, { duration: 190 })
+  }
+
   /** Pixels of the map from its top left corner. */
   project(at: LonLat): readonly [x: number, y: number] {
     const { x, y } = this.#map.project([...at])
@@ -199,18 +185,17 @@ export class PortalMap {
     const colours = readPalette()
     this.#map.addSource(SOURCES.zones, zoneSource(feed))
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
-    for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.gapCase)
-    for (const state of Object.keys(this.#states) as ZoneState[])
-      for (const id of this.#states[state]) this.#tell(id, state, true)
+    for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.refusedCase)
+    this.#states.tellAll()
   }
 
   setSelected(ids: Iterable<number>): void {
-    this.#setState('selected', ids)
+    this.#states.set('selected', ids)
   }
 
   /** The zone that the keyboard, or a list, is on. */
   setCursor(id: number | null): void {
-    this.#setState('cursor', id === null ? [] : [id])
+    this.#states.set('cursor', id === null ? [] : [id])
   }
 
   setOverlay(overlay: Overlay): void {
@@ -269,18 +254,6 @@ export class PortalMap {
     if (this.#map.getSource(SOURCES.zones)) this.#map.removeSource(SOURCES.zones)
   }
 
-  #setState(state: ZoneState, ids: Iterable<number>): void {
-    const now = new Set(ids)
-    for (const id of this.#states[state]) if (!now.has(id)) this.#tell(id, state, false)
-    for (const id of now) if (!this.#states[state].has(id)) this.#tell(id, state, true)
-    this.#states[state] = now
-  }
-
-  #tell(id: number, state: ZoneState, on: boolean): void {
-    if (this.#map.getSource(SOURCES.zones))
-      this.#map.setFeatureState({ source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id }, { [state]: on })
-  }
-
   #point(event: MapMouseEvent): MapPoint {
     const pixel = [event.point.x, event.point.y] as const
     return { at: [event.lngLat.lng, event.lngLat.lat], pixel, zone: this.zoneAt(pixel) }
@@ -295,7 +268,7 @@ export class PortalMap {
     const hover = (point: MapPoint | null): void =>
       batch(() => {
         this.#hovered.value = point?.zone === null ? null : point
-        this.#setState('hover', point?.zone == null ? [] : [point.zone])
+        this.#states.set('hover', point?.zone == null ? [] : [point.zone])
       })
     moved()
     this.#map.on('move', moved)

@@ -7,10 +7,10 @@ export const peopleText = (people: number | null): string => (people === null ? 
 /** '0.28'. */
 export const areaText = (areaKm2: number): string => two.format(areaKm2)
 
-/** A zone's name as it fits on the map: the number at its end, where it has one. */
+/** A zone's name as it fits on the map: the code-like word at its end, where it has one. */
 export const zoneTag = (name: string): string => {
   const last = name.split(' ').at(-1) ?? name
-  return /\d/.test(last) ? last : name
+  return /\d/.test(last) && last.length > 2 ? last : name
 }
 
 /** A zone as a screen reader hears it. */

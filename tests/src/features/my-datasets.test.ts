@@ -59,6 +59,7 @@ describe('filters of My Datasets', () => {
 const setUp = (loads: RequestedReport[][]) => {
   const streams: { push: (line: DatasetStatus | 'end' | 'break') => void }[] = []
   const waits: number[] = []
+  const minute = { over: () => {} }
   const settled: RequestedReport[] = []
   let load = 0
   const deps: DatasetListDeps = {
@@ -84,12 +85,16 @@ const setUp = (loads: RequestedReport[][]) => {
       }
     },
     wait: (ms, signal) => {
+      if (ms === 60_000)
+        return new Promise(resolve => {
+          minute.over = resolve
+        })
       waits.push(ms)
       return signal.aborted ? Promise.reject(signal.reason) : Promise.resolve()
     },
     onSettled: each => settled.push(each),
   }
-  return { list: createDatasetList(deps), streams, waits, settled, loads: () => load }
+  return { list: createDatasetList(deps), streams, waits, minute, settled, loads: () => load }
 }
 const turn = () => new Promise<void>(resolve => setImmediate(resolve))
 const line = (reportStatus: DatasetStatus['reportStatus'], progress = 0, failure: string | null = null, id = 1) => ({
@@ -101,7 +106,7 @@ const line = (reportStatus: DatasetStatus['reportStatus'], progress = 0, failure
 
 describe('the live list', () => {
   test('[P4.07] [P2.30] follows Requested, In Progress and Completed, and marks what completed while it was open', async () => {
-    const { list, streams, settled } = setUp([[dataset({}), dataset({ id: 2, reportStatus: 2 })]])
+    const { list, streams, settled, minute } = setUp([[dataset({}), dataset({ id: 2, reportStatus: 2 })]])
     const controller = new AbortController()
     await list.load()
     const following = list.follow(controller.signal)
@@ -116,6 +121,9 @@ describe('the live list', () => {
     expect(list.find(1)?.reportStatus).toBe(2)
     expect([...list.fresh.value]).toEqual([1])
     expect(settled.map(({ id }) => id)).toEqual([1])
+    minute.over()
+    await turn()
+    expect([...list.fresh.value]).toEqual([])
     controller.abort()
     await following
   })

@@ -33,7 +33,7 @@ export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear }: Ma
     return () => removeEventListener('keydown', onKey)
   }, [undo, redo])
   return (
-    <fieldset className="map-tools map-tools-history float" aria-label="Selection">
+    <fieldset className="map-tools map-tools-row map-tools-history float" aria-label="Selection">
       <Button icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
         Undo
       </Button>

@@ -52,12 +52,12 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
         />
       )}
       <div ref={box} className="wizard-callout float" role="alert" style={at(place.left, place.top)}>
-        <h3>
+        <h2>
           <TriangleAlert aria-hidden="true" />
           {refusal.words.title}
           <span className="push" />
           <RowButton label="Dismiss" onClick={wizard.zones.dismiss} />
-        </h3>
+        </h2>
         <p>
           <b>{refusal.words.message}.</b> {detail}
         </p>

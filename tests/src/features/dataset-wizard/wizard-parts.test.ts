@@ -155,7 +155,7 @@ describe('words', () => {
       'no change',
       '+1,200 credits',
     ])
-    expect(['Leeds 055F', 'Aire Valley', 'Zone 12'].map(zoneTag)).toEqual(['055F', 'Aire Valley', '12'])
+    expect(['Leeds 055F', 'Aire Valley', 'Zone 12'].map(zoneTag)).toEqual(['055F', 'Aire Valley', 'Zone 12'])
   })
 
   test('the same order keeps its key, another has its own', () => {
