@@ -31,7 +31,8 @@ export const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
         aria-expanded={shown}
         aria-controls="help-pages"
         data-current={(current.menu === 'help' && !inline) || undefined}
-        onClick={() => setOpen(!open)}
+        // the mouse has opened it by coming near: its click must not close it again
+        onClick={event => setOpen(event.detail === 0 ? !open : true)}
       >
         <CircleHelp aria-hidden="true" />
         <span className={rail ? 'visually-hidden' : undefined}>Help &amp; Support</span>

@@ -6,7 +6,7 @@ export interface DatasetListDeps {
   readonly load: () => Promise<RequestedReport[]>
   /** Changes of status as they happen; ends when the server or the network ends it. */
   readonly statuses: (signal: AbortSignal) => AsyncIterable<DatasetStatus>
-  /** Waits before the stream is opened again; rejects when it is aborted. */
+  /** Waits; rejects when it is aborted. */
   readonly wait: (ms: number, signal: AbortSignal) => Promise<void>
   /** Told when a dataset that was under way came to its end. */
   readonly onSettled: (dataset: RequestedReport) => void
@@ -19,7 +19,7 @@ export type DatasetsState =
 
 export interface DatasetList {
   readonly state: ReadonlySignal<DatasetsState>
-  /** Completed while the page was open. */
+  /** Completed within the last minute, while the page was open. */
   readonly fresh: ReadonlySignal<ReadonlySet<number>>
   readonly find: (id: number) => RequestedReport | undefined
   readonly load: () => Promise<void>
@@ -29,6 +29,8 @@ export interface DatasetList {
 
 const WAIT_FIRST_MS = 1000
 const WAIT_LONGEST_MS = 30_000
+/** How long a dataset that completed is news. */
+const FRESH_MS = 60_000
 
 const underWay = (status: ReportStatus): boolean =>
   status === ReportStatus.Requested || status === ReportStatus.InProgress
@@ -53,7 +55,15 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     }
   }
 
-  const apply = ({ id, reportStatus, progress, failure }: DatasetStatus) => {
+  const markFresh = (id: number, signal: AbortSignal) => {
+    fresh.value = new Set([...fresh.value, id])
+    const forget = () => {
+      fresh.value = new Set([...fresh.value].filter(each => each !== id))
+    }
+    deps.wait(FRESH_MS, signal).then(forget, () => undefined)
+  }
+
+  const apply = ({ id, reportStatus, progress, failure }: DatasetStatus, signal: AbortSignal) => {
     if (state.value.kind !== 'ready') return
     const known = find(id)
     if (!known) {
@@ -66,7 +76,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     batch(() => {
       if (state.value.kind !== 'ready') return
       state.value = { kind: 'ready', datasets: state.value.datasets.map(each => (each.id === id ? next : each)) }
-      if (settled && reportStatus === ReportStatus.Completed) fresh.value = new Set([...fresh.value, id])
+      if (settled && reportStatus === ReportStatus.Completed) markFresh(id, signal)
     })
     if (settled) deps.onSettled(next)
   }
@@ -75,7 +85,7 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     for (let wait = WAIT_FIRST_MS; !signal.aborted; wait = Math.min(wait * 2, WAIT_LONGEST_MS)) {
       try {
         for await (const line of deps.statuses(signal)) {
-          apply(line)
+          apply(line, signal)
           wait = WAIT_FIRST_MS / 2
         }
       } catch {

@@ -83,7 +83,7 @@ export const Screen = () => {
   )
 }
 
-/** The last one that completed while the page was open. */
+/** The last one that completed, while it is news. */
 const completedNote = (datasets: readonly RequestedReport[], fresh: ReadonlySet<number>): string | undefined => {
   const last = datasets.find(dataset => dataset.id === [...fresh].at(-1))
   return last && `${last.clientProjectName} completed just now`
