@@ -9,7 +9,7 @@ export interface Mast {
   readonly rangeM: number
 }
 
-const SHARE_OF_ZONES = 0.55
+const SHARE_OF_ZONES = 0.7
 const FIRST_ID = 100_001
 
 /** Masts where people live: close together with a short range in towns, far apart with a long one in the country. */
@@ -23,7 +23,7 @@ export const makeCells = (seed: number, { small, smallAt, areaM2 }: Tessellation
       id: FIRST_ID + masts.length,
       easting: Math.round(smallAt[zone * 2]! + (random() - 0.5) * across * 0.4),
       northing: Math.round(smallAt[zone * 2 + 1]! + (random() - 0.5) * across * 0.4),
-      rangeM: Math.round(Math.min(12_000, Math.max(350, across * (0.9 + 0.5 * random())))),
+      rangeM: Math.round(Math.min(12_000, Math.max(450, across * (1.3 + 0.7 * random())))),
     })
   }
   return masts

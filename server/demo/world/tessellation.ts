@@ -1,5 +1,5 @@
 import { bendBoundaries } from './bend-boundaries.ts'
-import { indexCoast } from './coast-index.ts'
+import { type CoastIndex, indexCoast } from './coast-index.ts'
 import { curveOrder } from './curve-order.ts'
 import { cutAtCoast } from './cut-at-coast.ts'
 import { linkFaces } from './face-links.ts'
@@ -78,7 +78,7 @@ export const tessellate = (scene: Scene, weights: Float32Array, zones: number): 
   const middle = groupUnits(smallLinks, one, smallCoastal, curveOrder(smallAt), SMALL_ZONES, random)
   const bends = bendBoundaries(cut, faces, groupOf, sites)
   return {
-    blocks: blocksOf(sites, own.length / 2, cells, mainFace, groupOf),
+    blocks: blocksOf(sites, own.length / 2, cells, homeFaces(faces, sites, mainFace, index), groupOf, index),
     small: groups,
     middleOf: middle.groupOf,
     middle: middle.groups,
@@ -105,6 +105,16 @@ const mainFaces = (faces: Faces, sites: number): Int32Array => {
   return main
 }
 
+/** The face of each site that lies in it for certain: those whose cell a coast cuts in two are left out, and those at sea. */
+const homeFaces = (faces: Faces, sites: Float64Array, mainFace: Int32Array, coast: CoastIndex): Int32Array => {
+  const pieces = new Int32Array(sites.length / 2)
+  for (const site of faces.site) if (site >= 0) pieces[site]!++
+  return mainFace.map((face, site) => {
+    const whole = pieces[site] === 1 && coast.isLand(sites[site * 2]!, sites[site * 2 + 1]!)
+    return whole ? face : -1
+  })
+}
+
 /** Links between groups from the links between their units. */
 export const joinedLinks = ({ first, of, borderM }: Links, groupOf: Int32Array, groups: number): Links => {
   const [a, b, length]: [number[], number[], number[]] = [[], [], []]
@@ -122,8 +132,9 @@ const blocksOf = (
   sites: Float64Array,
   own: number,
   { left, right }: { left: Uint32Array; right: Uint32Array },
-  mainFace: Int32Array,
+  homeFace: Int32Array,
   groupOf: Int32Array,
+  coast: CoastIndex,
 ): Blocks => {
   const nearest = new Float64Array(sites.length / 2).fill(Number.POSITIVE_INFINITY)
   for (let i = 0; i < left.length; i++) {
@@ -132,13 +143,17 @@ const blocksOf = (
     nearest[a] = Math.min(nearest[a]!, away)
     nearest[b] = Math.min(nearest[b]!, away)
   }
-  const kept = Array.from({ length: own }, (_, site) => site).filter(site => mainFace[site]! >= 0)
+  const kept = Array.from({ length: own }, (_, site) => site).filter(site => homeFace[site]! >= 0)
   return {
     count: kept.length,
     e: Float64Array.from(kept, site => sites[site * 2]!),
     n: Float64Array.from(kept, site => sites[site * 2 + 1]!),
-    // Half the way to the nearest site is the side between them, which may bend inwards by four tenths.
-    radiusM: Float64Array.from(kept, site => nearest[site]! * 0.25),
-    zone: Int32Array.from(kept, site => groupOf[mainFace[site]!]!),
+    // Half the way to the nearest site is the side between them, which may bend inwards by four tenths; the sea may be nearer.
+    radiusM: Float64Array.from(kept, site => {
+      const radius = nearest[site]! * 0.25
+      const [e, n] = [sites[site * 2]!, sites[site * 2 + 1]!]
+      return coast.anyIn(e - radius, n - radius, e + radius, n + radius) ? 0 : radius
+    }),
+    zone: Int32Array.from(kept, site => groupOf[homeFace[site]!]!),
   }
 }

@@ -100,7 +100,6 @@ export class Traveller {
     const toE = isHome ? writer.homeE : this.jitter(blocks.e[block]!, block)
     const toN = isHome ? writer.homeN : this.jitter(blocks.n[block]!, block)
     if (toE === this.e && toN === this.n) return
-    this.settle(startedAt)
     const straight = Math.hypot(toE - this.e, toN - this.n)
     const mode = this.chooseMode(straight, toE, toN)
     this.lay(mode, straight, toE, toN)
@@ -108,10 +107,10 @@ export class Traveller {
     const speed = this.speed(mode, length)
     const endedAt = startedAt + 60 + Math.round(length / speed)
     if (endedAt >= PERIOD_END_UTC) {
-      this.pending = false
       this.freeAt = PERIOD_END_UTC
       return
     }
+    this.settle(startedAt)
     writer.key = Math.floor(random() * 4294967296)
     writer.startedAt = startedAt
     writer.endedAt = endedAt

@@ -1,0 +1,201 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { tripBlocks } from '../../server/demo/world/make-world.ts'
+import { makeScene } from '../../server/demo/world/scene.ts'
+import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
+import { isoDay, LAST_DAY, PERIOD_END_UTC, utcSeconds, weekdayOf } from '../../server/demo/world/trips/calendar.ts'
+import { makeTrips } from '../../server/demo/world/trips/make-trips.ts'
+import { squareOf } from '../../server/demo/world/trips/path-squares.ts'
+import { readTrips, type Trip } from '../../server/demo/world/trips/read-trips.ts'
+import { makeZones } from '../../server/demo/world/zones.ts'
+import { createNodeEngine } from '../../server/zones/node-engine.ts'
+import { type SmallWorld, smallWorld } from '../world.ts'
+
+const THRESHOLD = 15
+const OCTOBER_UTC = Date.UTC(2026, 8, 30, 23) / 1000
+const london = new Intl.DateTimeFormat('en-GB', {
+  timeZone: 'Europe/London',
+  weekday: 'short',
+  hour: '2-digit',
+  hourCycle: 'h23',
+})
+
+let world: SmallWorld
+beforeAll(async () => {
+  world = await smallWorld()
+})
+
+describe('calendar', () => {
+  test('local times become UTC on either side of the change of the clocks', () => {
+    const utc = (day: number, hours: number) => new Date(utcSeconds(day, hours * 3600) * 1000).toISOString()
+    expect(utc(0, 0)).toBe('2026-08-31T23:00:00.000Z')
+    expect(utc(54, 0.5)).toBe('2026-10-24T23:30:00.000Z')
+    expect(utc(54, 9)).toBe('2026-10-25T09:00:00.000Z')
+    expect(utc(53, 33)).toBe('2026-10-25T09:00:00.000Z')
+    expect(utc(55, 8)).toBe('2026-10-26T08:00:00.000Z')
+    expect(isoDay(60)).toBe(LAST_DAY)
+    expect([0, 4, 5, 54].map(weekdayOf)).toEqual([2, 6, 0, 0])
+  })
+})
+
+describe('trips of the small world', () => {
+  test('each follows the one before: same person, same place, later; the stay is the time between', () => {
+    const wrong = { ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 }
+    let before: Trip | undefined
+    let count = 0
+    for (const trip of world.trips()) {
+      count++
+      if (trip.tripId !== count) wrong.ids++
+      if (trip.endedAt <= trip.startedAt) wrong.time++
+      if (before?.personId === trip.personId) {
+        if (before.destE !== trip.originE || before.destN !== trip.originN || before.destZone !== trip.originZone)
+          wrong.place++
+        const between = trip.startedAt - before.endedAt
+        if (between < 0) wrong.order++
+        if (before.dwellS !== (between <= 86_400 ? between : null)) wrong.stay++
+        if (before.homeZone !== trip.homeZone || before.ageBand !== trip.ageBand || before.weight !== trip.weight)
+          wrong.person++
+      } else if (before && before.dwellS !== null) wrong.stay++
+      before = trip
+    }
+    expect(wrong).toEqual({ ids: 0, place: 0, time: 0, stay: 0, order: 0, person: 0 })
+    expect(count).toBeGreaterThan(250_000)
+    expect(count).toBeLessThan(350_000)
+  })
+
+  test('a path leads from the origin to the destination, square beside square', () => {
+    let wrongEnds = 0
+    let gaps = 0
+    for (const { path, originE, originN, destE, destN } of world.trips()) {
+      if (path[0] !== squareOf(originE, originN) || path.at(-1) !== squareOf(destE, destN)) wrongEnds++
+      for (let i = 1; i < path.length; i++) {
+        const east = Math.abs(Math.floor(path[i]! / 4096) - Math.floor(path[i - 1]! / 4096))
+        const north = Math.abs((path[i]! % 4096) - (path[i - 1]! % 4096))
+        if (Math.max(east, north) !== 1) gaps++
+      }
+    }
+    expect({ wrongEnds, gaps }).toEqual({ wrongEnds: 0, gaps: 0 })
+  })
+
+  test('hold only what the columns allow, within the two months', () => {
+    const zones = new Set(world.population.map(({ zone }) => zone))
+    const wrong: string[] = []
+    for (const trip of world.trips()) {
+      const fits =
+        [1, 2, 3, 4, 5].includes(trip.purpose) &&
+        [0, 1, 3, 4].includes(trip.mode) &&
+        trip.ageBand <= 6 &&
+        trip.gender <= 2 &&
+        trip.weight > 0 &&
+        trip.distanceM >= Math.hypot(trip.destE - trip.originE, trip.destN - trip.originN) &&
+        [trip.originZone, trip.destZone, trip.homeZone].every(zone => zones.has(zone)) &&
+        trip.startedAt >= utcSeconds(0, 0) &&
+        trip.endedAt < PERIOD_END_UTC
+      if (!fits) wrong.push(JSON.stringify(trip))
+    }
+    expect(wrong.slice(0, 3)).toEqual([])
+  })
+
+  test('the zones of their ends are those that hold the points', async () => {
+    const engine = await createNodeEngine()
+    const { buffer } = Uint8Array.from(readFileSync(world.zoneFiles.small))
+    const { setId } = await engine.open(1, { kind: 'bytes', bytes: buffer })
+    await engine.ready(setId)
+    const sample = [...world.trips()].filter(({ tripId }) => tripId % 40 === 0)
+    const located = async (e: (t: (typeof sample)[0]) => number, n: (t: (typeof sample)[0]) => number) =>
+      Array.from(await engine.locate(setId, Float64Array.from(sample, e), Float64Array.from(sample, n)))
+    expect(
+      await located(
+        t => t.destE,
+        t => t.destN,
+      ),
+    ).toEqual(sample.map(t => t.destZone))
+    expect(
+      await located(
+        t => t.originE,
+        t => t.originN,
+      ),
+    ).toEqual(sample.map(t => t.originZone))
+    expect(
+      await located(
+        t => t.homeE,
+        t => t.homeN,
+      ),
+    ).toEqual(sample.map(t => t.homeZone))
+  })
+
+  test('have the habits of real ones: commuting peaks, a quiet Sunday, short on foot and long by rail', () => {
+    const hours = new Float64Array(24)
+    const days: Record<string, number> = {}
+    const modes = new Map<number, { trips: number; metres: number }>()
+    const parts = new Map<number, { hour: number; day: string }>()
+    let long = 0
+    let count = 0
+    for (const trip of world.trips()) {
+      const quarter = Math.floor(trip.startedAt / 900)
+      const part = parts.get(quarter) ?? partsOf(quarter)
+      parts.set(quarter, part)
+      days[part.day] = (days[part.day] ?? 0) + 1
+      if (part.day !== 'Sat' && part.day !== 'Sun') hours[part.hour]!++
+      const mode = modes.get(trip.mode) ?? { trips: 0, metres: 0 }
+      modes.set(trip.mode, { trips: mode.trips + 1, metres: mode.metres + trip.distanceM })
+      if (trip.distanceM > 35_000) long++
+      count++
+    }
+    expect(hours[8]!).toBeGreaterThan(hours[10]!)
+    expect(hours[17]!).toBeGreaterThan(hours[14]! * 1.05)
+    expect(hours[3]!).toBeLessThan(hours[8]! / 50)
+    expect(days.Sun!).toBeLessThan(days.Fri! * 0.75)
+    const mean = (mode: number) => modes.get(mode)!.metres / modes.get(mode)!.trips
+    expect(mean(3)).toBeLessThan(mean(1))
+    expect(mean(1)).toBeLessThan(mean(0))
+    expect(modes.get(1)!.trips / count).toBeGreaterThan(0.6)
+    expect(long / count).toBeGreaterThan(0.01)
+    expect(long / count).toBeLessThan(0.1)
+  })
+
+  test('the busiest place draws fifteen devices or more from well over 100 zones within one month', () => {
+    const [place] = busyPlaces(makeScene().towns)
+    const devices = new Map<number, Set<number>>()
+    for (const trip of world.trips()) {
+      if (trip.endedAt < OCTOBER_UTC) continue
+      if (Math.hypot(trip.destE - place!.e, trip.destN - place!.n) > 500) continue
+      if (Math.hypot(trip.homeE - place!.e, trip.homeN - place!.n) <= 500) continue
+      const held = devices.get(trip.originZone) ?? new Set()
+      devices.set(trip.originZone, held.add(trip.personId))
+    }
+    expect([...devices.values()].filter(held => held.size >= THRESHOLD).length).toBeGreaterThan(110)
+  })
+})
+
+test('the same seed gives the same trips, byte for byte', () => {
+  const scene = makeScene()
+  const zones = makeZones(scene, { zones: 600, devices: 0, activity: 0 })
+  const digest = (seed: number) => {
+    const hash = createHash('sha256')
+    let trips = 0
+    for (const chunk of makeTrips({
+      seed,
+      towns: scene.towns,
+      blocks: tripBlocks(zones),
+      devices: 120,
+      activity: 0.5,
+    })) {
+      hash.update(chunk.bytes)
+      trips = chunk.trips
+      expect([...readTrips(chunk.bytes)].length).toBe(trips)
+    }
+    return { hash: hash.digest('hex'), trips }
+  }
+  const first = digest(1)
+  expect(first.trips).toBeGreaterThan(5000)
+  expect(digest(1)).toEqual(first)
+  expect(digest(2)).not.toEqual(first)
+})
+
+const partsOf = (quarter: number): { hour: number; day: string } => {
+  const parts = london.formatToParts(quarter * 900_000)
+  const of = (type: string) => parts.find(part => part.type === type)!.value
+  return { hour: Number(of('hour')), day: of('weekday') }
+}

@@ -1,0 +1,84 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { makeWorld } from '../server/demo/world/make-world.ts'
+import { DEMO_SEED } from '../server/demo/world/scene.ts'
+import { readTrips, type Trip } from '../server/demo/world/trips/read-trips.ts'
+import type { WorldMessage } from '../server/demo/world/world-message.ts'
+import { WORLD_SIZES } from '../server/demo/world/world-size.ts'
+
+type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
+
+/** The demo's small world as files: about 3,000 zones and 300,000 trips. */
+export interface SmallWorld extends Places {
+  /** RowBinary, columns of server/warehouse/load/trip-columns.ts. */
+  readonly tripFiles: readonly string[]
+  /** Paths of the zone files; their .neighbours lie beside them. */
+  readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
+  trips(): Generator<Trip>
+}
+
+const root = resolve(import.meta.dirname, '..')
+const SOURCES = [
+  'server/demo/world',
+  'server/zones/zone-file.ts',
+  'workers/flatgeobuf',
+  'workers/adjacency',
+  'workers/columns',
+  'package-lock.json',
+]
+
+function* sourceFiles(path: string): Generator<string> {
+  if (!statSync(path).isDirectory()) return yield path
+  for (const name of readdirSync(path).sort()) yield* sourceFiles(join(path, name))
+}
+
+/** A world belongs to the sources that made it. */
+const digest = (): string => {
+  const hash = createHash('sha256')
+  for (const source of SOURCES) for (const file of sourceFiles(join(root, source))) hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
+}
+
+const make = async (folder: string): Promise<void> => {
+  mkdirSync(folder, { recursive: true })
+  const zoneFiles: Record<string, string> = {}
+  await makeWorld({ seed: DEMO_SEED, size: WORLD_SIZES.small, folder }, part => {
+    if (part.kind === 'places') writeFileSync(join(folder, 'places.json'), JSON.stringify({ ...part, kind: undefined }))
+    if (part.kind !== 'zones') return
+    const { kind, fileName } = part.system
+    zoneFiles[kind] = `${fileName}.fgb`
+    writeFileSync(join(folder, `${fileName}.fgb`), part.file.flatGeobuf)
+    writeFileSync(join(folder, `${fileName}.neighbours`), part.file.neighbours)
+  })
+  writeFileSync(join(folder, 'zone-files.json'), JSON.stringify(zoneFiles))
+}
+
+/** Makes the small world, or finds it in .cache where these sources have made it before; several processes may ask at once. */
+export const smallWorld = async (): Promise<SmallWorld> => {
+  const folder = join(root, '.cache', `world-${digest()}`)
+  if (!existsSync(folder)) {
+    const draft = `${folder}-${randomUUID()}`
+    await make(draft)
+    // Another process may have been faster: its folder is as good.
+    if (existsSync(folder)) rmSync(draft, { recursive: true })
+    else renameSync(draft, folder)
+  }
+  const zoneFiles = JSON.parse(readFileSync(join(folder, 'zone-files.json'), 'utf8')) as Record<string, string>
+  const tripFiles = readdirSync(folder)
+    .filter(name => name.endsWith('.rowbinary'))
+    .sort()
+    .map(name => join(folder, name))
+  return {
+    ...(JSON.parse(readFileSync(join(folder, 'places.json'), 'utf8')) as Places),
+    tripFiles,
+    zoneFiles: {
+      small: join(folder, zoneFiles.small!),
+      middle: join(folder, zoneFiles.middle!),
+      custom: join(folder, zoneFiles.custom!),
+    },
+    *trips() {
+      for (const file of tripFiles) yield* readTrips(readFileSync(file))
+    },
+  }
+}
