@@ -41,6 +41,7 @@ const start = async () => {
   server.on('error', giveUp)
 
   let stopping = false
+  portal.warm().catch(error => stopping || log.warn({ err: error }, 'the standard zones could not be opened'))
   const stop = async () => {
     if (stopping) return
     stopping = true

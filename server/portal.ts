@@ -4,7 +4,6 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { createDatabase, type Database, WORKER } from './db/database.ts'
-import type { SqlDriver } from './db/driver.ts'
 import { migrate, readMigrations } from './db/migrate.ts'
 import { openPglite } from './db/pglite.ts'
 import { openPostgres } from './db/postgres.ts'
@@ -33,6 +32,8 @@ const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', 
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
   readonly demo: DemoPassword | null
+  /** What need not be there when the first page is served. */
+  warm(): Promise<void>
   /** Ends what is open, so that the listener can close. */
   endStreams(): Promise<void>
   close(): Promise<void>
@@ -49,15 +50,27 @@ const createClosers = () => {
   }
 }
 
-/** Opens the standard zones before the first user needs them; nobody waits for it. */
-const warmEngine = (database: Database, engines: ZoneEngines, log: Logger): void => {
-  const warm = async () => {
-    const standard = await database.within(WORKER, tx =>
-      tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
-    )
-    if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
+/** The state, brought to the newest schema. */
+const openDatabase = async (settings: Settings, dataDir: string, log: Logger): Promise<Database> => {
+  const driver = settings.DATABASE_URL
+    ? await openPostgres(settings.DATABASE_URL)
+    : await openPglite(join(dataDir, 'pg'))
+  try {
+    const applied = await migrate(driver, await readMigrations())
+    if (applied.length > 0) log.info({ applied }, 'migrated')
+    return createDatabase(driver)
+  } catch (error) {
+    await driver.close()
+    throw error
   }
-  warm().catch(error => log.warn({ err: error }, 'the standard zones could not be opened'))
+}
+
+/** Opens the standard zones before the first user needs them. */
+const warmEngine = async (database: Database, engines: ZoneEngines): Promise<void> => {
+  const standard = await database.within(WORKER, tx =>
+    tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
+  )
+  if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
 }
 
 /**
@@ -71,25 +84,26 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     await mkdir(dataDir, { recursive: true })
     closers.add(await lockFolder(dataDir))
     const secret = await keptSecret(dataDir)
-    const driver: SqlDriver = settings.DATABASE_URL
-      ? await openPostgres(settings.DATABASE_URL)
-      : await openPglite(join(dataDir, 'pg'))
-    const database: Database = createDatabase(driver)
-    closers.add(database.close)
-    const applied = await migrate(driver, await readMigrations())
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-
     const links = createLinkSigner(keyFor(secret, 'links'))
     const files = createFolderStore(join(dataDir, 'files'), links)
     const engines = createEnginePool(files)
     closers.add(engines.close)
-    const movement = await createMovementData({
+    // The two engines open side by side; whichever is open is closed when the other cannot be.
+    const opening = createMovementData({
       settings: { ...settings, DATA_DIR: dataDir },
       locate: (fileKey, eastings, northings) =>
         engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
       log: { warn: message => log.warn(message) },
     })
-    closers.add(movement.close)
+    closers.add(() =>
+      opening.then(
+        ({ close }) => close(),
+        () => undefined,
+      ),
+    )
+    const database = await openDatabase(settings, dataDir, log)
+    closers.add(database.close)
+    const movement = await opening
     const demo = await prepareDemo({ settings, database, dataDir, say })
     const finish = {
       database,
@@ -119,7 +133,6 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     const worker = await startWorker({ database, files, movement, engines, log, owner: `${hostname()}:${dataDir}` })
     closers.add(worker.stop)
     if (demo) await makeDemoSamples(finish)
-    warmEngine(database, engines, log)
     const app = createApp({
       settings,
       services: {
@@ -135,7 +148,7 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
       log,
       webFolder: resolve(import.meta.dirname, '../dist/web'),
     })
-    return { app, demo, endStreams: statuses.close, close: closers.close }
+    return { app, demo, warm: () => warmEngine(database, engines), endStreams: statuses.close, close: closers.close }
   } catch (error) {
     await closers.close()
     throw error
