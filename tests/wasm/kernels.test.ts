@@ -43,10 +43,7 @@ describe(`projection kernels (seed ${SEED})`, () => {
     const { forward } = proj4('EPSG:27700', 'WGS84')
     let worst = 0
     for (let i = 0; i < POINTS; i += 20)
-      worst = Math.max(
-        worst,
-        apart(forward([grid[i * 2]!, grid[i * 2 + 1]!]), [lonLat[i * 2]!, lonLat[i * 2 + 1]!]),
-      )
+      worst = Math.max(worst, apart(forward([grid[i * 2]!, grid[i * 2 + 1]!]), [lonLat[i * 2]!, lonLat[i * 2 + 1]!]))
     expect(worst).toBeLessThan(0.0015)
   })
 
@@ -60,7 +57,10 @@ describe(`projection kernels (seed ${SEED})`, () => {
     const units = new Int32Array(millimetres.length)
     kernels.tileUnits(millimetres, units)
     const mercator = new Float64Array(grid.length)
-    kernels.gridToMercator(Float64Array.from(millimetres, mm => mm / 1000), mercator)
+    kernels.gridToMercator(
+      Float64Array.from(millimetres, mm => mm / 1000),
+      mercator,
+    )
     let worst = 0
     for (let i = 0; i < units.length; i += 2) {
       const x = (0.5 + mercator[i]! / (2 * Math.PI)) * WORLD_UNITS

@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../server/zones/node-engine.ts'
 import { columnsFrom } from '../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../workers/contract.ts'
-import { pointInZone } from '../../workers/geometry/point-in-zone.ts'
 import { insidePoint } from '../../workers/geometry/inside-point.ts'
+import { pointInZone } from '../../workers/geometry/point-in-zone.ts'
 import { polygonsArea, type Ring, zonePolygons } from '../../workers/geometry/polygons.ts'
 import { fromWkb, toWkb } from '../../workers/geometry/wkb.ts'
 import { readWkt, writeWkt } from '../../workers/geometry/wkt.ts'
@@ -172,15 +172,25 @@ describe('the engine’s areas', () => {
     const [at, near] = [[-0.5, 51.7] as const, [-0.501, 51.7] as const]
     const one = await engine.discs([{ at, radiusM: 500 }])
     expect(one.areaKm2).toBeCloseTo(Math.PI / 4, 2)
-    const both = await engine.discs([{ at, radiusM: 500 }, { at: near, radiusM: 500 }])
+    const both = await engine.discs([
+      { at, radiusM: 500 },
+      { at: near, radiusM: 500 },
+    ])
     expect(both.lonLat).toHaveLength(1)
     expect(both.areaKm2).toBeLessThan(Math.PI / 2)
-    expect((await engine.buffer(wkt(500_000, 200_000, 501_000, 201_000), 5000)).areaKm2).toBeCloseTo(1 + 20 + 25 * Math.PI, 0)
+    expect((await engine.buffer(wkt(500_000, 200_000, 501_000, 201_000), 5000)).areaKm2).toBeCloseTo(
+      1 + 20 + 25 * Math.PI,
+      0,
+    )
     await expect(engine.discs([{ at, radiusM: -1 }])).rejects.toMatchObject({ code: 'bad-geometry' })
   })
 
   test('locates points in their zones, 0 outside', async () => {
-    const found = await engine.locate(setId, Float64Array.of(500_500, 503_999, 0, 501_500), Float64Array.of(200_500, 203_999, 0, 199_000))
+    const found = await engine.locate(
+      setId,
+      Float64Array.of(500_500, 503_999, 0, 501_500),
+      Float64Array.of(200_500, 203_999, 0, 199_000),
+    )
     expect([...found]).toEqual([1, 16, 0, 0])
   })
 

@@ -98,7 +98,7 @@ describe('the engine in the browser’s worker', () => {
       url,
       [10, 510, 339],
     ] as const)
-    const layer = new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers['zones']!
+    const layer = new VectorTile(new PbfReader(Uint8Array.from(bytes))).layers.zones!
     expect(layer.length).toBeGreaterThan(0)
     expect(layer.feature(0).properties).toHaveProperty('code')
   })

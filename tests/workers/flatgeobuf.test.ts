@@ -66,7 +66,7 @@ describe('FlatGeobuf', () => {
     const features = []
     for await (const feature of deserialize(file)) features.push(feature)
     expect(features).toHaveLength(mixed.length)
-    const hole = features.find(feature => feature.properties?.['code'] === 'HOLE')!
+    const hole = features.find(feature => feature.properties?.code === 'HOLE')!
     expect(hole.geometry).toMatchObject({ type: 'MultiPolygon' })
     expect(hole.geometry.type === 'MultiPolygon' && hole.geometry.coordinates[0]).toHaveLength(2)
   })
@@ -184,7 +184,8 @@ const checkStructure = (columns: ZoneColumns, envelope: readonly number[] | null
   expect(zoneStart[count]).toBe(partStart.length - 1)
   expect(partStart.at(-1)).toBe(ringStart.length - 1)
   expect(ringStart.at(-1)).toBe(xy.length / 2)
-  for (const offsets of [zoneStart, partStart, ringStart]) expect(offsets.every((o, i) => i === 0 || o >= offsets[i - 1]!)).toBe(true)
+  for (const offsets of [zoneStart, partStart, ringStart])
+    expect(offsets.every((o, i) => i === 0 || o >= offsets[i - 1]!)).toBe(true)
   const [minE, minN, maxE, maxN] = envelope ?? [-Infinity, -Infinity, Infinity, Infinity]
   const inside = xy.every((mm, i) =>
     i % 2 === 0 ? mm >= minE! * 1000 - 2 && mm <= maxE! * 1000 + 2 : mm >= minN! * 1000 - 2 && mm <= maxN! * 1000 + 2,

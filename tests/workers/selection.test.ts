@@ -96,7 +96,11 @@ describe('verdicts', () => {
     const forty = Uint32Array.from({ length: 40 }, (_, i) => i + 1)
     expect((await engine.check(setId, forty, RULES)).kind).toBe('allowed')
     expect(await engine.toggle(setId, forty, 41, RULES)).toEqual({ kind: 'too-many', limit: 40, asked: 41 })
-    expect(await engine.check(setId, Uint32Array.of(...forty, 41), RULES)).toEqual({ kind: 'too-many', limit: 40, asked: 41 })
+    expect(await engine.check(setId, Uint32Array.of(...forty, 41), RULES)).toEqual({
+      kind: 'too-many',
+      limit: 40,
+      asked: 41,
+    })
   })
 
   test('[P5.22] refuses a detached zone, with the gap and both repairs', async () => {

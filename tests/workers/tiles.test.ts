@@ -55,7 +55,9 @@ describe('vector tiles', () => {
 
   test('keep to the tile and its buffer', async () => {
     const tile = await engine.tile(info.setId, ...tileOf(MIDDLE, 12))
-    const values = featuresOf(tile).flatMap(feature => feature.loadGeometry().flatMap(ring => ring.flatMap(({ x, y }) => [x, y])))
+    const values = featuresOf(tile).flatMap(feature =>
+      feature.loadGeometry().flatMap(ring => ring.flatMap(({ x, y }) => [x, y])),
+    )
     expect(Math.min(...values)).toBe(-TILE_BUFFER)
     expect(Math.max(...values)).toBe(TILE_EXTENT + TILE_BUFFER)
   })
@@ -68,9 +70,9 @@ describe('vector tiles', () => {
     const version = await engine.paint(info.setId, { ids: Uint32Array.of(one.id!), classes: Uint8Array.of(7) })
     const painted = featuresOf(await engine.tile(info.setId, ...address))
     expect(painted.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
-    expect(painted.filter(({ properties }) => 'class' in properties).map(({ id, properties }) => [id, properties.class])).toEqual([
-      [one.id, 7],
-    ])
+    expect(
+      painted.filter(({ properties }) => 'class' in properties).map(({ id, properties }) => [id, properties.class]),
+    ).toEqual([[one.id, 7]])
     expect(await engine.paint(info.setId, null)).toBe(version + 1)
     const cleared = featuresOf(await engine.tile(info.setId, ...address))
     expect(cleared.some(({ properties }) => 'class' in properties)).toBe(false)

@@ -9,8 +9,7 @@ export const componentsPlainly = (links: Links, zones: readonly number[]): numbe
   for (const zone of zones) {
     if (!left.delete(zone)) continue
     const part = [zone]
-    for (const at of part)
-      for (const to of links.get(at) ?? []) if (left.delete(to)) part.push(to)
+    for (const at of part) for (const to of links.get(at) ?? []) if (left.delete(to)) part.push(to)
     parts.push(part.sort((a, b) => a - b))
   }
   return parts
@@ -19,11 +18,22 @@ export const componentsPlainly = (links: Links, zones: readonly number[]): numbe
 /** Zones whose loss leaves more components than before. */
 export const cutZonesPlainly = (links: Links, zones: readonly number[]): number[] => {
   const before = componentsPlainly(links, zones).length
-  return zones.filter(zone => componentsPlainly(links, zones.filter(other => other !== zone)).length > before)
+  return zones.filter(
+    zone =>
+      componentsPlainly(
+        links,
+        zones.filter(other => other !== zone),
+      ).length > before,
+  )
 }
 
 /** How many zones the shortest way between two parts takes, by rings of neighbours; Infinity where there is none. */
-export const stepsBetweenPlainly = (links: Links, from: readonly number[], to: readonly number[], banned: number): number => {
+export const stepsBetweenPlainly = (
+  links: Links,
+  from: readonly number[],
+  to: readonly number[],
+  banned: number,
+): number => {
   let ring = new Set(from)
   const seen = new Set([...from, banned])
   for (let steps = 0; ring.size > 0; steps++) {

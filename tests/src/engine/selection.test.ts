@@ -31,7 +31,12 @@ describe('the selection model', () => {
     const model = selection()
     const clicks = [1, 2, 3, 2].map(zone => model.toggle(zone))
     expect(model.busy.value).toBe(true)
-    expect((await Promise.all(clicks)).map(({ kind }) => kind)).toEqual(['allowed', 'allowed', 'allowed', 'non-contiguous'])
+    expect((await Promise.all(clicks)).map(({ kind }) => kind)).toEqual([
+      'allowed',
+      'allowed',
+      'allowed',
+      'non-contiguous',
+    ])
     expect([...model.ids.value]).toEqual([1, 2, 3])
   })
 

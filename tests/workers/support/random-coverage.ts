@@ -7,7 +7,13 @@ import { meshZones, rectangle, seeded } from './mesh.ts'
  */
 export const randomCoverage = (seed: number): ZoneInput[] => {
   const random = seeded(seed)
-  const mesh = meshZones({ across: 4, down: 3, cellM: 60 + Math.floor(random() * 200), seed, perEdge: Math.floor(random() * 4) })
+  const mesh = meshZones({
+    across: 4,
+    down: 3,
+    cellM: 60 + Math.floor(random() * 200),
+    seed,
+    perEdge: Math.floor(random() * 4),
+  })
   const zones = mesh.map(zone => {
     const shifted = random() < 0.3
     const [e, n] = shifted ? [(random() - 0.5) * 20, (random() - 0.5) * 20] : [0, 0]
