@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { corridorsGeoJson } from '../../server/demo/basemap/corridors.ts'
 import { landGeoJson } from '../../server/demo/basemap/land.ts'
 import { townsGeoJson } from '../../server/demo/basemap/towns.ts'
 import { urbanGeoJson } from '../../server/demo/basemap/urban.ts'
@@ -56,12 +57,16 @@ describe('base map', () => {
     expect(crossingSegments(scene.coast)).toEqual([])
   })
 
-  test('land, built-up areas and towns are small and the same every time', () => {
-    const made = [landGeoJson(scene), urbanGeoJson(scene), townsGeoJson(scene)].map(layer => JSON.stringify(layer))
-    const again = makeScene()
-    expect([landGeoJson(again), urbanGeoJson(again), townsGeoJson(again)].map(layer => JSON.stringify(layer))).toEqual(
-      made,
+  test('land, built-up areas, towns and corridors are small and the same every time', () => {
+    const made = [landGeoJson(scene), urbanGeoJson(scene), townsGeoJson(scene), corridorsGeoJson(scene)].map(layer =>
+      JSON.stringify(layer),
     )
+    const again = makeScene()
+    expect(
+      [landGeoJson(again), urbanGeoJson(again), townsGeoJson(again), corridorsGeoJson(again)].map(layer =>
+        JSON.stringify(layer),
+      ),
+    ).toEqual(made)
     expect(made[0]!.length + made[1]!.length).toBeLessThan(2_500_000)
   })
 

@@ -7,14 +7,20 @@ import { REGION } from '../world-size.ts'
 export interface Corridors {
   readonly e: Float64Array
   readonly n: Float64Array
+  /** Pairs of towns with a line between them. */
+  readonly links: readonly (readonly [number, number])[]
   /** Nearest node to a point. */
   nearest(e: number, n: number): number
   /** Pushes the way's points from one node to another, ends included, interleaved metres. */
   way(from: number, to: number, out: number[]): void
 }
 
+/** The demo's two networks. */
+export const roadNetwork = (towns: readonly Town[]): Corridors => corridors(stops(towns, 20_000, 3000))
+export const railNetwork = (towns: readonly Town[]): Corridors => corridors(stops(towns, 32_000, 9000))
+
 /** Which towns a network stops at: large ones everywhere, smaller ones in the region. */
-export const stops = (towns: readonly Town[], everywhere: number, inRegion: number): Town[] => {
+const stops = (towns: readonly Town[], everywhere: number, inRegion: number): Town[] => {
   const kept: Town[] = []
   for (const town of towns) {
     const near = Math.hypot(town.e - REGION.e, town.n - REGION.n) < REGION.reachM * 1.5
@@ -40,12 +46,13 @@ const joined = (e: Float64Array, n: Float64Array): [number, number][] => {
   return pairs
 }
 
-export const corridors = (towns: readonly Town[]): Corridors => {
+const corridors = (towns: readonly Town[]): Corridors => {
   const count = towns.length
   const e = Float64Array.from(towns, town => town.e)
   const n = Float64Array.from(towns, town => town.n)
   const links: number[][] = Array.from({ length: count }, () => [])
-  for (const [a, b] of joined(e, n)) {
+  const pairs = joined(e, n)
+  for (const [a, b] of pairs) {
     links[a]!.push(b)
     links[b]!.push(a)
   }
@@ -63,6 +70,7 @@ export const corridors = (towns: readonly Town[]): Corridors => {
   return {
     e,
     n,
+    links: pairs,
     nearest: (x, y) => {
       let best = 0
       let bestM = Number.POSITIVE_INFINITY

@@ -3,7 +3,7 @@ import type { Town } from '../towns.ts'
 import { BlockGrid, type TripBlocks } from './block-grid.ts'
 import { busyPlaces } from './busy-places.ts'
 import { DAYS, weekdayOf } from './calendar.ts'
-import { corridors, stops } from './corridors.ts'
+import { railNetwork, roadNetwork } from './corridors.ts'
 import { liveDay, visitRegion } from './day-plans.ts'
 import { attractions, makePeople } from './people.ts'
 import { Traveller } from './traveller.ts'
@@ -39,8 +39,8 @@ export function* makeTrips({ seed, towns, blocks, devices, activity }: TripWorld
   const people = makePeople(seed, devices, blocks, grid, pulls)
   const random = createRandom(seed, 'trips')
   const writer = new TripWriter(ROWS_A_CHUNK)
-  const road = corridors(stops(towns, 20_000, 3000))
-  const rail = corridors(stops(towns, 32_000, 9000))
+  const road = roadNetwork(towns)
+  const rail = railNetwork(towns)
   const traveller = new Traveller(blocks, people, road, rail, random, writer)
   const world = { blocks, grid, people, attractions: pulls, random }
   for (let person = 0; person < devices; person++) {
