@@ -33,17 +33,15 @@ const status = (error: unknown): number | string => (error instanceof CallError 
 export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
   const { session, names, showError } = deps
 
-  /** The level, or null where the session ended on the way. */
+  /** The level; null where the terms were rejected. */
   const admit = async (): Promise<Level | null> => {
-    let clients: readonly PermittedClient[]
-    try {
-      clients = await deps.permissions()
-    } catch (error) {
-      showError(`Unable to get permissions: ${status(error)}`)
-      return null
-    }
+    const clients = await deps.permissions()
     for (const service of termsToAccept(clients, names)) if (!(await deps.askTerms(service))) return null
     return levelOf(clients, names)
+  }
+  const settle = (level: Level | null) => {
+    if (level === null) session.end()
+    else session.setLevel(level)
   }
 
   return {
@@ -54,19 +52,23 @@ export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
         showError('Login failed')
         return
       }
-      const level = await admit()
-      if (level === null) {
+      try {
+        const level = await admit()
+        settle(level)
+        if (level !== null) deps.enter(level)
+      } catch (error) {
+        showError(`Unable to get permissions: ${status(error)}`)
         session.end()
-        return
       }
-      session.setLevel(level)
-      deps.enter(level)
     },
     recheck: async () => {
       if (!session.values.value) return
-      const level = await admit()
-      if (level === null) session.end()
-      else session.setLevel(level)
+      try {
+        settle(await admit())
+      } catch (error) {
+        // 401 and 403 have ended the session already; a server that is away for a moment ends nothing
+        if (session.values.value) showError(`Unable to get permissions: ${status(error)}`)
+      }
     },
   }
 }

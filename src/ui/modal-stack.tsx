@@ -48,9 +48,20 @@ export const closeAllModals = (): void => {
 /** Whether the page below must not be reached. */
 export const hasModal = (): boolean => open.value.length > 0
 
+const leave = (modal: OpenModal | undefined): void => {
+  if (!modal?.held) modal?.close()
+}
+
 /** Draws the stack: only its top can be reached; outside or Escape pops it unless it is held. */
 export const ModalStack = () => {
   useSignals()
+  useEffect(() => {
+    const pop = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) leave(open.value.at(-1))
+    }
+    document.addEventListener('keydown', pop)
+    return () => document.removeEventListener('keydown', pop)
+  }, [])
   return open.value.map((modal, index) => (
     <ModalFrame key={modal.key} modal={modal} top={index === open.value.length - 1} />
   ))
@@ -66,17 +77,16 @@ const ModalFrame = ({ modal, top }: { readonly modal: OpenModal; readonly top: b
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
   }, [])
-  const leave = () => !modal.held && modal.close()
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a shortcut; the Close button is the control
     <div
       className="modal-backdrop"
       inert={!top}
-      onPointerDown={event => event.target === event.currentTarget && leave()}
-      onKeyDown={event => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.stopPropagation()
-        leave()
+      onMouseDown={event => {
+        if (event.target !== event.currentTarget) return
+        // the focus goes back to what opened the modal, not to what lies under the mouse
+        event.preventDefault()
+        leave(modal)
       }}
     >
       <div

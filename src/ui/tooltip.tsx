@@ -42,7 +42,12 @@ export const Tooltip = ({
       onPointerLeave={() => setOver(false)}
       onFocus={event => setOver(event.target.matches(':focus-visible'))}
       onBlur={() => setOver(false)}
-      onKeyDown={event => event.key === 'Escape' && setOver(false)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !over) return
+        // a reason goes first, what it stands on after
+        if (describes) event.preventDefault()
+        setOver(false)
+      }}
     >
       {describes ? cloneElement(children, { 'aria-describedby': id }) : children}
       {describes && (

@@ -98,6 +98,32 @@ describe('the login flow', () => {
   })
 })
 
+describe('the check of a kept session', () => {
+  const kept = async (failure: CallError, ends: boolean) => {
+    let fail = false
+    const made = setUp({
+      permissions: async () => {
+        if (!fail) return clients()
+        if (ends) made.session.end()
+        throw failure
+      },
+    })
+    await made.flow.signIn('maya', 'x')
+    fail = true
+    await made.flow.recheck()
+    return made
+  }
+  test('[P8.04] a server that is away is told, and the session stays', async () => {
+    const { session, told } = await kept(new CallError(503, 'x', 'later'), false)
+    expect(told.at(-1)).toBe('Unable to get permissions: 503')
+    expect(session.level.value).toBe('User')
+  })
+  test('[P4.01] where the client has ended the session, it is the sign-in screen that tells', async () => {
+    const { told } = await kept(new CallError(401, 'x', 'no'), true)
+    expect(told).toEqual(["entered as 'User'"])
+  })
+})
+
 test('[P8.17] a screen whose code does not come in time is given up', async () => {
   await expect(loadChunk(() => new Promise(() => undefined), 5)).rejects.toThrow('did not load within')
   await expect(loadChunk(async () => 7, 5)).resolves.toBe(7)
