@@ -7,7 +7,7 @@ export default defineConfig({
   testMatch: '**/*.e2e.ts',
   outputDir: resolve(import.meta.dirname, '../../.cache/test/e2e'),
   globalSetup: './support/start-portal.ts',
-  reporter: [['list'], ['json']],
+  reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
   workers: 1,
   timeout: 120_000,
   expect: { timeout: 15_000 },

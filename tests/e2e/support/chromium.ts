@@ -3,9 +3,9 @@ import { delimiter, join } from 'node:path'
 
 /** The system's browser: CHROMIUM_PATH, or the first of its usual names on PATH. */
 export const chromiumPath = (): string => {
-  const named = process.env['CHROMIUM_PATH']
+  const named = process.env.CHROMIUM_PATH
   if (named) return named
-  const dirs = (process.env['PATH'] ?? '').split(delimiter)
+  const dirs = (process.env.PATH ?? '').split(delimiter)
   const found = ['chromium', 'chromium-browser', 'google-chrome']
     .flatMap(name => dirs.map(dir => join(dir, name)))
     .find(existsSync)

@@ -19,6 +19,6 @@ export default async function setUp(): Promise<() => Promise<void>> {
     )
     portal = await startPortal(dataDir)
   }
-  process.env['AMBIT_E2E_ADDRESS'] = portal.address
+  process.env.E2E_ADDRESS = portal.address
   return () => portal.stop()
 }

@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { orderZones } from './support/order-zones.ts'
+import { REAL_ZONES } from './support/real-zones.ts'
+import { test } from './support/test.ts'
+
+/** Leeds city square, [lon, lat] degrees: the middle of the demo's metropolitan region, and a place of the real file. */
+const LEEDS = [-1.5474, 53.7962] as const
+const pictures = resolve(import.meta.dirname, '../../.cache/test/pictures')
+
+test.setTimeout(300_000)
+
+test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered and looked at', async ({ page }) => {
+  await orderZones(page, {
+    system: 'North Planning Areas',
+    fileName: 'north-planning-areas',
+    from: LEEDS,
+    dataset: 'Forty planning areas',
+    zoomOut: 1,
+    look: async name => {
+      await page.screenshot({ path: `${pictures}/${name}.png` })
+    },
+  })
+})
+
+test.describe('the national file', () => {
+  test.skip(!existsSync(REAL_ZONES.file), `NOTICE: ${REAL_ZONES.file} is not here; its order is not tested`)
+
+  test('[P2.25] [P5.22] [P2.23] forty real zones of 35,672, ordered and looked at', async ({ page }) => {
+    await orderZones(page, {
+      system: REAL_ZONES.name,
+      fileName: 'aire-valley-transport-partnership.lsoa-2021',
+      from: LEEDS,
+      dataset: 'Forty real zones',
+      zoomOut: 2,
+      look: async name => {
+        await page.screenshot({ path: `${pictures}/real-${name}.png` })
+      },
+    })
+  })
+})

@@ -1,0 +1,105 @@
+import { resolve } from 'node:path'
+import type { Page } from 'playwright/test'
+import { PRIMARY_USER } from '../../support/demo-accounts.ts'
+import { chooseZones } from './choose-zones.ts'
+import { expect, signIn } from './test.ts'
+import { clickPlace, drawnMap } from './zone-map.ts'
+
+export interface ZoneOrder {
+  /** What the organisation calls its zone system, and its file in the store. */
+  readonly system: string
+  readonly fileName: string
+  /** [lon, lat], degrees, about which the forty zones lie. */
+  readonly from: readonly [number, number]
+  readonly dataset: string
+  /** Zoom clicks outwards after the first zone is found, so that all forty are in view. */
+  readonly zoomOut: number
+  /** Called at the moments that the README shows. */
+  readonly look: (name: string) => Promise<void>
+}
+
+const filesOf = (fileName: string) =>
+  resolve(import.meta.dirname, `../../../.cache/e2e-data/files/zones/${fileName}.fgb`)
+
+/**
+ * The main job, as a customer does it: chooses forty zones by clicking the map, is refused a detached one and a 41st,
+ * orders, waits for Completed, opens report and map.
+ */
+export const orderZones = async (
+  page: Page,
+  { system, fileName, from, dataset, zoomOut, look }: ZoneOrder,
+): Promise<void> => {
+  const { forty, oneMore, detached } = await chooseZones(filesOf(fileName), from)
+  await signIn(page, PRIMARY_USER)
+  await page.getByRole('link', { name: 'Create Dataset' }).first().click()
+  await page.getByRole('button', { name: /Location Insights/ }).click()
+  await look('report-detail')
+  await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()
+
+  await page.getByLabel('Dataset name').fill(dataset)
+  await page.getByRole('button', { name: /Zoning system/ }).click()
+  await page.getByRole('option', { name: system }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+
+  await expect(page.getByRole('heading', { name: 'Choose the location for the dataset' })).toBeVisible()
+  await page
+    .getByRole('radio', { name: 'Zone Selection' })
+    .or(page.getByRole('button', { name: 'Zone Selection' }))
+    .first()
+    .click()
+  await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill(forty[0]!.code)
+  await page.getByRole('button', { name: new RegExp(forty[0]!.code) }).click()
+  for (let i = 0; i < zoomOut; i++) {
+    await drawnMap(page)
+    await page.getByRole('button', { name: 'Zoom out' }).click()
+  }
+  const map = await drawnMap(page)
+  await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill('')
+  const counted = (count: number) =>
+    expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
+  for (const [at, zone] of forty.slice(0, 39).entries()) {
+    await clickPlace(page, map, zone.inside)
+    await counted(at + 1)
+  }
+
+  await clickPlace(page, map, detached.inside)
+  await expect(page.getByRole('alert')).toContainText('Non-Contiguous Zone')
+  await expect(page.getByRole('alert')).toContainText('Selected zone area must be contiguous')
+  await look('wizard-refused')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await counted(39)
+  await clickPlace(page, map, forty[39]!.inside)
+  await counted(40)
+  await clickPlace(page, map, oneMore.inside)
+  await expect(page.getByRole('alert')).toContainText('Too many zones')
+  await expect(page.getByRole('alert')).toContainText('You can only select up to 40 zones')
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await counted(40)
+  await look('wizard-location')
+
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText('40 zones', { exact: false })).toBeVisible()
+  await look('wizard-confirm')
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/My_Datasets$/)
+
+  const row = page.getByRole('row', { name: new RegExp(dataset) })
+  await expect(row).toContainText('Completed', { timeout: 90_000 })
+  await look('my-datasets')
+  await row.getByText(dataset).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: `Location Insights - ${dataset}` })).toBeVisible()
+  await page.getByRole('tab', { name: 'Visits' }).click()
+  await expect(page.getByText(/The busiest day is/)).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Visits by day' }).getByRole('row')).toHaveCount(8)
+  await look('report-visits')
+
+  await page.getByRole('link', { name: 'Explore Map' }).click()
+  await drawnMap(page)
+  await page.getByRole('button', { name: 'Filter' }).click()
+  await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Select All Zones' }).click()
+  await expect(page.getByRole('button', { name: 'Deselect All Zones' })).toBeVisible()
+  await drawnMap(page)
+  await look('map-viewing')
+}
