@@ -21,7 +21,7 @@ const gapOf = (refusal: ZoneRefusal | null) =>
 /** Feeds the zone map from the wizard, and the wizard from clicks and keys on the map; answers what undoes it. */
 export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (() => void) => {
   const { zones, zoneSets } = wizard
-  let shownSet = 0
+  let lookedAt = 0
 
   const showZones = () => {
     const set = zoneSets.set.value
@@ -37,11 +37,16 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       fillSelected: true,
       credit: `Zones: ${set.name}`,
     })
-    if (shownSet === set.info.setId) return
-    shownSet = set.info.setId
-    const [first] = zones.history.value.peek()
-    if (first === undefined) map.fit(set.info.extentLonLat)
-    else void set.engine.summaries(set.info.setId, Uint32Array.from(zones.history.value.peek())).then(view.zoomToZones)
+  }
+  /** The first look: at the selection where one was taken up, else at all zones. */
+  const lookOnce = () => {
+    const set = zoneSets.set.value
+    if (set.kind !== 'open' || lookedAt === set.info.setId || !zones.checked.value) return
+    const { summaries } = zones.chosen.value
+    if (zones.history.value.value.length > 0 && summaries.length === 0) return
+    lookedAt = set.info.setId
+    if (summaries.length > 0) view.zoomToZones(summaries)
+    else map.fit(set.info.extentLonLat)
   }
   const overlay = (): Overlay => {
     const chosen = zones.chosen.value
@@ -86,6 +91,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   let described = zones.chosen.peek()
   const stops = [
     effect(showZones),
+    effect(lookOnce),
     effect(() => {
       view.camera.value = map.settled.value
     }),

@@ -106,7 +106,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     deps.calls,
     computed(() => {
       const payload = template.value && wizardPayload(template.value, draft.value, system.value, NO_SHAPE)
-      return payload === null ? null : { payload, located: located.value }
+      // zones from an address wait for the engine's word; where their file cannot be read, the server's is enough
+      const settled = zones.checked.value || zoneSets.set.value.kind === 'failed'
+      return payload === null || !settled ? null : { payload, located: located.value }
     }),
   )
   const repairPrices = createRepairPrices(zones.refusal, async (ids, areaKm2, abort) => {
@@ -142,7 +144,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     })
   const forgetLocation = (): void =>
     batch(() => {
-      zones.restore([])
+      zones.adopt([])
       points.reset([])
       searched.value = null
     })
@@ -156,9 +158,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       locationType.value = next.locationType
       points.reset(next.points)
     })
-    // before the set opens, so that price and address know the zones at once; checked against the set once it is there
-    zones.history.reset(next.zones)
-    zoneSets.open(system.peek()).then(() => zones.restore(zones.history.value.peek()))
+    zones.adopt(next.zones)
+    void zoneSets.open(system.peek())
   }
 
   const load = async (): Promise<void> => {
@@ -242,7 +243,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
         points.reset(placed)
         step.value = 'location'
       })
-      zones.restore(chosen)
+      zones.adopt(chosen)
     }
   }
   const searchPostcode = async (typed: string): Promise<void> => {

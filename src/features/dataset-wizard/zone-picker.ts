@@ -30,10 +30,19 @@ export interface ZonePicker {
   undo(): void
   redo(): void
   dismiss(): void
-  /** Takes up a selection from an address or a dataset; zones that are not there, or break a rule, are left out. */
-  restore(ids: readonly number[]): void
+  /** False while a selection taken up from elsewhere has not been held against the rules. */
+  readonly checked: ReadonlySignal<boolean>
+  /** Takes up a selection; once its set is open it is checked, and dropped where zones are missing or break a rule. */
+  adopt(ids: readonly number[]): void
   readonly stop: () => void
 }
+
+/** Whether the set came whole; a set that did not says so by itself (zone-set.ts). */
+const whole = (open: ZoneSet & { kind: 'open' }): Promise<boolean> =>
+  open.complete.then(
+    () => true,
+    () => false,
+  )
 
 /** The repair that is shown first: the first that can be taken. */
 const firstRepair = ({ verdict }: ZoneRefusal, rules: SelectionRules): Repair | null =>
@@ -47,6 +56,7 @@ export const createZonePicker = (set: ReadonlySignal<ZoneSet>, rules: ReadonlySi
   const chosen = signal<ChosenZones>(NOTHING)
   const refusal = signal<ZoneRefusal | null>(null)
   const eyed = signal<Repair | null>(null)
+  const checked = signal(true)
   let queue: Promise<unknown> = Promise.resolve()
 
   const dismiss = (): void =>
@@ -58,7 +68,15 @@ export const createZonePicker = (set: ReadonlySignal<ZoneSet>, rules: ReadonlySi
     batch(() => {
       dismiss()
       history.push(ids)
+      checked.value = true
     })
+  const adopt = (ids: readonly number[]): void =>
+    batch(() => {
+      dismiss()
+      history.reset(ids)
+      checked.value = ids.length === 0
+    })
+
   const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work, work)
     queue = done.catch(() => {})
@@ -78,7 +96,22 @@ export const createZonePicker = (set: ReadonlySignal<ZoneSet>, rules: ReadonlySi
     const ids = history.value.value
     const open = set.value
     if (ids.length === 0) chosen.value = NOTHING
-    else if (open.kind === 'open' && chosen.peek().ids !== ids) describe(open, ids).catch(console.error)
+    else if (open.kind === 'open' && checked.value && chosen.peek().ids !== ids)
+      describe(open, ids).catch(console.error)
+  })
+  const check = async (): Promise<void> => {
+    const open = set.peek()
+    const ids = history.value.peek()
+    if (open.kind !== 'open' || checked.peek() || !(await whole(open))) return
+    const verdict = await open.engine
+      .check(open.info.setId, Uint32Array.from(ids), rules.peek())
+      .catch(() => ({ kind: 'missing' }))
+    if (history.value.peek() !== ids) return
+    if (verdict.kind === 'allowed') checked.value = true
+    else adopt([])
+  }
+  const stopChecking = effect(() => {
+    if (set.value.kind === 'open' && !checked.value) void inTurn(check)
   })
   const stopDismissing = effect(() => {
     if (set.value.kind === 'none') dismiss()
@@ -87,14 +120,15 @@ export const createZonePicker = (set: ReadonlySignal<ZoneSet>, rules: ReadonlySi
   return {
     history,
     chosen,
+    checked,
+    adopt,
     refusal,
     eyed,
     dismiss,
     toggle: zone =>
       inTurn(async () => {
         const open = set.peek()
-        if (open.kind !== 'open') return false
-        await open.complete
+        if (open.kind !== 'open' || !(await whole(open))) return false
         const ids = Uint32Array.from(history.value.peek())
         const verdict = await open.engine.toggle(open.info.setId, ids, zone, rules.peek())
         if (verdict.kind === 'allowed') {
@@ -120,22 +154,9 @@ export const createZonePicker = (set: ReadonlySignal<ZoneSet>, rules: ReadonlySi
         dismiss()
         history.redo()
       }),
-    restore: ids => {
-      batch(() => {
-        dismiss()
-        history.reset(ids)
-      })
-      if (ids.length === 0) return
-      inTurn(async () => {
-        const open = set.peek()
-        if (open.kind !== 'open' || history.value.peek() !== ids) return
-        await open.complete
-        const verdict = await open.engine.check(open.info.setId, Uint32Array.from(ids), rules.peek())
-        if (verdict.kind !== 'allowed' && history.value.peek() === ids) history.reset([])
-      }).catch(() => history.reset([]))
-    },
     stop: () => {
       stopDescribing()
+      stopChecking()
       stopDismissing()
     },
   }

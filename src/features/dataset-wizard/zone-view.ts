@@ -64,7 +64,6 @@ export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker)
         const id = await open.engine.zoneAt(open.info.setId, at.centre)
         return point(id === null ? null : await summaryOf(id))
       }
-      await open.complete
       const ids = await open.engine.neighbours(open.info.setId, from.id)
       const next = walkTo(from.inside, await open.engine.summaries(open.info.setId, ids), direction)
       if (next !== null) point(next)
