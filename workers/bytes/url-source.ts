@@ -65,7 +65,8 @@ export const urlSource = async (url: string, head = 65_536, signal?: AbortSignal
         if (asked?.aborted) throw cancelled()
         throw unreachable(url, 'the connection broke')
       } finally {
-        reader.releaseLock()
+        // A reader who stopped early wants no more bytes.
+        await reader.cancel().catch(() => {})
       }
     },
   }
