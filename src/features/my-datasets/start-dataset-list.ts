@@ -16,7 +16,11 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 /** The list on the real calls: loads, and follows the statuses until the answer of `follow` is called. */
 export const startDatasetList = (): { readonly list: DatasetList; readonly follow: () => () => void } => {
   const list = createDatasetList({
-    load: () => call(routes.getRequestedReports),
+    load: () => {
+      // a dataset that is new here has been paid for
+      void refreshOrganisation()
+      return call(routes.getRequestedReports)
+    },
     statuses: signal => stream(routes.datasetStatuses, { signal }),
     wait,
     onSettled: dataset => {

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Download, FileText, Map as MapIcon } from 'lucide-react'
+import { useState } from 'react'
 import { organisation } from '../../../app/organisation.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
@@ -22,6 +23,12 @@ interface TemplateDetailProps {
 export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
   useSignals()
   const { sampleReportId: sample } = template
+  const [asking, setAsking] = useState(false)
+  const create = async () => {
+    setAsking(true)
+    await startWizard(template.id, close)
+    setAsking(false)
+  }
   const balance = organisation.value?.credits
   return (
     <>
@@ -77,7 +84,7 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
           </p>
         }
       >
-        <Button variant="primary" onClick={() => void startWizard(template.id, close)}>
+        <Button variant="primary" working={asking && 'Checking credits'} onClick={() => void create()}>
           Create Dataset
         </Button>
       </ModalFooter>
