@@ -52,7 +52,7 @@ test('the API document describes every call of the contract', async () => {
   const operations = Object.values(document.paths).flatMap(path => Object.values(path))
   expect(operations.map(({ operationId }) => operationId).sort()).toEqual(CALLS.map(({ id }) => id).sort())
   for (const { responses } of operations) expect(responses).toHaveProperty('200')
-  expect(document.paths['/datasetsapi/datasets/request']?.['post']?.responses).toHaveProperty('409')
+  expect(document.paths['/datasetsapi/datasets/request']?.post?.responses).toHaveProperty('409')
 })
 
 test('a server in which a call has no route does not start', () => {

@@ -26,7 +26,7 @@ const count = async () => {
   const session = await driver.session()
   const { rows } = await session.query('select count(*) as n from thing', [])
   session.release()
-  return rows[0]?.['n']
+  return rows[0]?.n
 }
 
 test('migrations apply once, in order, and are refused by name when changed, gone, late or broken', async () => {
