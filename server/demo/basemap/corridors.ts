@@ -37,6 +37,8 @@ const swung = (way: readonly number[]): number[][] => {
   }
   points.push(way.at(-2)!, way.at(-1)!)
   const out: number[][] = []
-  for (let i = 0; i < points.length; i += 2) out.push(rounded(toLonLat([points.data[i]!, points.data[i + 1]!]), 4))
+  // Every second point: a line on a map needs fewer than a boundary.
+  for (let i = 0; i < points.length; i += i + 4 < points.length ? 4 : 2)
+    out.push(rounded(toLonLat([points.data[i]!, points.data[i + 1]!]), 4))
   return out
 }
