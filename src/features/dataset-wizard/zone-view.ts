@@ -12,8 +12,8 @@ import { spokenTotals, spokenZone } from './zone-words.ts'
 
 /** Zooms no further than this onto a selection. */
 const SELECTION_ZOOM = 15
-/** Maps narrower than this have the callout at their foot; as the style sheet says. */
-const NARROW_PX = 560
+/** Where the callout stands at the foot of the map, as its style sheet says. */
+const NARROW = '(max-width: 720px)'
 
 /** What the zone map and the zone list share: the camera, and the cursor that keyboard and list move from zone to zone. */
 export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker) => {
@@ -85,15 +85,15 @@ export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker)
     showRefusal: ({ zone, betweenZones, verdict }: ZoneRefusal): void => {
       const now = map.peek()
       if (now === null) return
-      const narrow = now.canvas.clientWidth < NARROW_PX
       const ends = verdict.kind === 'non-contiguous' ? verdict.gap : []
-      if (narrow)
+      if (matchMedia(NARROW).matches) {
+        now.canvas.scrollIntoView({ block: 'center' })
         now.fit(boxOf([zone, ...betweenZones])!, {
           minZoom: WIZARD_ZONES_MIN_ZOOM,
           maxZoom: SELECTION_ZOOM,
           paddingPx: { top: 70, left: 24, right: 60, bottom: 250 },
         })
-      else for (const at of [...ends, zone.inside]) now.reveal(at)
+      } else for (const at of [...ends, zone.inside]) now.reveal(at)
     },
     zoomToSelection: (): void => {
       const chosen = picker.chosen.peek().summaries
