@@ -1,0 +1,97 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import { seedWorld } from '../../server/demo/seed-world.ts'
+import { seedState } from '../../server/demo/state/seed-demo.ts'
+import type { FileStore } from '../../server/files/file-store.ts'
+import { createFolderStore } from '../../server/files/folder-store.ts'
+import { createLinkSigner } from '../../server/files/signed-link.ts'
+import { keyFor } from '../../server/runtime/kept-secret.ts'
+import { parseSettings, providerNames } from '../../server/settings.ts'
+import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import type { LoadSummary } from '../../server/warehouse/load/load-trips.ts'
+import { migrate as migrateWarehouse } from '../../server/warehouse/schema/migrate.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+
+const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
+
+let dataDir: string
+let database: Database
+let warehouse: Warehouse
+let files: FileStore
+let movement: ReturnType<typeof movementDataOf>
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'ambit-seed-'))
+  const driver = await openPglite(join(dataDir, 'pg'))
+  await migrate(driver, await readMigrations())
+  database = createDatabase(driver)
+  await seedState(database, providerNames(settings), 'a password')
+  warehouse = await openChdb({ folder: join(dataDir, 'movement'), onLost: () => undefined })
+  await migrateWarehouse(warehouse)
+  movement = movementDataOf(warehouse, async () => new Uint32Array(0), disclosureSettings(15))
+  files = createFolderStore(join(dataDir, 'files'), createLinkSigner(keyFor(Buffer.alloc(32, 7), 'links')))
+})
+afterAll(async () => {
+  await movement?.close()
+  await database?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+/** Seeds, and answers what each load of trips ended with. */
+const seed = async (say: (line: string) => void, asked = settings): Promise<LoadSummary[]> => {
+  const loads: LoadSummary[] = []
+  const load = {
+    ...movement.load,
+    trips: async (...given: Parameters<typeof movement.load.trips>) => {
+      const summary = await movement.load.trips(...given)
+      loads.push(summary)
+      return summary
+    },
+  }
+  await seedWorld({ settings: asked, dataDir, database, files, load, say })
+  return loads
+}
+
+const state = () =>
+  database.within(WORKER, async tx => ({
+    systems: await tx.selectFrom('zone_systems').select(['kind', 'file_name', 'zones']).orderBy('file_name').execute(),
+    postcodes: (await tx.selectFrom('postcodes').select('postcode').execute()).length,
+  }))
+
+test('cut off while trips are made, it leaves no month and no trips; done again, all of it; a third time changes nothing', async () => {
+  const cut = seed(line => {
+    if (line.startsWith('Making trips')) throw new Error('cut off')
+  })
+  await expect(cut).rejects.toThrow('cut off')
+  expect(await movement.availableMonths()).toEqual([])
+
+  const [first] = await seed(() => undefined)
+  expect(first!.trips).toBeGreaterThan(10_000)
+  const seeded = await state()
+  expect(seeded.systems.map(({ kind, file_name }) => [kind, file_name])).toEqual([
+    ['custom', 'north-planning-areas'],
+    ['middle', 'standard-middle'],
+    ['small', 'standard-small'],
+  ])
+  expect(seeded.postcodes).toBeGreaterThan(10_000)
+  expect(await movement.availableMonths()).toEqual([
+    { year: 2026, month: 9 },
+    { year: 2026, month: 10 },
+  ])
+  for (const { file_name } of seeded.systems) {
+    expect((await files.stat(`zones/${file_name}.fgb`))!.bytes).toBeGreaterThan(100_000)
+    expect((await files.stat(`zones/${file_name}.neighbours`))!.bytes).toBeGreaterThan(1000)
+  }
+
+  // With other settings too, it goes on with the world that was begun.
+  const [again] = await seed(() => undefined, parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '500' }))
+  expect(again).toMatchObject({ files: 0, trips: 0 })
+  expect(await state()).toEqual(seeded)
+}, 180_000)
