@@ -50,6 +50,8 @@ export const createStatusFeed = async (
     open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
       const issuedAtS = signedIn?.sinceS ?? 0
       const changed = new Set<number>()
+      // What was told last of each: several events before one look are one change.
+      const told = new Map<number, string>()
       let reading = false
       const tell = (id: number) => {
         changed.add(id)
@@ -72,7 +74,12 @@ export const createStatusFeed = async (
         const rows = await database.within(scopeOf(now), tx =>
           pick(statusesOf(tx, now)).orderBy('datasets.id').execute(),
         )
-        for (const row of rows) mailbox.put(row)
+        for (const row of rows) {
+          const text = JSON.stringify(row)
+          if (told.get(row.id) === text) continue
+          told.set(row.id, text)
+          mailbox.put(row)
+        }
       }
       const pump = async () => {
         if (reading) return
