@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import pg from 'pg'
 
-const folders = ['/usr/lib/postgresql/15/bin', ...(process.env['PATH'] ?? '').split(delimiter)]
+const folders = ['/usr/lib/postgresql/15/bin', ...(process.env.PATH ?? '').split(delimiter)]
 const bin = folders.find(folder => existsSync(join(folder, 'initdb'))) ?? null
 
 export const hasPostgres = bin !== null
