@@ -7,7 +7,7 @@ import type { ViewRow } from './view-row.ts'
 export function chartSpecOf(rows: readonly ViewRow[], words: ChartWords): ChartSpec {
   const found = extremes(rows)
   const at = (name: string) => rows.findIndex(row => row.name === name)
-  const ends = found.kind === 'ranked' ? [at(found.high.name), at(found.low.name)] : []
+  const ends = found.kind === 'ranked' && words.marksEnds ? [at(found.high.name), at(found.low.name)] : []
   return {
     ...words,
     finding: ends[0] ?? null,

@@ -20,6 +20,8 @@ export interface ChartWords {
   readonly subject: string
   readonly valueTitle: string
   readonly axisTitle: string
+  /** Whether the busiest and quietest stand out; false where the sentence does not speak of them. */
+  readonly marksEnds: boolean
 }
 
 /** A call whose rows are the first item of Results.Items, and what one row of it is. */

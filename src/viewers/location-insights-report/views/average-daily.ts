@@ -26,6 +26,7 @@ export const averageDailyVisits = defineView({
     subject: 'average daily visits by day of the week, 7 days',
     valueTitle: 'Visits per day',
     axisTitle: 'Day of arrival',
+    marksEnds: true,
   }),
   definition: ({ period }) =>
     `Visits per day: arrivals on that day of the week divided by how many of them ${monthText(period)} has with data. ${VISIT} ${PERTURBED}`,

@@ -34,6 +34,7 @@ export const averageHourlyVisits = defineView({
     subject: `average ${nameOf(weekday)} visits by hour of arrival, 24 hours`,
     valueTitle: `Visits per ${nameOf(weekday)}`,
     axisTitle: 'Hour of arrival',
+    marksEnds: true,
   }),
   definition: ({ weekday, period }) =>
     `Visits per ${nameOf(weekday)}: arrivals in the hour divided by the ${weekdaysText(period, weekday)}. ${VISIT} ${PERTURBED}`,

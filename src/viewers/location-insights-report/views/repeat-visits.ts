@@ -40,6 +40,7 @@ export const repeatVisits = defineView({
     subject: 'average daily repeat visits by day of the week, 7 days',
     valueTitle: 'Repeat visits per day',
     axisTitle: 'Day of arrival',
+    marksEnds: false,
   }),
   pie: rows => {
     const found = repeatShare(days(rows))

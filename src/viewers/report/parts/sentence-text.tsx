@@ -1,21 +1,37 @@
-import type { Sentence } from '../../../domain/summaries/sentence.ts'
+import type { Part, Sentence } from '../../../domain/summaries/sentence.ts'
 import { Tooltip } from '../../../ui/tooltip.tsx'
 import { TERMS } from '../glossary.ts'
+
+/** Signs that must not begin a line of their own after a term. */
+const CLOSING = /^[,.;]/
 
 /** A view's sentence, 20 px: the finding strong, a term with its definition on hover and focus. */
 export const SentenceText = ({ parts }: { readonly parts: Sentence }) => (
   <p className="report-sentence">
-    {parts.map((part, at) => {
-      const key = `${at} ${part.text}`
-      if (part.kind === 'strong') return <b key={key}>{part.text}</b>
-      if (part.kind === 'text') return <span key={key}>{part.text}</span>
-      return (
-        <Tooltip key={key} text={TERMS[part.term]}>
-          <button type="button" className="report-term">
-            {part.text}
-          </button>
-        </Tooltip>
-      )
-    })}
+    {parts.map((part, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sentence
+      <SentencePart key={at} part={part} before={parts[at - 1]} after={parts[at + 1]} />
+    ))}
   </p>
 )
+
+interface SentencePartProps {
+  readonly part: Part
+  readonly before: Part | undefined
+  readonly after: Part | undefined
+}
+
+const SentencePart = ({ part, before, after }: SentencePartProps) => {
+  if (part.kind === 'strong') return <b>{part.text}</b>
+  if (part.kind === 'text') return before?.kind === 'term' ? part.text.replace(CLOSING, '') : part.text
+  return (
+    <span className="report-term-place">
+      <Tooltip text={TERMS[part.term]}>
+        <button type="button" className="report-term">
+          {part.text}
+        </button>
+      </Tooltip>
+      {after?.kind === 'text' && CLOSING.exec(after.text)?.[0]}
+    </span>
+  )
+}

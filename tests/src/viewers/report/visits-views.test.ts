@@ -83,5 +83,6 @@ test('[V9.06] repeat visits carry their percentage to 1 decimal, and a pie of th
   }))
   const view = await shown(repeatVisits, routes.repeatFrequency.path, rows)
   expect(table(view)[6]).toEqual(['Saturday', '200', '700', '28.6%', 'High'])
+  expect(chartSpecOf(view.rows, view.chart).finding).toBeNull()
   expect(view.pie?.map(slice => slice.label)).toEqual(['Repeat visits 24.3%', 'Other visits 75.7%'])
 })
