@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
