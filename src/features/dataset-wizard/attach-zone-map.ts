@@ -15,6 +15,9 @@ const WALKS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
+/** Zoom keys, which MapLibre's own keyboard had before the arrows became the zones'. */
+const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '−': -1 }
+
 const gapOf = (refusal: ZoneRefusal | null) =>
   refusal?.verdict.kind === 'non-contiguous' && refusal.verdict.cause === 'select' ? refusal.verdict : null
 
@@ -76,9 +79,11 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     map.setBadges([{ at: [(fromLon + toLon) / 2, (fromLat + toLat) / 2], text: distanceText(gap.gapM), kind: 'gap' }])
   }
   const onKey = (event: KeyboardEvent): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]
-    if (direction !== undefined) void view.walk(direction)
+    const zoom = ZOOMS[event.key]
+    if (zoom !== undefined) map.zoomBy(zoom)
+    else if (direction !== undefined) void view.walk(direction)
     else if (event.key === ' ' && view.cursor.peek() !== null) void view.toggle(view.cursor.peek()!.id)
     else if (event.key === 'Escape') zones.dismiss()
     else return

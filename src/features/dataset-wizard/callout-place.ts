@@ -13,6 +13,8 @@ export interface CalloutPlace {
 
 const GAP = 140
 const EDGE = 16
+/** The zoom buttons stand at the right edge. */
+const TOOLS = 52
 /** The leader starts above the name that stands at the place. */
 const ABOVE_NAME = 16
 
@@ -29,10 +31,10 @@ export const placeCallout = (
 ): CalloutPlace => {
   const inside = (value: number, room: number): number => Math.max(EDGE, Math.min(value, room - EDGE))
   const clear = Math.max(at[0] + GAP, selectionRight + EDGE)
-  const fits = (from: number): boolean => from + box[0] + EDGE <= size[0]
+  const fits = (from: number): boolean => from + box[0] + TOOLS <= size[0]
   const right = fits(at[0] + GAP)
   const wanted = fits(clear) ? clear : right ? at[0] + GAP : at[0] - GAP - box[0]
-  const left = inside(wanted, size[0] - box[0])
+  const left = Math.max(EDGE, Math.min(wanted, size[0] - TOOLS - box[0]))
   const top = inside(at[1] - 80, size[1] - box[1] - 24)
   const y = at[1] - ABOVE_NAME
   const from = right ? at[0] : left + box[0]

@@ -12,6 +12,8 @@ import { spokenTotals, spokenZone } from './zone-words.ts'
 
 /** Zooms no further than this onto a selection. */
 const SELECTION_ZOOM = 15
+/** … and onto one zone. */
+const ZONE_ZOOM = 14
 /** Where the callout stands at the foot of the map, as its style sheet says. */
 const NARROW = '(max-width: 720px)'
 
@@ -28,10 +30,12 @@ export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker)
     const [summary] = await open.engine.summaries(open.info.setId, Uint32Array.of(id))
     return summary ?? null
   }
+  const zoomTo = (zone: ZoneSummary): void => map.peek()?.fit(zone.extentLonLat, { maxZoom: ZONE_ZOOM })
   const point = (zone: ZoneSummary | null): void => {
     cursor.value = zone
     if (zone === null) return
-    map.peek()?.reveal(zone.inside)
+    if (map.peek()?.zonesHidden.peek()) zoomTo(zone)
+    else map.peek()?.reveal(zone.inside)
     announce(spokenZone(zone, isSelected(zone.id)))
   }
   const boxOf = (zones: readonly ZoneSummary[]): LonLatBox | null =>
@@ -68,12 +72,14 @@ export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker)
       const next = walkTo(from.inside, await open.engine.summaries(open.info.setId, ids), direction)
       if (next !== null) point(next)
     },
+    /** Selects or deselects; a zone chosen from the list is brought into sight where the map shows no zones. */
     toggle: async (id: number): Promise<void> => {
       const taken = await picker.toggle(id)
-      const refused = picker.refusal.peek()
-      if (!taken && refused !== null) return announce(`${refused.words.title}. ${refused.words.message}`)
       const zone = await summaryOf(id)
-      if (zone !== null && taken) announce(spokenZone(zone, isSelected(id)))
+      const refused = picker.refusal.peek()
+      if (zone !== null && map.peek()?.zonesHidden.peek()) zoomTo(zone)
+      if (!taken && refused !== null) announce(`${refused.words.title}. ${refused.words.message}`)
+      else if (taken && zone !== null) announce(spokenZone(zone, isSelected(id)))
     },
     /** Says the totals of the selection as the engine last described it. */
     sayTotals: (): void => {
@@ -101,7 +107,7 @@ export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker)
       if (chosen.length > 0) zoomToZones(chosen)
       else if (open.kind === 'open') map.peek()?.fit(open.info.extentLonLat)
     },
-    zoomTo: (zone: ZoneSummary): void => map.peek()?.fit(zone.extentLonLat, { maxZoom: 14 }),
+    zoomTo,
   }
 }
 export type ZoneView = ReturnType<typeof createZoneView>

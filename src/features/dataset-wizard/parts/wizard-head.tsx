@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
 import { STEPS } from '../draft-address.ts'
 import type { Wizard } from '../model.ts'
@@ -10,12 +11,21 @@ import './wizard-head.css'
 export const WizardHead = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
   const at = STEPS.indexOf(wizard.step.value)
+  const title = useRef<HTMLHeadingElement>(null)
+  const shown = useRef(at)
+  useEffect(() => {
+    // the button that led here has gone; the title is where the new step starts
+    if (shown.current !== at) title.current?.focus({ preventScroll: true })
+    shown.current = at
+  }, [at])
   const month = wizard.month.value === null ? null : monthOf(wizard.month.value)
   const made = [wizard.name.value.trim(), month === null ? '' : monthLabel(month)].filter(Boolean).join(', ')
   return (
     <header className="wizard-head">
       <div>
-        <h1 tabIndex={-1}>{TEXT.titles[wizard.step.value]}</h1>
+        <h1 ref={title} tabIndex={-1}>
+          {TEXT.titles[wizard.step.value]}
+        </h1>
         <p className="muted">
           {wizard.template.value?.name}
           {made !== '' && (

@@ -36,7 +36,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
           />
           <ZoneLoading wizard={wizard} />
           <RefusalCallout wizard={wizard} map={map} />
-          {!map.zonesHidden.value && (
+          {wizard.zoneSets.set.value.kind === 'open' && !map.zonesHidden.value && (
             <p className="wizard-keys" aria-hidden="true">
               <kbd>←</kbd>
               <kbd>↑</kbd>

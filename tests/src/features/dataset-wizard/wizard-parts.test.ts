@@ -129,7 +129,7 @@ describe('callout', () => {
         const { left, top } = placeCallout([x, y], [1000, 740], [296, 220], 0)
         expect(left).toBeGreaterThanOrEqual(16)
         expect(top).toBeGreaterThanOrEqual(16)
-        expect(left + 296).toBeLessThanOrEqual(1000)
+        expect(left + 296).toBeLessThanOrEqual(1000 - 52)
         expect(top + 220).toBeLessThanOrEqual(740)
       }),
     )
