@@ -20,11 +20,14 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
   useEffect(() => model.start(), [model])
   useEffect(() => followAddress(model), [model])
   const details = model.details.state.value
+  const { title, centre, zoom } = model.declaration
+  useEffect(() => {
+    document.title = `${title} - ${settings.portalTitle}`
+  }, [title])
   useEffect(() => {
     if (details.kind === 'failed') showError('Unable to load report details')
   }, [details])
   if (details.kind === 'failed') return <ErrorPanel onRetry={model.details.retry} />
-  const { title, centre, zoom } = model.declaration
   return (
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>
