@@ -63,6 +63,9 @@ export const smallWorld = async (): Promise<SmallWorld> => {
     // Another process may have been faster: its folder is as good.
     if (existsSync(folder)) rmSync(draft, { recursive: true })
     else renameSync(draft, folder)
+    for (const name of readdirSync(join(root, '.cache')))
+      if (/^world-[0-9a-f]{16}$/.test(name) && join(root, '.cache', name) !== folder)
+        rmSync(join(root, '.cache', name), { recursive: true, force: true })
   }
   const zoneFiles = JSON.parse(readFileSync(join(folder, 'zone-files.json'), 'utf8')) as Record<string, string>
   const tripFiles = readdirSync(folder)
