@@ -1,4 +1,3 @@
-import { useSignals } from '@preact/signals-react/runtime'
 import { Redo2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
@@ -19,7 +18,6 @@ const isText = (target: EventTarget | null): boolean =>
 
 /** Undo, Redo and Clear over the map; Ctrl+Z and Ctrl+Shift+Z anywhere on the step but in a field. */
 export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear }: MapHistoryProps) => {
-  useSignals()
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target) || hasModal()) return
