@@ -28,6 +28,10 @@ export interface ZoneScreenModel {
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
   readonly state: ReadonlySignal<ZoneScreenState>
+  /** The state for what does not show the zones in focus: it stays the same while the pointer crosses them. */
+  readonly view: ReadonlySignal<ZoneScreenState>
+  /** The zone in focus that stands in the table; null: none of them does. */
+  readonly focusedRow: ReadonlySignal<number | null>
   /** The group of the selection; null before a search. */
   readonly group: ReadonlySignal<ZoneGroup | null>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
@@ -92,6 +96,13 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const selected = computed(() => state.value.selected)
   const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
   const top = computed(() => (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).map(zone => zone.zoneId))
+
+  const focusedRow = computed(() => top.value.find(zone => state.value.focused.has(zone)) ?? null)
+  let shown = state.peek()
+  const view = computed(() => {
+    if (!differsOnlyInFocus(shown, state.value)) shown = state.value
+    return shown
+  })
 
   const dispatch = (event: ZoneScreenEvent): void => {
     state.value = step(state.peek(), event, modes.peek())
@@ -166,7 +177,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   }
 
   const link = computed<ZoneViewLink>(() => {
-    const now = state.value
+    const now = view.value
     const every = now.stage === 'viewing' && now.selected.size > 1 && isEvery(now.selected, now.result.items)
     return {
       mode: now.mode,
@@ -214,6 +225,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     modes,
     mode,
     state,
+    view,
+    focusedRow,
     group,
     disclosure,
     paint,
@@ -239,6 +252,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     },
     retryZones: file.open,
   }
+}
+
+function differsOnlyInFocus(a: ZoneScreenState, b: ZoneScreenState): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])
+  return [...keys].every(key => key === 'focused' || a[key] === b[key])
 }
 
 const isEvery = (selected: ReadonlySet<number>, items: ReadonlyMap<number, unknown>) =>

@@ -18,7 +18,7 @@ import { ZoneFinder } from './zone-finder.tsx'
 /** The group of the selected zones: total, table, charts, sentence. */
 export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
-  const state = model.state.value
+  const state = model.view.value
   const mode = model.mode.value
   if (state.stage !== 'viewing' || mode === null)
     return <p className="zone-prompt">Search for data first in the filters tab</p>
@@ -91,7 +91,7 @@ const Group = ({ model, mode, state }: PartProps) => {
       </div>
       {rows.length > 0 && (
         <div className="zone-table">
-          <GroupTable model={model} mode={mode} state={state} rows={rows} />
+          <GroupTable model={model} mode={mode} rows={rows} />
           {limited && (
             <p className="hint">
               {`Results limited to top ${ZONE_TABLE_TOP}`}
@@ -100,7 +100,7 @@ const Group = ({ model, mode, state }: PartProps) => {
           )}
         </div>
       )}
-      {rows.length > 0 && <GroupCharts model={model} mode={mode} state={state} rows={rows} group={group} />}
+      {rows.length > 0 && <GroupCharts model={model} mode={mode} rows={rows} group={group} />}
       <div className="zone-section zone-sentence">
         <SentenceLine parts={zoneGroupSentence(group, mode.leads, ZONE_TABLE_TOP, nameOf)} />
         {group.leftOut > 0 && (

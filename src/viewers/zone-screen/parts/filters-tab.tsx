@@ -9,7 +9,7 @@ import type { ZoneScreenModel } from '../model.ts'
 /** What to look at: mode, its filters, Filter and Reset. */
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
-  const state = model.state.value
+  const state = model.view.value
   const mode = model.mode.value
   const modes = model.modes.value
   const held = !canChoose(state)
@@ -59,7 +59,7 @@ export const ResetButton = ({ model, small }: { readonly model: ZoneScreenModel;
   return (
     <Button
       small={small}
-      disabledReason={canReset(model.state.value) ? null : 'There is nothing to reset yet'}
+      disabledReason={canReset(model.view.value) ? null : 'There is nothing to reset yet'}
       onClick={() => {
         model.dispatch({ kind: 'reset-pressed' })
         model.openTab('filters')

@@ -6,7 +6,6 @@ import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../ui/palette.ts'
 import { shortCount } from '../class-bounds.ts'
 import type { GroupRow } from '../group-columns.ts'
-import type { Viewing } from '../machine.ts'
 import type { ZoneMode } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { focusOnly } from './group-table.tsx'
@@ -15,7 +14,6 @@ import { rampColours } from './rank-badge.tsx'
 interface GroupChartsProps {
   readonly model: ZoneScreenModel
   readonly mode: ZoneMode
-  readonly state: Viewing
   readonly rows: readonly GroupRow[]
   readonly group: ZoneGroup
 }
@@ -23,11 +21,10 @@ interface GroupChartsProps {
 const REST = 'rest'
 
 /** The shares of the group as a ring and its largest zones as columns, tied to map and table by their ranks. */
-export const GroupCharts = ({ model, mode, state, rows, group }: GroupChartsProps) => {
+export const GroupCharts = ({ model, mode, rows, group }: GroupChartsProps) => {
   useChartColours()
   const opacity = palette.value.rampOpacity
-  const marked = rows.find(row => state.focused.has(row.zone))
-  const key = marked === undefined ? null : String(marked.zone)
+  const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)
   const point = (to: string | null) => focusOnly(model, to === null || to === REST ? null : Number(to))
   return (
     <div className="zone-section zone-charts">

@@ -1,9 +1,9 @@
+import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns } from '../group-columns.ts'
-import type { Viewing } from '../machine.ts'
 import type { ZoneMode } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { RankBadge } from './rank-badge.tsx'
@@ -11,7 +11,6 @@ import { RankBadge } from './rank-badge.tsx'
 interface GroupTableProps {
   readonly model: ZoneScreenModel
   readonly mode: ZoneMode
-  readonly state: Viewing
   readonly rows: readonly GroupRow[]
 }
 
@@ -23,7 +22,9 @@ const rankColumn: Column<GroupRow> = {
 }
 
 /** The largest zones, five a page; the row under the pointer is the zone on the map. */
-export const GroupTable = ({ model, mode, state, rows }: GroupTableProps) => {
+export const GroupTable = ({ model, mode, rows }: GroupTableProps) => {
+  useSignals()
+  const focused = model.focusedRow.value
   const columns = useMemo(() => [rankColumn, ...groupColumns(mode.magnitudeTitle)], [mode.magnitudeTitle])
   return (
     <DataTable
@@ -34,7 +35,7 @@ export const GroupTable = ({ model, mode, state, rows }: GroupTableProps) => {
       rowKey={row => row.zone}
       pageSize={ZONE_TABLE_PAGE_SIZE}
       initialSort={{ id: 'magnitude', descending: true }}
-      rowTone={row => (state.focused.has(row.zone) ? 'selected' : undefined)}
+      rowTone={row => (row.zone === focused ? 'selected' : undefined)}
       onRowHover={row => focusOnly(model, row?.zone ?? null)}
     />
   )

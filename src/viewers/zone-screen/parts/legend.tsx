@@ -14,7 +14,7 @@ const BOUND_EVERY = 2
 /** What the colours are, per what and of which period, with the value-range slider on the same scale. */
 export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
-  const state = model.state.value
+  const state = model.view.value
   const mode = model.mode.value
   const details = model.details.state.value
   if (state.stage !== 'viewing' || mode === null) return null

@@ -17,7 +17,7 @@ const TABS = [
 export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const open = model.menuOpen.value
-  const viewing = model.state.value.stage === 'viewing'
+  const viewing = model.view.value.stage === 'viewing'
   const tab = model.tab.value
   return (
     <aside className={open ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={model.declaration.title}>
