@@ -16,7 +16,7 @@ test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered an
     fileName: 'north-planning-areas',
     from: LEEDS,
     dataset: 'Forty planning areas',
-    zoomOut: 1,
+    zoomOut: 2,
     look: async name => {
       await page.screenshot({ path: `${pictures}/${name}.png` })
     },

@@ -1,6 +1,5 @@
 import { ADMINISTRATOR, NEW_ANALYST, NO_ACCESS, PRIMARY_USER } from '../support/demo-accounts.ts'
-import { DEMO_PASSWORD } from '../support/portal-process.ts'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, sendSignIn, signIn, test } from './support/test.ts'
 
 test.describe('signed out', () => {
   test('[P2.05] [P2.06] any path shows only the sign-in screen, lit where the mouse is', async ({ page }) => {
@@ -59,7 +58,8 @@ test.describe('signed in', () => {
   })
 
   test('[P4.05] [P2.43] terms not yet accepted: Reject signs out, Accept goes on', async ({ page }) => {
-    await signIn(page, NEW_ANALYST)
+    await page.goto('/Login')
+    await sendSignIn(page, NEW_ANALYST)
     const terms = page.getByRole('dialog', { name: 'Terms and Conditions' })
     await expect(terms).toBeVisible()
     await page.keyboard.press('Escape')
@@ -68,9 +68,7 @@ test.describe('signed in', () => {
     await expectAccessible(page)
     await terms.getByRole('button', { name: 'Reject' }).click()
     await expect(page).toHaveURL(/\/Login/)
-    await page.getByLabel('Username or email').fill(NEW_ANALYST)
-    await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await sendSignIn(page, NEW_ANALYST)
     await terms.getByRole('button', { name: 'Accept' }).click()
     await expect(page).toHaveURL(/\/Welcome$/)
     await page.reload()

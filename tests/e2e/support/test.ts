@@ -34,11 +34,16 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
-export const signIn = async (page: Page, user: string): Promise<void> => {
-  await page.goto('/Login')
+/** Sends the form; what comes then is the test's business. */
+export const sendSignIn = async (page: Page, user: string): Promise<void> => {
   await page.getByLabel('Username or email').fill(user)
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
+}
+
+export const signIn = async (page: Page, user: string): Promise<void> => {
+  await page.goto('/Login')
+  await sendSignIn(page, user)
   await expect(page.getByLabel('Username or email')).toHaveCount(0)
 }
 
