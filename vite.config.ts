@@ -2,11 +2,17 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import wasm from 'vite-plugin-wasm'
 
-const server = `http://127.0.0.1:${process.env['PORT'] ?? 8080}`
+const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
 export default defineConfig({
   plugins: [react(), wasm()],
   worker: { format: 'es', plugins: () => [wasm()] },
-  build: { outDir: 'dist/web', target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
-  server: { port: 5173, proxy: Object.fromEntries(['/api', '/Account', '/datasetsapi', '/files', '/openapi.json', '/healthz'].map(path => [path, server])) },
+  // maplibre and geos are one file each, fetched when a map or an area first needs them.
+  build: { chunkSizeWarningLimit: 2700, outDir: 'dist/web', target: 'es2023', sourcemap: true, assetsInlineLimit: 0 },
+  server: {
+    port: 5173,
+    proxy: Object.fromEntries(
+      ['/api', '/Account', '/datasetsapi', '/files', '/openapi.json', '/healthz'].map(path => [path, server]),
+    ),
+  },
 })

@@ -14,6 +14,9 @@ await buildKernels()
 const out = join(root, '.cache/test')
 rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
+/** `--only browser` runs the browser's tests alone. */
+const only = process.argv[process.argv.indexOf('--only') + 1]
+const wanted = group => !process.argv.includes('--only') || only === group
 const tally = { passed: 0, failed: 0, skipped: 0 }
 const started = Date.now()
 
@@ -28,10 +31,7 @@ const check = async (label, args) => {
 /** A runner counts what its own JSON report says; a runner that dies without one has failed. */
 const suite = async (label, args, report, read) => {
   const begun = Date.now()
-  const code = await run(process.execPath, args, {
-    cwd: root,
-    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
-  })
+  const code = await run(process.execPath, args, { cwd: root })
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0 }
@@ -42,33 +42,38 @@ const suite = async (label, args, report, read) => {
   )
 }
 
-await check('types', ['node_modules/typescript/bin/tsc', '-b'])
-await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
-await check('import rule', ['scripts/check-imports.mjs'])
-await suite(
-  'unit, contract, database, warehouse, engine',
-  [
-    'node_modules/vitest/vitest.mjs',
-    'run',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${join(out, 'vitest.json')}`,
-  ],
-  join(out, 'vitest.json'),
-  report => ({
-    passed: report.numPassedTests,
-    failed: report.numFailedTests,
-    skipped: report.numPendingTests + report.numTodoTests,
-  }),
-)
-await buildWeb()
-await suite(
-  'browser, end to end',
-  ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
-  join(out, 'e2e.json'),
-  ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
-)
-await check('geometry bench, one turn', ['--import', 'tsx', 'bench/geo.ts', '--once'])
+if (wanted('static')) {
+  await check('types', ['node_modules/typescript/bin/tsc', '-b'])
+  await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
+  await check('import rule', ['scripts/check-imports.mjs'])
+}
+if (wanted('node'))
+  await suite(
+    'unit, contract, database, warehouse, engine',
+    [
+      'node_modules/vitest/vitest.mjs',
+      'run',
+      '--reporter=default',
+      '--reporter=json',
+      `--outputFile.json=${join(out, 'vitest.json')}`,
+    ],
+    join(out, 'vitest.json'),
+    report => ({
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    }),
+  )
+if (wanted('browser')) {
+  await buildWeb()
+  await suite(
+    'browser, end to end',
+    ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
+    join(root, '.cache/test/e2e.json'),
+    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+  )
+}
+if (wanted('bench')) await check('geometry bench, one turn', ['--import', 'tsx', 'bench/geo.ts', '--once'])
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`)

@@ -6,7 +6,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
 
 const KILLS = 20
-const seed = Number(process.env['SEED'] ?? Date.now() % 1_000_000)
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const dataDir = mkdtempSync(join(tmpdir(), 'ambit-soak-'))
 console.log(`kill -9 during orders: ${KILLS} times, seed ${seed}`)
 const report = await killDuringOrders(dataDir, PRIMARY_USER, KILLS, seed)

@@ -6,7 +6,8 @@ import { test } from './support/test.ts'
 
 /** Leeds city square, [lon, lat] degrees: the middle of the demo's metropolitan region, and a place of the real file. */
 const LEEDS = [-1.5474, 53.7962] as const
-const pictures = resolve(import.meta.dirname, '../../.cache/test/pictures')
+/** `npm run screenshots` keeps them for the README. */
+const pictures = resolve(process.env.PICTURES ?? resolve(import.meta.dirname, '../../.cache/test/pictures'))
 
 test.setTimeout(300_000)
 
