@@ -52,7 +52,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   for (const theme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme: theme })
     await page.evaluate(() =>
-      Promise.all(
+      Promise.allSettled(
         document
           .getAnimations()
           .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)

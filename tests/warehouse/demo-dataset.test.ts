@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeScene } from '../../server/demo/world/scene.ts'
+import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
+import type { Trip } from '../../server/demo/world/trips/read-trips.ts'
+import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
+import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
+import {
+  visitsByHour,
+  visitsByOrigin,
+  visitsByRepeat,
+  visitsByWeekday,
+} from '../../server/warehouse/viewers/statements.ts'
+import { type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../reference/movement.ts'
+import { smallWorld } from '../world.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import type { TripRow } from './rows.ts'
+import { HOOKS, noZones, specOf } from './worlds.ts'
+
+const RADIUS_M = 500
+const CORNERS = 96
+const DAYS = Array.from({ length: 61 }, (_, i) => new Date(Date.UTC(2026, 8, 1 + i)).toISOString().slice(0, 10))
+
+const rowOf = (trip: Trip): TripRow => ({
+  ...trip,
+  origin: [trip.originE, trip.originN],
+  dest: [trip.destE, trip.destN],
+  home: [trip.homeE, trip.homeN],
+  path: [...trip.path],
+})
+
+const sumOf = (row: {
+  value_m: number
+  trips: number
+  devices: number
+  largest_m: number
+  largest_two_m: number
+  squares_m2: number
+  cell_key: number
+}): Sum => ({
+  value: row.value_m,
+  trips: row.trips,
+  devices: row.devices,
+  largest: row.largest_m,
+  largestTwo: row.largest_two_m,
+  squares: row.squares_m2,
+  key: row.cell_key,
+})
+
+let engine: OpenEngine
+let trips: TripRow[]
+let question: Question
+
+beforeAll(async () => {
+  const world = await smallWorld()
+  trips = [...world.trips()].map(rowOf)
+  const { e, n } = busyPlaces(makeScene().towns)[0]!
+  const disc = Array.from({ length: CORNERS }, (_, i): [number, number] => {
+    const angle = (i * 2 * Math.PI) / CORNERS
+    return [Math.round(e + RADIUS_M * Math.cos(angle)), Math.round(n + RADIUS_M * Math.sin(angle))]
+  })
+  question = {
+    polygons: [[disc]],
+    firstDay: '2026-10-01',
+    lastDay: '2026-10-31',
+    evOnly: false,
+    completeDays: new Set(DAYS),
+  }
+  engine = await ENGINES[0]!.open()
+  await loadTrips(engine.warehouse, world.tripFiles)
+  await loadCoverage(
+    engine.warehouse,
+    DAYS.map(day => ({ day, complete: true })),
+  )
+})
+afterAll(() => engine.close())
+
+test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the report’s rows before the gate', async () => {
+  const { warehouse } = engine
+  const buildId = 1
+  const summary = await buildDataset(warehouse, noZones, specOf(question, buildId), HOOKS)
+  const visits = visitsOf(trips, question)
+  const repeats = repeatsOf(visits)
+  expect(visits.length).toBeGreaterThan(1000)
+  expect(summary.visits).toBe(visits.length)
+  const keyed = async <R extends Parameters<typeof sumOf>[0]>(rows: Promise<R[]>, keyOf: (row: R) => string) =>
+    (await rows).map(row => [keyOf(row), sumOf(row)] as const).sort(([a], [b]) => (a < b ? -1 : 1))
+  const counted = (keyOf: (visit: (typeof visits)[number]) => string) =>
+    sumsBy(visits, keyOf).sort(([a], [b]) => (a < b ? -1 : 1))
+
+  expect(await keyed(warehouse.rows(visitsByWeekday, { buildId }), row => `${row.weekday}`)).toEqual(
+    counted(visit => `${visit.weekday}`),
+  )
+  expect(await keyed(warehouse.rows(visitsByHour, { buildId }), row => `${row.weekday} ${row.hour}`)).toEqual(
+    counted(visit => `${visit.weekday} ${visit.hour}`),
+  )
+  expect(await keyed(warehouse.rows(visitsByRepeat, { buildId }), row => `${row.weekday} ${row.repeated}`)).toEqual(
+    counted(visit => `${visit.weekday} ${repeats.has(visit) ? 1 : 0}`),
+  )
+  const weekdays = [0, 1, 2, 3, 4, 5, 6]
+  expect(await keyed(warehouse.rows(visitsByOrigin, { buildId, weekdays }), row => `${row.zone}`)).toEqual(
+    counted(visit => `${visit.trip.originZone}`),
+  )
+})
