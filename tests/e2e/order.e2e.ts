@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { orderZones } from './support/order-zones.ts'
 import { REAL_ZONES } from './support/real-zones.ts'
-import { test } from './support/test.ts'
+import { expectAccessible, test } from './support/test.ts'
 
 /** Leeds city square, [lon, lat] degrees: the middle of the demo's metropolitan region, and a place of the real file. */
 const LEEDS = [-1.5474, 53.7962] as const
@@ -20,6 +20,7 @@ test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered an
     zoomOut: 2,
     look: async name => {
       await page.screenshot({ path: `${pictures}/${name}.png` })
+      await expectAccessible(page)
     },
   })
 })
