@@ -125,11 +125,18 @@ export const failAttempt = (database: Database, claim: Claim, failure: string): 
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'lost'
     if (!last) return 'again'
+    // To whoever paid: the dataset may have been moved since.
+    const debit = await tx
+      .selectFrom('credit_ledger')
+      .select('organisation_id')
+      .where('dataset_id', '=', dataset.id)
+      .where('credit_type', '=', CreditType.Debit)
+      .executeTakeFirst()
     if (dataset.credits > 0)
       await tx
         .insertInto('credit_ledger')
         .values({
-          organisation_id: dataset.organisation_id,
+          organisation_id: debit?.organisation_id ?? dataset.organisation_id,
           amount: dataset.credits,
           credit_type: CreditType.Credit,
           info: `Refund: ${dataset.template_name}: ${dataset.name}`,
