@@ -235,6 +235,16 @@ interface Installation {
   changed_at: Moment
 }
 
+interface AuditTrail {
+  id: Generated<number>
+  at: Moment
+  user_id: number | null
+  organisation_id: number | null
+  action: string
+  details: Json<Record<string, unknown>>
+  address: string
+}
+
 /** The tables as the queries see them; the migrations are the truth. */
 export interface Schema {
   organisations: Organisations
@@ -260,5 +270,6 @@ export interface Schema {
   contact_requests: ContactRequests
   credit_ledger: CreditLedger
   organisation_balances: OrganisationBalances
+  audit_trail: AuditTrail
   installation: Installation
 }

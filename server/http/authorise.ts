@@ -9,6 +9,7 @@ export const authorise = (access: Access, identity: Identity | null): void => {
   if (access === 'signed-in') return
   if (identity.level === '') throw forbidden()
   if (access === 'admin' && identity.level !== 'Admin') throw forbidden()
+  if (access === 'organisations' && identity.level !== 'Admin' && !identity.isOrganisationAdmin) throw forbidden()
   if (access === 'primary' && !identity.isPrimaryUser) throw forbidden()
   if (identity.openTerms !== null)
     throw new Refusal('terms-not-accepted', `Accept the terms and conditions of ${identity.openTerms} to continue`)

@@ -1,14 +1,19 @@
+import * as audit from '../../src/contract/audit.ts'
 import * as authentication from '../../src/contract/authentication.ts'
 import * as datasets from '../../src/contract/datasets.ts'
+import * as groups from '../../src/contract/groups.ts'
 import * as locationInsights from '../../src/contract/location-insights.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
 import * as templates from '../../src/contract/templates.ts'
 import { publicRoute, type Route, route, streamRoute } from '../http/route.ts'
+import { readAudit } from '../services/audit.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
 import { downloadLink, listDownloads } from '../services/downloads.ts'
+import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
 import { createLocationInsights } from '../services/location-insights.ts'
-import { getOrganisationDetails, getZoneSystems } from '../services/organisations.ts'
+import { moveDataset } from '../services/move-dataset.ts'
+import { getAllOrganisations, getOrganisationDetails, getZoneSystems } from '../services/organisations.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places.ts'
 import type { Services } from '../services/services.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates.ts'
@@ -44,6 +49,22 @@ const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route
   route(datasets.downloadLink, ({ query }, identity) => downloadLink(database, files, identity, query)),
 ]
 
+const groupRoutes = ({ database }: Services): Route[] => [
+  route(groups.listAllGroups, (_, identity) => listGroups(database, identity)),
+  route(groups.createGroup, ({ query }, identity) => createGroup(database, identity, query.groupName)),
+  route(groups.updateGroup, ({ query }, identity) => renameGroup(database, identity, query)),
+  route(groups.deleteGroup, ({ query }, identity) => deleteGroup(database, identity, query.groupId)),
+  route(groups.updateReportGroup, ({ query }, identity) => groupDataset(database, identity, query)),
+]
+
+const administratorRoutes = ({ database }: Services): Route[] => [
+  route(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
+  route(groups.updateReportOrganisation, ({ body, request }, identity) =>
+    moveDataset(database, { identity, address: request.address }, body),
+  ),
+  route(audit.getAuditTrail, ({ query }, identity) => readAudit(database, identity, query)),
+]
+
 const placeRoutes = ({ database, files, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
@@ -71,6 +92,8 @@ export const routesOf = (services: Services): Route[] => [
   ...identityRoutes(services),
   ...templateRoutes(services),
   ...datasetRoutes(services),
+  ...groupRoutes(services),
+  ...administratorRoutes(services),
   ...placeRoutes(services),
   ...locationInsightsRoutes(services),
 ]

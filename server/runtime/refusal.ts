@@ -13,6 +13,7 @@ export const REFUSALS = {
   'template-changed': 409,
   'price-changed': 409,
   'key-reused': 409,
+  'name-taken': 409,
   'not-completed': 409,
   'too-large': 413,
   'bad-order': 422,

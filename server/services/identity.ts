@@ -27,3 +27,6 @@ export const scopeOf = (identity: Identity): Scope => ({
   viewsAll: identity.datasetAccess === 2,
   everywhere: identity.isOrganisationAdmin,
 })
+
+/** For calls that only administrators and organisation admins may make: every organisation. */
+export const administratorScope = (identity: Identity): Scope => ({ ...scopeOf(identity), everywhere: true })

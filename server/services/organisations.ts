@@ -1,6 +1,11 @@
-import type { OrganisationDetails, OrganisationUser, ZoneSystem } from '../../src/contract/organisations.ts'
+import type {
+  Organisation,
+  OrganisationDetails,
+  OrganisationUser,
+  ZoneSystem,
+} from '../../src/contract/organisations.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { type Identity, scopeOf } from './identity.ts'
+import { administratorScope, type Identity, scopeOf } from './identity.ts'
 
 /** What an organisation has to spend: the sum of its ledger. */
 export const creditsOf = async (tx: Tx, organisationId: number): Promise<number> => {
@@ -69,3 +74,9 @@ export const getZoneSystems = async (database: Database, identity: Identity): Pr
   )
   return rows.map(row => ({ zoneSystemId: row.id, zoneSystemFileName: row.file_name, name: row.name }))
 }
+
+/** Every organisation, by name; for administrators and organisation admins. */
+export const getAllOrganisations = (database: Database, identity: Identity): Promise<Organisation[]> =>
+  database.within(administratorScope(identity), tx =>
+    tx.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute(),
+  )

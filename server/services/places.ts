@@ -62,8 +62,9 @@ export const getDatasetZones = async (
 ): Promise<ZoneFileLink> => {
   const dataset = await visibleDataset(database, identity, asked.datasetid)
   const system = await database.within(
-    // A custom system is its organisation's alone, but a sample's map is open to every user: the dataset was checked above.
-    { ...scopeOf(identity), organisationId: dataset.organisation_id },
+    // A custom system is its organisation's alone, but a sample's map is open to every user, and a moved dataset keeps its
+    // own: the dataset was checked above.
+    { ...scopeOf(identity), everywhere: true },
     tx => {
       const systems = tx.selectFrom('zone_systems').select(['file_name', 'name'])
       if (asked.zonefile === 'DatasetZones.json' && dataset.zone_system_id !== null)

@@ -1,6 +1,8 @@
+import * as audit from './audit.ts'
 import * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
 import * as datasets from './datasets.ts'
+import * as groups from './groups.ts'
 import * as locationInsights from './location-insights.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
@@ -15,6 +17,8 @@ export const CALLS: readonly Call[] = [
   organisations,
   templates,
   datasets,
+  groups,
   places,
   locationInsights,
+  audit,
 ].flatMap(module => Object.values(module).filter(isCall))

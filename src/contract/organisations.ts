@@ -41,6 +41,19 @@ export const getCurrentOrganisationDetails = defineCall({
   reply: organisationDetails.nullable(),
 })
 
+export const organisation = z.object({ id: z.int(), name: z.string() })
+export type Organisation = z.infer<typeof organisation>
+
+export const getAllOrganisations = defineCall({
+  id: 'Organisations.GetAllOrganisations',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/Organisations/GetAllOrganisations',
+  access: 'organisations',
+  summary: 'Every organisation, by name',
+  reply: z.array(organisation),
+})
+
 export const getMyOrganisationZoneSystems = defineCall({
   id: 'Organisations.GetMyOrganisationZoneSystems',
   host: 'admin',

@@ -1,13 +1,17 @@
+import type * as audit from './audit.ts'
 import type * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
 import type * as datasets from './datasets.ts'
+import type * as groups from './groups.ts'
 import type * as locationInsights from './location-insights.ts'
 import type * as organisations from './organisations.ts'
 import type * as places from './places.ts'
 import type * as templates from './templates.ts'
 
-type Contract = typeof authentication &
+type Contract = typeof audit &
+  typeof authentication &
   typeof datasets &
+  typeof groups &
   typeof locationInsights &
   typeof organisations &
   typeof places &
@@ -41,12 +45,20 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
     '/api/services/app/UserOrganisations/GetCurrentOrganisationDetails',
     'user',
   ),
+  getAllOrganisations: admin('GET', `${ORGANISATIONS}/GetAllOrganisations`, 'organisations'),
   getMyOrganisationZoneSystems: admin('GET', `${ORGANISATIONS}/GetMyOrganisationZoneSystems`, 'user'),
   getCustomerReports: admin('GET', `${REPORTS}/GetCustomerReports`, 'user'),
   getCustomerReport: admin('GET', `${REPORTS}/GetCustomerReport`, 'user'),
   listAllKeywords: admin('GET', `${REPORTS}/ListAllKeywords`, 'user'),
   getRequestedReports: admin('GET', `${REPORTS}/GetRequestedReports`, 'user'),
   getRequestedReport: admin('GET', `${REPORTS}/GetRequestedReport`, 'user'),
+  listAllGroups: admin('GET', `${REPORTS}/ListAllGroups`, 'user'),
+  createGroup: admin('POST', `${REPORTS}/CreateGroup`, 'user'),
+  updateGroup: admin('POST', `${REPORTS}/UpdateGroup`, 'user'),
+  deleteGroup: admin('DELETE', `${REPORTS}/DeleteGroup`, 'user'),
+  updateReportGroup: admin('POST', `${REPORTS}/UpdateReportGroup`, 'user'),
+  updateReportOrganisation: admin('POST', `${REPORTS}/UpdateReportOrganisation`, 'organisations'),
+  getAuditTrail: admin('GET', '/api/services/app/AuditTrail/GetAuditTrail', 'admin'),
   datasetPopulation: data('POST', '/datasetsapi/datasets/population'),
   datasetCosts: data('POST', '/datasetsapi/datasets/costs'),
   datasetRequest: data('POST', '/datasetsapi/datasets/request'),

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createDatabase, type Database } from '../../server/db/database.ts'
@@ -6,8 +7,9 @@ import { openPglite } from '../../server/db/pglite.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
+import { createGroup } from '../../src/contract/groups.ts'
 import { orderOf, settled } from './support/orders.ts'
-import { TEST_PASSWORD } from './support/people.ts'
+import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
 import { type Answer, CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 interface Asked {
@@ -21,8 +23,8 @@ interface World {
   readonly fileKey: string
 }
 interface CallRow {
-  /** Asked by the customer's primary user, and answered. */
-  readonly happy: (world: World) => Asked
+  /** Asked by the customer's primary user, or an administrator where only they may; and answered. */
+  readonly happy: (world: World) => Asked | Promise<Asked>
   readonly answers?: (result: unknown, world: World) => void
   /** Refused with 400; absent where the call takes nothing. */
   readonly bad?: Asked
@@ -44,6 +46,51 @@ const nothing = (answers?: CallRow['answers']): CallRow => ({
 const rows = (count: number) => (result: unknown) =>
   expect((result as { Items: unknown[][] }).Items[0]).toHaveLength(count)
 const payload: Pick<CallRow, 'bad'> = { bad: { body: { reportId: 'one' } } }
+
+/** A new group of the customer's. */
+const newGroup = async ({ portal }: World): Promise<number> => {
+  const { json } = await portal.ask(createGroup, portal.people.primary.id, { query: { groupName: randomUUID() } })
+  return (json.result as { id: number }).id
+}
+
+const GROUPS: Readonly<Record<string, CallRow>> = {
+  'CustomerReport.ListAllGroups': nothing(result => expect(result).toEqual(expect.any(Array))),
+  'CustomerReport.CreateGroup': {
+    happy: () => ({ query: { groupName: randomUUID() } }),
+    bad: { query: { groupName: '  ' } },
+    stranger: 'own',
+  },
+  'CustomerReport.UpdateGroup': {
+    happy: async world => ({ query: { groupId: await newGroup(world), groupName: randomUUID() } }),
+    bad: { query: { groupId: 1 } },
+    stranger: 404,
+  },
+  'CustomerReport.DeleteGroup': {
+    happy: async world => ({ query: { groupId: await newGroup(world) } }),
+    bad: { query: {} },
+    stranger: 404,
+  },
+  'CustomerReport.UpdateReportGroup': {
+    happy: async world => ({ query: { requestedReportId: world.datasetId, groupId: await newGroup(world) } }),
+    bad: { query: { requestedReportId: 'x' } },
+    stranger: 404,
+  },
+}
+
+const MANAGEMENT: Readonly<Record<string, CallRow>> = {
+  'Organisations.GetAllOrganisations': nothing(result => expect(result).toHaveLength(3)),
+  'CustomerReport.UpdateReportOrganisation': {
+    happy: async ({ portal }) => ({
+      body: {
+        requestedReportId: await insertTestDataset(portal.database, portal.people.stranger),
+        newOrganisationId: portal.people.administrator.organisationId,
+      },
+    }),
+    bad: { body: { requestedReportId: 1 } },
+    stranger: 403,
+  },
+  'AuditTrail.GetAuditTrail': { ...nothing(), bad: { query: { limit: 0 } }, stranger: 403 },
+}
 
 const TABLE: Readonly<Record<string, CallRow>> = {
   'TokenAuth.Authenticate': {
@@ -165,6 +212,8 @@ const TABLE: Readonly<Record<string, CallRow>> = {
     bad: { query: { datasetid: 1, daytype: '7' } },
     stranger: 404,
   },
+  ...GROUPS,
+  ...MANAGEMENT,
 }
 
 let database: Database
@@ -202,6 +251,13 @@ const rowOf = (call: Call): CallRow => {
   if (!row) throw new Error(`${call.id} has no row in the access table`)
   return row
 }
+/** Who may make the call: nobody, the administrator, or the customer's primary user. */
+const callerOf = ({ access }: Call): number | null =>
+  access === 'public'
+    ? null
+    : access === 'admin' || access === 'organisations'
+      ? world.portal.people.administrator.id
+      : world.portal.people.primary.id
 const closed = CALLS.filter(({ access }) => access !== 'public')
 
 describe('nobody', () => {
@@ -209,7 +265,7 @@ describe('nobody', () => {
     '[P7.00] %s refuses nobody, a foreign token and one that has expired',
     async (_, call) => {
       const { portal } = world
-      const asked = rowOf(call).happy(world)
+      const asked = await rowOf(call).happy(world)
       const none = await portal.ask(call, null, asked)
       expect(none.status).toBe(401)
       expected(call, none, 'not-signed-in')
@@ -227,17 +283,40 @@ describe('the wrong level', () => {
   test.each(closed.filter(({ access }) => access !== 'signed-in').map(call => [call.id, call] as const))(
     '[P6.01] %s refuses an account without access to the portal',
     async (_, call) => {
-      const answer = await world.portal.ask(call, world.portal.people.outsider.id, rowOf(call).happy(world))
+      const answer = await world.portal.ask(call, world.portal.people.outsider.id, await rowOf(call).happy(world))
       expect(answer.status).toBe(403)
       expected(call, answer, 'forbidden')
     },
   )
-  test.each(closed.filter(({ access }) => access !== 'signed-in').map(call => [call.id, call] as const))(
+  test.each(closed.filter(({ access }) => access === 'user').map(call => [call.id, call] as const))(
     '[P6.07] %s waits until the terms are accepted, without ending the session',
     async (_, call) => {
-      const answer = await world.portal.ask(call, world.portal.people.viewOwn.id, rowOf(call).happy(world))
+      const answer = await world.portal.ask(call, world.portal.people.viewOwn.id, await rowOf(call).happy(world))
       expect(answer.status).toBe(call.host === 'admin' ? 200 : 409)
       expected(call, answer, 'terms-not-accepted')
+    },
+  )
+})
+
+describe('what is not for customers', () => {
+  const management = closed.filter(({ access }) => access === 'admin' || access === 'organisations')
+  test.each(management.map(call => [call.id, call] as const))(
+    '[P6.02] %s refuses a customer, a primary user too',
+    async (_, call) => {
+      const { primary, colleague, viewOwn } = world.portal.people
+      for (const person of [primary, colleague, viewOwn]) {
+        const answer = await world.portal.ask(call, person.id, await rowOf(call).happy(world))
+        expect(answer.status).toBe(403)
+        expected(call, answer, 'forbidden')
+      }
+    },
+  )
+  test.each(closed.filter(({ access }) => access === 'primary').map(call => [call.id, call] as const))(
+    '[P6.04] %s refuses a user who is not the primary one',
+    async (_, call) => {
+      const answer = await world.portal.ask(call, world.portal.people.colleague.id, await rowOf(call).happy(world))
+      expect(answer.status).toBe(403)
+      expected(call, answer, 'forbidden')
     },
   )
 })
@@ -248,7 +327,7 @@ describe('bad input', () => {
     async (_, call) => {
       const bad = rowOf(call).bad
       expect(bad, `${call.id} takes input: its row must have a bad one`).toBeDefined()
-      const answer = await world.portal.ask(call, call.access === 'public' ? null : world.portal.people.primary.id, bad)
+      const answer = await world.portal.ask(call, callerOf(call), bad)
       expect(answer.status).toBe(400)
       expected(call, answer, 'bad-request')
       expect(answer.json.error?.message).toMatch(/^The (query|body) is not right$/)
@@ -259,21 +338,17 @@ describe('bad input', () => {
 describe('another organisation', () => {
   const foreign = CALLS.filter(call => TABLE[call.id]?.stranger !== 'own').map(call => [call.id, call] as const)
   test.each(foreign)('[P6.05] %s does not let on that the record exists', async (_, call) => {
-    const asked = rowOf(call).happy(world)
+    const asked = await rowOf(call).happy(world)
     const answer = await world.portal.ask(call, world.portal.people.stranger.id, asked)
     expect(answer.status).toBe(rowOf(call).stranger)
-    expected(call, answer, 'not-found')
+    expected(call, answer, rowOf(call).stranger === 403 ? 'forbidden' : 'not-found')
   })
 })
 
 describe('the happy path', () => {
   test.each(CALLS.map(call => [call.id, call] as const))('%s answers what the contract says', async (_, call) => {
     const { happy, answers } = rowOf(call)
-    const answer = await world.portal.ask(
-      call,
-      call.access === 'public' ? null : world.portal.people.primary.id,
-      happy(world),
-    )
+    const answer = await world.portal.ask(call, callerOf(call), await happy(world))
     expect([answer.status, answer.json.error ?? null]).toEqual([200, null])
     const result =
       call.streams === 'lines' ? answer.json : call.host === 'admin' ? answer.json.result : answer.json.Results

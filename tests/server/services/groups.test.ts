@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../../server/services/audit.ts'
+import { getRequestedReports } from '../../../server/services/datasets.ts'
+import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../../../server/services/groups.ts'
+import type { Identity } from '../../../server/services/identity.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { moveDataset } from '../../../server/services/move-dataset.ts'
+import { getAllOrganisations } from '../../../server/services/organisations.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
+
+onBothDatabases(get => {
+  let people: TestPeople
+  let primary: Identity
+  let viewOwn: Identity
+  let stranger: Identity
+  let administrator: Identity
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+    const of = async (id: number) => (await loadIdentity(get().database, NAMES, id, Date.now() / 1000))!
+    primary = await of(people.primary.id)
+    viewOwn = await of(people.viewOwn.id)
+    stranger = await of(people.stranger.id)
+    administrator = await of(people.administrator.id)
+  })
+  const groupOf = async (datasetId: number) =>
+    (await getRequestedReports(get().database, administrator)).find(({ id }) => id === datasetId)
+
+  test('[P7.18] groups are made, listed by name, renamed and deleted', async () => {
+    const { database } = get()
+    const { id } = await createGroup(database, primary, 'towns')
+    await createGroup(database, viewOwn, 'Centres')
+    expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres', 'towns'])
+    await renameGroup(database, viewOwn, { groupId: id, groupName: 'Cities' })
+    expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres', 'Cities'])
+    await expect(createGroup(database, primary, 'CITIES')).rejects.toMatchObject({ code: 'name-taken' })
+    await expect(renameGroup(database, primary, { groupId: id, groupName: 'centres' })).rejects.toMatchObject({
+      code: 'name-taken',
+    })
+    await renameGroup(database, primary, { groupId: id, groupName: 'CITIES' })
+    await deleteGroup(database, primary, id)
+    expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres'])
+  })
+
+  test('[P7.18] a deleted group ungroups its datasets, also those its deleter does not see', async () => {
+    const { database } = get()
+    const dataset = await insertTestDataset(database, people.primary)
+    const { id } = await createGroup(database, primary, 'To be deleted')
+    await groupDataset(database, primary, { requestedReportId: dataset, groupId: id })
+    expect(await groupOf(dataset)).toMatchObject({ groupId: id, groupName: 'To be deleted' })
+    await deleteGroup(database, viewOwn, id)
+    expect(await groupOf(dataset)).toMatchObject({ groupId: null, groupName: null })
+  })
+
+  test('[P7.17] a dataset is put into a group, and taken out where no group is named', async () => {
+    const { database } = get()
+    const dataset = await insertTestDataset(database, people.viewOwn)
+    const { id } = await createGroup(database, primary, 'In and out')
+    await groupDataset(database, viewOwn, { requestedReportId: dataset, groupId: id })
+    expect((await groupOf(dataset))?.groupId).toBe(id)
+    await groupDataset(database, viewOwn, { requestedReportId: dataset })
+    expect((await groupOf(dataset))?.groupId).toBeNull()
+  })
+
+  test('[P7.17] [P6.05] neither a dataset that is not seen nor another organisation’s group is found', async () => {
+    const { database } = get()
+    const dataset = await insertTestDataset(database, people.primary)
+    const sample = await insertTestDataset(database, people.primary, { is_sample: true })
+    const { id } = await createGroup(database, primary, 'Of the customer')
+    const theirs = await createGroup(database, stranger, 'Of the other')
+    const missing = { code: 'not-found' }
+    const into = (identity: Identity, requestedReportId: number, groupId: number) =>
+      groupDataset(database, identity, { requestedReportId, groupId })
+    await expect(into(viewOwn, dataset, id)).rejects.toMatchObject(missing)
+    await expect(into(primary, dataset, theirs.id)).rejects.toMatchObject(missing)
+    await expect(into(stranger, sample, theirs.id)).rejects.toMatchObject(missing)
+    await expect(renameGroup(database, stranger, { groupId: id, groupName: 'Mine' })).rejects.toMatchObject(missing)
+    await expect(deleteGroup(database, stranger, id)).rejects.toMatchObject(missing)
+    expect((await listGroups(database, stranger)).map(({ name }) => name)).toEqual(['Of the other'])
+  })
+
+  test('[P7.16] [P7.08] a dataset moves to another organisation, leaves its group and the move is kept in the audit trail', async () => {
+    const { database } = get()
+    const dataset = await insertTestDataset(database, people.primary)
+    const { id } = await createGroup(database, primary, 'Before the move')
+    await groupDataset(database, primary, { requestedReportId: dataset, groupId: id })
+    const target = (await getAllOrganisations(database, administrator)).find(
+      ({ id }) => id === stranger.organisationId,
+    )!
+    const actor = { identity: administrator, address: '10.1.2.3' }
+    await moveDataset(database, actor, { requestedReportId: dataset, newOrganisationId: target.id })
+    expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null })
+    const seen = async (who: Identity) => (await getRequestedReports(database, who)).map(report => report.id)
+    expect(await seen(stranger)).toContain(dataset)
+    expect(await seen(primary)).not.toContain(dataset)
+    const [entry] = await readAudit(database, administrator, { limit: 1 })
+    expect(entry).toMatchObject({
+      userId: people.administrator.id,
+      action: 'dataset-moved',
+      organisationName: target.name,
+      details: { datasetId: dataset, from: people.primary.organisationId, to: target.id },
+      address: '10.1.2.3',
+    })
+    for (const asked of [
+      { requestedReportId: 999_999, newOrganisationId: target.id },
+      { requestedReportId: dataset, newOrganisationId: 999_999 },
+    ])
+      await expect(moveDataset(database, actor, asked)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('the audit trail is read by nobody else, and never changed', async () => {
+    const { database } = get()
+    await expect(readAudit(database, { ...administrator }, { limit: 5, before: 1 })).resolves.toEqual([])
+    await expect(
+      database.within({ role: 'ambit_job', organisationId: null, userId: null, viewsAll: true, everywhere: true }, tx =>
+        tx.updateTable('audit_trail').set({ address: 'x' }).execute(),
+      ),
+    ).rejects.toThrow(/permission denied|append only/)
+    const seen = await database.within(
+      {
+        role: 'ambit_app',
+        organisationId: primary.organisationId,
+        userId: primary.userId,
+        viewsAll: true,
+        everywhere: false,
+      },
+      tx => tx.selectFrom('audit_trail').selectAll().execute(),
+    )
+    expect(seen).toEqual([])
+  })
+})
