@@ -17,6 +17,7 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
     followHover(map, model),
     followCamera(map, model),
     openingView(map, model),
+    showReach(map, model),
   ]
   return () => {
     for (const stop of stops) stop()
@@ -139,4 +140,15 @@ function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
     stopGoal()
     stopOpening()
   }
+}
+
+/** Shows a fresh answer as far as its zones reach and are drawn; stays where they are all in sight already. */
+function showReach(map: PortalMap, { reach }: ZoneScreenModel): () => void {
+  return effect(() => {
+    const box = reach.value
+    if (box === null) return
+    const { zoom, box: seen } = map.settled.peek()
+    const inSight = seen[0] <= box[0] && seen[1] <= box[1] && seen[2] >= box[2] && seen[3] >= box[3]
+    if (!inSight || zoom < VIEWER_ZONES_MIN_ZOOM) map.fit(box, { minZoom: VIEWER_ZONES_MIN_ZOOM, maxZoom: VIEWER_ZOOM })
+  })
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
-import type { GeoEngine, Outline } from '../../../workers/contract.ts'
+import type { GeoEngine, LonLatBox, Outline } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
@@ -7,12 +7,14 @@ import { routes } from '../../contract/routes.ts'
 import { ZONE_TABLE_TOP } from '../../domain/constants.ts'
 import { type ZoneGroup, zoneGroup } from '../../domain/summaries/zone-group.ts'
 import { createLoad, type Load } from '../load.ts'
+import { boxOf } from '../rings-box.ts'
 import type { ZoneScreenDeclaration } from './declaration.ts'
-import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
+import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import type { ZoneMode } from './mode.ts'
 import { filterQuery, offeredModes } from './mode-query.ts'
 import { createZoneFile, type OpenZones } from './open-zones.ts'
 import { paintClasses } from './paint-classes.ts'
+import { boxAround, leadingZones } from './result-reach.ts'
 import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
 import { createZoneNames, type ZoneNames } from './zone-names.ts'
 
@@ -45,6 +47,8 @@ export interface ZoneScreenModel {
   readonly camera: Signal<Camera | null>
   /** Where an address sends the map; null: nowhere. */
   readonly goal: ReadonlySignal<Camera | null>
+  /** The box to show of a fresh answer, [west, south, east, north] degrees; null: the map stays where it is. */
+  readonly reach: ReadonlySignal<LonLatBox | null>
   /** Everything that an address reopens. */
   readonly link: ReadonlySignal<ZoneViewLink>
   dispatch(event: ZoneScreenEvent): void
@@ -87,6 +91,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const menuOpen = signal(deps.link.menuOpen)
   const camera = signal<Camera | null>(deps.link.camera)
   const goal = signal<Camera | null>(deps.link.camera)
+  const fresh = signal<ZoneResult | null>(null)
+  const reach = signal<LonLatBox | null>(null)
   let requests = 0
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
@@ -144,11 +150,13 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       tab.value = link.tab
       menuOpen.value = link.menuOpen
       goal.value = link.camera
+      fresh.value = null
     })
     if (!link.viewing) return
     void search(() => {
       const now = state.peek()
       if (now.stage !== 'viewing') return
+      if (link.camera === null) fresh.value = now.result
       if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
       if (link.zones !== 'all') return
       if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
@@ -169,6 +177,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= MOST_OUTLINED
     const found = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
     if (ids === selected.peek()) outline.value = found?.lonLat ?? []
+  }
+
+  const findReach = async (open: OpenZones, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
+    const known = open.kind === 'open' && open.complete && shown !== null && study !== null
+    const leading = known
+      ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingZones(shown.items.values())))
+      : null
+    if (shown === fresh.peek()) reach.value = known && leading ? boxAround(study, leading) : null
   }
 
   const readStudyArea = async (wkt: string): Promise<void> => {
@@ -207,6 +223,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       }),
       effect(() => void repaint(zones.value, result.value).catch(failed)),
       effect(() => void redrawOutline(zones.value, selected.value).catch(failed)),
+      effect(() => void findReach(zones.value, fresh.value, boxOf(studyArea.value)).catch(failed)),
       effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(failed))),
     ]
     return () => {
@@ -236,6 +253,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     menuOpen,
     camera,
     goal,
+    reach,
     link,
     dispatch,
     restore,
@@ -243,6 +261,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     filter: () =>
       void search(() => {
         tab.value = 'data'
+        fresh.value = result.peek()
       }),
     openTab: next => {
       tab.value = next

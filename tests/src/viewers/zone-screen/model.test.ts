@@ -103,6 +103,25 @@ describe('the Location Insights map', () => {
     stop()
   })
 
+  test('a fresh answer says how far it reaches; a link with a camera stays where it points', async () => {
+    const { model, stop } = open('')
+    await ready(model)
+    expect(model.reach.value).toBe(null)
+    model.filter()
+    await until(() => model.reach.value !== null)
+    const [west, , east] = model.reach.value!
+    const { names } = model
+    await names.want([3])
+    await until(() => names.known.value.has(3))
+    const at = names.known.value.get(3)!.inside[0]
+    expect(west < at && at <= east).toBe(true)
+    stop()
+    const kept = open('mode=journeyorigins&stage=viewing&at=-1.5,53.8,12')
+    await until(() => kept.model.paint.value.painted)
+    expect(kept.model.reach.value).toBe(null)
+    kept.stop()
+  })
+
   test('[V2.20] the group follows the selection, with names from the zone file', async () => {
     const { model, stop } = open('')
     await ready(model)

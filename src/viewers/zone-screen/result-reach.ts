@@ -1,0 +1,34 @@
+import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
+import type { ZoneValue } from '../../domain/summaries/zone-group.ts'
+
+/** The share of the total whose zones a map shows after a search: the last few zones may lie at the other end of the country. */
+const SHOWN_SHARE = 0.8
+
+/** The largest zones of an answer that make up `share` of its total together. */
+export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): number[] {
+  const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude)
+  const wanted = share * ranked.reduce((sum, { magnitude }) => sum + magnitude, 0)
+  let sum = 0
+  const leading: number[] = []
+  for (const { zoneId, magnitude } of ranked) {
+    if (sum >= wanted) break
+    sum += magnitude
+    leading.push(zoneId)
+  }
+  return leading
+}
+
+/**
+ * The box that holds the study area and the zones, with the study area in its middle.
+ * @returns [west, south, east, north] degrees
+ */
+export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'inside'>[]): LonLatBox {
+  const [west, south, east, north] = study
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2]
+  let [halfWidth, halfHeight] = [(east - west) / 2, (north - south) / 2]
+  for (const { inside } of zones) {
+    halfWidth = Math.max(halfWidth, Math.abs(inside[0] - lon))
+    halfHeight = Math.max(halfHeight, Math.abs(inside[1] - lat))
+  }
+  return [lon - halfWidth, lat - halfHeight, lon + halfWidth, lat + halfHeight]
+}
