@@ -14,11 +14,14 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const draft = wizard.draft.value
   const inZones = wizard.locationType.value === LocationType.ZoneSelection
   const eyed = inZones ? wizard.zones.eyed.value : null
-  const { latest } = wizard.quote
-  const costs = latest.value.kind === 'priced' && wizard.located.value ? latest.value.costs : null
+  const { latest, current } = wizard.quote
+  const located = wizard.located.value
+  const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
   const area = inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0)
-  const people = wizard.located.value ? (costs?.totalPopulation ?? 0) : 0
+  const counted = located ? wizard.population.value : 0
+  // the bar stays where the last count left it; the figure is said only of the place as it stands
+  const people = counted ?? costs?.totalPopulation ?? 0
   const sum = chosen.summaries.reduce((total, zone) => total + (zone.population ?? 0), 0)
   const areas = template.areaFactors.map(factor => factor.area).sort((a, b) => a - b)
   const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
@@ -45,11 +48,11 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
       {populations.length > 0 && (
         <BandMeter
           label="Population"
-          figure={peopleText(people)}
-          unit="people"
+          figure={peopleText(counted)}
+          unit={located && current.value === null ? 'people, counting' : 'people'}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
-          preview={eyed?.population == null ? undefined : people + eyed.population - sum}
+          preview={eyed?.population == null || counted === null ? undefined : people + eyed.population - sum}
         />
       )}
     </>

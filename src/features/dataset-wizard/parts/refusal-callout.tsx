@@ -79,9 +79,10 @@ const RepairButton = ({ wizard, repair, zone }: RepairButtonProps) => {
   useSignals()
   const { zones, repairPrices } = wizard
   const problem = repairProblem(repair, wizard.rules.value)
-  const quote = wizard.quote.latest.value
+  // a change is said only against the price of the selection as it stands
+  const quote = wizard.quote.current.value
   const price = repairPrices.prices.value.get(repair)
-  const change = price === undefined || quote.kind !== 'priced' ? null : priceChange(quote.costs.credits, price)
+  const change = price === undefined || quote?.kind !== 'priced' ? null : priceChange(quote.costs.credits, price)
   const count = repair.ids.length
   const eye = (): void => {
     zones.eyed.value = repair
