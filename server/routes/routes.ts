@@ -1,5 +1,6 @@
 import * as audit from '../../src/contract/audit.ts'
 import * as authentication from '../../src/contract/authentication.ts'
+import * as credits from '../../src/contract/credits.ts'
 import * as datasets from '../../src/contract/datasets.ts'
 import * as groups from '../../src/contract/groups.ts'
 import * as locationInsights from '../../src/contract/location-insights.ts'
@@ -8,6 +9,7 @@ import * as places from '../../src/contract/places.ts'
 import * as templates from '../../src/contract/templates.ts'
 import { publicRoute, type Route, route, streamRoute } from '../http/route.ts'
 import { readAudit } from '../services/audit.ts'
+import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
 import { downloadLink, listDownloads } from '../services/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
@@ -61,6 +63,18 @@ const administratorRoutes = ({ database }: Services): Route[] => [
   route(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
   route(groups.updateReportOrganisation, ({ body, request }, identity) =>
     moveDataset(database, { identity, address: request.address }, body),
+  ),
+  route(credits.getCurrentUnusedCredits, ({ query }, identity) =>
+    unusedCredits(database, identity, query.organisationId),
+  ),
+  route(credits.getOrganisationCustomerCredits, ({ query }, identity) =>
+    creditHistory(database, identity, query.organisationId),
+  ),
+  route(credits.createCustomerCredit, ({ body, request }, identity) =>
+    addCredit(database, { identity, address: request.address }, body),
+  ),
+  route(credits.deleteCustomerCredit, ({ query, request }, identity) =>
+    reverseCredit(database, { identity, address: request.address }, query.id),
   ),
   route(audit.getAuditTrail, ({ query }, identity) => readAudit(database, identity, query)),
 ]

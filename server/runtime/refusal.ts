@@ -14,6 +14,8 @@ export const REFUSALS = {
   'price-changed': 409,
   'key-reused': 409,
   'name-taken': 409,
+  'credits-spent': 409,
+  'not-reversible': 409,
   'not-completed': 409,
   'too-large': 413,
   'bad-order': 422,

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
+import * as credits from './credits.ts'
 import * as datasets from './datasets.ts'
 import * as groups from './groups.ts'
 import * as locationInsights from './location-insights.ts'
@@ -18,6 +19,7 @@ export const CALLS: readonly Call[] = [
   templates,
   datasets,
   groups,
+  credits,
   places,
   locationInsights,
   audit,

@@ -1,6 +1,7 @@
 import type * as audit from './audit.ts'
 import type * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
+import type * as credits from './credits.ts'
 import type * as datasets from './datasets.ts'
 import type * as groups from './groups.ts'
 import type * as locationInsights from './location-insights.ts'
@@ -10,6 +11,7 @@ import type * as templates from './templates.ts'
 
 type Contract = typeof audit &
   typeof authentication &
+  typeof credits &
   typeof datasets &
   typeof groups &
   typeof locationInsights &
@@ -33,6 +35,7 @@ const data = (method: Call['method'], path: Call['path']) => ({ host: 'data', me
 
 const PROFILE = '/api/services/app/UserProfile'
 const ORGANISATIONS = '/api/services/app/Organisations'
+const CREDITS = '/api/services/app/CustomerCredit'
 const REPORTS = '/api/services/app/CustomerReport'
 
 export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
@@ -58,6 +61,10 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   deleteGroup: admin('DELETE', `${REPORTS}/DeleteGroup`, 'user'),
   updateReportGroup: admin('POST', `${REPORTS}/UpdateReportGroup`, 'user'),
   updateReportOrganisation: admin('POST', `${REPORTS}/UpdateReportOrganisation`, 'organisations'),
+  getCurrentUnusedCredits: admin('GET', `${CREDITS}/GetCurrentUnusedCredits`, 'admin'),
+  getOrganisationCustomerCredits: admin('GET', `${CREDITS}/GetOrganisationCustomerCredits`, 'admin'),
+  createCustomerCredit: admin('POST', `${CREDITS}/CreateCustomerCredit`, 'admin'),
+  deleteCustomerCredit: admin('DELETE', `${CREDITS}/DeleteCustomerCredit`, 'admin'),
   getAuditTrail: admin('GET', '/api/services/app/AuditTrail/GetAuditTrail', 'admin'),
   datasetPopulation: data('POST', '/datasetsapi/datasets/population'),
   datasetCosts: data('POST', '/datasetsapi/datasets/costs'),

@@ -7,6 +7,7 @@ import { openPglite } from '../../server/db/pglite.ts'
 import { startWorker } from '../../server/jobs/worker.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
+import { createCustomerCredit } from '../../src/contract/credits.ts'
 import { createGroup } from '../../src/contract/groups.ts'
 import { orderOf, settled } from './support/orders.ts'
 import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
@@ -77,6 +78,13 @@ const GROUPS: Readonly<Record<string, CallRow>> = {
   },
 }
 
+const creditOf = ({ people }: TestPortal) => ({
+  organisationId: people.stranger.organisationId,
+  amount: 12,
+  creditType: 0,
+  creditInfo: 'From the table',
+})
+
 const MANAGEMENT: Readonly<Record<string, CallRow>> = {
   'Organisations.GetAllOrganisations': nothing(result => expect(result).toHaveLength(3)),
   'CustomerReport.UpdateReportOrganisation': {
@@ -87,6 +95,31 @@ const MANAGEMENT: Readonly<Record<string, CallRow>> = {
       },
     }),
     bad: { body: { requestedReportId: 1 } },
+    stranger: 403,
+  },
+  'CustomerCredit.GetCurrentUnusedCredits': {
+    happy: ({ portal }) => ({ query: { organisationId: portal.people.stranger.organisationId } }),
+    bad: { query: { organisationId: 'x' } },
+    stranger: 403,
+  },
+  'CustomerCredit.GetOrganisationCustomerCredits': {
+    happy: ({ portal }) => ({ query: { organisationId: portal.people.stranger.organisationId } }),
+    bad: { query: {} },
+    stranger: 403,
+  },
+  'CustomerCredit.CreateCustomerCredit': {
+    happy: ({ portal }) => ({ body: creditOf(portal) }),
+    bad: { body: { organisationId: 1, amount: -5, creditType: 0, creditInfo: '' } },
+    stranger: 403,
+  },
+  'CustomerCredit.DeleteCustomerCredit': {
+    happy: async ({ portal }) => {
+      const { json } = await portal.ask(createCustomerCredit, portal.people.administrator.id, {
+        body: creditOf(portal),
+      })
+      return { query: { id: (json.result as { id: number }).id } }
+    },
+    bad: { query: { id: -1 } },
     stranger: 403,
   },
   'AuditTrail.GetAuditTrail': { ...nothing(), bad: { query: { limit: 0 } }, stranger: 403 },

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const CREDITS = '/api/services/app/CustomerCredit'
+const organisationId = z.coerce.number().int().positive()
+const creditType = z.union([z.literal(0), z.literal(1)])
+
+/** One row of an organisation's ledger; a row is never changed, a mistake is put right by the row that reverses it. */
+export const customerCredit = z.object({
+  id: z.int(),
+  organisationId: z.int(),
+  amount: z.int().positive(),
+  /** 0 Credit, 1 Debit. */
+  creditType,
+  creditInfo: z.string(),
+  /** ISO, UTC. */
+  creationTime: z.string(),
+  /** The dataset that the row paid for or refunds. */
+  datasetId: z.int().nullable(),
+  /** The row that this one reverses. */
+  reverses: z.int().nullable(),
+  /** Whether DeleteCustomerCredit may be asked for: neither a dataset's row, nor a reversal, nor reversed already. */
+  canDelete: z.boolean(),
+})
+export type CustomerCredit = z.infer<typeof customerCredit>
+
+export const getCurrentUnusedCredits = defineCall({
+  id: 'CustomerCredit.GetCurrentUnusedCredits',
+  host: 'admin',
+  method: 'GET',
+  path: `${CREDITS}/GetCurrentUnusedCredits`,
+  access: 'admin',
+  summary: 'What an organisation has left to spend',
+  query: z.object({ organisationId }),
+  reply: z.int(),
+})
+
+export const getOrganisationCustomerCredits = defineCall({
+  id: 'CustomerCredit.GetOrganisationCustomerCredits',
+  host: 'admin',
+  method: 'GET',
+  path: `${CREDITS}/GetOrganisationCustomerCredits`,
+  access: 'admin',
+  summary: 'The credit history of an organisation, newest first',
+  query: z.object({ organisationId }),
+  reply: z.array(customerCredit),
+})
+
+export const createCustomerCredit = defineCall({
+  id: 'CustomerCredit.CreateCustomerCredit',
+  host: 'admin',
+  method: 'POST',
+  path: `${CREDITS}/CreateCustomerCredit`,
+  access: 'admin',
+  summary: 'Give credits to an organisation, or take them; refused where it has fewer than are taken',
+  body: z.object({
+    organisationId: z.int().positive(),
+    amount: z.int().positive().max(100_000_000),
+    creditType,
+    creditInfo: z.string().trim().max(500).default(''),
+  }),
+  reply: z.object({ id: z.int() }),
+})
+
+export const deleteCustomerCredit = defineCall({
+  id: 'CustomerCredit.DeleteCustomerCredit',
+  host: 'admin',
+  method: 'DELETE',
+  path: `${CREDITS}/DeleteCustomerCredit`,
+  access: 'admin',
+  summary: 'Reverse a row of the credit history; refused where the credits are spent, and for a dataset’s own rows',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: z.null(),
+})

@@ -1,0 +1,113 @@
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import { readAudit } from '../../../server/services/audit.ts'
+import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../../../server/services/credits.ts'
+import type { Identity } from '../../../server/services/identity.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { CreditType } from '../../../src/domain/constants.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
+
+onBothDatabases(get => {
+  let people: TestPeople
+  let administrator: Identity
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+    administrator = (await loadIdentity(get().database, NAMES, people.administrator.id, Date.now() / 1000))!
+  })
+  const actor = () => ({ identity: administrator, address: '10.0.0.9' })
+  const organisation = () => people.stranger.organisationId
+  const left = () => unusedCredits(get().database, administrator, organisation())
+  const give = (amount: number, creditType: CreditType = CreditType.Credit, creditInfo = 'By test') =>
+    addCredit(get().database, actor(), { organisationId: organisation(), amount, creditType, creditInfo })
+  const history = () => creditHistory(get().database, administrator, organisation())
+
+  test('[P7.14] credits are given and taken, and the history tells it newest first', async () => {
+    const before = await left()
+    const { id } = await give(30)
+    const taken = await give(10, CreditType.Debit, 'Correction')
+    expect(await left()).toBe(before + 20)
+    const rows = await history()
+    expect(rows.slice(0, 2)).toMatchObject([
+      { id: taken.id, amount: 10, creditType: 1, creditInfo: 'Correction', canDelete: true },
+      { id, amount: 30, creditType: 0, creditInfo: 'By test', organisationId: organisation() },
+    ])
+    expect((await readAudit(get().database, administrator, { limit: 1 }))[0]).toMatchObject({
+      action: 'credits-added',
+      details: { creditId: taken.id, amount: 10, creditType: 1 },
+      address: '10.0.0.9',
+    })
+  })
+
+  test('[P7.14] no more is taken than there is', async () => {
+    const before = await left()
+    await expect(give(before + 1, CreditType.Debit)).rejects.toMatchObject({ code: 'credits-spent' })
+    expect(await left()).toBe(before)
+  })
+
+  test('[P7.14] a deletion is a reversal that stays in the history, once', async () => {
+    const { database } = get()
+    const before = await left()
+    const { id } = await give(25, CreditType.Credit, 'By mistake')
+    const count = (await history()).length
+    await reverseCredit(database, actor(), id)
+    expect(await left()).toBe(before)
+    const rows = await history()
+    expect(rows).toHaveLength(count + 1)
+    expect(rows[0]).toMatchObject({ reverses: id, creditType: 1, amount: 25, creditInfo: 'Reversal: By mistake' })
+    expect(rows.slice(0, 2).map(({ canDelete }) => canDelete)).toEqual([false, false])
+    for (const row of [id, rows[0]!.id])
+      await expect(reverseCredit(database, actor(), row)).rejects.toMatchObject({ code: 'not-reversible' })
+    await expect(reverseCredit(database, actor(), 999_999)).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  test('[P7.14] credits that are spent, and what paid for a dataset, are not deleted', async () => {
+    const { database } = get()
+    const { id } = await give(40)
+    const datasetId = await insertTestDataset(database, people.stranger)
+    const spent = (await left()) - 5
+    const debit = await database.within(WORKER, tx =>
+      tx
+        .insertInto('credit_ledger')
+        .values({
+          organisation_id: organisation(),
+          amount: spent,
+          credit_type: 1,
+          info: 'Order',
+          dataset_id: datasetId,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow(),
+    )
+    await expect(reverseCredit(database, actor(), id)).rejects.toMatchObject({ code: 'credits-spent' })
+    await expect(reverseCredit(database, actor(), debit.id)).rejects.toMatchObject({ code: 'not-reversible' })
+    expect(await left()).toBe(5)
+    await give(spent)
+  })
+
+  test('[P7.14] changes made together leave the balance equal to the sum of the rows', async () => {
+    const { database } = get()
+    const { id } = await give(10)
+    const made = await Promise.allSettled([
+      ...Array.from({ length: 5 }, () => give(7)),
+      ...Array.from({ length: 5 }, () => give(3, CreditType.Debit)),
+      ...Array.from({ length: 3 }, () => reverseCredit(database, actor(), id)),
+    ])
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(11)
+    const { rows } = await database.within(WORKER, tx =>
+      sql<{ sum: number }>`select sum(case credit_type when 0 then amount else -amount end)::integer as sum
+        from credit_ledger where organisation_id = ${organisation()}`.execute(tx),
+    )
+    expect(await left()).toBe(rows[0]?.sum)
+  })
+
+  test('[P7.14] an organisation that is not there has no credits', async () => {
+    const { database } = get()
+    await expect(unusedCredits(database, administrator, 999_999)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(creditHistory(database, administrator, 999_999)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(
+      addCredit(database, actor(), { organisationId: 999_999, amount: 1, creditType: 0, creditInfo: '' }),
+    ).rejects.toMatchObject({ code: 'not-found' })
+  })
+})
