@@ -19,11 +19,11 @@ export const hourText = (hour: number): string => `${clock(hour)} to ${clock((ho
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** `, no clear difference from 14:00 to 15:00`, or nothing where there is no rival. */
+/** `, no clear difference from Friday or Saturday`, or nothing where there is no rival. */
 export function noClearDifference(rivals: readonly ReleasedFigure[], plural: string): string {
   if (rivals.length === 0) return ''
   const names =
-    rivals.length > RIVALS_NAMED ? `${rivals.length} other ${plural}` : rivals.map(r => r.name).join(' and ')
+    rivals.length > RIVALS_NAMED ? `${rivals.length} other ${plural}` : rivals.map(r => r.name).join(' or ')
   return `, no clear difference from ${names}`
 }
 

@@ -77,7 +77,8 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
   const known = details.state.value
   if (known.kind !== 'ready') return []
   const box = boxOf(studyArea.value)
-  const at = known.value.details.pois[0]?.coords ?? (box && ([(box[0] + box[2]) / 2, (box[1] + box[3]) / 2] as const))
+  // beside an area of zones, whose middle belongs to the marks of their ranks
+  const at = known.value.details.pois[0]?.coords ?? (box && ([box[2], (box[1] + box[3]) / 2] as const))
   return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
 }
 

@@ -38,6 +38,12 @@ describe('average daily visits', () => {
     )
   })
 
+  test('names two rivals as a choice of two', () => {
+    expect(plainText(dailySentence(week(700, 1000, 1200, 1210, 2500, 2550, 2590)))).toContain(
+      'The busiest day is Saturday with 2,590 visits, no clear difference from Thursday or Friday. ',
+    )
+  })
+
   test('counts the rivals where there are more than two', () => {
     expect(plainText(dailySentence(week(700, 1000, 1010, 1020, 1030, 1040, 1050)))).toBe(
       'The busiest day is Saturday with 1,050 visits, no clear difference from 5 other days. ' +
