@@ -1,4 +1,4 @@
-import { ABI_VERSION, SCRATCH_POINTS, WORLD_BITS } from './abi.ts'
+import { ABI_VERSION, SCRATCH_POINTS, SHIFT_COLUMNS, SHIFT_ROWS, WORLD_BITS } from './abi.ts'
 
 /** What wasm/build/kernels.wasm exports. */
 export interface KernelExports {
@@ -6,6 +6,7 @@ export interface KernelExports {
   abiVersion(): number
   inAt(): number
   outAt(): number
+  useShiftGrid(): number
   gridToMercator(points: number): void
   mercatorToGrid(points: number): void
   millimetresToTileUnits(points: number): void
@@ -22,21 +23,28 @@ export interface Kernels {
   mercatorToGrid(mercator: Float64Array, out: Float64Array): void
   /** Easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
   tileUnits(grid: Int32Array, out: Int32Array): void
+  /** From now on the datum shift is OSTN15's (`unpackShifts`), Helmert's outside its grid. Before: Helmert's, up to 5 m off. */
+  useShiftGrid(shifts: Uint16Array): void
 }
 
 /**
- * Wraps the kernels' exports; the datum shift is Helmert's.
+ * Wraps the kernels' exports.
  * @throws Error where they are of another version than this code
  */
 export const kernelsOf = (exports: KernelExports): Kernels => {
   const version = exports.abiVersion()
   if (version !== ABI_VERSION) throw new Error(`The geometry kernels are of version ${version}, not ${ABI_VERSION}.`)
-  // The kernels never grow their memory, so these views stay right.
-  const { buffer } = exports.memory
-  const doublesIn = new Float64Array(buffer, exports.inAt(), SCRATCH_POINTS * 2)
-  const doublesOut = new Float64Array(buffer, exports.outAt(), SCRATCH_POINTS * 2)
-  const wordsIn = new Int32Array(buffer, exports.inAt(), SCRATCH_POINTS * 2)
-  const wordsOut = new Int32Array(buffer, exports.outAt(), SCRATCH_POINTS * 2)
+  const views = () => {
+    const { buffer } = exports.memory
+    return {
+      doublesIn: new Float64Array(buffer, exports.inAt(), SCRATCH_POINTS * 2),
+      doublesOut: new Float64Array(buffer, exports.outAt(), SCRATCH_POINTS * 2),
+      wordsIn: new Int32Array(buffer, exports.inAt(), SCRATCH_POINTS * 2),
+      wordsOut: new Int32Array(buffer, exports.outAt(), SCRATCH_POINTS * 2),
+    }
+  }
+  // Only useShiftGrid grows the memory, and makes them anew.
+  let scratch = views()
 
   const run = <A extends Float64Array | Int32Array>(from: A, to: A, input: A, output: A, call: (n: number) => void) => {
     for (let at = 0; at < from.length; at += SCRATCH_POINTS * 2) {
@@ -47,9 +55,17 @@ export const kernelsOf = (exports: KernelExports): Kernels => {
     }
   }
   return {
-    gridToMercator: (grid, out) => run(grid, out, doublesIn, doublesOut, exports.gridToMercator),
-    mercatorToGrid: (mercator, out) => run(mercator, out, doublesIn, doublesOut, exports.mercatorToGrid),
-    tileUnits: (grid, out) => run(grid, out, wordsIn, wordsOut, exports.millimetresToTileUnits),
+    gridToMercator: (grid, out) => run(grid, out, scratch.doublesIn, scratch.doublesOut, exports.gridToMercator),
+    mercatorToGrid: (mercator, out) =>
+      run(mercator, out, scratch.doublesIn, scratch.doublesOut, exports.mercatorToGrid),
+    tileUnits: (grid, out) => run(grid, out, scratch.wordsIn, scratch.wordsOut, exports.millimetresToTileUnits),
+    useShiftGrid(shifts) {
+      if (shifts.length !== SHIFT_COLUMNS * SHIFT_ROWS * 2) throw new Error('This is not the shift grid of OSTN15.')
+      const at = exports.useShiftGrid()
+      if (at === 0) throw new Error('There is no memory for the shift grid.')
+      new Uint16Array(exports.memory.buffer, at, shifts.length).set(shifts)
+      scratch = views()
+    },
   }
 }
 

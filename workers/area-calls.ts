@@ -16,8 +16,16 @@ const MAX_DISCS = 10_000
 type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'populationWithin'>
 
 /** The engine's calls that GEOS answers. */
-export const areaCalls = (kernels: Kernels, geos: LoadGeos, setOf: (setId: number) => ZoneSet): AreaCalls => {
-  const outline = (polygons: Polygons): Outline => outlineOf(kernels, polygons)
+export const areaCalls = (
+  kernels: Kernels,
+  projection: () => Promise<void>,
+  geos: LoadGeos,
+  setOf: (setId: number) => ZoneSet,
+): AreaCalls => {
+  const outline = async (polygons: Polygons): Promise<Outline> => {
+    await projection()
+    return outlineOf(kernels, polygons)
+  }
   return {
     async outline(setId, ids) {
       const zones = await setOf(setId).loaded()
@@ -26,6 +34,7 @@ export const areaCalls = (kernels: Kernels, geos: LoadGeos, setOf: (setId: numbe
     },
     async discs(points) {
       if (points.length > MAX_DISCS) throw new EngineError('too-large', `${points.length} discs are too many.`)
+      await projection()
       const at = lonLatToGrid(kernels, Float64Array.from(points.flatMap(point => [...point.at])))
       const rings = points.map(({ radiusM }, i) => {
         if (!(radiusM > 0)) throw new EngineError('bad-geometry', `A disc of radius ${radiusM} m has no area.`)
@@ -43,7 +52,7 @@ export const areaCalls = (kernels: Kernels, geos: LoadGeos, setOf: (setId: numbe
     async populationWithin(setId, wkt) {
       const polygons = readWkt(wkt)
       const [{ columns, areas, index }, loaded] = await Promise.all([setOf(setId).loaded(), geos()])
-      const [minE, minN, maxE, maxN] = outlineOf(kernels, polygons).extent
+      const [minE, minN, maxE, maxN] = (await outline(polygons)).extent
       const candidates = index.search(minE * 1000, minN * 1000, maxE * 1000, maxN * 1000)
       return populationWithin(loaded, columns, areas, candidates, polygons)
     },

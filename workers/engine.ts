@@ -25,13 +25,20 @@ import { zoneSummary } from './zone-summary.ts'
 
 export interface EngineParts {
   readonly kernels: Kernels
+  /** Brings the kernels what they project with; called before the first projection. Default: they have it. */
+  readonly projection?: () => Promise<void>
   /** Default: geos-wasm, fetched when first needed. */
   readonly geos?: LoadGeos
   /** Default: HTTP by byte range. */
   readonly openUrl?: OpenUrl
 }
 
-export const createEngine = ({ kernels, geos = loadGeos, openUrl }: EngineParts): GeoEngine => {
+export const createEngine = ({
+  kernels,
+  projection = () => Promise.resolve(),
+  geos = loadGeos,
+  openUrl,
+}: EngineParts): GeoEngine => {
   const sets = new Map<number, ZoneSet>()
   const jobs = new Map<number, AbortController>()
   let lastSet = 0
@@ -54,7 +61,7 @@ export const createEngine = ({ kernels, geos = loadGeos, openUrl }: EngineParts)
       const job = new AbortController()
       jobs.set(jobId, job)
       try {
-        const set = await openZoneSet(kernels, source, onProgress, job.signal, openUrl)
+        const set = await openZoneSet(kernels, projection(), source, onProgress, job.signal, openUrl)
         if (job.signal.aborted) throw cancelled()
         const setId = ++lastSet
         sets.set(setId, set)
@@ -121,7 +128,7 @@ export const createEngine = ({ kernels, geos = loadGeos, openUrl }: EngineParts)
       const [context, zones] = await Promise.all([set.context(), set.loaded()])
       return toggleZone(context, selected(zones, ids), knownPosition(zones, zone), rules)
     },
-    ...areaCalls(kernels, geos, setOf),
+    ...areaCalls(kernels, projection, geos, setOf),
     async locate(setId, eastings, northings) {
       const set = setOf(setId)
       const [locator, { columns }] = await Promise.all([set.pointLocator(), set.loaded()])
@@ -132,9 +139,11 @@ export const createEngine = ({ kernels, geos = loadGeos, openUrl }: EngineParts)
       })
     },
     async toLonLat(grid) {
+      await projection()
       return gridToLonLat(kernels, grid)
     },
     async toGrid(lonLat) {
+      await projection()
       return lonLatToGrid(kernels, lonLat)
     },
   }

@@ -2,11 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
 import type { GeoEngine } from '../../workers/contract.ts'
 import { createEngine } from '../../workers/engine.ts'
+import { type Projection, projectionLoader } from '../../workers/projection/projection.ts'
 
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
+const SHIFTS = new URL('../../wasm/ostn15/shifts.bin', import.meta.url)
 
-/** The kernels that `node wasm/build.mjs` made. */
-export const readKernels = async (): Promise<Kernels> => instantiateKernels(await readFile(KERNELS))
+/** The kernels that `node wasm/build.mjs` made, with what they project with. */
+export const readKernels = async (projection?: Projection): Promise<Kernels> => {
+  const kernels = await instantiateKernels(await readFile(KERNELS))
+  await projectionLoader(kernels, async () => new Blob([await readFile(SHIFTS)]), projection)()
+  return kernels
+}
 
 /** A geo engine for Node: one thread's own, GEOS included when an area first asks for it. */
 export const createNodeEngine = async (): Promise<GeoEngine> => createEngine({ kernels: await readKernels() })

@@ -25,7 +25,7 @@ describe(`projection kernels (seed ${SEED})`, () => {
   const grid = Float64Array.from({ length: POINTS * 2 }, (_, i) => random() * (i % 2 === 0 ? 700_000 : 1_250_000))
   grid.set([0, 0, 700_000, 0, 0, 1_250_000, 700_000, 1_250_000])
   beforeAll(async () => {
-    kernels = await readKernels()
+    kernels = await readKernels('helmert')
   })
 
   test('agree with the plain series to 1 mm', () => {

@@ -3,7 +3,7 @@
  * Slow; what the kernels are compared with. (Ordnance Survey's own shorter series is 11 mm off at the far edges.)
  */
 const AIRY = { a: 6377563.396, b: 6356256.909 }
-const GRS80 = { a: 6378137, b: 6356752.31414 }
+export const GRS80 = { a: 6378137, b: 6356752.31414 }
 const F0 = 0.9996012717
 const LAT0 = (49 * Math.PI) / 180
 const LON0 = (-2 * Math.PI) / 180
@@ -35,13 +35,15 @@ const meridian = ({ a, b }: Ellipsoid, lat: number) => {
   for (let i = 1; i < steps; i++) sum += radius((lat * i) / steps) * (i % 2 === 1 ? 4 : 2)
   return (sum * lat) / steps / 3
 }
-const ORIGIN_M = meridian(AIRY, LAT0)
+const ORIGIN_M = new Map([AIRY, GRS80].map(ellipsoid => [ellipsoid, meridian(ellipsoid, LAT0)]))
 
-const inverse = ({ a, b }: Ellipsoid, easting: number, northing: number) => {
+/** Easting, northing (metres) to latitude and longitude (radians) on the same datum. */
+export const inverse = (ellipsoid: Ellipsoid, easting: number, northing: number) => {
+  const { a, b } = ellipsoid
   const n = (a - b) / (a + b)
   const e = Math.sqrt(1 - (b / a) ** 2)
   const A = (a / (1 + n)) * (1 + n ** 2 / 4 + n ** 4 / 64 + n ** 6 / 256)
-  const xi = ((northing - N0) / F0 + ORIGIN_M) / A
+  const xi = ((northing - N0) / F0 + ORIGIN_M.get(ellipsoid)!) / A
   const eta = (easting - E0) / F0 / A
   let [x, y] = [xi, eta]
   betas(n).forEach((beta, i) => {

@@ -1,0 +1,28 @@
+import { SHIFT_COLUMNS, SHIFT_ROWS } from '../../wasm/abi.ts'
+import { badFile } from '../errors.ts'
+
+const NODES = SHIFT_COLUMNS * SHIFT_ROWS
+
+/**
+ * OSTN15's shifts from their packed file (docs/formats/shift-grid.md): per node, rows from the south, east and north in
+ * unsigned mm, as the kernels take them.
+ * @throws EngineError `bad-file`
+ */
+export const unpackShifts = async (packed: Blob): Promise<Uint16Array> => {
+  const inflated = packed.stream().pipeThrough(new DecompressionStream('deflate-raw'))
+  const planes = new Uint8Array(await new Response(inflated).arrayBuffer())
+  if (planes.length !== NODES * 4) throw badFile('The file of OSTN15 shifts is not whole.')
+  const shifts = new Uint16Array(NODES * 2)
+  for (let side = 0; side < 2; side++) {
+    const low = side * NODES * 2
+    for (let node = 0, at = side; node < NODES; node++, at += 2) {
+      const zigzag = planes[low + node]! | (planes[low + NODES + node]! << 8)
+      const south = at - SHIFT_COLUMNS * 2
+      const west = node % SHIFT_COLUMNS === 0 ? 0 : shifts[at - 2]!
+      const below = south < 0 ? 0 : shifts[south]!
+      const belowWest = south < 0 || node % SHIFT_COLUMNS === 0 ? 0 : shifts[south - 2]!
+      shifts[at] = west + below - belowWest + ((zigzag >>> 1) ^ -(zigzag & 1))
+    }
+  }
+  return shifts
+}
