@@ -22,8 +22,7 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 /** `, no clear difference from Friday or Saturday`, or nothing where there is no rival. */
 export function noClearDifference(rivals: readonly ReleasedFigure[], plural: string): string {
   if (rivals.length === 0) return ''
-  const names =
-    rivals.length > RIVALS_NAMED ? `${rivals.length} other ${plural}` : rivals.map(r => r.name).join(' or ')
+  const names = rivals.length > RIVALS_NAMED ? `${rivals.length} other ${plural}` : rivals.map(r => r.name).join(' or ')
   return `, no clear difference from ${names}`
 }
 
