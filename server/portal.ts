@@ -14,8 +14,10 @@ import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
 import { startWorker } from './jobs/worker.ts'
+import { createPostbox } from './mail/postbox.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
 import { keptSecret, keyFor } from './runtime/kept-secret.ts'
+import { createAccount } from './services/account.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
 import type { ZoneEngines } from './services/ordering/zone-engines.ts'
@@ -23,7 +25,8 @@ import { zoneFileKey } from './services/places.ts'
 import { createSignIn } from './services/sign-in.ts'
 import { createStatusFeed } from './services/status-feed.ts'
 import { createTokens } from './services/tokens.ts'
-import { providerNames, type Settings } from './settings.ts'
+import { createUsers } from './services/users.ts'
+import { portalUrl, providerNames, type Settings } from './settings.ts'
 import { createMovementData } from './warehouse/create.ts'
 import { createEnginePool } from './zones/engine-pool.ts'
 
@@ -133,6 +136,14 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     const worker = await startWorker({ database, files, movement, engines, log, owner: `${hostname()}:${dataDir}` })
     closers.add(worker.stop)
     if (demo) await makeDemoSamples(finish)
+    const postbox = createPostbox({
+      smtpUrl: settings.SMTP_URL,
+      outbox: join(dataDir, 'outbox'),
+      from: settings.MAIL_FROM,
+      report: error => log.error({ err: error }, 'mail'),
+    })
+    closers.add(postbox.idle)
+    const letters = { postbox, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
     const app = createApp({
       settings,
       services: {
@@ -142,6 +153,8 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
         movement,
         tokens,
         signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
+        account: createAccount({ ...letters, database, key: keyFor(secret, 'account attempts') }),
+        users: createUsers({ ...letters, database, portalService: names.portalService }),
         ordering,
         statuses,
       },

@@ -25,6 +25,11 @@ const shape = {
   ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
   BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
   SUPPORT_EMAIL: z.email().default('support@ambit.example'),
+  /** Where people reach the portal, for the links in letters; unset: HOST and PORT. */
+  PUBLIC_URL: url(/^https?:$/).optional(),
+  /** smtp://user:password@host:port; unset: letters are laid as .eml files into DATA_DIR/outbox. */
+  SMTP_URL: url(/^smtps?:$/).optional(),
+  MAIL_FROM: z.string().min(3).default('Ambit <no-reply@ambit.example>'),
   PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
   /** The provider's own client and its two services: they decide a user's level. */
   PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
@@ -75,3 +80,7 @@ export const providerNames = (settings: Settings): ProviderNames => ({
   portalService: settings.PORTAL_SERVICE,
   managementService: settings.MANAGEMENT_SERVICE,
 })
+
+/** Where people reach the portal, without a slash at its end. */
+export const portalUrl = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
+  (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')

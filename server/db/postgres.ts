@@ -19,17 +19,24 @@ const refusal = (error: unknown): unknown =>
 /** PostgreSQL 15 or later by its address. */
 export const openPostgres = async (connectionString: string, connections = 10): Promise<SqlDriver> => {
   const pool = new Pool({ connectionString, max: connections, types })
-  // An idle connection that breaks is replaced by the pool; without a listener it would end the process.
+  // A connection that breaks is replaced by the pool, idle or not; without a listener of its own, one that breaks in the
+  // middle of a transaction would end the process.
   pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', () => undefined))
   const listeners = new Map<string, Set<(payload: string) => void>>()
   let ear: Promise<pg.Client> | null = null
+  let closed = false
+  const hearLater = () => {
+    // What fails is tried again by itself; nobody waits for this one's answer.
+    if (!closed && listeners.size > 0) setTimeout(() => hear().catch(() => undefined), 1000).unref()
+  }
 
   const listenAgain = async (): Promise<pg.Client> => {
     const client = new Client({ connectionString })
     client.on('error', () => undefined)
     client.on('end', () => {
       ear = null
-      if (listeners.size > 0 && !pool.ending) setTimeout(hear, 1000).unref()
+      hearLater()
     })
     client.on('notification', ({ channel, payload }) => {
       for (const heard of listeners.get(channel) ?? []) heard(payload ?? '')
@@ -38,10 +45,10 @@ export const openPostgres = async (connectionString: string, connections = 10): 
     for (const channel of listeners.keys()) await client.query(`listen ${channel}`)
     return client
   }
-  const hear = () => {
+  const hear = (): Promise<pg.Client> => {
     ear ??= listenAgain().catch((error: unknown) => {
       ear = null
-      setTimeout(hear, 1000).unref()
+      hearLater()
       throw error
     })
     return ear
@@ -79,7 +86,7 @@ export const openPostgres = async (connectionString: string, connections = 10): 
       }
     },
     async close() {
-      listeners.clear()
+      closed = true
       await (await ear?.catch(() => null))?.end()
       await pool.end()
     },

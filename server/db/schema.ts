@@ -235,6 +235,13 @@ interface Installation {
   changed_at: Moment
 }
 
+interface PasswordLinks {
+  digest: string
+  user_id: number
+  purpose: 'reset' | 'invitation'
+  expires_at: Moment
+  used_at: Moment | null
+}
 interface AuditTrail {
   id: Generated<number>
   at: Moment
@@ -271,5 +278,6 @@ export interface Schema {
   credit_ledger: CreditLedger
   organisation_balances: OrganisationBalances
   audit_trail: AuditTrail
+  password_links: PasswordLinks
   installation: Installation
 }

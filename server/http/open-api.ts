@@ -44,7 +44,16 @@ const operation = (call: Call): Json => {
     'x-access': call.access,
     ...(call.query ? { parameters: parameters(call) } : {}),
     ...(call.body
-      ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(call.body, 'input') } } } }
+      ? {
+          requestBody: {
+            required: true,
+            content: {
+              [call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
+                schema: schemaOf(call.body, 'input'),
+              },
+            },
+          },
+        }
       : {}),
     responses: {
       200: {

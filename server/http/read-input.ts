@@ -26,8 +26,14 @@ const readJson = async (c: Context): Promise<unknown> => {
   }
 }
 
+const readForm = async (c: Context): Promise<unknown> => {
+  if (!/^application\/x-www-form-urlencoded\b/i.test(c.req.header('content-type') ?? ''))
+    throw new Refusal('bad-request', 'The body must be application/x-www-form-urlencoded')
+  return Object.fromEntries(new URLSearchParams(await c.req.text()))
+}
+
 /** Query and body by the contract's own schemas; anything else is refused with what is wrong and where. */
 export const readInput = async (c: Context, call: Call): Promise<{ query: unknown; body: unknown }> => ({
   query: call.query ? parse(call.query, c.req.query(), 'query') : {},
-  body: call.body ? parse(call.body, await readJson(c), 'body') : undefined,
+  body: call.body ? parse(call.body, await (call.encoding === 'form' ? readForm(c) : readJson(c)), 'body') : undefined,
 })

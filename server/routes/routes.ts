@@ -6,6 +6,7 @@ import * as groups from '../../src/contract/groups.ts'
 import * as locationInsights from '../../src/contract/location-insights.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
+import * as profile from '../../src/contract/profile.ts'
 import * as templates from '../../src/contract/templates.ts'
 import { publicRoute, type Route, route, streamRoute } from '../http/route.ts'
 import { readAudit } from '../services/audit.ts'
@@ -21,9 +22,22 @@ import type { Services } from '../services/services.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates.ts'
 import { acceptTerms, getTerms } from '../services/terms.ts'
 
-const identityRoutes = ({ database, signIn }: Services): Route[] => [
+const identityRoutes = ({ database, signIn, account, users }: Services): Route[] => [
   publicRoute(authentication.authenticate, ({ body, request }) =>
     signIn({ account: body.UserNameOrEmailAddress, password: body.Password, address: request.address }),
+  ),
+  route(profile.changePassword, ({ body, request }, identity) =>
+    account.changePassword({ identity, address: request.address }, body),
+  ),
+  publicRoute(profile.sendPasswordResetLink, ({ body, request }) =>
+    account.sendResetLink(body.emailAddress, request.address),
+  ),
+  publicRoute(profile.resetPasswordExternal, ({ body, request }) => account.resetPassword(body, request.address)),
+  route(organisations.editOrganisationUser, ({ body, request }, identity) =>
+    users.edit({ identity, address: request.address }, body),
+  ),
+  route(organisations.createOrganisationUser, ({ body, request }, identity) =>
+    users.create({ identity, address: request.address }, body),
   ),
   route(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
   route(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),

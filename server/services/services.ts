@@ -2,10 +2,12 @@ import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
+import type { Account } from './account.ts'
 import type { Ordering } from './ordering/ordering.ts'
 import type { createSignIn } from './sign-in.ts'
 import type { StatusFeed } from './status-feed.ts'
 import type { Tokens } from './tokens.ts'
+import type { Users } from './users.ts'
 
 /** All that the routes are built from. */
 export interface Services {
@@ -15,6 +17,8 @@ export interface Services {
   readonly movement: MovementData
   readonly tokens: Tokens
   readonly signIn: ReturnType<typeof createSignIn>
+  readonly account: Account
+  readonly users: Users
   readonly ordering: Ordering
   readonly statuses: StatusFeed
 }

@@ -25,6 +25,8 @@ export interface Call<Q extends Fields = Fields, B extends Body = Body, R extend
   readonly summary: string
   readonly query?: Q
   readonly body?: B
+  /** `form`: the body is form-encoded, not JSON. */
+  readonly encoding?: 'form'
   /** What stands in `result` (admin host) or `Results` (data host); a stream declares one line of it. */
   readonly reply: R
   /** `lines`: newline-delimited JSON, one reply a line, until the caller leaves. */

@@ -7,6 +7,7 @@ import * as groups from './groups.ts'
 import * as locationInsights from './location-insights.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
+import * as profile from './profile.ts'
 import * as templates from './templates.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -15,6 +16,7 @@ const isCall = (value: unknown): value is Call =>
 /** Every call there is: the server registers them, the API document lists them, one table-driven test covers them. */
 export const CALLS: readonly Call[] = [
   authentication,
+  profile,
   organisations,
   templates,
   datasets,

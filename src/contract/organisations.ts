@@ -63,3 +63,32 @@ export const getMyOrganisationZoneSystems = defineCall({
   summary: 'The custom zone systems of the signed-in user’s organisation',
   reply: z.array(zoneSystem),
 })
+
+const rights = {
+  /** 1 View Own, 2 View All. */
+  datasetAccess: z.union([z.literal(1), z.literal(2)]),
+  canSpendCredits: z.boolean(),
+}
+const personName = z.string().trim().min(1).max(100)
+
+export const editOrganisationUser = defineCall({
+  id: 'UserOrganisations.EditOrganisationUser',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserOrganisations/EditOrganisationUser',
+  access: 'primary',
+  summary: 'Change the dataset access and the spending of a user of the same organisation',
+  body: z.object({ userId: z.int().positive(), ...rights }),
+  reply: z.null(),
+})
+
+export const createOrganisationUser = defineCall({
+  id: 'UserOrganisations.CreateOrganisationUser',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserOrganisations/CreateOrganisationUser',
+  access: 'primary',
+  summary: 'Make a sub-user and send an invitation',
+  body: z.object({ name: personName, surname: personName, emailAddress: z.email().max(256), ...rights }),
+  reply: z.object({ userId: z.int() }),
+})

@@ -7,6 +7,7 @@ import type * as groups from './groups.ts'
 import type * as locationInsights from './location-insights.ts'
 import type * as organisations from './organisations.ts'
 import type * as places from './places.ts'
+import type * as profile from './profile.ts'
 import type * as templates from './templates.ts'
 
 type Contract = typeof audit &
@@ -17,6 +18,7 @@ type Contract = typeof audit &
   typeof locationInsights &
   typeof organisations &
   typeof places &
+  typeof profile &
   typeof templates
 type CallName = { [K in keyof Contract]: Contract[K] extends Call ? K : never }[keyof Contract]
 
@@ -35,6 +37,7 @@ const data = (method: Call['method'], path: Call['path']) => ({ host: 'data', me
 
 const PROFILE = '/api/services/app/UserProfile'
 const ORGANISATIONS = '/api/services/app/Organisations'
+const USERS = '/api/services/app/UserOrganisations'
 const CREDITS = '/api/services/app/CustomerCredit'
 const REPORTS = '/api/services/app/CustomerReport'
 
@@ -43,6 +46,11 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   getCurrentPermissions: admin('GET', `${PROFILE}/getCurrentPermissions`, 'signed-in'),
   getServiceTerms: admin('GET', `${PROFILE}/GetServiceTermsAndConditions`, 'signed-in'),
   acceptTerms: admin('POST', `${PROFILE}/AcceptTermsAndConditions`, 'signed-in'),
+  changePassword: admin('POST', `${PROFILE}/changePassword`, 'signed-in'),
+  sendPasswordResetLink: admin('POST', '/Account/SendPasswordResetLink', 'public'),
+  resetPasswordExternal: admin('POST', '/Account/ResetPassswordExternal', 'public'),
+  editOrganisationUser: admin('POST', `${USERS}/EditOrganisationUser`, 'primary'),
+  createOrganisationUser: admin('POST', `${USERS}/CreateOrganisationUser`, 'primary'),
   getCurrentOrganisationDetails: admin(
     'GET',
     '/api/services/app/UserOrganisations/GetCurrentOrganisationDetails',

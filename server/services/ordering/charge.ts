@@ -10,8 +10,13 @@ export interface PlacedOrder {
   readonly credits: number
 }
 
+/** Any number that names this lock and no other. */
+const SPENDING_TURN = 7_462_532
+
 /** Takes the organisation's turn to spend until the transaction ends; answers its credits. */
 export const lockBalance = async (tx: Tx, organisationId: number): Promise<number> => {
+  // An organisation that never had a credit has no row to lock, and may still order what costs nothing.
+  await sql`select pg_advisory_xact_lock(${SPENDING_TURN}, ${organisationId})`.execute(tx)
   const { rows } = await sql<{ credits: number | null }>`select lock_balance(${organisationId}) as credits`.execute(tx)
   return rows[0]?.credits ?? 0
 }

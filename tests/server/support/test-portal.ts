@@ -7,12 +7,15 @@ import { type Database, WORKER } from '../../../server/db/database.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
+import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
+import { createAccount } from '../../../server/services/account.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
 import { createStatusFeed } from '../../../server/services/status-feed.ts'
 import { createTokens } from '../../../server/services/tokens.ts'
+import { createUsers } from '../../../server/services/users.ts'
 import { parseSettings } from '../../../server/settings.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { Call } from '../../../src/contract/call.ts'
@@ -20,6 +23,7 @@ import { openCountry } from './open-country.ts'
 import { NAMES, seedPeople, type TestPeople } from './people.ts'
 
 export const CUSTOM_ZONES = 'aire-valley-grid'
+const FORM = 'application/x-www-form-urlencoded'
 const KEY = Buffer.alloc(32, 1)
 
 export interface Answer {
@@ -41,6 +45,9 @@ export interface TestPortal {
   readonly movement: MovementData
   readonly engines: ZoneEngines
   readonly people: TestPeople
+  readonly postbox: Postbox
+  /** The folder of letters. */
+  readonly outbox: string
   readonly customZonesId: number
   /** What was logged, a line each. */
   readonly logged: string[]
@@ -94,9 +101,19 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
     today: () => '2026-11-21',
   })
   const signIn = createSignIn(database, tokens, KEY)
+  const outbox = join(folder, 'outbox')
+  const postbox = createPostbox({
+    smtpUrl: undefined,
+    outbox,
+    from: settings.MAIL_FROM,
+    report: error => log.error({ err: error }, 'mail'),
+  })
+  const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: settings.PORTAL_TITLE }
+  const account = createAccount({ ...letters, database, key: KEY })
+  const users = createUsers({ ...letters, database, portalService: NAMES.portalService })
   const app = createApp({
     settings,
-    services: { database, files, links, movement, tokens, signIn, ordering, statuses },
+    services: { database, files, links, movement, tokens, signIn, account, users, ordering, statuses },
     log,
     webFolder: join(folder, 'web'),
   })
@@ -109,11 +126,14 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
     movement,
     engines,
     people,
+    postbox,
+    outbox,
     customZonesId,
     logged,
     token,
     async ask(call, as, { query = {}, body, headers = {} } = {}) {
       const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
+      const form = call.encoding === 'form'
       const signed = as === null ? null : await token(as)
       const authorisation =
         call.host === 'admin' ? { Authorization: `Bearer ${signed}` } : { AuthToken: String(signed) }
@@ -121,16 +141,19 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
         method: call.method,
         headers: {
           ...(signed === null ? {} : (authorisation as Record<string, string>)),
-          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+          ...(body === undefined ? {} : { 'Content-Type': form ? FORM : 'application/json' }),
           ...headers,
         },
-        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(body === undefined
+          ? {}
+          : { body: form ? String(new URLSearchParams(body as Record<string, string>)) : JSON.stringify(body) }),
       })
       const text = call.streams === 'lines' && reply.ok ? await firstLine(reply) : await reply.text()
       return { status: reply.status, text, json: JSON.parse(text === '' ? '{}' : text) }
     },
     async close() {
       await statuses.close()
+      await postbox.idle()
       await country.close()
       rmSync(folder, { recursive: true, force: true })
     },

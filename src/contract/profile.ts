@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const password = z.string().min(1).max(256)
+
+export const changePassword = defineCall({
+  id: 'UserProfile.changePassword',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserProfile/changePassword',
+  access: 'signed-in',
+  summary: 'Change the password; every token issued before ends, the caller’s own too',
+  body: z.object({ CurrentPassword: password, NewPassword: password, newPasswordRepeat: password }),
+  reply: z.null(),
+})
+
+export const sendPasswordResetLink = defineCall({
+  id: 'Account.SendPasswordResetLink',
+  host: 'admin',
+  method: 'POST',
+  path: '/Account/SendPasswordResetLink',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Send a link that sets a new password; the answer is the same whether or not the address has an account',
+  body: z.object({ emailAddress: z.email().max(256), tenancyName: z.literal('default') }),
+  reply: z.null(),
+})
+
+/** Three s, as callers know it. */
+export const resetPasswordExternal = defineCall({
+  id: 'Account.ResetPassswordExternal',
+  host: 'admin',
+  method: 'POST',
+  path: '/Account/ResetPassswordExternal',
+  access: 'public',
+  encoding: 'form',
+  summary: 'Set a new password by the code of a link; a code is good once',
+  body: z.object({
+    tenantId: z.coerce.number().pipe(z.literal(1)),
+    userId: z.coerce.number().int().positive().max(2_147_483_647),
+    resetCode: z.string().min(1).max(200),
+    password,
+  }),
+  reply: z.null(),
+})

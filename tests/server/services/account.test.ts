@@ -1,0 +1,172 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
+import { type Account, createAccount } from '../../../server/services/account.ts'
+import { readAudit } from '../../../server/services/audit.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { createSignIn } from '../../../server/services/sign-in.ts'
+import { createTokens } from '../../../server/services/tokens.ts'
+import { createUsers, type Users } from '../../../server/services/users.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { lettersIn, linkIn } from '../support/letters.ts'
+import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
+
+const KEY = Buffer.alloc(32, 4)
+const tokens = createTokens(KEY, 600)
+const now = () => Math.floor(Date.now() / 1000)
+
+onBothDatabases(get => {
+  let people: TestPeople
+  let account: Account
+  let users: Users
+  let postbox: Postbox
+  let folder: string
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+    folder = mkdtempSync(join(tmpdir(), 'ambit-account-'))
+    const { database } = get()
+    const failed: unknown[] = []
+    postbox = createPostbox({ smtpUrl: undefined, outbox: folder, from: 'a@b.example', report: e => failed.push(e) })
+    const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
+    account = createAccount({ ...letters, database, key: KEY })
+    users = createUsers({ ...letters, database, portalService: NAMES.portalService })
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  const identityOf = (userId: number, issuedAtS = now()) => loadIdentity(get().database, NAMES, userId, issuedAtS)
+  const actorOf = async (userId: number) => ({ identity: (await identityOf(userId))!, address: '10.0.0.5' })
+  const signIn = (email: string, password: string) =>
+    createSignIn(get().database, tokens, KEY)({ account: email, password, address: '10.0.0.5' })
+  const lastLetter = async () => {
+    await postbox.idle()
+    return lettersIn(folder).at(-1)!
+  }
+  const change = async (userId: number, CurrentPassword: string, NewPassword: string, repeat = NewPassword) =>
+    account.changePassword(await actorOf(userId), { CurrentPassword, NewPassword, newPasswordRepeat: repeat })
+  const reset = (link: URL, password: string) =>
+    account.resetPassword(
+      { userId: Number(link.searchParams.get('userId')), resetCode: link.searchParams.get('resetCode')!, password },
+      '10.0.0.5',
+    )
+
+  test('[P7.05] a password is changed by its rules, and the tokens issued before end', async () => {
+    const { id, email } = people.colleague
+    for (const bad of ['Short1a', `Aa1${'x'.repeat(28)}`, 'no-upper-case-1', 'NO-LOWER-CASE-1', 'No-number-here'])
+      await expect(change(id, TEST_PASSWORD, bad)).rejects.toMatchObject({ code: 'bad-password' })
+    await expect(change(id, TEST_PASSWORD, 'New-password-1', 'New-password-2')).rejects.toMatchObject({
+      message: 'Passwords must match',
+    })
+    await expect(change(id, 'Wrong-password-1', 'New-password-1')).rejects.toMatchObject({ code: 'bad-password' })
+    await change(id, TEST_PASSWORD, 'New-password-1')
+    expect(await identityOf(id, now() - 10)).toBeNull()
+    expect(await identityOf(id)).not.toBeNull()
+    await expect(signIn(email, TEST_PASSWORD)).rejects.toMatchObject({ code: 'sign-in-failed' })
+    await expect(signIn(email, 'New-password-1')).resolves.toMatchObject({ userId: id })
+  })
+
+  test('[P7.05] guesses of the current password are limited', async () => {
+    const { id } = people.stranger
+    for (let guess = 0; guess < 10; guess++)
+      await expect(change(id, 'Wrong-password-1', 'New-password-1')).rejects.toMatchObject({ code: 'bad-password' })
+    await expect(change(id, TEST_PASSWORD, 'New-password-1')).rejects.toMatchObject({ code: 'too-many-attempts' })
+  })
+
+  test('[P7.03] [P7.04] a link by e-mail sets a new password, once', async () => {
+    const { id, email } = people.primary
+    await account.sendResetLink(email.toUpperCase(), '10.0.0.5')
+    const letter = await lastLetter()
+    expect(letter).toContain(`To: ${email}`)
+    const link = linkIn(letter)
+    expect([link.pathname, link.searchParams.get('tenantId')]).toEqual(['/Reset', '1'])
+    await expect(reset(link, 'too-weak')).rejects.toMatchObject({ code: 'bad-password' })
+    await reset(link, 'Reset-password-1')
+    expect(await identityOf(id, now() - 10)).toBeNull()
+    await expect(signIn(email, 'Reset-password-1')).resolves.toMatchObject({ userId: id })
+    await expect(reset(link, 'Reset-password-2')).rejects.toMatchObject({ code: 'link-invalid' })
+    const entries = await readAudit(get().database, (await identityOf(people.administrator.id))!, { limit: 5 })
+    expect(entries.map(({ action }) => action)).toContain('password-reset')
+  })
+
+  test('[P7.03] nothing tells whether an address has an account, and letters are limited', async () => {
+    await postbox.idle()
+    const before = lettersIn(folder).length
+    await expect(account.sendResetLink('nobody@nowhere.example', '10.0.0.5')).resolves.toBeNull()
+    await postbox.idle()
+    expect(lettersIn(folder)).toHaveLength(before)
+    for (let at = 0; at < 8; at++) await account.sendResetLink(people.viewOwn.email, '10.0.0.6')
+    await postbox.idle()
+    expect(lettersIn(folder)).toHaveLength(before + 5)
+  })
+
+  test('[P7.04] a link that is an hour old, another user’s, or one of two used is not taken', async () => {
+    const { database } = get()
+    const { email } = people.administrator
+    await account.sendResetLink(email, '10.0.0.7')
+    const first = linkIn(await lastLetter())
+    await account.sendResetLink(email, '10.0.0.7')
+    const second = linkIn(await lastLetter())
+    const other = new URL(first)
+    other.searchParams.set('userId', String(people.stranger.id))
+    await expect(reset(other, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
+    const made = await Promise.allSettled([reset(first, 'Reset-password-1'), reset(first, 'Reset-password-1')])
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    await expect(reset(second, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
+    await account.sendResetLink(email, '10.0.0.7')
+    const third = linkIn(await lastLetter())
+    await database.within(NOBODY, tx =>
+      tx.updateTable('password_links').set({ expires_at: sql<Date>`expires_at - interval '1 hour'` }).execute(),
+    )
+    await expect(reset(third, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
+    const kept = await database.within(NOBODY, tx => tx.selectFrom('password_links').selectAll().execute())
+    expect(JSON.stringify(kept)).not.toContain(first.searchParams.get('resetCode'))
+  })
+
+  test('[P7.10] a primary user makes a sub-user, who enters by the invitation', async () => {
+    const primary = await actorOf(people.primary.id)
+    const asked = {
+      name: 'Nina',
+      surname: 'Price',
+      emailAddress: 'Nina.Price@airevalley.example',
+      datasetAccess: 1,
+      canSpendCredits: false,
+    } as const
+    const { userId } = await users.create(primary, asked)
+    const letter = await lastLetter()
+    expect(letter).toContain('To: Nina.Price@airevalley.example')
+    expect(await identityOf(userId)).toBeNull()
+    await expect(signIn(asked.emailAddress, TEST_PASSWORD)).rejects.toMatchObject({ code: 'sign-in-failed' })
+    await reset(linkIn(letter), 'Nina-password-1')
+    await expect(signIn(asked.emailAddress, 'Nina-password-1')).resolves.toMatchObject({ userId, firstName: 'Nina' })
+    expect(await identityOf(userId)).toMatchObject({
+      level: 'User',
+      organisationId: people.primary.organisationId,
+      isPrimaryUser: false,
+      datasetAccess: 1,
+    })
+    await expect(
+      users.create(primary, { ...asked, emailAddress: 'NINA.price@airevalley.example' }),
+    ).rejects.toMatchObject({ code: 'email-taken' })
+  })
+
+  test('[P7.10] [P6.04] rights are changed in the own organisation only, by a primary user only', async () => {
+    const primary = await actorOf(people.primary.id)
+    const rights = { datasetAccess: 2, canSpendCredits: true } as const
+    await users.edit(primary, { userId: people.viewOwn.id, ...rights })
+    expect(await identityOf(people.viewOwn.id)).toMatchObject({ datasetAccess: 2, canSpendCredits: true })
+    await expect(users.edit(primary, { userId: people.stranger.id, ...rights })).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    const colleague = await actorOf(people.colleague.id)
+    await expect(users.edit(colleague, { userId: people.viewOwn.id, ...rights })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const kept = await get().database.within(WORKER, tx =>
+      tx.selectFrom('audit_trail').select('action').where('action', 'like', 'user-%').execute(),
+    )
+    expect(kept.map(({ action }) => action)).toEqual(['user-created', 'user-changed'])
+  })
+})

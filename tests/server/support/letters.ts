@@ -1,0 +1,20 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** A letter's text as it is read: quoted-printable undone. */
+const readable = (eml: string) => eml.replaceAll('=\r\n', '').replaceAll('=3D', '=')
+
+/** The letters of an outbox, oldest first. */
+export const lettersIn = (outbox: string): string[] => {
+  try {
+    return readdirSync(outbox)
+      .filter(name => name.endsWith('.eml'))
+      .sort()
+      .map(name => readable(readFileSync(join(outbox, name), 'utf8')))
+  } catch {
+    return []
+  }
+}
+
+/** What the link of a letter says. */
+export const linkIn = (letter: string): URL => new URL(/https:\/\/\S+/.exec(letter)?.[0] ?? 'about:blank')
