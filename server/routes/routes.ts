@@ -7,9 +7,11 @@ import * as locationInsights from '../../src/contract/location-insights.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
 import * as profile from '../../src/contract/profile.ts'
+import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
 import { publicRoute, type Route, route, streamRoute } from '../http/route.ts'
 import { readAudit } from '../services/audit.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
 import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
 import { downloadLink, listDownloads } from '../services/downloads.ts'
@@ -77,6 +79,15 @@ const administratorRoutes = ({ database }: Services): Route[] => [
   route(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
   route(groups.updateReportOrganisation, ({ body, request }, identity) =>
     moveDataset(database, { identity, address: request.address }, body),
+  ),
+  route(templateBody.createCustomerReport, ({ body, request }, identity) =>
+    createTemplate(database, { identity, address: request.address }, body),
+  ),
+  route(templateBody.updateCustomerReport, ({ body, request }, identity) =>
+    updateTemplate(database, { identity, address: request.address }, body),
+  ),
+  route(templateBody.deleteCustomerReport, ({ query, request }, identity) =>
+    deleteTemplate(database, { identity, address: request.address }, query.id),
   ),
   route(credits.getCurrentUnusedCredits, ({ query }, identity) =>
     unusedCredits(database, identity, query.organisationId),

@@ -23,6 +23,7 @@ export const REFUSALS = {
   'bad-order': 422,
   'bad-place': 422,
   'bad-password': 422,
+  'bad-template': 422,
   'too-many-attempts': 429,
   'internal-error': 500,
   'not-ready': 503,

@@ -8,6 +8,7 @@ import * as locationInsights from './location-insights.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
 import * as profile from './profile.ts'
+import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
 
 const isCall = (value: unknown): value is Call =>
@@ -19,6 +20,7 @@ export const CALLS: readonly Call[] = [
   profile,
   organisations,
   templates,
+  templateBody,
   datasets,
   groups,
   credits,

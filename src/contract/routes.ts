@@ -8,6 +8,7 @@ import type * as locationInsights from './location-insights.ts'
 import type * as organisations from './organisations.ts'
 import type * as places from './places.ts'
 import type * as profile from './profile.ts'
+import type * as templateBody from './template-body.ts'
 import type * as templates from './templates.ts'
 
 type Contract = typeof audit &
@@ -19,6 +20,7 @@ type Contract = typeof audit &
   typeof organisations &
   typeof places &
   typeof profile &
+  typeof templateBody &
   typeof templates
 type CallName = { [K in keyof Contract]: Contract[K] extends Call ? K : never }[keyof Contract]
 
@@ -60,6 +62,9 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   getMyOrganisationZoneSystems: admin('GET', `${ORGANISATIONS}/GetMyOrganisationZoneSystems`, 'user'),
   getCustomerReports: admin('GET', `${REPORTS}/GetCustomerReports`, 'user'),
   getCustomerReport: admin('GET', `${REPORTS}/GetCustomerReport`, 'user'),
+  createCustomerReport: admin('POST', `${REPORTS}/CreateCustomerReport`, 'admin'),
+  updateCustomerReport: admin('PUT', `${REPORTS}/UpdateCustomerReport`, 'admin'),
+  deleteCustomerReport: admin('DELETE', `${REPORTS}/DeleteCustomerReport`, 'admin'),
   listAllKeywords: admin('GET', `${REPORTS}/ListAllKeywords`, 'user'),
   getRequestedReports: admin('GET', `${REPORTS}/GetRequestedReports`, 'user'),
   getRequestedReport: admin('GET', `${REPORTS}/GetRequestedReport`, 'user'),

@@ -11,6 +11,7 @@ import { CALLS } from '../../src/contract/calls.ts'
 import { createCustomerCredit } from '../../src/contract/credits.ts'
 import { createGroup } from '../../src/contract/groups.ts'
 import { createOrganisationUser } from '../../src/contract/organisations.ts'
+import { createCustomerReport } from '../../src/contract/template-body.ts'
 import { orderOf, settled } from './support/orders.ts'
 import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
 import { type Answer, CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
@@ -130,6 +131,12 @@ const GROUPS: Readonly<Record<string, CallRow>> = {
   },
 }
 
+const NEW_TEMPLATE = { name: 'From the table', areaFactors: [{ name: 'Site', area: 2, credits: 0 }] }
+const newTemplate = async ({ portal }: World) => {
+  const { json } = await portal.ask(createCustomerReport, portal.people.administrator.id, { body: NEW_TEMPLATE })
+  return json.result as { id: number; version: number }
+}
+
 const creditOf = ({ people }: TestPortal) => ({
   organisationId: people.stranger.organisationId,
   amount: 12,
@@ -147,6 +154,23 @@ const MANAGEMENT: Readonly<Record<string, CallRow>> = {
       },
     }),
     bad: { body: { requestedReportId: 1 } },
+    stranger: 403,
+  },
+  'CustomerReport.CreateCustomerReport': {
+    happy: () => ({ body: NEW_TEMPLATE }),
+    answers: result => expect(result).toMatchObject({ version: 1 }),
+    bad: { body: { ...NEW_TEMPLATE, baseCredits: -1 } },
+    stranger: 403,
+  },
+  'CustomerReport.UpdateCustomerReport': {
+    happy: async world => ({ body: { ...NEW_TEMPLATE, ...(await newTemplate(world)) } }),
+    answers: result => expect(result).toMatchObject({ version: 2 }),
+    bad: { body: NEW_TEMPLATE },
+    stranger: 403,
+  },
+  'CustomerReport.DeleteCustomerReport': {
+    happy: async world => ({ query: { id: (await newTemplate(world)).id } }),
+    bad: { query: {} },
     stranger: 403,
   },
   'CustomerCredit.GetCurrentUnusedCredits': {

@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import sanitizeHtml from 'sanitize-html'
+import type { TemplateBody } from '../../../src/contract/template-body.ts'
+import type { Database, Scope, Tx } from '../../db/database.ts'
+import { notFound, Refusal } from '../../runtime/refusal.ts'
+import { type Actor, auditBy } from '../audit.ts'
+import { administratorScope } from '../identity.ts'
+import { checkTemplate } from './check-template.ts'
+import { saveTemplateParts } from './save-parts.ts'
+
+export interface SavedTemplate {
+  readonly id: number
+  readonly version: number
+}
+
+/** Requests never write templates as themselves: the role of the job worker may, and only administrators' calls take it. */
+const writerScope = ({ identity }: Actor): Scope => ({ ...administratorScope(identity), role: 'ambit_job' })
+
+const rowOf = (body: TemplateBody) => ({
+  name: body.name,
+  base_credits: body.baseCredits,
+  geofence_extension_m: body.geofenceExtensionSize,
+  population_count_area: body.populationCountArea,
+  max_points_of_interest: body.maxPointsOfInterest,
+  can_draw_study_area: body.canDrawStudyArea,
+  can_select_zones: body.canSelectZones,
+  fixed_radius_m: body.fixedRadiusSize,
+  internal_description: body.internalDescription,
+  external_description: body.externalDescription,
+  earliest_date: body.earliestDate,
+  latest_date: body.latestDate,
+  days_behind_current_date: body.daysBehindCurrentDate,
+  bespoke_configuration: body.bespokeConfiguration,
+  selected_data_period: body.selectedDataPeriod,
+  icon: body.icon,
+  details: sanitizeHtml(body.details),
+  position: body.order,
+  is_draft: body.isDraft,
+  report_viewer: body.reportViewer ?? 'None',
+  map_viewer: body.mapViewer ?? 'None',
+  sample_dataset_id: body.sampleReportId,
+})
+
+/** A sample is shown to every user: only a dataset that is one may be named. */
+const requireSample = async (tx: Tx, id: number | null): Promise<void> => {
+  if (id === null) return
+  const sample = await tx
+    .selectFrom('datasets')
+    .select('id')
+    .where('id', '=', id)
+    .where('is_sample', '=', true)
+    .executeTakeFirst()
+  if (!sample) throw new Refusal('bad-template', 'The sample report is not a sample dataset.')
+}
+
+/** @throws Refusal bad-template */
+export const createTemplate = async (database: Database, actor: Actor, body: TemplateBody): Promise<SavedTemplate> => {
+  checkTemplate(body)
+  return database.within(writerScope(actor), async tx => {
+    await requireSample(tx, body.sampleReportId)
+    const saved = await tx
+      .insertInto('templates')
+      .values({ ...rowOf(body), ev_only: false })
+      .returning(['id', 'version'])
+      .executeTakeFirstOrThrow()
+    await saveTemplateParts(tx, saved.id, body)
+    await auditBy(tx, actor, null, 'template-created', { templateId: saved.id, name: body.name })
+    return saved
+  })
+}
+
+/**
+ * Saves a template over the version that was loaded.
+ * @throws Refusal bad-template, not-found, or template-changed where somebody saved it meanwhile: nothing is lost of theirs
+ */
+export const updateTemplate = async (
+  database: Database,
+  actor: Actor,
+  body: TemplateBody & SavedTemplate,
+): Promise<SavedTemplate> => {
+  checkTemplate(body)
+  return database.within(writerScope(actor), async tx => {
+    await requireSample(tx, body.sampleReportId)
+    const saved = await tx
+      .updateTable('templates')
+      .set({ ...rowOf(body), version: sql<number>`version + 1` })
+      .where('id', '=', body.id)
+      .where('version', '=', body.version)
+      .returning(['id', 'version'])
+      .executeTakeFirst()
+    if (!saved) {
+      const there = await tx.selectFrom('templates').select('id').where('id', '=', body.id).executeTakeFirst()
+      if (!there) throw notFound('The report')
+      throw new Refusal('template-changed', 'Somebody has saved this report since you opened it. Load it again.')
+    }
+    await saveTemplateParts(tx, saved.id, body)
+    await auditBy(tx, actor, null, 'template-changed', { templateId: saved.id, version: saved.version })
+    return saved
+  })
+}
+
+/** Deletes a template; the datasets made from it keep what they were ordered with. @throws Refusal not-found */
+export const deleteTemplate = (database: Database, actor: Actor, id: number): Promise<null> =>
+  database.within(writerScope(actor), async tx => {
+    const gone = await tx.deleteFrom('templates').where('id', '=', id).returning('name').executeTakeFirst()
+    if (!gone) throw notFound('The report')
+    await auditBy(tx, actor, null, 'template-deleted', { templateId: id, name: gone.name })
+    return null
+  })

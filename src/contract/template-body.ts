@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { GEOFENCE_EXTENSION_DEFAULT_M } from '../domain/constants.ts'
+import { defineCall } from './call.ts'
+
+/** PostgreSQL's integer. */
+const MOST = 2_147_483_647
+const whole = z.int().nonnegative().max(MOST)
+const positive = z.int().positive().max(MOST)
+const name = z.string().trim().min(1).max(200)
+const words = z.string().max(2000)
+/** Of a saved part; absent or 0 where it is new. */
+const id = whole.optional()
+const day = z.iso.date().nullable().default(null)
+
+/** Route names of the viewers, or 'None'. */
+export const TEMPLATE_VIEWERS = [
+  'None',
+  'EV_Chargepoint_Insights_Report',
+  'EV_Chargepoint_Insights_Map',
+  'Tourism_And_Economy_Viewer_Map',
+  'Location_Insights_Report',
+  'Location_Insights_Map',
+  'Footfall_Analysis',
+] as const
+const viewer = z.enum(TEMPLATE_VIEWERS).nullable().default('None')
+
+const fields = {
+  name,
+  baseCredits: whole.default(0),
+  geofenceExtensionSize: whole.max(1_000_000).default(GEOFENCE_EXTENSION_DEFAULT_M),
+  populationCountArea: z.union([z.literal(0), z.literal(1)]).default(1),
+  maxPointsOfInterest: positive.max(1000).nullable().default(null),
+  canDrawStudyArea: z.boolean().default(true),
+  canSelectZones: z.boolean().default(true),
+  fixedRadiusSize: positive.max(100_000).nullable().default(null),
+  internalDescription: words.default(''),
+  externalDescription: words.default(''),
+  earliestDate: day,
+  latestDate: day,
+  daysBehindCurrentDate: whole.max(36_500).nullable().default(null),
+  bespokeConfiguration: z.string().max(20_000).nullable().default(null),
+  selectedDataPeriod: whole.nullable().default(null),
+  icon: z.string().max(40).default(''),
+  /** HTML; sanitised before it is kept. */
+  details: z.string().max(100_000).default(''),
+  order: positive.default(1),
+  isDraft: z.boolean().default(true),
+  reportViewer: viewer,
+  mapViewer: viewer,
+  sampleReportId: positive.nullable().default(null),
+  customerReportKeywords: z
+    .array(z.object({ name: z.string().trim().min(1).max(100) }))
+    .max(100)
+    .default([]),
+  inputs: z
+    .array(
+      z.object({
+        id,
+        name,
+        displayTitle: name,
+        order: positive.default(1),
+        type: z.union([z.literal(0), z.literal(1)]).default(0),
+        internal: z.boolean().default(false),
+        active: z.boolean().default(true),
+        tooltip: words.nullable().default(null),
+        options: z
+          .array(z.object({ id, name, credits: whole.default(0) }))
+          .max(200)
+          .default([]),
+      }),
+    )
+    .max(100)
+    .default([]),
+  dataPeriods: z
+    .array(z.object({ id, displayName: name, credits: whole.default(0) }))
+    .max(100)
+    .default([]),
+  populationFactors: z
+    .array(z.object({ id, population: positive, credits: whole }))
+    .max(100)
+    .default([]),
+  areaFactors: z
+    .array(z.object({ id, name, area: z.number().positive().max(1_000_000).multipleOf(0.01), credits: whole }))
+    .max(100)
+    .default([]),
+}
+
+/** A template as it is sent to be kept; what is left out has the default of portal.md 3. */
+export const templateBody = z.object(fields)
+export type TemplateBody = z.output<typeof templateBody>
+
+const REPORTS = '/api/services/app/CustomerReport'
+
+export const createCustomerReport = defineCall({
+  id: 'CustomerReport.CreateCustomerReport',
+  host: 'admin',
+  method: 'POST',
+  path: `${REPORTS}/CreateCustomerReport`,
+  access: 'admin',
+  summary: 'Make a dataset template; a draft unless it says otherwise',
+  body: templateBody,
+  reply: z.object({ id: z.int(), version: z.int() }),
+})
+
+export const updateCustomerReport = defineCall({
+  id: 'CustomerReport.UpdateCustomerReport',
+  host: 'admin',
+  method: 'PUT',
+  path: `${REPORTS}/UpdateCustomerReport`,
+  access: 'admin',
+  summary: 'Save a dataset template; refused where somebody has saved it since the version given',
+  body: templateBody.extend({ id: z.int().positive(), version: z.int().positive() }),
+  reply: z.object({ id: z.int(), version: z.int() }),
+})
+
+export const deleteCustomerReport = defineCall({
+  id: 'CustomerReport.DeleteCustomerReport',
+  host: 'admin',
+  method: 'DELETE',
+  path: `${REPORTS}/DeleteCustomerReport`,
+  access: 'admin',
+  summary: 'Delete a dataset template; the datasets made from it stay as they are',
+  query: z.object({ id: z.coerce.number().int().positive() }),
+  reply: z.null(),
+})

@@ -1,0 +1,147 @@
+import { beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../../server/services/audit.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from '../../../server/services/configurator/templates.ts'
+import { getRequestedReports } from '../../../server/services/datasets.ts'
+import type { Identity } from '../../../server/services/identity.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { getTemplate, getTemplates, listKeywords } from '../../../server/services/templates.ts'
+import { templateBody } from '../../../src/contract/template-body.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
+
+const least = { name: 'Crowd Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
+const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
+
+onBothDatabases(get => {
+  let people: TestPeople
+  let administrator: Identity
+  let customer: Identity
+  beforeAll(async () => {
+    people = await seedPeople(get().database)
+    administrator = (await loadIdentity(get().database, NAMES, people.administrator.id, Date.now() / 1000))!
+    customer = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
+  })
+  const actor = () => ({ identity: administrator, address: '10.0.0.9' })
+  const create = (changes: Record<string, unknown> = {}) => createTemplate(get().database, actor(), bodyOf(changes))
+  const read = (id: number) => getTemplate(get().database, administrator, id)
+
+  test('[P7.12] what is left out has the default of the specification', async () => {
+    const { id, version } = await create()
+    expect(await read(id)).toMatchObject({
+      ...least,
+      areaFactors: [{ area: 2.25, credits: 3 }],
+      geofenceExtensionSize: 5000,
+      populationCountArea: 1,
+      canDrawStudyArea: true,
+      canSelectZones: true,
+      order: 1,
+      isDraft: true,
+      reportViewer: 'None',
+      mapViewer: 'None',
+      version,
+    })
+  })
+
+  test('[P7.12] a draft is hidden from customers until it is published', async () => {
+    const { database } = get()
+    const { id, version } = await create({ customerReportKeywords: [{ name: 'Crowds' }] })
+    const seen = async () => (await getTemplates(database, customer)).some(template => template.id === id)
+    const hasKeyword = async () => (await listKeywords(database, customer)).some(({ name }) => name === 'Crowds')
+    expect([await seen(), await hasKeyword()]).toEqual([false, false])
+    await expect(getTemplate(database, customer, id)).rejects.toMatchObject({ code: 'not-found' })
+    const published = { ...bodyOf({ isDraft: false, customerReportKeywords: [{ name: 'Crowds' }] }), id, version }
+    await updateTemplate(database, actor(), published)
+    expect([await seen(), await hasKeyword()]).toEqual([true, true])
+    await deleteTemplate(database, actor(), id)
+  })
+
+  test('[P7.12] saved parts keep their numbers, those left out go, new ones come', async () => {
+    const { database } = get()
+    const option = (name: string, credits: number) => ({ name, credits })
+    const { id } = await create({
+      inputs: [
+        { name: 'Kept', displayTitle: 'Kept', options: [option('One', 1), option('Two', 2)] },
+        { name: 'Gone', displayTitle: 'Gone' },
+      ],
+      populationFactors: [{ population: 100, credits: 0 }],
+    })
+    const before = await read(id)
+    const [kept] = before.inputs
+    const { version } = await updateTemplate(database, actor(), {
+      ...bodyOf({
+        ...before,
+        inputs: [{ ...kept, order: 2, options: [{ ...kept!.options[1]!, credits: 9 }, option('Three', 3)] }],
+        populationFactors: [...before.populationFactors, { population: 200, credits: 5 }],
+      }),
+      id,
+      version: before.version,
+    })
+    const after = await read(id)
+    expect([version, after.version]).toEqual([before.version + 1, before.version + 1])
+    expect(after.inputs).toMatchObject([
+      { id: kept!.id, order: 2, options: [{ id: kept!.options[1]!.id, name: 'Two', credits: 9 }, { name: 'Three' }] },
+    ])
+    expect(after.populationFactors.map(({ population }) => population)).toEqual([100, 200])
+    expect(after.populationFactors[0]?.id).toBe(before.populationFactors[0]?.id)
+    await expect(
+      updateTemplate(database, actor(), {
+        ...bodyOf({ areaFactors: [{ ...least.areaFactors[0], id: 1 }] }),
+        id,
+        version,
+      }),
+    ).rejects.toMatchObject({ code: 'bad-template' })
+    expect(await read(id)).toEqual(after)
+  })
+
+  test('[P7.12] of two who save the same version, the later is refused and the first one’s work stays', async () => {
+    const { database } = get()
+    const { id, version } = await create()
+    const save = (name: string) => updateTemplate(database, actor(), { ...bodyOf({ name }), id, version })
+    const made = await Promise.allSettled([save('First'), save('Second')])
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(made.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'template-changed' } })
+    expect((await read(id)).version).toBe(version + 1)
+  })
+
+  test('[P7.12] details are sanitised before they are kept', async () => {
+    const details = '<p onclick="steal()">Good <b>text</b></p><script>steal()</script><img src=x onerror=steal()>'
+    const { id } = await create({ details })
+    expect((await read(id)).details).toBe('<p>Good <b>text</b></p>')
+  })
+
+  test.each([
+    [{ areaFactors: [] }, 'You must add at least one area factor.'],
+    [{ canDrawStudyArea: false, populationCountArea: 0 }, /counted in the geofence/],
+    [{ earliestDate: '2026-10-02', latestDate: '2026-10-01' }, /earliest date/],
+    [
+      {
+        inputs: [
+          { name: 'A', displayTitle: 'A' },
+          { name: 'A', displayTitle: 'B' },
+        ],
+      },
+      /same name/,
+    ],
+    [{ sampleReportId: 999_999 }, /not a sample/],
+  ] as const)('[P7.12] a template that breaks a rule is not kept: %o', async (changes, message) => {
+    const count = (await getTemplates(get().database, administrator)).length
+    await expect(create(changes)).rejects.toThrow(message)
+    expect(await getTemplates(get().database, administrator)).toHaveLength(count)
+  })
+
+  test('[P7.12] a deleted template leaves its datasets as they were, and the audit trail tells of it', async () => {
+    const { database } = get()
+    const { id } = await create()
+    const dataset = await insertTestDataset(database, people.primary, {
+      template_id: id,
+      template_name: 'Crowd Counter',
+    })
+    await deleteTemplate(database, actor(), id)
+    await expect(read(id)).rejects.toMatchObject({ code: 'not-found' })
+    await expect(deleteTemplate(database, actor(), id)).rejects.toMatchObject({ code: 'not-found' })
+    const kept = (await getRequestedReports(database, customer)).find(report => report.id === dataset)
+    expect(kept).toMatchObject({ reportName: 'Crowd Counter', customerReport: { id: null } })
+    const entries = await readAudit(database, administrator, { limit: 2 })
+    expect(entries.map(({ action }) => action)).toEqual(['template-deleted', 'template-created'])
+  })
+})
