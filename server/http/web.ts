@@ -106,8 +106,8 @@ const readFolder = (folder: string, settings: object): { page: Asset; assets: Ma
   const assets = new Map<string, Asset>()
   for (const name of names) {
     const path = join(folder, name)
-    const stat = statSync(path)
-    if (!stat.isFile() || name === 'index.html') continue
+    const stat = statSync(path, { throwIfNoEntry: false })
+    if (!stat?.isFile() || name === 'index.html') continue
     const etag = `"${stat.size.toString(16)}-${Math.round(stat.mtimeMs).toString(16)}"`
     assets.set(
       `/${relative(folder, path).split(sep).join('/')}`,
@@ -136,7 +136,11 @@ export const serveWeb = (app: Hono<AppEnv>, folder: string, settings: object): v
         c,
         asset,
         path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
-      )
+      ).catch(error => {
+        // A build under way takes files away that were there when this server started.
+        if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+        return c.text('Not found', 404)
+      })
     if (NOT_PAGES.test(path) || (extname(path) !== '' && path !== '/index.html')) return c.text('Not found', 404)
     return built ? send(c, built.page, 'no-cache') : c.text('The portal has not been built yet: npm run build', 503)
   })

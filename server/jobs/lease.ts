@@ -87,6 +87,13 @@ export const completeDataset = (database: Database, claim: Claim): Promise<boole
     return numUpdatedRows > 0n
   })
 
+/** Whether the dataset rests on this attempt's figures: its completion may have been kept although the answer was lost. */
+export const isCounted = (database: Database, { dataset, buildId }: Claim): Promise<boolean> =>
+  database.within(WORKER, async tx => {
+    const row = await tx.selectFrom('datasets').select('build_id').where('id', '=', dataset.id).executeTakeFirst()
+    return row?.build_id === buildId
+  })
+
 /** Gives the dataset back untried: the worker stops. */
 export const returnDataset = (database: Database, claim: Claim): Promise<void> =>
   database.within(WORKER, async tx => {

@@ -7,6 +7,8 @@ import {
   completeDataset,
   failAttempt,
   freeOwnLeases,
+  isCounted,
+  MAX_CLAIMS,
   renewLease,
   returnDataset,
 } from './lease.ts'
@@ -59,6 +61,8 @@ export const startWorker = async (parts: WorkerParts) => {
     }
     const heartbeat = setInterval(beat, HEARTBEAT_MS)
     try {
+      // One that ends its process at every attempt never comes to fail by itself.
+      if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
       await buildDataset(parts, claim, signal, share => {
         progress = Math.min(0.99, share)
         if (performance.now() - told > PROGRESS_MS) void beat()
@@ -71,7 +75,7 @@ export const startWorker = async (parts: WorkerParts) => {
       if (stopping.signal.aborted) return await returnDataset(database, claim)
       const outcome = await failAttempt(database, claim, FAILURE)
       log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
-      await movement.discard(buildId)
+      if (!(await isCounted(database, claim))) await movement.discard(buildId)
     }
   }
 

@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** When a process began, in the kernel's ticks; null where it is gone or the system does not say. */
@@ -46,12 +47,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   const me: Holder = { pid: process.pid, began: beganAt(process.pid) }
   await mkdir(folder, { recursive: true })
   for (;;) {
-    try {
-      await writeFile(path, JSON.stringify(me), { flag: 'wx' })
-      return () => rm(path, { force: true })
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    }
+    if (await appears(path, JSON.stringify(me))) return () => rm(path, { force: true })
     const text = await readFile(path, 'utf8').catch(() => null)
     if (text === null) continue
     const holder = parse(text)
@@ -59,9 +55,43 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
       throw new FolderInUse(
         `The data folder ${folder} is in use by process ${holder.pid}. Stop that one first, or give this one its own DATA_DIR.`,
       )
-    // Renaming, not deleting: of two that take over at once, one finds it gone and looks again.
-    await rename(path, `${path}.stale`).catch(() => undefined)
+    await removeStale(path, text)
   }
+}
+
+/** Writes a file whole or not at all, where there is none; false where there is one. Nobody ever reads half a lock. */
+const appears = async (path: string, text: string): Promise<boolean> => {
+  const draft = `${path}.${randomUUID()}`
+  await writeFile(draft, text)
+  try {
+    await link(draft, path)
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    return false
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/**
+ * Takes a dead process's lock away. Between reading it and here another may have done so and locked the folder for
+ * itself: what was taken is looked at, and a lock that is not the dead one's goes back.
+ * @param text of the lock that was found dead
+ */
+export const removeStale = async (path: string, text: string): Promise<void> => {
+  const aside = `${path}.${randomUUID()}`
+  try {
+    await rename(path, aside)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return
+    throw error
+  }
+  if ((await readFile(aside, 'utf8')) !== text)
+    await link(aside, path).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error
+    })
+  await rm(aside, { force: true })
 }
 
 const parse = (text: string): Holder | null => {

@@ -59,6 +59,19 @@ test('hashed files are kept for ever, compressed as asked, and not sent again', 
   expect((await get({ 'If-None-Match': plain.headers.get('etag') ?? '' })).status).toBe(304)
 })
 
+test('a file that a new build has taken away since the start is not found, and no error', async () => {
+  const gone = new Hono<AppEnv>()
+  writeFileSync(join(folder, 'assets/gone-abc123.js'), script)
+  writeFileSync(join(folder, 'assets/gone-abc123.png'), 'x')
+  serveWeb(gone, folder, {})
+  rmSync(join(folder, 'assets/gone-abc123.js'))
+  rmSync(join(folder, 'assets/gone-abc123.png'))
+  for (const name of ['gone-abc123.js', 'gone-abc123.png']) {
+    const reply = await gone.request(`/assets/${name}`, { headers: { 'Accept-Encoding': 'br' } })
+    expect([name, reply.status, reply.headers.get('cache-control')]).toEqual([name, 404, null])
+  }
+})
+
 test('the policy admits a provider’s own base map and nothing else', () => {
   const policy = contentSecurityPolicy('https://maps.example/style.json?key=1')
   expect(policy).toContain("connect-src 'self' https://maps.example;")

@@ -1,7 +1,14 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import { claimDataset, completeDataset, failAttempt, freeOwnLeases, renewLease } from '../../../server/jobs/lease.ts'
+import {
+  claimDataset,
+  completeDataset,
+  failAttempt,
+  freeOwnLeases,
+  MAX_CLAIMS,
+  renewLease,
+} from '../../../server/jobs/lease.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { getRequestedReport } from '../../../src/contract/datasets.ts'
@@ -128,6 +135,58 @@ onBothDatabases(get => {
     expect(await failAttempt(database, late, 'late')).toBe('lost')
     expect(await completeDataset(database, taken)).toBe(true)
     expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, build_id: taken.buildId })
+  })
+
+  test('a completion that was kept, its answer lost, keeps its figures', async () => {
+    const { database } = get()
+    const discarded: number[] = []
+    const late: Promise<unknown>[] = []
+    const worker = await startWorker({
+      ...portal,
+      // The connection breaks after the commit, the first time that the dataset is completed.
+      database: {
+        ...database,
+        within: async (scope, run) => {
+          const done = await database.within(scope, run)
+          const [open] = await database.within(WORKER, tx =>
+            tx.selectFrom('datasets').select('id').where('name', '=', 'Answer lost').where('status', '=', 2).execute(),
+          )
+          if (open && late.push(Promise.resolve()) === 1) throw new Error('connection lost')
+          return done
+        },
+      },
+      movement: {
+        ...portal.movement,
+        discard: async id => {
+          discarded.push(id)
+        },
+      },
+      log,
+      owner: 'test',
+    })
+    const id = await settled(portal, primary(), { clientProjectName: 'Answer lost' })
+    await worker.stop()
+    expect(late.length).toBeGreaterThan(1)
+    const { status, build_id } = await row(id)
+    expect(status).toBe(ReportStatus.Completed)
+    expect(discarded).not.toContain(build_id)
+  })
+
+  test('a dataset that ends its process at every attempt is given up, with its credits', async () => {
+    const before = await creditsOf()
+    const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Ends its process' }))
+    await get().database.within(WORKER, tx =>
+      tx.updateTable('datasets').set({ claims: MAX_CLAIMS }).where('id', '=', id).execute(),
+    )
+    const built: number[] = []
+    const worker = await work({
+      build: async ({ buildId }) => {
+        built.push(buildId)
+      },
+    })
+    await whenEnded(portal, primary(), id)
+    await worker.stop()
+    expect([built, (await row(id)).status, await creditsOf()]).toEqual([[], ReportStatus.Failed, before])
   })
 
   test('two workers share the work and build nothing twice', async () => {

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FolderInUse, lockFolder } from '../../../server/runtime/folder-lock.ts'
+import { FolderInUse, lockFolder, removeStale } from '../../../server/runtime/folder-lock.ts'
 
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'ambit-lock-'))
@@ -57,4 +57,15 @@ test('a lock left by a dead process, by another process of the same number, or c
     writeFileSync(join(place, 'lock'), left)
     await (await lockFolder(place))()
   }
+})
+
+test('one who comes late to a dead lock leaves the lock that another has taken since', async () => {
+  const place = folder()
+  const path = join(place, 'lock')
+  writeFileSync(path, '{"pid":1,"began":"taken since"}')
+  await removeStale(path, '{"pid":999999,"began":"dead"}')
+  expect(readFileSync(path, 'utf8')).toBe('{"pid":1,"began":"taken since"}')
+  await removeStale(path, '{"pid":1,"began":"taken since"}')
+  expect(readdirSync(place)).toEqual([])
+  await removeStale(path, 'gone already')
 })
