@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Subtabs, Tabs } from '../../ui/tabs.tsx'
+import { LoadFailed } from '../load-failed.tsx'
 import type { ReportView } from './data-view.ts'
 import type { ReportModel } from './model.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
@@ -38,7 +38,7 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   useEffect(() => {
     if (state.kind === 'failed') showError('Unable to load report details')
   }, [state])
-  if (state.kind === 'failed') return <ErrorPanel onRetry={details.retry} />
+  if (state.kind === 'failed') return <LoadFailed title={declaration.title} onRetry={details.retry} />
   if (state.kind !== 'ready') return <HeadSkeleton />
   return (
     <div className="report">

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, OpenProgress, ZoneSetInfo } from '../../../workers/contract.ts'
+import { CallError } from '../../app/call-error.ts'
 import type { ZoneFileLink } from '../../contract/places.ts'
 
 /** The zone file of a map: how far it is. */
@@ -71,7 +72,8 @@ export function createZoneFile(deps: ZoneFileDeps): ZoneFile {
       state.value = { kind: 'opening', progress: null }
       load(mine).catch((error: unknown) => {
         if (mine !== turn) return
-        console.error(error)
+        // a refused call has been answered to the reader by whoever asked for the dataset
+        if (!(error instanceof CallError)) console.error(error)
         state.value = { kind: 'failed' }
       })
     },
