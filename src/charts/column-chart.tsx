@@ -30,7 +30,7 @@ export const ColumnChart = ({ name, columns, marked, onPoint, format }: ColumnCh
   const [host, width] = useWidth<HTMLDivElement>(204)
   const { top, ticks } = valueScale(Math.max(0, ...columns.map(column => column.value)), LINES)
   const left = Math.max(...ticks.map(tick => format(tick).length)) * CHARACTER_PX + 6
-  const pitch = (width - left) / Math.max(columns.length, 1)
+  const pitch = Math.max(0, width - left) / Math.max(columns.length, 1)
   const yOf = (value: number) => BASE - ((BASE - TOP) * value) / top
   return (
     <div ref={host}>
