@@ -180,8 +180,9 @@ onBothDatabases(get => {
     )
     const built: number[] = []
     const worker = await work({
-      build: async ({ buildId }) => {
-        built.push(buildId)
+      build: async (spec, hooks) => {
+        built.push(spec.buildId)
+        return portal.movement.build(spec, hooks)
       },
     })
     await whenEnded(portal, primary(), id)

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openPostgres } from '../../../server/db/postgres.ts'
+import { type Cluster, hasPostgres, startPostgres } from '../../postgres.ts'
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  let cluster: Cluster
+  beforeAll(async () => {
+    cluster = await startPostgres()
+  })
+  afterAll(() => cluster?.stop())
+
+  test('a connection that breaks in a transaction, and the one that listens, end nothing but the transaction', async () => {
+    const driver = await openPostgres(await cluster.database())
+    const uncaught: unknown[] = []
+    const note = (error: unknown) => uncaught.push(error)
+    process.on('uncaughtException', note)
+    let heard: (payload: string) => void = () => undefined
+    await driver.listen('ambit_dataset', payload => heard(payload))
+    const [broken, other] = [await driver.session(), await driver.session()]
+    await broken.query('begin', [])
+    await other.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid() and datname = current_database()',
+      [],
+    )
+    await expect(broken.query('select 1', [])).rejects.toThrow()
+    broken.release()
+    const told = new Promise(done => {
+      heard = done
+    })
+    const telling = setInterval(() => other.query("select pg_notify('ambit_dataset', '7')", []), 100)
+    expect(await told).toBe('7')
+    clearInterval(telling)
+    other.release()
+    const again = await driver.session()
+    expect((await again.query('select 1 as one', [])).rows).toEqual([{ one: 1 }])
+    again.release()
+    process.off('uncaughtException', note)
+    expect(uncaught).toEqual([])
+    await driver.close()
+  })
+})
