@@ -85,13 +85,19 @@ export const createEngine = ({
       const set = setOf(setId)
       set.classes = painted && new Map(Array.from(painted.ids, (id, i) => [id, painted.classes[i]!]))
       set.paintVersion += 1
+      set.tiles.clear()
       return set.paintVersion
     },
     async tile(setId, z, x, y) {
       const set = setOf(setId)
       const grid = tileGrid(z, x, y)
+      const key = `${z}/${x}/${y}`
+      const known = set.tiles.take(key)
+      if (known) return known
       const zones = await set.within(boxToGrid(kernels, tileBox(grid)))
-      return encodeTile(zones, grid, id => set.classes?.get(id))
+      const tile = encodeTile(zones, grid, id => set.classes?.get(id))
+      set.tiles.put(key, tile)
+      return tile
     },
 
     async zoneAt(setId, at) {

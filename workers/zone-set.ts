@@ -17,6 +17,7 @@ import { zoneAreas } from './measure/zone-areas.ts'
 import type { SelectionContext } from './selection/selection-context.ts'
 import { selectionScratch } from './selection/subgraph.ts'
 import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
+import { TileCache } from './tiles/tile-cache.ts'
 
 /** A zone file in memory, all of it. */
 export interface LoadedZones {
@@ -45,6 +46,8 @@ export class ZoneSet {
   /** Class by zone id for tiles; null where nothing is painted. */
   classes: ReadonlyMap<number, number> | null = null
   paintVersion = 0
+  /** Tiles as last painted. */
+  readonly tiles = new TileCache()
   private readonly parts: ZoneSetParts
   private readonly abort = new AbortController()
   private readonly early = new Map<number, TileZone>()
@@ -62,6 +65,7 @@ export class ZoneSet {
   close() {
     this.abort.abort()
     this.early.clear()
+    this.tiles.clear()
   }
 
   get zones() {

@@ -3,12 +3,16 @@ export class RingBuffer {
   points = new Float64Array(4096)
   length = 0
 
+  /** Room for so many numbers in all. */
+  room(length: number) {
+    if (length <= this.points.length) return
+    const grown = new Float64Array(Math.max(this.points.length * 2, length))
+    grown.set(this.points)
+    this.points = grown
+  }
+
   push(x: number, y: number) {
-    if (this.length + 2 > this.points.length) {
-      const grown = new Float64Array(this.points.length * 2)
-      grown.set(this.points)
-      this.points = grown
-    }
+    if (this.length + 2 > this.points.length) this.room(this.length + 2)
     this.points[this.length++] = x
     this.points[this.length++] = y
   }

@@ -2,6 +2,7 @@ import { clipRing, RingBuffer } from './clip-ring.ts'
 import type { ProtobufWriter } from './protobuf-writer.ts'
 import type { TileZone } from './tile-batch.ts'
 import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
+import type { ZoneLevel } from './zone-level.ts'
 
 const MOVE_ONE = (1 << 3) | 1
 const CLOSE = (1 << 3) | 7
@@ -32,17 +33,46 @@ export class ZoneCutter {
       boxes[zone * 4 + 1]! >= grid.originY &&
       boxes[zone * 4 + 2]! <= grid.originX + grid.size &&
       boxes[zone * 4 + 3]! <= grid.originY + grid.size
-    for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
-      for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
-        const outer = ring === partStart[part]
-        this.round(units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
-        if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
-        const written = this.write(out, outer)
-        // A hole of an outer ring that vanished would fill instead of cut.
-        if (!written && outer) break
-      }
-    }
+    if (grid.levelled) this.cutLevel(batch.level(grid.shift + grid.coarse), zone, inside, grid, out)
+    else
+      for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
+        for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
+          const outer = ring === partStart[part]
+          this.round(units, ringStart[ring]! * 2, ringStart[ring + 1]! * 2 - 2, grid)
+          if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
+          // A hole of an outer ring that vanished would fill instead of cut.
+          if (!this.write(out, outer) && outer) break
+        }
     return out.length > 0
+  }
+
+  private cutLevel(level: ZoneLevel, zone: number, inside: boolean, grid: TileGrid, out: ProtobufWriter) {
+    const { zoneRing, ringStart, outer } = level
+    let lost = false
+    for (let ring = zoneRing[zone]!; ring < zoneRing[zone + 1]!; ring++) {
+      const isOuter = outer[ring] === 1
+      if (lost && !isOuter) continue
+      this.fromCells(level.cells, ringStart[ring]! * 2, ringStart[ring + 1]! * 2, grid)
+      if (!inside) clipRing(this.ring, this.work, LOW, HIGH)
+      const written = this.write(out, isOuter)
+      if (isOuter) lost = !written
+    }
+  }
+
+  private fromCells(cells: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
+    const ring = this.ring
+    const scale = 2 ** -(shift + coarse)
+    const back = 2 ** coarse
+    const left = originX * scale
+    const top = originY * scale
+    ring.room(to - from)
+    const { points } = ring
+    let length = 0
+    for (let i = from; i < to; i += 2) {
+      points[length++] = (cells[i]! - left) * back
+      points[length++] = (cells[i + 1]! - top) * back
+    }
+    ring.length = length
   }
 
   private round(units: Int32Array, from: number, to: number, { originX, originY, shift, coarse }: TileGrid) {
@@ -78,18 +108,20 @@ export class ZoneCutter {
     if (area === 0) return false
     const forward = area > 0 === outer
     const n = length / 2
-    const at = (k: number) => (forward ? k : (n - k) % n) * 2
-    out.varint32(MOVE_ONE)
-    this.step(out, points[at(0)]!, points[at(0) + 1]!)
-    const steps: number[] = []
-    for (let k = 1; k < n; k++) {
-      const from = at(k)
-      const before = at(k - 1)
-      if (points[from] === points[before] && points[from + 1] === points[before + 1]) continue
-      steps.push(from)
+    const stride = forward ? 2 : -2
+    let px = points[0]!
+    let py = points[1]!
+    let steps = 0
+    for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride) {
+      if (points[at] !== px || points[at + 1] !== py) steps++
+      px = points[at]!
+      py = points[at + 1]!
     }
-    out.varint32((steps.length << 3) | LINE)
-    for (const from of steps) this.step(out, points[from]!, points[from + 1]!)
+    out.varint32(MOVE_ONE)
+    this.step(out, points[0]!, points[1]!)
+    out.varint32((steps << 3) | LINE)
+    for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride)
+      if (points[at] !== this.cursorX || points[at + 1] !== this.cursorY) this.step(out, points[at]!, points[at + 1]!)
     out.varint32(CLOSE)
     return true
   }

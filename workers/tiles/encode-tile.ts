@@ -1,3 +1,4 @@
+import type { TextColumn } from '../columns/text-column.ts'
 import { ZoneCutter } from './cut-zone.ts'
 import { ProtobufWriter } from './protobuf-writer.ts'
 import type { TileZone } from './tile-batch.ts'
@@ -40,6 +41,10 @@ export const encodeTile = (
     values.messageField(LayerField.value, value)
     return valueCount++
   }
+  const text = (column: TextColumn, zone: number) => {
+    values.textValue(LayerField.value, ValueField.text, column.bytes, column.start[zone]!, column.start[zone + 1]!)
+    return valueCount++
+  }
   layer.numberField(LayerField.version, MVT_VERSION)
   layer.textField(LayerField.name, LAYER)
   for (const one of zones) {
@@ -48,9 +53,9 @@ export const encodeTile = (
     const id = columns.ids[one.zone]!
     tags.length = 0
     tags.varint32(0)
-    tags.varint32(push(() => value.bytesField(ValueField.text, columns.codes.raw(one.zone))))
+    tags.varint32(text(columns.codes, one.zone))
     tags.varint32(1)
-    tags.varint32(push(() => value.bytesField(ValueField.text, columns.names.raw(one.zone))))
+    tags.varint32(text(columns.names, one.zone))
     const painted = classOf(id)
     if (painted !== undefined) {
       let at = classValue.get(painted)

@@ -47,6 +47,20 @@ export class ProtobufWriter {
     this.length += value.byteLength
   }
 
+  /** A message of one text field, from a stretch of a larger buffer. */
+  textValue(field: number, inner: number, from: Uint8Array, begin: number, end: number) {
+    const length = end - begin
+    this.reserve(length + 16)
+    this.varint32(field * 8 + 2)
+    this.varint32(length + 1 + (length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x200000 ? 3 : 4))
+    this.varint32(inner * 8 + 2)
+    this.varint32(length)
+    const { bytes } = this
+    let to = this.length
+    for (let i = begin; i < end; i++) bytes[to++] = from[i]!
+    this.length = to
+  }
+
   /** A field whose content another writer holds. */
   messageField(field: number, content: ProtobufWriter) {
     this.bytesField(field, content.bytes.subarray(0, content.length))

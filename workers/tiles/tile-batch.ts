@@ -1,5 +1,6 @@
 import type { Kernels } from '../../wasm/kernels.ts'
 import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
+import { type ZoneLevel, zoneLevel } from './zone-level.ts'
 
 /** Columns with their vertices projected for tiles, and the boxes of that. */
 export interface TileBatch {
@@ -8,6 +9,8 @@ export interface TileBatch {
   readonly units: Int32Array
   /** minX, minY, maxX, maxY per zone. */
   readonly boxes: Int32Array
+  /** The zones snapped to cells of 2^bits tile units; made when first asked for. */
+  level(bits: number): ZoneLevel
 }
 
 /** One zone of a batch. */
@@ -33,5 +36,11 @@ export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => 
     }
     boxes.set([minX, minY, maxX, maxY], zone * 4)
   }
-  return { columns, units, boxes }
+  const levels = new Map<number, ZoneLevel>()
+  const level = (bits: number) => {
+    const known = levels.get(bits) ?? zoneLevel(columns, units, bits)
+    levels.set(bits, known)
+    return known
+  }
+  return { columns, units, boxes, level }
 }

@@ -7,9 +7,14 @@ export const TILE_EXTENT = 4096
 export const TILE_BUFFER = 64
 export const MAX_TILE_ZOOM = 16
 
-/** Below this zoom vertices are snapped to half a pixel of a 512-pixel tile: alike for both sides of a shared edge. */
+/** From this zoom vertices keep a tile's full detail. */
 const FULL_DETAIL_ZOOM = 13
-const COARSE_BITS = 2
+/** Below it they are snapped to half a pixel of a 512-pixel tile, below the zooms of any screen to a whole one. */
+const HALF_PIXEL_BITS = 2
+const HALF_PIXEL_ZOOM = 10
+const PIXEL_BITS = 3
+/** Up to this zoom snapping leaves out so much that all zones are snapped once for all tiles of the zoom. */
+const LEVEL_MAX_ZOOM = 10
 
 /** Where a tile lies in tile units of the world, and how its vertices are rounded. */
 export interface TileGrid {
@@ -20,6 +25,8 @@ export interface TileGrid {
   readonly shift: number
   /** Tile coordinates are multiples of 1 << coarse. */
   readonly coarse: number
+  /** Whether to cut from zones snapped once for the zoom. */
+  readonly levelled: boolean
   /** Units of the buffer. */
   readonly margin: number
 }
@@ -34,7 +41,8 @@ export const tileGrid = (z: number, x: number, y: number): TileGrid => {
     originY: y * size,
     size,
     shift: Math.log2(size / TILE_EXTENT),
-    coarse: z < FULL_DETAIL_ZOOM ? COARSE_BITS : 0,
+    coarse: z >= FULL_DETAIL_ZOOM ? 0 : z >= HALF_PIXEL_ZOOM ? HALF_PIXEL_BITS : PIXEL_BITS,
+    levelled: z <= LEVEL_MAX_ZOOM,
     margin: (size / TILE_EXTENT) * TILE_BUFFER,
   }
 }

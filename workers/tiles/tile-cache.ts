@@ -1,0 +1,43 @@
+const MAX_BYTES = 24 * 1024 * 1024
+
+/** Tiles cut last, up to a number of bytes; the one used longest ago leaves first. */
+export class TileCache {
+  private readonly tiles = new Map<string, ArrayBuffer>()
+  private bytes = 0
+  private readonly maxBytes: number
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.maxBytes = maxBytes
+  }
+
+  /** A copy, which its taker may move away. */
+  take(key: string): ArrayBuffer | undefined {
+    const tile = this.tiles.get(key)
+    if (!tile) return undefined
+    this.tiles.delete(key)
+    this.tiles.set(key, tile)
+    return tile.slice(0)
+  }
+
+  /** Keeps a copy. */
+  put(key: string, tile: ArrayBuffer) {
+    this.drop(key)
+    if (tile.byteLength > this.maxBytes) return
+    this.tiles.set(key, tile.slice(0))
+    this.bytes += tile.byteLength
+    for (const oldest of this.tiles.keys()) {
+      if (this.bytes <= this.maxBytes) break
+      this.drop(oldest)
+    }
+  }
+
+  clear() {
+    this.tiles.clear()
+    this.bytes = 0
+  }
+
+  private drop(key: string) {
+    this.bytes -= this.tiles.get(key)?.byteLength ?? 0
+    this.tiles.delete(key)
+  }
+}
