@@ -8,16 +8,32 @@ export const screenShown = (): void => {
   shown = true
 }
 
-/** After a navigation the focus goes to the new page's heading, so that a screen reader begins there. */
-export const focusHeading = (area: HTMLElement | null, title: string): void => {
-  const first = !shown
-  screenShown()
-  if (first) return
-  const heading = area?.querySelector('h1')
-  if (!heading) {
-    announce(title)
-    return
-  }
+const take = (heading: HTMLElement): void => {
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/**
+ * After a navigation the focus goes to the new page's heading, so that a screen reader begins there. A page that is still
+ * loading has its heading later, and gets the focus then unless the reader has moved it. Answers what ends the waiting.
+ */
+export const focusHeading = (area: HTMLElement | null, title: string): (() => void) | undefined => {
+  const first = !shown
+  screenShown()
+  if (first || area === null) return
+  const heading = area.querySelector('h1')
+  if (heading) {
+    take(heading)
+    return
+  }
+  announce(title)
+  const left = [document.activeElement, document.body]
+  const watch = new MutationObserver(() => {
+    const late = area.querySelector('h1')
+    if (!late) return
+    watch.disconnect()
+    if (left.includes(document.activeElement)) take(late)
+  })
+  watch.observe(area, { childList: true, subtree: true })
+  return () => watch.disconnect()
 }

@@ -15,9 +15,7 @@ export const PageArea = ({ page }: { readonly page: Page }) => {
     document.title = `${page.title} - ${settings.portalTitle}`
   }, [page.title])
   const ready = screen.kind === 'ready'
-  useEffect(() => {
-    if (ready) focusHeading(area.current, page.title)
-  }, [ready, page.title])
+  useEffect(() => (ready ? focusHeading(area.current, page.title) : undefined), [ready, page.title])
   return (
     <div ref={area} className="shell-area">
       {screen.kind === 'ready' && (
