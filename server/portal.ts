@@ -18,6 +18,7 @@ import { createPostbox } from './mail/postbox.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
 import { keptSecret, keyFor } from './runtime/kept-secret.ts'
 import { createAccount } from './services/account.ts'
+import { createContact } from './services/contact/contact.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
 import type { ZoneEngines } from './services/ordering/zone-engines.ts'
@@ -154,6 +155,14 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
         tokens,
         signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
         account: createAccount({ ...letters, database, key: keyFor(secret, 'account attempts') }),
+        contact: createContact({
+          database,
+          files,
+          postbox,
+          key: keyFor(secret, 'contact attempts'),
+          supportEmail: settings.SUPPORT_EMAIL,
+          portalTitle: settings.PORTAL_TITLE,
+        }),
         users: createUsers({ ...letters, database, portalService: names.portalService }),
         ordering,
         statuses,

@@ -1,5 +1,6 @@
 import * as audit from '../../src/contract/audit.ts'
 import * as authentication from '../../src/contract/authentication.ts'
+import * as contactCalls from '../../src/contract/contact.ts'
 import * as credits from '../../src/contract/credits.ts'
 import * as datasets from '../../src/contract/datasets.ts'
 import * as groups from '../../src/contract/groups.ts'
@@ -104,6 +105,15 @@ const administratorRoutes = ({ database }: Services): Route[] => [
   route(audit.getAuditTrail, ({ query }, identity) => readAudit(database, identity, query)),
 ]
 
+const contactRoutes = ({ contact }: Services): Route[] => [
+  route(contactCalls.newDatasetRequest, ({ body, request }, identity) =>
+    contact.newTemplate({ identity, address: request.address }, body),
+  ),
+  route(contactCalls.supportRequest, ({ body, request }, identity) =>
+    contact.support({ identity, address: request.address }, body),
+  ),
+]
+
 const placeRoutes = ({ database, files, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
@@ -133,6 +143,7 @@ export const routesOf = (services: Services): Route[] => [
   ...datasetRoutes(services),
   ...groupRoutes(services),
   ...administratorRoutes(services),
+  ...contactRoutes(services),
   ...placeRoutes(services),
   ...locationInsightsRoutes(services),
 ]

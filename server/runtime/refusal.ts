@@ -24,6 +24,7 @@ export const REFUSALS = {
   'bad-place': 422,
   'bad-password': 422,
   'bad-template': 422,
+  'bad-attachment': 422,
   'too-many-attempts': 429,
   'internal-error': 500,
   'not-ready': 503,

@@ -3,6 +3,7 @@ import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { Account } from './account.ts'
+import type { Contact } from './contact/contact.ts'
 import type { Ordering } from './ordering/ordering.ts'
 import type { createSignIn } from './sign-in.ts'
 import type { StatusFeed } from './status-feed.ts'
@@ -18,6 +19,7 @@ export interface Services {
   readonly tokens: Tokens
   readonly signIn: ReturnType<typeof createSignIn>
   readonly account: Account
+  readonly contact: Contact
   readonly users: Users
   readonly ordering: Ordering
   readonly statuses: StatusFeed

@@ -1,6 +1,7 @@
 import * as audit from './audit.ts'
 import * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
+import * as contact from './contact.ts'
 import * as credits from './credits.ts'
 import * as datasets from './datasets.ts'
 import * as groups from './groups.ts'
@@ -26,5 +27,6 @@ export const CALLS: readonly Call[] = [
   credits,
   places,
   locationInsights,
+  contact,
   audit,
 ].flatMap(module => Object.values(module).filter(isCall))

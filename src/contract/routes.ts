@@ -1,6 +1,7 @@
 import type * as audit from './audit.ts'
 import type * as authentication from './authentication.ts'
 import type { Call } from './call.ts'
+import type * as contact from './contact.ts'
 import type * as credits from './credits.ts'
 import type * as datasets from './datasets.ts'
 import type * as groups from './groups.ts'
@@ -13,6 +14,7 @@ import type * as templates from './templates.ts'
 
 type Contract = typeof audit &
   typeof authentication &
+  typeof contact &
   typeof credits &
   typeof datasets &
   typeof groups &
@@ -79,6 +81,8 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   createCustomerCredit: admin('POST', `${CREDITS}/CreateCustomerCredit`, 'admin'),
   deleteCustomerCredit: admin('DELETE', `${CREDITS}/DeleteCustomerCredit`, 'admin'),
   getAuditTrail: admin('GET', '/api/services/app/AuditTrail/GetAuditTrail', 'admin'),
+  newDatasetRequest: data('POST', '/datasetsapi/contact/newdatasetrequest'),
+  supportRequest: data('POST', '/datasetsapi/contact/support'),
   datasetPopulation: data('POST', '/datasetsapi/datasets/population'),
   datasetCosts: data('POST', '/datasetsapi/datasets/costs'),
   datasetRequest: data('POST', '/datasetsapi/datasets/request'),

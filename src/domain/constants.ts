@@ -10,6 +10,7 @@ export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
 export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2
 
+export const MAX_ATTACHMENT_BYTES = 5_242_880
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 30
 

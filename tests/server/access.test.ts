@@ -107,6 +107,29 @@ const ACCOUNTS: Readonly<Record<string, CallRow>> = {
   },
 }
 
+const CONTACT: Readonly<Record<string, CallRow>> = {
+  'contact.newdatasetrequest': {
+    happy: () => ({
+      body: {
+        description: 'Crowds at stadiums',
+        selectedReport: 'Footfall Counter',
+        customerName: 'Maya Ellis',
+        customerEmail: 'maya.ellis@airevalley.example',
+        customerTelephone: '',
+      },
+    }),
+    bad: { body: { description: ' ' } },
+    stranger: 'own',
+  },
+  'contact.support': {
+    happy: () => ({
+      body: { username: 'Maya Ellis', userEmail: 'maya.ellis@airevalley.example', description: 'The map stays empty.' },
+    }),
+    bad: { body: { username: 'Maya Ellis', userEmail: 'nobody', description: 'x' } },
+    stranger: 'own',
+  },
+}
+
 const GROUPS: Readonly<Record<string, CallRow>> = {
   'CustomerReport.ListAllGroups': nothing(result => expect(result).toEqual(expect.any(Array))),
   'CustomerReport.CreateGroup': {
@@ -322,6 +345,7 @@ const TABLE: Readonly<Record<string, CallRow>> = {
     stranger: 404,
   },
   ...ACCOUNTS,
+  ...CONTACT,
   ...GROUPS,
   ...MANAGEMENT,
 }

@@ -9,6 +9,7 @@ import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
 import { createAccount } from '../../../server/services/account.ts'
+import { createContact } from '../../../server/services/contact/contact.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
@@ -110,10 +111,18 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
   })
   const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: settings.PORTAL_TITLE }
   const account = createAccount({ ...letters, database, key: KEY })
+  const contact = createContact({
+    database,
+    files,
+    postbox,
+    key: KEY,
+    supportEmail: settings.SUPPORT_EMAIL,
+    portalTitle: settings.PORTAL_TITLE,
+  })
   const users = createUsers({ ...letters, database, portalService: NAMES.portalService })
   const app = createApp({
     settings,
-    services: { database, files, links, movement, tokens, signIn, account, users, ordering, statuses },
+    services: { database, files, links, movement, tokens, signIn, account, contact, users, ordering, statuses },
     log,
     webFolder: join(folder, 'web'),
   })
