@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useRef } from 'react'
 import { Tabs } from '../../../ui/tabs.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import type { ZoneScreenModel } from '../model.ts'
@@ -19,8 +20,20 @@ export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
   const open = model.menuOpen.value
   const viewing = model.view.value.stage === 'viewing'
   const tab = model.tab.value
+  const menu = useRef<HTMLElement>(null)
+  const shown = useRef(tab)
+  useEffect(() => {
+    // Filter leads to the Data tab and goes: the focus it had goes to the tab
+    if (shown.current !== tab && document.activeElement === document.body)
+      menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
+    shown.current = tab
+  }, [tab])
   return (
-    <aside className={open ? 'zone-menu' : 'zone-menu zone-menu-closed'} aria-label={model.declaration.title}>
+    <aside
+      ref={menu}
+      className={open ? 'zone-menu' : 'zone-menu zone-menu-closed'}
+      aria-label={model.declaration.title}
+    >
       <button
         type="button"
         className="zone-menu-toggle"
