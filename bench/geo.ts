@@ -84,7 +84,7 @@ const ours = await measure(turns, () => kernels.tileUnits(columns.xy, units))
 const theirs = await measure(Math.min(turns, 3), () => {
   for (let i = 0; i < grid.length; i += 2) toLonLat.forward([grid[i]!, grid[i + 1]!])
 })
-add('project', ours, 'proj4 (Helmert)', theirs, { nsPerPoint: (ours.minMs * 1e6) / vertices, datum: 'Helmert' })
+add('project', ours, 'proj4 (Helmert)', theirs, { nsPerPoint: (ours.minMs * 1e6) / vertices, datum: 'OSTN15' })
 
 const graph = findAdjacency(columns)
 add('adjacency', await measure(turns, () => findAdjacency(columns)), 'none yet', null, {
