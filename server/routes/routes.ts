@@ -61,7 +61,7 @@ const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route
   route(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
   route(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
   route(datasets.datasetRequest, ({ body, request }, identity) =>
-    ordering.request(identity, body, request.idempotencyKey),
+    ordering.request({ identity, address: request.address }, body, request.idempotencyKey),
   ),
   streamRoute(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
   route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),

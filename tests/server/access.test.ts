@@ -221,7 +221,15 @@ const MANAGEMENT: Readonly<Record<string, CallRow>> = {
     bad: { query: { id: -1 } },
     stranger: 403,
   },
-  'AuditTrail.GetAuditTrail': { ...nothing(), bad: { query: { limit: 0 } }, stranger: 403 },
+  'AuditTrail.GetAuditTrail': {
+    happy: () => ({ query: { limit: 500 } }),
+    answers: (result, { datasetId }) =>
+      expect(result).toContainEqual(
+        expect.objectContaining({ action: 'credits-spent', details: { datasetId, credits: 20 } }),
+      ),
+    bad: { query: { limit: 0 } },
+    stranger: 403,
+  },
 }
 
 const TABLE: Readonly<Record<string, CallRow>> = {

@@ -6,6 +6,7 @@ import { populationProblem } from '../../../src/domain/location-rules.ts'
 import type { Database } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
+import { type Actor, auditBy } from '../audit.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import { creditsOf } from '../organisations.ts'
 import { getTemplate } from '../templates.ts'
@@ -111,7 +112,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
      * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
      * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place
      */
-    async request(identity: Identity, payload: WizardPayload, key: string | null): Promise<PlacedOrder> {
+    async request({ identity, address }: Actor, payload: WizardPayload, key: string | null): Promise<PlacedOrder> {
       const { organisationId, userId } = identity
       if (organisationId === null) throw refusedOrder()
       if (key !== null && (key.length === 0 || key.length > 200))
@@ -161,6 +162,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
           credits,
         })
         await writeDebit(tx, { organisationId, userId, datasetId: id, credits, info: `${template.name}: ${name}` })
+        await auditBy(tx, { identity, address }, organisationId, 'credits-spent', { datasetId: id, credits })
         if (key !== null)
           await tx
             .insertInto('idempotency_keys')
