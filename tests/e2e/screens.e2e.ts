@@ -1,4 +1,5 @@
 import { OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { colouredShare } from './support/coloured-share.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { clickPlace, drawnMap } from './support/zone-map.ts'
 
@@ -95,7 +96,8 @@ test('[V2.05] [V2.01] [V1.05] the report: overview, three views of visits with s
 test('[V4.01] [V4.02] [V4.10] the map: Filter colours the zones, Reset goes back', async ({ page }) => {
   await signIn(page, PRIMARY_USER)
   await page.goto(`/Location_Insights_Map?datasetid=${SAMPLE}`)
-  await drawnMap(page)
+  const map = await drawnMap(page)
+  expect(await colouredShare(page, map)).toBeLessThan(0.05)
   await expect(page.getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -104,6 +106,7 @@ test('[V4.01] [V4.02] [V4.10] the map: Filter colours the zones, Reset goes back
   const table = page.getByRole('region', { name: /Journey origins|Zones|Visits/ }).getByRole('row')
   await expect(table).toHaveCount(6)
   await drawnMap(page)
+  await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.2)
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Selecting', { exact: true })).toBeVisible()

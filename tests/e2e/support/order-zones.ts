@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../../support/demo-accounts.ts'
 import { chooseZones } from './choose-zones.ts'
+import { colouredShare } from './coloured-share.ts'
 import { expect, signIn } from './test.ts'
 import { clickPlace, drawnMap } from './zone-map.ts'
 
@@ -103,6 +104,7 @@ export const orderZones = async (
   await expect(page.getByText('Select some zones to group data')).toBeVisible()
   await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
   await expect(page.getByText('Results limited to top 10')).toBeVisible()
-  await drawnMap(page)
+  const origins = await drawnMap(page)
+  await expect.poll(() => colouredShare(page, origins)).toBeGreaterThan(0.2)
   await look('map-viewing')
 }
