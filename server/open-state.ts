@@ -1,9 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { createDatabase, type Database } from './db/database.ts'
-import { migrate, readMigrations } from './db/migrate.ts'
-import { openPglite } from './db/pglite.ts'
-import { openPostgres } from './db/postgres.ts'
+import type { Database } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
@@ -27,11 +25,7 @@ export const openState = async (settings: Settings): Promise<State> => {
   await mkdir(dataDir, { recursive: true })
   const unlock = settings.DATABASE_URL ? async () => undefined : await lockFolder(dataDir)
   try {
-    const driver = settings.DATABASE_URL
-      ? await openPostgres(settings.DATABASE_URL)
-      : await openPglite(join(dataDir, 'pg'))
-    await migrate(driver, await readMigrations())
-    const database = createDatabase(driver)
+    const database = await openDatabase(settings, dataDir, () => undefined)
     const links = createLinkSigner(keyFor(await keptSecret(dataDir), 'links'))
     return {
       database,

@@ -3,10 +3,8 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
-import { createDatabase, type Database, WORKER } from './db/database.ts'
-import { migrate, readMigrations } from './db/migrate.ts'
-import { openPglite } from './db/pglite.ts'
-import { openPostgres } from './db/postgres.ts'
+import { type Database, WORKER } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import { samplePlaces } from './demo/sample-places.ts'
 import { seedWorld } from './demo/seed-world.ts'
 import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
@@ -54,21 +52,6 @@ const createClosers = () => {
   }
 }
 
-/** The state, brought to the newest schema. */
-const openDatabase = async (settings: Settings, dataDir: string, log: Logger): Promise<Database> => {
-  const driver = settings.DATABASE_URL
-    ? await openPostgres(settings.DATABASE_URL)
-    : await openPglite(join(dataDir, 'pg'))
-  try {
-    const applied = await migrate(driver, await readMigrations())
-    if (applied.length > 0) log.info({ applied }, 'migrated')
-    return createDatabase(driver)
-  } catch (error) {
-    await driver.close()
-    throw error
-  }
-}
-
 /** Opens the standard zones before the first user needs them. */
 const warmEngine = async (database: Database, engines: ZoneEngines): Promise<void> => {
   const standard = await database.within(WORKER, tx =>
@@ -105,7 +88,7 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
         () => undefined,
       ),
     )
-    const database = await openDatabase(settings, dataDir, log)
+    const database = await openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated'))
     closers.add(database.close)
     const movement = await opening
     const demo = await prepareDemo({ settings, database, dataDir, say })
