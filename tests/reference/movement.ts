@@ -153,12 +153,12 @@ export const traversesOf = (trips: readonly TripRow[], question: Question): Coun
 }
 
 /** The visits of people who came more than once in that week. */
-export const repeatsOf = (visits: readonly Counted[]): ReadonlySet<Counted> =>
-  new Set(
-    visits.filter(visit =>
-      visits.some(other => other !== visit && other.week === visit.week && other.trip.personId === visit.trip.personId),
-    ),
-  )
+export const repeatsOf = (visits: readonly Counted[]): ReadonlySet<Counted> => {
+  const weekOf = ({ trip, week }: Counted) => `${trip.personId} ${week}`
+  const times = new Map<string, number>()
+  for (const visit of visits) times.set(weekOf(visit), (times.get(weekOf(visit)) ?? 0) + 1)
+  return new Set(visits.filter(visit => times.get(weekOf(visit))! > 1))
+}
 
 const sumOf = (trips: readonly TripRow[]): Sum => {
   const byPerson = new Map<number, number>()
@@ -178,6 +178,10 @@ const sumOf = (trips: readonly TripRow[]): Sum => {
 /** Sums by a key, in the keys' order as text of equal length. */
 export const sumsBy = (counted: readonly Counted[], keyOf: (one: Counted) => string): [string, Sum][] => {
   const groups = new Map<string, TripRow[]>()
-  for (const one of counted) groups.set(keyOf(one), [...(groups.get(keyOf(one)) ?? []), one.trip])
+  for (const one of counted) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one.trip)
+    else groups.set(keyOf(one), [one.trip])
+  }
   return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, trips]) => [key, sumOf(trips)])
 }
