@@ -31,7 +31,7 @@ const whole = async (files: FileStore, key: string): Promise<ArrayBuffer> => {
 }
 
 /** The neighbours of a zone file lie beside it, under the same name. */
-export const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
+const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
 /** The geo engine in a few threads of the server, with the zone sets in use kept open. */
 export const createEnginePool = (

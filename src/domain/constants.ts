@@ -2,7 +2,6 @@
 
 export const APP_VERSION = '1.0.30'
 export const TENANT_ID = 1
-export const TENANCY_NAME = 'default'
 
 export const MAX_ZONES = 40
 export const CONTIGUITY_TOLERANCE_M = 5
@@ -15,7 +14,6 @@ export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 30
 
 export const TABLE_PAGE_SIZE = 50
-export const USERS_TABLE_PAGE_SIZE = 10
 export const PAGE_BUTTONS_EITHER_SIDE = 3
 export const ZONE_TABLE_PAGE_SIZE = 5
 export const ZONE_TABLE_TOP = 10
@@ -36,7 +34,6 @@ export const ZONE_CLASSES = 10
 
 /** The one grid of the warehouse: 500 m squares of the National Grid. */
 export const GRID_SQUARE_M = 500
-export const DWELL_MIN_S_INCLUSIVE = 30 * 60
 
 export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]

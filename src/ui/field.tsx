@@ -25,7 +25,6 @@ interface FieldOwnProps {
 
 type Own = keyof FieldOwnProps
 export type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
-export type TextAreaProps = FieldOwnProps & Omit<ComponentProps<'textarea'>, Own>
 
 /** A line of text with its label; a refused value gets a red edge and the reason below it. */
 export const TextField = (props: TextFieldProps) => {
@@ -33,16 +32,6 @@ export const TextField = (props: TextFieldProps) => {
   return (
     <Frame {...frame}>
       <input type="text" {...rest} {...field} onChange={event => props.onChange?.(event.target.value)} />
-    </Frame>
-  )
-}
-
-/** Several lines of text, otherwise as TextField. */
-export const TextArea = (props: TextAreaProps) => {
-  const { field, frame, rest } = useField(props)
-  return (
-    <Frame {...frame}>
-      <textarea rows={4} {...rest} {...field} onChange={event => props.onChange?.(event.target.value)} />
     </Frame>
   )
 }

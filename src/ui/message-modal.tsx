@@ -6,11 +6,6 @@ export const showError = (message: string, title = 'Error'): void => {
   show(title, message)
 }
 
-/** Says something that needs no answer, in a modal. */
-export const showInfo = (message: string, title: string): void => {
-  show(title, message)
-}
-
 const show = (title: string, message: string): void => {
   openModal({
     title,

@@ -8,6 +8,7 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import { monthPeriod } from '../../src/domain/month-period.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
+import { randomOf } from '../support/random.ts'
 
 export interface KillReport {
   readonly orders: number
@@ -22,14 +23,6 @@ export interface KillReport {
 const ORDERS_A_ROUND = 3
 /** Leeds, the busy middle of the demo world: [lon, lat] degrees. */
 const PLACE = [-1.5437, 53.7974] as const
-
-/** Mulberry32: the same seed kills at the same moments. */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-}
 
 const signedIn = async (address: string, user: string): Promise<PortalClient> => {
   const client = new PortalClient(address)

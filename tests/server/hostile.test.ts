@@ -2,20 +2,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { datasetRequest } from '../../src/contract/datasets.ts'
+import { randomOf } from '../support/random.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { orderOf } from './support/orders.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 const SEED = 20261121
 const REQUESTS_A_CALL = 10
-
-/** Mulberry32: the same seed sends the same requests. */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
-}
 
 const deep = (levels: number): unknown => (levels === 0 ? 1 : [deep(levels - 1)])
 const TEXTS = [

@@ -3,7 +3,7 @@ import { createContains } from '../../server/warehouse/area/contains.ts'
 import { cover } from '../../server/warehouse/area/cover.ts'
 import { parseArea } from '../../server/warehouse/area/parse-area.ts'
 import { isInside, type Polygon, sharedArea } from '../reference/movement.ts'
-import { randomOf } from './rows.ts'
+import { randomOf } from '../support/random.ts'
 import { AREAS, wktOf } from './worlds.ts'
 
 const SEED = 4096

@@ -1,3 +1,5 @@
+import { randomOf } from '../support/random.ts'
+
 /** Small seeded worlds for the tests of the warehouse, and the RowBinary files that a provider would hand over. */
 export interface TripRow {
   readonly tripId: number
@@ -22,17 +24,6 @@ export interface TripRow {
   readonly isEv: boolean
   readonly weight: number
   readonly path: readonly number[]
-}
-
-/** mulberry32: 0 to 1. */
-export const randomOf = (seed: number): (() => number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let t = Math.imul(state ^ (state >>> 15), 1 | state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return ((t ^ (t >>> 14)) >>> 0) / 2 ** 32
-  }
 }
 
 const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)

@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import type { MovementLoader } from '../../../server/warehouse/create.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { randomOf } from '../../support/random.ts'
 
 /** The middle of a small made-up country, EPSG:27700 metres and [lon, lat] degrees: the centre of Leeds. */
 export const CENTRE_E = 430_000
@@ -28,14 +29,6 @@ export const gridOfZones = (across: number, sizeM: number, residents: number): Z
     ],
   }))
   return columnsFrom(zones)
-}
-
-/** Mulberry32. */
-const randomOf = (seed: number) => () => {
-  seed = (seed + 0x6d2b79f5) | 0
-  let t = Math.imul(seed ^ (seed >>> 15), 1 | seed)
-  t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-  return ((t ^ (t >>> 14)) >>> 0) / 4294967296
 }
 
 const SMALL_ACROSS = 30
