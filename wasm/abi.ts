@@ -1,5 +1,5 @@
 // Written by wasm/build.mjs from wasm/abi.mjs; do not edit.
-export const ABI_VERSION = 2
+export const ABI_VERSION = 4
 export const SCRATCH_POINTS = 16384
 export const WORLD_BITS = 31
 export const SHIFT_COLUMNS = 701

@@ -7,6 +7,9 @@ export interface KernelExports {
   inAt(): number
   outAt(): number
   useShiftGrid(): number
+  limitsAt(): number
+  boxAt(): number
+  metresToMillimetres(at: number, vertices: number, to: number): number
   gridToMercator(points: number): void
   mercatorToGrid(points: number): void
   millimetresToTileUnits(points: number): void
@@ -14,6 +17,24 @@ export interface KernelExports {
 
 /** Tile units around the world, in {@link Kernels.tileUnits}. */
 export const WORLD_UNITS = 2 ** WORLD_BITS
+
+/** Bytes of a file that {@link RingScratch} takes at once. */
+export const RING_SCRATCH_BYTES = SCRATCH_POINTS * 16
+
+/** Where rings of a FlatGeobuf become millimetres; good until the next other call of the kernels. */
+export interface RingScratch {
+  /** For the file's bytes. */
+  readonly bytes: Uint8Array
+  /** Takes the vertices, interleaved easting and northing, mm. */
+  readonly xy: Int32Array
+  /** minE, minN, maxE, maxN that no vertex may lie outside of, mm. */
+  readonly limits: Float64Array
+  /** minE, minN, maxE, maxN of the ring converted last, mm. */
+  readonly box: Int32Array
+  /** From byte `at`, to `xy` from vertex `to` on; answers what {@link RingFault} names, or 0. */
+  convert(at: number, vertices: number, to: number): number
+}
+export const RingFault = { Outside: 1, Open: 2 } as const
 
 /** The kernels on whole arrays, in runs that fit the scratch memory. Arrays are interleaved pairs. */
 export interface Kernels {
@@ -23,6 +44,7 @@ export interface Kernels {
   mercatorToGrid(mercator: Float64Array, out: Float64Array): void
   /** Easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
   tileUnits(grid: Int32Array, out: Int32Array): void
+  rings(): RingScratch
   /** From now on the datum shift is OSTN15's (`unpackShifts`), Helmert's outside its grid. Before: Helmert's, up to 5 m off. */
   useShiftGrid(shifts: Uint16Array): void
 }
@@ -41,6 +63,9 @@ export const kernelsOf = (exports: KernelExports): Kernels => {
       doublesOut: new Float64Array(buffer, exports.outAt(), SCRATCH_POINTS * 2),
       wordsIn: new Int32Array(buffer, exports.inAt(), SCRATCH_POINTS * 2),
       wordsOut: new Int32Array(buffer, exports.outAt(), SCRATCH_POINTS * 2),
+      bytesIn: new Uint8Array(buffer, exports.inAt(), RING_SCRATCH_BYTES),
+      limits: new Float64Array(buffer, exports.limitsAt(), 4),
+      box: new Int32Array(buffer, exports.boxAt(), 4),
     }
   }
   // Only useShiftGrid grows the memory, and makes them anew.
@@ -59,6 +84,13 @@ export const kernelsOf = (exports: KernelExports): Kernels => {
     mercatorToGrid: (mercator, out) =>
       run(mercator, out, scratch.doublesIn, scratch.doublesOut, exports.mercatorToGrid),
     tileUnits: (grid, out) => run(grid, out, scratch.wordsIn, scratch.wordsOut, exports.millimetresToTileUnits),
+    rings: () => ({
+      bytes: scratch.bytesIn,
+      xy: scratch.wordsOut,
+      limits: scratch.limits,
+      box: scratch.box,
+      convert: exports.metresToMillimetres,
+    }),
     useShiftGrid(shifts) {
       if (shifts.length !== SHIFT_COLUMNS * SHIFT_ROWS * 2) throw new Error('This is not the shift grid of OSTN15.')
       const at = exports.useShiftGrid()

@@ -15,7 +15,7 @@ const MAX_DISCS = 10_000
 
 type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'populationWithin'>
 
-/** The engine's calls that GEOS answers. */
+/** The engine's calls on areas; GEOS is fetched by those that need it. */
 export const areaCalls = (
   kernels: Kernels,
   projection: () => Promise<void>,
@@ -30,7 +30,7 @@ export const areaCalls = (
     async outline(setId, ids) {
       const zones = await setOf(setId).loaded()
       const positions = Array.from(ids, id => knownPosition(zones, id))
-      return outline(unionZones(await geos(), zones.columns, positions))
+      return outline(await unionZones(geos, zones.columns, positions))
     },
     async discs(points) {
       if (points.length > MAX_DISCS) throw new EngineError('too-large', `${points.length} discs are too many.`)

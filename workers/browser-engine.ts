@@ -14,5 +14,8 @@ const fetchShifts = async () => {
 /** The engine of the browser's worker: kernels and shifts by the bundler, zone files by range. */
 export const browserEngine = () => {
   const loaded = kernelsOf(kernels as unknown as KernelExports)
-  return createEngine({ kernels: loaded, projection: projectionLoader(loaded, fetchShifts) })
+  const projection = projectionLoader(loaded, fetchShifts)
+  // a worker is only started for zones, and those cannot be drawn without; who needs it hears of a failure
+  projection().catch(() => {})
+  return createEngine({ kernels: loaded, projection })
 }

@@ -23,9 +23,18 @@ export interface EngineErrorShape {
   readonly details?: unknown
 }
 
-/** Where bytes come from. A URL is read by byte range; the neighbours file holds the adjacency graph (docs/formats). */
+/**
+ * Where bytes come from: FlatGeobuf in EPSG:27700, or GeoJSON or a zipped Shapefile in any system, which are read whole and
+ * converted. A URL is read by byte range, zones of the view first and at once; the neighbours file holds the adjacency graph
+ * (docs/formats).
+ */
 export type ZoneSource =
-  | { readonly kind: 'url'; readonly url: string; readonly neighboursUrl?: string }
+  | {
+      readonly kind: 'url'
+      readonly url: string
+      readonly neighboursUrl?: string
+      readonly view?: LonLatBox | undefined
+    }
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer; readonly neighbours?: ArrayBuffer }
 
 export interface OpenProgress {
@@ -66,7 +75,6 @@ export interface SelectionSummary {
   /** km2 to 2 decimals. */
   readonly areaKm2: number
   readonly population: number | null
-  readonly extentLonLat: LonLatBox | null
   /** Zones that cannot be deselected without breaking the selection in two. */
   readonly cutZones: Uint32Array
 }
@@ -79,6 +87,24 @@ export interface Repair {
   readonly removed: Uint32Array
   readonly areaKm2: number
   readonly population: number | null
+}
+
+/**
+ * What a verdict needs that names no gap, for the whole file: the side that asks can then answer an allowed click itself.
+ * Zones by their position in the file.
+ */
+export interface ZoneFacts {
+  /** Id per zone. */
+  readonly ids: Uint32Array
+  /** Positions by rising id. */
+  readonly byId: Uint32Array
+  /** m2 per zone. */
+  readonly areas: Float64Array
+  /** Residents per zone, NaN where not known; null where the file says of none. */
+  readonly population: Float64Array | null
+  /** Zone z touches neighbours[start[z]] up to neighbours[start[z + 1]]. */
+  readonly start: Uint32Array
+  readonly neighbours: Uint32Array
 }
 
 export type Verdict =
@@ -109,6 +135,8 @@ export interface GeoEngine {
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
   /** Resolves when every zone is decoded and the adjacency graph is there: verdicts answer from then on. */
   ready(setId: number): Promise<void>
+  /** Resolves after `ready`; a copy, transferred. */
+  facts(setId: number): Promise<ZoneFacts>
   /** Rejects the job's call with `cancelled`; always settles. */
   cancel(jobId: number): void
   /** Releases a set when its last user leaves. */
@@ -130,6 +158,8 @@ export interface GeoEngine {
   check(setId: number, ids: Uint32Array, rules: SelectionRules): Promise<Verdict>
   /** Select or deselect one zone of a selection that holds. */
   toggle(setId: number, ids: Uint32Array, zone: number, rules: SelectionRules): Promise<Verdict>
+  /** The parts of a selection that hang together, the one with most zones first. */
+  components(setId: number, ids: Uint32Array): Promise<Uint32Array[]>
   /** The union of zones. */
   outline(setId: number, ids: Uint32Array): Promise<Outline>
 

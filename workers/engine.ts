@@ -17,7 +17,9 @@ import { pointInZone } from './geometry/point-in-zone.ts'
 import { type LoadGeos, loadGeos } from './geos/geos.ts'
 import { type OpenUrl, openZoneSet } from './open-zone-set.ts'
 import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid } from './projection/lon-lat.ts'
+import { connectivity } from './selection/subgraph.ts'
 import { checkSelection, toggleZone } from './selection/verdict.ts'
+import { zoneFacts } from './selection/zone-facts.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
@@ -72,6 +74,9 @@ export const createEngine = ({
     },
     async ready(setId) {
       await setOf(setId).context()
+    },
+    async facts(setId) {
+      return zoneFacts(await setOf(setId).context())
     },
     cancel(jobId) {
       jobs.get(jobId)?.abort()
@@ -133,6 +138,16 @@ export const createEngine = ({
       const set = setOf(setId)
       const [context, zones] = await Promise.all([set.context(), set.loaded()])
       return toggleZone(context, selected(zones, ids), knownPosition(zones, zone), rules)
+    },
+    async components(setId, ids) {
+      const set = setOf(setId)
+      const [{ graph, scratch, columns }, zones] = await Promise.all([set.context(), set.loaded()])
+      const positions = selected(zones, ids)
+      const { components, component } = connectivity(graph, scratch, positions)
+      const parts = Array.from({ length: components }, (_, part) =>
+        positions.filter((_, i) => component[i] === part).map(zone => columns.ids[zone]!),
+      )
+      return parts.sort((a, b) => b.length - a.length).map(part => Uint32Array.from(part))
     },
     ...areaCalls(kernels, projection, geos, setOf),
     async locate(setId, eastings, northings) {

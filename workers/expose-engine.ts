@@ -4,8 +4,13 @@ import { errorShape } from './errors.ts'
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** Buffers in a reply that are its own, to be moved instead of copied. */
-const buffersOf = (value: unknown): ArrayBuffer[] => {
+/** Buffers in a reply that are its own, to be moved instead of copied: the reply itself, or what stands in its fields. */
+const buffersOf = (value: unknown): ArrayBuffer[] =>
+  value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
+    ? Object.values(value).flatMap(bufferOf)
+    : bufferOf(value)
+
+const bufferOf = (value: unknown): ArrayBuffer[] => {
   if (value instanceof ArrayBuffer) return [value]
   if (value instanceof Float64Array || value instanceof Uint32Array) {
     const { buffer } = value

@@ -8,7 +8,7 @@ import { badFile, EngineError, throwIfCancelled } from './errors.ts'
 import { decodeRange } from './flatgeobuf/decode-range.ts'
 import { decodeStream } from './flatgeobuf/decode-stream.ts'
 import type { FlatGeobufHeader } from './flatgeobuf/header.ts'
-import type { FlatGeobufIndex } from './flatgeobuf/index-reader.ts'
+import type { IndexFinder } from './flatgeobuf/index-finder.ts'
 import { segmentChunks } from './geometry/segment-chunks.ts'
 import { PointLocator } from './index/locate-points.ts'
 import { TextSearch } from './index/search-text.ts'
@@ -18,6 +18,7 @@ import type { SelectionContext } from './selection/selection-context.ts'
 import { selectionScratch } from './selection/subgraph.ts'
 import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
+import { yieldToLoop } from './yield-to-loop.ts'
 
 /** A zone file in memory, all of it. */
 export interface LoadedZones {
@@ -32,7 +33,7 @@ export interface ZoneSetParts {
   readonly kernels: Kernels
   readonly source: ByteSource
   readonly header: FlatGeobufHeader
-  readonly index: FlatGeobufIndex | null
+  readonly index: IndexFinder | null
   /** The neighbours file; null where there is none and the graph is to be found. */
   readonly neighbours: () => Promise<Uint8Array | null>
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
@@ -50,7 +51,9 @@ export class ZoneSet {
   readonly tiles = new TileCache()
   private readonly parts: ZoneSetParts
   private readonly abort = new AbortController()
-  private readonly early = new Map<number, TileZone>()
+  /** Zones read before the whole, by position; those under way too. */
+  private readonly early = new Map<number, Promise<TileZone>>()
+  private asked: { readonly positions: number[]; readonly read: Promise<TileZone[]> } | null = null
   private loading: Promise<LoadedZones> | undefined
   private linking: Promise<SelectionContext> | undefined
   private whole: LoadedZones | undefined
@@ -96,13 +99,14 @@ export class ZoneSet {
       const found = whole.index.search(minE * MM_PER_M, minN * MM_PER_M, maxE * MM_PER_M, maxN * MM_PER_M)
       return Array.from(found, zone => ({ batch: whole.batch, zone }))
     }
-    return this.some(this.parts.index!.search(minE, minN, maxE, maxN))
+    return this.some(await this.parts.index!.search(minE, minN, maxE, maxN, this.abort.signal))
   }
 
   /** Zones by id: from memory where they are in, else after loading the whole. */
   async byId(ids: Uint32Array): Promise<{ columns: ZoneColumns; zone: number }[]> {
     if (!this.whole) {
-      const byId = new Map([...this.early.values()].map(one => [one.batch.columns.ids[one.zone]!, one]))
+      const known = await Promise.all(this.early.values()).catch(() => [])
+      const byId = new Map(known.map(one => [one.batch.columns.ids[one.zone]!, one]))
       if (ids.every(id => byId.has(id)))
         return Array.from(ids, id => ({ columns: byId.get(id)!.batch.columns, zone: byId.get(id)!.zone }))
     }
@@ -122,18 +126,42 @@ export class ZoneSet {
     return this.locator
   }
 
-  private async some(positions: Uint32Array): Promise<TileZone[]> {
-    const { kernels, source, header, index } = this.parts
-    const missing = positions.filter(position => !this.early.has(position))
-    if (missing.length > 0) {
-      const { columns } = await decodeRange(source, header, index!, missing, this.abort.signal)
-      throwIfCancelled(this.abort.signal)
-      const batch = tileBatch(kernels, columns)
-      missing.forEach((position, zone) => {
-        this.early.set(position, { batch, zone })
-      })
+  /** What several tiles ask for at once is read in one go, each zone once. */
+  private some(positions: Uint32Array): Promise<TileZone[]> {
+    for (const position of positions) {
+      if (this.early.has(position)) continue
+      this.asked ??= this.gather()
+      const { read, positions: together } = this.asked
+      const place = together.push(position) - 1
+      this.early.set(
+        position,
+        read.then(zones => zones[place]!),
+      )
     }
-    return Array.from(positions, position => this.early.get(position)!)
+    return Promise.all(Array.from(positions, position => this.early.get(position)!))
+  }
+
+  private gather() {
+    const positions: number[] = []
+    const read = yieldToLoop().then(() => {
+      this.asked = null
+      return this.read(positions)
+    })
+    read.catch(() => {
+      for (const position of positions) this.early.delete(position)
+    })
+    return { positions, read }
+  }
+
+  /** The zones at positions in any order, in that order. */
+  private async read(positions: readonly number[]): Promise<TileZone[]> {
+    const { kernels, source, header, index } = this.parts
+    const rising = Uint32Array.from(positions).sort()
+    const { columns } = await decodeRange(source, header, index!, rising, this.abort.signal)
+    throwIfCancelled(this.abort.signal)
+    const batch = tileBatch(kernels, columns)
+    const zoneAt = new Map(Array.from(rising, (position, zone) => [position, zone]))
+    return positions.map(position => ({ batch, zone: zoneAt.get(position)! }))
   }
 
   private async load(): Promise<LoadedZones> {
@@ -141,6 +169,7 @@ export class ZoneSet {
     const { signal } = this.abort
     const index = new ZoneIndex()
     const columns = await decodeStream(source, header, {
+      kernels,
       signal,
       onPiece: (bytesRead, zonesRead, soFar) => {
         index.take(soFar())
@@ -161,14 +190,17 @@ export class ZoneSet {
     throwIfCancelled(this.abort.signal)
     const done = { bytesRead: source.size, bytesTotal: source.size, zonesTotal: columns.count }
     onProgress?.({ stage: 'neighbours', ...done, zonesRead: 0 })
-    const graph = neighbours ? readNeighbours(neighbours, columns) : findAdjacency(columns)
+    const chunks = segmentChunks(columns)
+    const graph = neighbours ? readNeighbours(neighbours, columns) : findAdjacency(columns, chunks)
     onProgress?.({ stage: 'neighbours', ...done, zonesRead: columns.count })
     return {
       kernels,
       columns,
+      ids: columns.ids,
       areas,
+      population: columns.numbers.get('population') ?? null,
       graph,
-      chunks: segmentChunks(columns),
+      chunks,
       scratch: selectionScratch(columns.count),
     }
   }

@@ -1,5 +1,5 @@
 // Written by wasm/build.mjs from wasm/abi.mjs; do not edit.
-export const ABI_VERSION: i32 = 2
+export const ABI_VERSION: i32 = 4
 export const SCRATCH_POINTS: i32 = 16384
 export const WORLD_BITS: i32 = 31
 export const SHIFT_COLUMNS: i32 = 701

@@ -75,6 +75,7 @@ const backN = surfaceFit(
   SHIFT_DEGREE,
 )
 
+const byTurns = (east, north) => Array.from(east, (value, i) => [value, north[i]]).flat()
 const data = (name, values) =>
   `export const ${name}: usize = memory.data<f64>([\n${[...values].map(v => `  ${Number.isInteger(v) ? `${v}.0` : v},`).join('\n')}\n])\n`
 writeFileSync(
@@ -91,6 +92,6 @@ export const SHIFT_DEGREE: i32 = ${SHIFT_DEGREE}
 export const LATITUDE_DEGREE: i32 = ${LATITUDE_DEGREE}
 // Scaled easting + i northing on GRS80 to scaled longitude + i isometric latitude, and back.
 ${data('INVERSE', inverse)}${data('FORWARD', forward)}// Isometric latitude to the sphere's, difference, and back.
-${data('TO_SPHERICAL', toSpherical)}${data('TO_ISOMETRIC', toIsometric)}// Helmert's datum shift on the grid, metres: OSGB36 to GRS80, and back.
-${data('SHIFT_E', shiftE)}${data('SHIFT_N', shiftN)}${data('BACK_E', backE)}${data('BACK_N', backN)}`,
+${data('TO_SPHERICAL', toSpherical)}${data('TO_ISOMETRIC', toIsometric)}// Helmert's datum shift on the grid, metres, east and north by turns: OSGB36 to GRS80, and back.
+${data('SHIFT', byTurns(shiftE, shiftN))}${data('BACK', byTurns(backE, backN))}`,
 )

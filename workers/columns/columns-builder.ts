@@ -1,32 +1,46 @@
 import { badFile } from '../errors.ts'
-import { GrowingInt32, GrowingUint32 } from './growing.ts'
+import { GrowingFloat64, GrowingInt32, GrowingUint32 } from './growing.ts'
 import { TextBuilder } from './text-column.ts'
 import { MM_PER_M, type ZoneColumns, type ZoneInput } from './zone-columns.ts'
 
-const MIN_RING_VERTICES = 4
+export const MIN_RING_VERTICES = 4
+const LARGEST = 2147483647
+const SMALLEST = -2147483648
 
-/** Builds {@link ZoneColumns} zone by zone: begin, then per part its rings, then end. */
+/** Builds {@link ZoneColumns} zone by zone: per part its rings, then its texts and numbers, then its end. */
 export class ColumnsBuilder {
   count = 0
-  /** Rings left out because they have fewer than four vertices. */
-  degenerateRings = 0
-  private readonly ids = new GrowingUint32(1024)
-  private readonly codes = new TextBuilder()
-  private readonly names = new TextBuilder()
-  private readonly numbers = new Map<string, number[]>()
+  private readonly ids: GrowingUint32
+  private readonly codes: TextBuilder
+  private readonly names: TextBuilder
+  private readonly numbers: readonly (readonly [name: string, values: GrowingFloat64])[]
   private readonly xy: GrowingInt32
-  private readonly ringStart = new GrowingUint32(1024)
-  private readonly partStart = new GrowingUint32(1024)
-  private readonly zoneStart = new GrowingUint32(1024)
-  private readonly boxes = new GrowingInt32(4096)
+  private readonly ringStart: GrowingUint32
+  private readonly partStart: GrowingUint32
+  private readonly zoneStart: GrowingUint32
+  private readonly boxes: GrowingInt32
+  // The box of the zone being built.
+  private minE = LARGEST
+  private minN = LARGEST
+  private maxE = SMALLEST
+  private maxN = SMALLEST
 
-  /** `vertices`: expected at most; saves copying. */
-  constructor(numberNames: readonly string[] = [], vertices = 1024) {
+  /** `vertices` and `zones`: expected at most; they save copying. */
+  constructor(numberNames: readonly string[] = [], vertices = 1024, zones = 64) {
+    // Most zones have one part of one ring.
+    const rings = Math.ceil(zones * 1.25) + 1
+    this.ids = new GrowingUint32(zones)
+    this.codes = new TextBuilder(zones)
+    this.names = new TextBuilder(zones)
+    this.numbers = numberNames.map(name => [name, new GrowingFloat64(zones)])
     this.xy = new GrowingInt32(vertices * 2)
+    this.ringStart = new GrowingUint32(rings)
+    this.partStart = new GrowingUint32(rings)
+    this.zoneStart = new GrowingUint32(zones + 1)
+    this.boxes = new GrowingInt32(zones * 4)
     this.ringStart.push(0)
     this.partStart.push(0)
     this.zoneStart.push(0)
-    for (const name of numberNames) this.numbers.set(name, [])
   }
 
   /** Room for a ring of n vertices; answers where it starts in {@link coordinates}. */
@@ -40,19 +54,15 @@ export class ColumnsBuilder {
     return this.xy.array
   }
 
-  /** Takes the ring just written; a ring must be closed. */
-  endRing(vertices: number) {
-    const begin = this.xy.length
-    if (vertices < MIN_RING_VERTICES) {
-      this.degenerateRings += 1
-      return
-    }
-    const xy = this.xy.array
-    const last = begin + vertices * 2 - 2
-    if (xy[begin] !== xy[last] || xy[begin + 1] !== xy[last + 1])
-      throw badFile(`Zone ${this.count + 1} has a ring that is not closed.`)
+  /** Takes the closed ring just written, or about to be, with its box. One of fewer than four vertices is left out. */
+  endRing(vertices: number, minE: number, minN: number, maxE: number, maxN: number) {
+    if (vertices < MIN_RING_VERTICES) return
     this.xy.length += vertices * 2
     this.ringStart.push(this.xy.length / 2)
+    if (minE < this.minE) this.minE = minE
+    if (minN < this.minN) this.minN = minN
+    if (maxE > this.maxE) this.maxE = maxE
+    if (maxN > this.maxN) this.maxN = maxN
   }
 
   /** Ends a polygon; one without a ring left is dropped with it. */
@@ -63,11 +73,21 @@ export class ColumnsBuilder {
 
   /** Ends a zone; id 0 means position plus one. */
   endZone(id: number) {
-    const firstRing = this.partStart.array[this.zoneStart.array[this.zoneStart.length - 1]!]!
     this.zoneStart.push(this.partStart.length - 1)
     this.count += 1
     this.ids.push(id === 0 ? this.count : id)
-    this.box(this.ringStart.array[firstRing]!)
+    this.boxes.reserve(4)
+    const at = this.boxes.length
+    const boxes = this.boxes.array
+    boxes[at] = this.minE
+    boxes[at + 1] = this.minN
+    boxes[at + 2] = this.maxE
+    boxes[at + 3] = this.maxN
+    this.boxes.length = at + 4
+    this.minE = LARGEST
+    this.minN = LARGEST
+    this.maxE = SMALLEST
+    this.maxN = SMALLEST
   }
 
   pushCode(value: string) {
@@ -86,8 +106,9 @@ export class ColumnsBuilder {
     this.names.pushSlice(from, begin, length)
   }
 
-  pushNumber(name: string, value: number) {
-    this.numbers.get(name)!.push(value)
+  /** One of the zone's numbers, by its place among the names. */
+  pushNumber(number: number, value: number) {
+    this.numbers[number]![1].push(value)
   }
 
   /** The columns so far; typed arrays are views, so they stay right as more zones are added. */
@@ -97,37 +118,13 @@ export class ColumnsBuilder {
       ids: this.ids.array.subarray(0, this.count),
       codes: this.codes.column(),
       names: this.names.column(),
-      numbers: new Map([...this.numbers].map(([name, values]) => [name, Float64Array.from(values)])),
+      numbers: new Map(this.numbers.map(([name, values]) => [name, values.array.subarray(0, values.length)])),
       xy: this.xy.array.subarray(0, this.xy.length),
       ringStart: this.ringStart.array.subarray(0, this.ringStart.length),
       partStart: this.partStart.array.subarray(0, this.partStart.length),
       zoneStart: this.zoneStart.array.subarray(0, this.zoneStart.length),
       boxes: this.boxes.array.subarray(0, this.boxes.length),
     }
-  }
-
-  private box(fromVertex: number) {
-    this.boxes.reserve(4)
-    const xy = this.xy.array
-    let minX = 2147483647
-    let minY = 2147483647
-    let maxX = -2147483648
-    let maxY = -2147483648
-    for (let i = fromVertex * 2; i < this.xy.length; i += 2) {
-      const x = xy[i]!
-      const y = xy[i + 1]!
-      if (x < minX) minX = x
-      if (x > maxX) maxX = x
-      if (y < minY) minY = y
-      if (y > maxY) maxY = y
-    }
-    const boxes = this.boxes.array
-    const at = this.boxes.length
-    boxes[at] = minX
-    boxes[at + 1] = minY
-    boxes[at + 2] = maxX
-    boxes[at + 3] = maxY
-    this.boxes.length += 4
   }
 }
 
@@ -144,8 +141,11 @@ export const toMillimetres = (metres: number) => {
  */
 export const columnsFrom = (zones: Iterable<ZoneInput>): ZoneColumns => {
   const list = [...zones]
+  let vertices = 0
+  for (const { polygons } of list)
+    for (const polygon of polygons) for (const ring of polygon) vertices += (ring.length >> 1) + 1
   const numberNames = [...new Set(list.flatMap(zone => Object.keys(zone.numbers ?? {})))]
-  const builder = new ColumnsBuilder(numberNames)
+  const builder = new ColumnsBuilder(numberNames, vertices, list.length)
   for (const zone of list) {
     for (const polygon of zone.polygons) {
       for (const ring of polygon) pushRing(builder, ring)
@@ -153,7 +153,9 @@ export const columnsFrom = (zones: Iterable<ZoneInput>): ZoneColumns => {
     }
     builder.pushCode(zone.code)
     builder.pushName(zone.name)
-    for (const name of numberNames) builder.pushNumber(name, zone.numbers?.[name] ?? Number.NaN)
+    numberNames.forEach((name, number) => {
+      builder.pushNumber(number, zone.numbers?.[name] ?? Number.NaN)
+    })
     builder.endZone(zone.id ?? 0)
   }
   return builder.columns()
@@ -163,12 +165,22 @@ const pushRing = (builder: ColumnsBuilder, ring: ArrayLike<number>) => {
   const vertices = ring.length >> 1
   const begin = builder.reserve(vertices + 1)
   const xy = builder.coordinates
-  for (let i = 0; i < vertices * 2; i++) xy[begin + i] = toMillimetres(ring[i]!)
+  let [minE, minN, maxE, maxN] = [LARGEST, LARGEST, SMALLEST, SMALLEST]
+  for (let i = 0; i < vertices * 2; i += 2) {
+    const e = toMillimetres(ring[i]!)
+    const n = toMillimetres(ring[i + 1]!)
+    xy[begin + i] = e
+    xy[begin + i + 1] = n
+    if (e < minE) minE = e
+    if (n < minN) minN = n
+    if (e > maxE) maxE = e
+    if (n > maxN) maxN = n
+  }
   const last = begin + vertices * 2
   const closed = vertices > 0 && xy[begin] === xy[last - 2] && xy[begin + 1] === xy[last - 1]
   if (!closed) {
     xy[last] = xy[begin]!
     xy[last + 1] = xy[begin + 1]!
   }
-  builder.endRing(closed ? vertices : vertices + 1)
+  builder.endRing(closed ? vertices : vertices + 1, minE, minN, maxE, maxN)
 }

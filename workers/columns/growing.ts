@@ -1,4 +1,4 @@
-/** Typed arrays that double as they fill. */
+/** Typed arrays that double as they fill; `array` is another one after each growth. */
 export class GrowingInt32 {
   array: Int32Array
   length = 0
@@ -26,6 +26,24 @@ export class GrowingUint32 {
   push(value: number) {
     if (this.length === this.array.length) {
       const grown = new Uint32Array(this.array.length * 2)
+      grown.set(this.array)
+      this.array = grown
+    }
+    this.array[this.length++] = value
+  }
+}
+
+export class GrowingFloat64 {
+  array: Float64Array
+  length = 0
+
+  constructor(capacity: number) {
+    this.array = new Float64Array(Math.max(capacity, 16))
+  }
+
+  push(value: number) {
+    if (this.length === this.array.length) {
+      const grown = new Float64Array(this.array.length * 2)
       grown.set(this.array)
       this.array = grown
     }

@@ -1,3 +1,5 @@
+import { GrowingUint32 } from './growing.ts'
+
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
@@ -23,37 +25,39 @@ export class TextColumn {
 
 /** Gathers strings, as text or as UTF-8, into a {@link TextColumn}. */
 export class TextBuilder {
-  private bytes = new Uint8Array(1024)
+  private bytes: Uint8Array<ArrayBuffer>
   private used = 0
-  private readonly start: number[] = [0]
+  private readonly start: GrowingUint32
 
-  push(value: string | Uint8Array) {
-    const utf8 = typeof value === 'string' ? encoder.encode(value) : value
-    this.reserve(utf8.byteLength)
-    this.bytes.set(utf8, this.used)
-    this.end(utf8.byteLength)
+  /** `strings`: expected; saves copying. */
+  constructor(strings = 64) {
+    this.bytes = new Uint8Array(Math.max(strings * 16, 1024))
+    this.start = new GrowingUint32(strings + 1)
+    this.start.push(0)
+  }
+
+  push(value: string) {
+    const utf8 = encoder.encode(value)
+    this.pushSlice(utf8, 0, utf8.byteLength)
   }
 
   /** Copies a stretch of a larger buffer; no view is made for it. */
   pushSlice(from: Uint8Array, begin: number, length: number) {
-    this.reserve(length)
-    for (let i = 0; i < length; i++) this.bytes[this.used + i] = from[begin + i]!
-    this.end(length)
+    const end = this.used + length
+    if (end > this.bytes.byteLength) this.grow(end)
+    const { bytes, used } = this
+    for (let i = 0; i < length; i++) bytes[used + i] = from[begin + i]!
+    this.used = end
+    this.start.push(end)
   }
 
-  /** The column so far, without copying; valid while nothing more is pushed past it. */
+  /** The column so far, without copying; it stays as it is while more is pushed. */
   column(): TextColumn {
-    return new TextColumn(this.bytes.subarray(0, this.used), Uint32Array.from(this.start))
+    return new TextColumn(this.bytes.subarray(0, this.used), this.start.array.subarray(0, this.start.length))
   }
 
-  private end(length: number) {
-    this.used += length
-    this.start.push(this.used)
-  }
-
-  private reserve(length: number) {
-    if (this.used + length <= this.bytes.byteLength) return
-    const grown = new Uint8Array(Math.max(this.bytes.byteLength * 2, this.used + length))
+  private grow(least: number) {
+    const grown = new Uint8Array(Math.max(this.bytes.byteLength * 2, least))
     grown.set(this.bytes.subarray(0, this.used))
     this.bytes = grown
   }

@@ -19,16 +19,16 @@ export interface ColumnsOfSome {
 export const decodeRange = async (
   source: ByteSource,
   header: FlatGeobufHeader,
-  index: FlatGeobufIndex,
+  { featureAt }: Pick<FlatGeobufIndex, 'featureAt'>,
   positions: Uint32Array,
   signal?: AbortSignal,
 ): Promise<ColumnsOfSome> => {
-  const { featureAt } = index
   const runs: { from: number; to: number; positions: number[] }[] = []
   for (const position of positions) {
     const from = featureAt[position]!
     const to = featureAt[position + 1]!
     const last = runs.at(-1)
+    if (last && from < last.to) throw badFile('The features of the index are out of order.')
     if (last && from - last.to <= GAP_BYTES) {
       last.to = to
       last.positions.push(position)
@@ -38,6 +38,7 @@ export const decodeRange = async (
   const decoder = new FeatureDecoder(
     header,
     bytes.reduce((sum, piece) => sum + piece.byteLength, 0),
+    positions.length,
   )
   runs.forEach((run, r) => {
     const flat = new FlatBytes(bytes[r]!)

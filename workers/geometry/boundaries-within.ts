@@ -2,6 +2,9 @@ import type { ZoneColumns } from '../columns/zone-columns.ts'
 import type { SegmentChunks } from './segment-chunks.ts'
 import { segmentSegment2 } from './segment-distance.ts'
 
+/** Runs of the second zone that are near the first; kept between calls. */
+let near = new Uint32Array(256)
+
 /** Whether the boundaries of two zones come within `distance` mm of each other, exactly. */
 export const boundariesWithin = (
   columns: ZoneColumns,
@@ -11,41 +14,50 @@ export const boundariesWithin = (
   distance: number,
 ): boolean => {
   const { boxes } = columns
-  const { zoneChunk, boxes: chunkBoxes } = chunks
-  const minX = Math.max(boxes[a * 4]!, boxes[b * 4]!) - distance
-  const minY = Math.max(boxes[a * 4 + 1]!, boxes[b * 4 + 1]!) - distance
-  const maxX = Math.min(boxes[a * 4 + 2]!, boxes[b * 4 + 2]!) + distance
-  const maxY = Math.min(boxes[a * 4 + 3]!, boxes[b * 4 + 3]!) + distance
+  const { zoneChunk, boxes: runs } = chunks
+  const minX = Math.max(boxes[a * 4]!, boxes[b * 4]! - distance)
+  const minY = Math.max(boxes[a * 4 + 1]!, boxes[b * 4 + 1]! - distance)
+  const maxX = Math.min(boxes[a * 4 + 2]!, boxes[b * 4 + 2]! + distance)
+  const maxY = Math.min(boxes[a * 4 + 3]!, boxes[b * 4 + 3]! + distance)
+  const end = zoneChunk[b + 1]!
+  if (near.length < end - zoneChunk[b]!) near = new Uint32Array((end - zoneChunk[b]!) * 2)
+  let count = 0
+  for (let j = zoneChunk[b]!; j < end; j++) {
+    const box = j * 4
+    if (
+      runs[box]! <= maxX + distance &&
+      runs[box + 1]! <= maxY + distance &&
+      runs[box + 2]! >= minX - distance &&
+      runs[box + 3]! >= minY - distance
+    )
+      near[count++] = j
+  }
+  if (count === 0) return false
   for (let i = zoneChunk[a]!; i < zoneChunk[a + 1]!; i++) {
     const box = i * 4
-    if (
-      chunkBoxes[box]! > maxX ||
-      chunkBoxes[box + 1]! > maxY ||
-      chunkBoxes[box + 2]! < minX ||
-      chunkBoxes[box + 3]! < minY
-    )
-      continue
-    const west = chunkBoxes[box]! - distance
-    const south = chunkBoxes[box + 1]! - distance
-    const east = chunkBoxes[box + 2]! + distance
-    const north = chunkBoxes[box + 3]! + distance
-    for (let j = zoneChunk[b]!; j < zoneChunk[b + 1]!; j++) {
-      const other = j * 4
-      if (
-        chunkBoxes[other]! > east ||
-        chunkBoxes[other + 1]! > north ||
-        chunkBoxes[other + 2]! < west ||
-        chunkBoxes[other + 3]! < south
-      )
+    if (runs[box]! > maxX || runs[box + 1]! > maxY || runs[box + 2]! < minX || runs[box + 3]! < minY) continue
+    const west = runs[box]! - distance
+    const south = runs[box + 1]! - distance
+    const east = runs[box + 2]! + distance
+    const north = runs[box + 3]! + distance
+    for (let k = 0; k < count; k++) {
+      const other = near[k]! * 4
+      if (runs[other]! > east || runs[other + 1]! > north || runs[other + 2]! < west || runs[other + 3]! < south)
         continue
-      if (chunksWithin(columns.xy, chunks, i, j, distance)) return true
+      if (runsWithin(columns.xy, chunks, i, near[k]!, distance)) return true
     }
   }
   return false
 }
 
-const chunksWithin = (xy: Int32Array, { from, to }: SegmentChunks, i: number, j: number, distance: number) => {
+const runsWithin = (xy: Int32Array, { from, to, boxes }: SegmentChunks, i: number, j: number, distance: number) => {
   const limit = distance * distance
+  const west = boxes[j * 4]!
+  const south = boxes[j * 4 + 1]!
+  const east = boxes[j * 4 + 2]!
+  const north = boxes[j * 4 + 3]!
+  const first = from[j]!
+  const last = to[j]!
   for (let v = from[i]!; v < to[i]!; v++) {
     const ax = xy[v * 2]!
     const ay = xy[v * 2 + 1]!
@@ -55,7 +67,8 @@ const chunksWithin = (xy: Int32Array, { from, to }: SegmentChunks, i: number, j:
     const maxX = (ax < bx ? bx : ax) + distance
     const minY = (ay < by ? ay : by) - distance
     const maxY = (ay < by ? by : ay) + distance
-    for (let w = from[j]!; w < to[j]!; w++) {
+    if (minX > east || maxX < west || minY > north || maxY < south) continue
+    for (let w = first; w < last; w++) {
       const cx = xy[w * 2]!
       const dx = xy[w * 2 + 2]!
       if ((cx < minX && dx < minX) || (cx > maxX && dx > maxX)) continue

@@ -37,10 +37,10 @@ export const segmentChunks = (columns: ZoneColumns): SegmentChunks => {
         for (let i = v + 1; i <= end; i++) {
           const x = xy[i * 2]!
           const y = xy[i * 2 + 1]!
-          if (x < minX) minX = x
-          else if (x > maxX) maxX = x
-          if (y < minY) minY = y
-          else if (y > maxY) maxY = y
+          minX = Math.min(minX, x)
+          maxX = Math.max(maxX, x)
+          minY = Math.min(minY, y)
+          maxY = Math.max(maxY, y)
         }
         from[c] = v
         to[c] = end

@@ -1,3 +1,5 @@
+import { EngineError } from '../errors.ts'
+
 /** A geometry inside GEOS's memory; 0 is its null. */
 export type GeosPointer = number
 
@@ -31,11 +33,23 @@ export interface Geos {
 
 export type LoadGeos = () => Promise<Geos>
 
-let loaded: Promise<Geos> | undefined
-/** geos-wasm is 2.5 MB, so it is fetched when the first area asks for it. */
-export const loadGeos: LoadGeos = () => {
+const load = async (): Promise<Geos> => {
+  const module = await import('geos-wasm').catch(() => {
+    throw new EngineError('unreachable', 'The part of the geo engine that unites areas could not be fetched.')
+  })
   // Its messages would go to the console; what failed is told by a null, and refused as an EngineError.
-  const silent = { errorHandler: () => {}, noticeHandler: () => {} }
-  loaded ??= import('geos-wasm').then(async module => (await module.default(silent)) as unknown as Geos)
+  return (await module.default({ errorHandler: () => {}, noticeHandler: () => {} })) as unknown as Geos
+}
+
+let loaded: Promise<Geos> | undefined
+/**
+ * geos-wasm is 2.5 MB, so it is fetched when the first area asks for it; again, where it could not be fetched.
+ * @throws EngineError `unreachable`
+ */
+export const loadGeos: LoadGeos = () => {
+  loaded ??= load().catch((error: unknown) => {
+    loaded = undefined
+    throw error
+  })
   return loaded
 }

@@ -34,7 +34,7 @@ export const selectionScratch = (zones: number): SelectionScratch => ({
  */
 export const connectivity = (
   graph: ZoneGraph,
-  { place }: SelectionScratch,
+  { place }: Pick<SelectionScratch, 'place'>,
   selected: ArrayLike<number>,
 ): Connectivity => {
   const n = selected.length

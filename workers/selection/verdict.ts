@@ -4,25 +4,19 @@ import { shortestGap } from '../geometry/shortest-gap.ts'
 import { roundKm2 } from '../measure/round-km2.ts'
 import { pointToLonLat } from '../projection/lon-lat.ts'
 import { joinComponents } from './join-components.ts'
+import { judge, toggled, tooLarge } from './judge.ts'
 import type { SelectionContext } from './selection-context.ts'
-import { areaOf, idsOf, populationOf, summaryOf } from './selection-totals.ts'
-import { type Connectivity, connectivity } from './subgraph.ts'
+import { areaOf, idsOf, populationOf } from './selection-totals.ts'
+import type { Connectivity } from './subgraph.ts'
 
-const M2_PER_KM2 = 1e6
 const NONE = -1
-
-const tooLarge = (context: SelectionContext, zones: ArrayLike<number>, rules: SelectionRules) =>
-  rules.maxAreaKm2 !== null && areaOf(context, zones) > rules.maxAreaKm2 * M2_PER_KM2
 
 /** The rules on a whole selection: at most so many zones, contiguous, at most so large. */
 export const checkSelection = (context: SelectionContext, zones: readonly number[], rules: SelectionRules): Verdict => {
-  if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
-  const links = connectivity(context.graph, context.scratch, zones)
-  if (links.components > 1) {
-    const parts = partsOf(zones, links, context)
-    return broken(context, parts, rules, 'select', parts[1]![0]!, NONE)
-  }
-  return sized(context, zones, links, rules)
+  const found = judge(context, zones, rules)
+  if (found.kind !== 'apart') return found
+  const parts = partsOf(zones, found.links, context)
+  return broken(context, parts, rules, 'select', parts[1]![0]!, NONE)
 }
 
 /** Selecting or deselecting one zone of a selection that holds. */
@@ -32,28 +26,13 @@ export const toggleZone = (
   zone: number,
   rules: SelectionRules,
 ): Verdict => {
-  if (!before.includes(zone)) {
-    const zones = [...before, zone]
-    if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
-    const links = connectivity(context.graph, context.scratch, zones)
-    if (links.components > 1) return broken(context, partsOf(zones, links, context), rules, 'select', zone, NONE)
-    return sized(context, zones, links, rules)
-  }
-  const zones = before.filter(other => other !== zone)
-  const links = connectivity(context.graph, context.scratch, zones)
-  if (links.components > 1) return broken(context, partsOf(zones, links, context), rules, 'deselect', zone, zone)
-  return sized(context, zones, links, rules)
-}
-
-const sized = (
-  context: SelectionContext,
-  zones: readonly number[],
-  links: Connectivity,
-  rules: SelectionRules,
-): Verdict => {
-  if (rules.maxAreaKm2 !== null && tooLarge(context, zones, rules))
-    return { kind: 'too-large', areaKm2: roundKm2(areaOf(context, zones)), limitKm2: rules.maxAreaKm2 }
-  return { kind: 'allowed', selection: summaryOf(context, zones, links.cut) }
+  const zones = toggled(before, zone)
+  const found = judge(context, zones, rules)
+  if (found.kind !== 'apart') return found
+  const parts = partsOf(zones, found.links, context)
+  return zones.length > before.length
+    ? broken(context, parts, rules, 'select', zone, NONE)
+    : broken(context, parts, rules, 'deselect', zone, zone)
 }
 
 /** Components, the one with most zones first (the larger area where as many). */

@@ -1,0 +1,55 @@
+/** Rings of a FlatGeobuf, as they lie in the file, to millimetres; lanes hold easting and northing. */
+import { SCRATCH_POINTS } from './abi'
+
+const IN_BYTES: i32 = SCRATCH_POINTS * 16
+const MM_PER_M: usize = memory.data<f64>([1000, 1000], 16)
+const HALF: usize = memory.data<f64>([0.5, 0.5], 16)
+// minE, minN, maxE, maxN, mm.
+const LIMITS: usize = memory.data(32, 16)
+const BOX: usize = memory.data(16, 16)
+
+const OUTSIDE: i32 = 1
+const OPEN: i32 = 2
+
+/** Where the caller writes the four float64 that no vertex may lie outside of, mm. */
+export function limitsAt(): usize {
+  return LIMITS
+}
+
+/** Where the box of the ring converted last stands: four int32, mm. */
+export function boxAt(): usize {
+  return BOX
+}
+
+/**
+ * Rounds a ring's metres to mm: from byte `at` of the input, as it comes, to the output from its vertex `to` on.
+ * Answers 0, or what is wrong: 1 a vertex that is outside the limits or no number, 2 a ring that is not closed.
+ */
+// @ts-ignore: decorator
+@inline
+export function ringToMillimetres(input: usize, output: usize, at: i32, vertices: i32, to: i32): i32 {
+  // Asked for nothing, or for more than is there, it reads nothing.
+  if (vertices <= 0 || to < 0 || at < 0 || at > IN_BYTES || vertices > (IN_BYTES - at) >> 4) return OUTSIDE
+  if (vertices > SCRATCH_POINTS - to) return OUTSIDE
+  let from = input + at
+  const first = output + (<usize>to << 3)
+  const end = first + (<usize>vertices << 3)
+  const perMetre = v128.load(MM_PER_M)
+  const half = v128.load(HALF)
+  let least = f64x2.splat(Infinity)
+  let most = f64x2.splat(-Infinity)
+  let numbers = i64x2.splat(-1)
+  for (let out = first; out < end; out += 8) {
+    const mm = f64x2.floor(f64x2.add(f64x2.mul(v128.load(from), perMetre), half))
+    least = f64x2.pmin(least, mm)
+    most = f64x2.pmax(most, mm)
+    numbers = v128.and(numbers, f64x2.eq(mm, mm))
+    v128.store64_lane(out, i32x4.trunc_sat_f64x2_s_zero(mm), 0)
+    from += 16
+  }
+  const inside = v128.and(f64x2.ge(least, v128.load(LIMITS)), f64x2.le(most, v128.load(LIMITS, 16)))
+  if (!i64x2.all_true(v128.and(inside, numbers))) return OUTSIDE
+  v128.store64_lane(BOX, i32x4.trunc_sat_f64x2_s_zero(least), 0)
+  v128.store64_lane(BOX, i32x4.trunc_sat_f64x2_s_zero(most), 0, 8)
+  return load<i64>(first) == load<i64>(end - 8) ? 0 : OPEN
+}

@@ -1,0 +1,86 @@
+import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
+import type { SegmentChunks } from '../geometry/segment-chunks.ts'
+
+const SMALLEST = 256
+/** Odd numbers whose products spread neighbouring coordinates over all bits. */
+const MIX_X = 0x9e3779b1
+const MIX_Y = 0x85ebca6b
+
+/**
+ * The vertices of one zone at a time, to find whether another zone has one of them (to the millimetre). A zone's table
+ * stays in the processor's nearest cache; one table of all vertices would miss it at every look.
+ */
+export class VertexTable {
+  private readonly columns: ZoneColumns
+  private readonly chunks: SegmentChunks
+  private slots = new Int32Array(SMALLEST)
+  private mask = SMALLEST - 1
+  private zone = -1
+
+  constructor(columns: ZoneColumns, chunks: SegmentChunks) {
+    this.columns = columns
+    this.chunks = chunks
+  }
+
+  /** Takes the vertices of a zone in place of those before. */
+  hold(zone: number) {
+    if (zone === this.zone) return
+    this.zone = zone
+    const { columns } = this
+    const { ringStart, xy } = columns
+    const first = firstRing(columns, zone)
+    const end = endRing(columns, zone)
+    let size = SMALLEST
+    while (size < (ringStart[end]! - ringStart[first]!) * 2) size *= 2
+    if (size > this.slots.length) this.slots = new Int32Array(size)
+    else this.slots.fill(0, 0, size)
+    this.mask = size - 1
+    const { slots, mask } = this
+    for (let ring = first; ring < end; ring++) {
+      // A ring's last vertex is its first again.
+      const last = ringStart[ring + 1]! - 1
+      for (let v = ringStart[ring]!; v < last; v++) {
+        let slot = slotOf(xy[v * 2]!, xy[v * 2 + 1]!) & mask
+        while (slots[slot] !== 0) slot = (slot + 1) & mask
+        slots[slot] = v + 1
+      }
+    }
+  }
+
+  /** Whether another zone has a vertex of the zone held; only runs whose box meets the zone's are looked at. */
+  sharedBy(other: number): boolean {
+    const { slots, mask, zone } = this
+    const { xy, boxes } = this.columns
+    const { zoneChunk, from, to, boxes: chunkBoxes } = this.chunks
+    const minX = boxes[zone * 4]!
+    const minY = boxes[zone * 4 + 1]!
+    const maxX = boxes[zone * 4 + 2]!
+    const maxY = boxes[zone * 4 + 3]!
+    for (let chunk = zoneChunk[other]!; chunk < zoneChunk[other + 1]!; chunk++) {
+      const box = chunk * 4
+      if (
+        chunkBoxes[box]! > maxX ||
+        chunkBoxes[box + 1]! > maxY ||
+        chunkBoxes[box + 2]! < minX ||
+        chunkBoxes[box + 3]! < minY
+      )
+        continue
+      for (let v = from[chunk]!; v < to[chunk]!; v++) {
+        const x = xy[v * 2]!
+        const y = xy[v * 2 + 1]!
+        if (x < minX || x > maxX || y < minY || y > maxY) continue
+        let slot = slotOf(x, y) & mask
+        for (let held = slots[slot]!; held !== 0; held = slots[slot]!) {
+          if (xy[held * 2 - 2] === x && xy[held * 2 - 1] === y) return true
+          slot = (slot + 1) & mask
+        }
+      }
+    }
+    return false
+  }
+}
+
+const slotOf = (x: number, y: number): number => {
+  const hash = Math.imul(x, MIX_X) ^ Math.imul(y, MIX_Y)
+  return hash ^ (hash >>> 15)
+}

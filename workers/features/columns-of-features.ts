@@ -1,0 +1,67 @@
+import type { Kernels } from '../../wasm/kernels.ts'
+import { columnsFrom } from '../columns/columns-builder.ts'
+import type { ZoneColumns, ZoneInput } from '../columns/zone-columns.ts'
+import { badFile } from '../errors.ts'
+import { propertyRoles } from './property-roles.ts'
+import { gridConversion } from './to-grid.ts'
+import { type FileOfFeatures, partsOf } from './zone-features.ts'
+
+/** The National Grid's box, metres. */
+const GRID = [0, 0, 700_000, 1_300_000] as const
+const LARGEST_ID = 4294967295
+
+/**
+ * Features as zones of the National Grid, in file order; heights are left out, zones without polygons kept.
+ * @throws EngineError `bad-file` where no property can be the code, no zone has a polygon, or one lies outside the grid
+ */
+export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZoneColumns => {
+  const { features } = file
+  if (features.length === 0) throw badFile('The file holds no zones.')
+  const roles = propertyRoles(features)
+  if (roles.code === null)
+    throw badFile(
+      'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" where there are such).',
+    )
+  const { system, toGrid } = gridConversion(kernels, file)
+  const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+  const ids = new Set<number>()
+  let parts = 0
+  const zones = features.map(({ geometry, properties }, at): ZoneInput => {
+    const code = text(properties?.[roles.code!]) || String(at + 1)
+    const polygons = partsOf(geometry).map(rings =>
+      rings.map(ring => {
+        const grid = toGrid(Float64Array.from(ring.flatMap(([x, y]) => [x!, y!])))
+        if (!isInGrid(grid))
+          throw badFile(
+            `Zone ${code} lies outside Great Britain: the file is not in ${system}, or has zones to leave out.`,
+          )
+        return grid
+      }),
+    )
+    parts += polygons.length
+    const id = roles.id === null ? at + 1 : Number(properties?.[roles.id])
+    if (!Number.isInteger(id) || id < 1 || id > LARGEST_ID || ids.has(id))
+      throw badFile(`Zone ${code} has the id ${id}, which is no whole number from 1 up or another zone's.`)
+    ids.add(id)
+    const population = roles.population === null ? null : properties?.[roles.population]
+    return {
+      id,
+      code,
+      name: text(roles.name === null ? null : properties?.[roles.name]) || code,
+      ...(roles.population === null
+        ? {}
+        : { numbers: { population: typeof population === 'number' ? population : null } }),
+      polygons,
+    }
+  })
+  if (parts === 0) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
+  return columnsFrom(zones)
+}
+
+const isInGrid = (ring: Float64Array) => {
+  for (let i = 0; i < ring.length; i += 2)
+    // Written so that a NaN fails too.
+    if (!(ring[i]! >= GRID[0] && ring[i]! <= GRID[2] && ring[i + 1]! >= GRID[1] && ring[i + 1]! <= GRID[3]))
+      return false
+  return true
+}

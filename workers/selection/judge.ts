@@ -1,0 +1,28 @@
+import type { SelectionRules, Verdict } from '../contract.ts'
+import { roundKm2 } from '../measure/round-km2.ts'
+import type { SelectionFacts } from './selection-context.ts'
+import { areaOf, summaryOf } from './selection-totals.ts'
+import { type Connectivity, connectivity } from './subgraph.ts'
+
+const M2_PER_KM2 = 1e6
+
+export const tooLarge = (facts: SelectionFacts, zones: ArrayLike<number>, { maxAreaKm2 }: SelectionRules): boolean =>
+  maxAreaKm2 !== null && areaOf(facts, zones) > maxAreaKm2 * M2_PER_KM2
+
+/** The rules on a selection; one that does not hang together answers with how it falls apart. */
+export const judge = (
+  facts: SelectionFacts,
+  zones: readonly number[],
+  rules: SelectionRules,
+): Verdict | { readonly kind: 'apart'; readonly links: Connectivity } => {
+  if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
+  const links = connectivity(facts.graph, facts.scratch, zones)
+  if (links.components > 1) return { kind: 'apart', links }
+  if (rules.maxAreaKm2 !== null && tooLarge(facts, zones, rules))
+    return { kind: 'too-large', areaKm2: roundKm2(areaOf(facts, zones)), limitKm2: rules.maxAreaKm2 }
+  return { kind: 'allowed', selection: summaryOf(facts, zones, links.cut) }
+}
+
+/** The selection once a zone is selected, or deselected where it was in it. */
+export const toggled = (before: readonly number[], zone: number): number[] =>
+  before.includes(zone) ? before.filter(other => other !== zone) : [...before, zone]

@@ -1,0 +1,94 @@
+import type { ZoneGraph } from '../adjacency/zone-graph.ts'
+import type { SelectionScratch } from './subgraph.ts'
+
+const NONE = -1
+
+/** One side of the search: its ring of zones at `depth` stands in the queue from `head` up to (or down to) `tail`. */
+interface Side {
+  /** What its zones are stamped with. */
+  readonly mark: number
+  /** 1: it fills the queue from the front; -1: from the back. */
+  readonly step: 1 | -1
+  head: number
+  tail: number
+  depth: number
+}
+
+/** Zones between the two ends, and the zone of `to` that the path ends at. */
+interface Path {
+  readonly zones: number[]
+  readonly reached: number
+}
+
+/**
+ * A path of fewest zones from one group of zones to another, at most `budget` between them and none of them `banned`;
+ * null where there is none. Breadth first from both groups at once, ring by ring, always the smaller ring: a long way
+ * costs two small discs of zones in place of one large.
+ */
+export const shortestPath = (
+  graph: ZoneGraph,
+  scratch: SelectionScratch,
+  from: readonly number[],
+  to: readonly number[],
+  budget: number,
+  banned: number,
+): Path | null => {
+  const { stamp, parent, queue } = scratch
+  scratch.now += 3
+  const a: Side = { mark: scratch.now, step: 1, head: 0, tail: 0, depth: 0 }
+  const b: Side = { mark: scratch.now + 1, step: -1, head: queue.length - 1, tail: queue.length - 1, depth: 0 }
+  if (banned !== NONE) stamp[banned] = scratch.now + 2
+  const begin = (side: Side, zones: readonly number[]) => {
+    for (const zone of zones) {
+      stamp[zone] = side.mark
+      parent[zone] = NONE
+      queue[side.tail] = zone
+      side.tail += side.step
+    }
+  }
+  begin(a, from)
+  begin(b, to)
+  while (a.head !== a.tail && b.head !== b.tail && a.depth + b.depth <= budget) {
+    const smaller = a.tail - a.head <= b.head - b.tail
+    const met = smaller ? nextRing(graph, scratch, a, b.mark) : nextRing(graph, scratch, b, a.mark)
+    if (met !== null) {
+      const [fromA, fromB] = smaller ? met : [met[1], met[0]]
+      const back = way(parent, fromB)
+      return { zones: [...way(parent, fromA).slice(0, -1), ...back.slice(0, -1)], reached: back.at(-1)! }
+    }
+  }
+  return null
+}
+
+/** Takes a side one ring further; answers the first link to the other side's zones: here, there. */
+const nextRing = (
+  { start, neighbours }: ZoneGraph,
+  { stamp, parent, queue }: SelectionScratch,
+  side: Side,
+  other: number,
+): [number, number] | null => {
+  const { mark, step } = side
+  for (const end = side.tail; side.head !== end; side.head += step) {
+    const zone = queue[side.head]!
+    for (let i = start[zone]!; i < start[zone + 1]!; i++) {
+      const to = neighbours[i]!
+      const seen = stamp[to]!
+      if (seen === other) return [zone, to]
+      // Older stamps are smaller: above both marks stands the banned zone.
+      if (seen >= Math.min(mark, other)) continue
+      stamp[to] = mark
+      parent[to] = zone
+      queue[side.tail] = to
+      side.tail += step
+    }
+  }
+  side.depth += 1
+  return null
+}
+
+/** From a zone back to where its side began, both included. */
+const way = (parent: Int32Array, zone: number): number[] => {
+  const zones: number[] = []
+  for (let at = zone; at !== NONE; at = parent[at]!) zones.push(at)
+  return zones
+}
