@@ -4,14 +4,16 @@ import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
 import { NOBODY } from './db/database.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { serveDocs } from './http/docs/serve-docs.ts'
 import { serveFiles } from './http/files.ts'
-import { openApiDocument } from './http/open-api.ts'
+import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
 import { register } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
 import { routesOf } from './routes/routes.ts'
+import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import type { Services } from './services/services.ts'
 import { providerNames, type Settings } from './settings.ts'
@@ -19,18 +21,21 @@ import { providerNames, type Settings } from './settings.ts'
 export interface AppParts {
   readonly settings: Settings
   readonly services: Services
+  readonly operations: Operations
   readonly log: Logger
   /** The built portal. */
   readonly webFolder: string
 }
 
 /** The whole server as one function of a request; it never listens, so tests call it in process. */
-export const createApp = ({ settings, services, log, webFolder }: AppParts): Hono<AppEnv> => {
+export const createApp = ({ settings, services, operations, log, webFolder }: AppParts): Hono<AppEnv> => {
   const { database } = services
+  const names = providerNames(settings)
   const report = (error: unknown, requestId: string, call?: string) =>
     log.error({ err: error, requestId, call }, 'failed')
   const app = new Hono<AppEnv>()
-  app.use(requestLog(log))
+  app.use(measureRequests(operations.metrics))
+  app.use(requestLog(log, settings.TRUST_PROXY))
   app.use(securityHeaders(settings.BASEMAP_STYLE_URL))
   app.use(
     bodyLimit({
@@ -49,11 +54,10 @@ export const createApp = ({ settings, services, log, webFolder }: AppParts): Hon
 
   register(app, routesOf(services), {
     readToken: services.tokens.read,
-    loadIdentity: (userId, issuedAtS) => loadIdentity(database, providerNames(settings), userId, issuedAtS),
+    loadIdentity: ({ userId, issuedAtS, tokenId }) => loadIdentity(database, names, userId, issuedAtS, tokenId),
     report,
   })
-  const document = openApiDocument(settings.PORTAL_TITLE)
-  app.get('/openapi.json', c => c.json(document))
+  serveDocs(app, settings.PORTAL_TITLE)
   app.get('/healthz', async c => {
     const works = (check: Promise<unknown>) => check.then(Boolean, () => false)
     const [state, movement] = await Promise.all([
@@ -63,19 +67,11 @@ export const createApp = ({ settings, services, log, webFolder }: AppParts): Hon
     const healthy = state && movement
     return c.json({ status: healthy ? 'ok' : 'failing', state, movement, version: APP_VERSION }, healthy ? 200 : 503)
   })
+  serveOperations(app, operations)
   serveFiles(app, {
     files: services.files,
     links: services.links,
-    isActive: userId =>
-      database.within(NOBODY, async tx => {
-        const user = await tx
-          .selectFrom('users')
-          .select('id')
-          .where('id', '=', userId)
-          .where('status', '=', 'Active')
-          .executeTakeFirst()
-        return user !== undefined
-      }),
+    mayRead: createLinkRights(database, names),
   })
   serveWeb(app, webFolder, {
     portalTitle: settings.PORTAL_TITLE,

@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { type Database, WORKER } from './db/database.ts'
+import { readMigrations } from './db/migrate.ts'
 import { openDatabase } from './db/open-database.ts'
 import { samplePlaces } from './demo/sample-places.ts'
 import { seedWorld } from './demo/seed-world.ts'
@@ -13,11 +14,16 @@ import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPostbox } from './mail/postbox.ts'
+import { meteredDatabase, meteredEngines, meteredWarehouse } from './operations/metered.ts'
+import { createMetrics } from './operations/metrics.ts'
+import { readQueue } from './operations/read-queue.ts'
+import { readReadiness } from './operations/readiness.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
 import { keptSecret, keyFor } from './runtime/kept-secret.ts'
 import { createAccount } from './services/account.ts'
 import { createContact } from './services/contact/contact.ts'
 import { loadIdentity } from './services/load-identity.ts'
+import { datasetLetter } from './services/notices.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
 import type { ZoneEngines } from './services/ordering/zone-engines.ts'
 import { zoneFileKey } from './services/places.ts'
@@ -60,27 +66,38 @@ const warmEngine = async (database: Database, engines: ZoneEngines): Promise<voi
   if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
 }
 
+const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
+
 /**
  * Opens everything an installation consists of: folder, state, files, movement data, demo, worker and the app over them.
  * @param say tells the person at the terminal how far the start is
+ * @param webFolder the built interface; the benches bring one of their own
  */
-export const openPortal = async (settings: Settings, log: Logger, say: (line: string) => void): Promise<Portal> => {
+export const openPortal = async (
+  settings: Settings,
+  log: Logger,
+  say: (line: string) => void,
+  webFolder = WEB_FOLDER,
+): Promise<Portal> => {
   const dataDir = resolve(settings.DATA_DIR)
   const closers = createClosers()
+  const metrics = createMetrics()
   try {
     await mkdir(dataDir, { recursive: true })
     closers.add(await lockFolder(dataDir))
     const secret = await keptSecret(dataDir)
     const links = createLinkSigner(keyFor(secret, 'links'))
     const files = createFolderStore(join(dataDir, 'files'), links)
-    const engines = createEnginePool(files)
-    closers.add(engines.close)
+    const pool = createEnginePool(files)
+    closers.add(pool.close)
+    const engines = meteredEngines(pool, metrics)
     // The two engines open side by side; whichever is open is closed when the other cannot be.
     const opening = createMovementData({
       settings: { ...settings, DATA_DIR: dataDir },
       locate: (fileKey, eastings, northings) =>
         engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
       log: { warn: message => log.warn(message) },
+      meter: warehouse => meteredWarehouse(warehouse, metrics),
     })
     closers.add(() =>
       opening.then(
@@ -88,7 +105,10 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
         () => undefined,
       ),
     )
-    const database = await openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated'))
+    const database = meteredDatabase(
+      await openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')),
+      metrics,
+    )
     closers.add(database.close)
     const movement = await opening
     const demo = await prepareDemo({ settings, database, dataDir, say })
@@ -106,7 +126,7 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
     const tokens = createTokens(keyFor(secret, 'tokens'), settings.TOKEN_SECONDS)
     const statuses = await createStatusFeed(
       database,
-      (identity, issuedAtS) => loadIdentity(database, names, identity.userId, issuedAtS),
+      ({ userId }, { sinceS, tokenId }) => loadIdentity(database, names, userId, sinceS, tokenId),
       error => log.error({ err: error }, 'status feed'),
     )
     closers.add(statuses.close)
@@ -117,17 +137,31 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
       supportEmail: settings.SUPPORT_EMAIL,
       today: () => londonDay.format(new Date()),
     })
-    const worker = await startWorker({ database, files, movement, engines, log, owner: `${hostname()}:${dataDir}` })
-    closers.add(worker.stop)
-    if (demo) await makeDemoSamples(finish)
-    const postbox = createPostbox({
+    const postbox = await createPostbox({
       smtpUrl: settings.SMTP_URL,
       outbox: join(dataDir, 'outbox'),
       from: settings.MAIL_FROM,
       report: error => log.error({ err: error }, 'mail'),
+      count: outcome => metrics.letters.inc({ outcome }),
     })
-    closers.add(postbox.idle)
+    closers.add(postbox.close)
     const letters = { postbox, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
+    const worker = await startWorker({
+      database,
+      files,
+      movement,
+      engines,
+      log,
+      owner: `${hostname()}:${dataDir}`,
+      onAttempt(outcome, seconds) {
+        metrics.attempts.inc({ outcome })
+        metrics.builds.observe({ outcome }, seconds)
+      },
+      onEnd: dataset => postbox.post(() => datasetLetter({ ...letters, database }, dataset)),
+    })
+    closers.add(worker.stop)
+    if (demo) await makeDemoSamples(finish)
+    const migrations = await readMigrations()
     const app = createApp({
       settings,
       services: {
@@ -135,6 +169,7 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
         files,
         links,
         movement,
+        engines,
         tokens,
         signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
         account: createAccount({ ...letters, database, key: keyFor(secret, 'account attempts') }),
@@ -150,8 +185,14 @@ export const openPortal = async (settings: Settings, log: Logger, say: (line: st
         ordering,
         statuses,
       },
+      operations: {
+        metrics,
+        readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
+        readiness: () => readReadiness({ database, migrations, movement, worker }),
+        metricsToken: settings.METRICS_TOKEN,
+      },
       log,
-      webFolder: resolve(import.meta.dirname, '../dist/web'),
+      webFolder,
     })
     return { app, demo, warm: () => warmEngine(database, engines), endStreams: statuses.close, close: closers.close }
   } catch (error) {

@@ -15,7 +15,19 @@ const shape = {
   /** The folder of everything kept: state, movement data, files, the signing secret. */
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
-  CLICKHOUSE_URL: url(/^https?:$/).optional(),
+  /** One server, or all servers of CLICKHOUSE_CLUSTER, parted by commas. */
+  CLICKHOUSE_URL: z
+    .string()
+    .refine(
+      text => text.split(',').every(part => URL.canParse(part) && /^https?:$/.test(new URL(part).protocol)),
+      'is not an address of the right kind',
+    )
+    .optional(),
+  /** As the servers' own configuration names it; a shard for each address. */
+  CLICKHOUSE_CLUSTER: z
+    .string()
+    .regex(/^[A-Za-z_]\w*$/)
+    .optional(),
   /** Unset: on where the data folder is empty and no DATABASE_URL is given. */
   DEMO: yesOrNo.optional(),
   DEMO_PASSWORD: z.string().min(8).max(30).optional(),
@@ -37,12 +49,17 @@ const shape = {
   MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
   /** A figure resting on fewer devices is withheld; never under 10. */
   DISCLOSURE_MIN_DEVICES: whole(10, 10_000).default(15),
+  /** Proxies of one's own in front of the server: so many entries at the end of X-Forwarded-For are believed. */
+  TRUST_PROXY: whole(0, 10).default(0),
   /** Lifetime of a sign-in, seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
+  /** What Prometheus brings as its bearer to /metrics; unset: there is no such page. */
+  METRICS_TOKEN: z.string().min(16).optional(),
   /** Unset: warnings at a terminal, where people read; every request elsewhere, where programs do. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 }
 const schema = z.object(shape)
+export const SETTING_NAMES: readonly string[] = Object.keys(shape)
 
 export type Settings = Readonly<z.output<typeof schema>>
 

@@ -29,7 +29,7 @@ const showProgress = (): ImportProgress => {
   }
 }
 
-const describe = ({ zones, format, epsg, bytes, notes, fileName }: ImportSummary, name: string): string => {
+const describe = ({ zones, format, system, bytes, notes, fileName }: ImportSummary, name: string): string => {
   const kinds = [...new Set(notes.map(({ what }) => what))]
   const counted = kinds.map(kind => {
     const of = notes.filter(({ what }) => what === kind)
@@ -40,7 +40,7 @@ const describe = ({ zones, format, epsg, bytes, notes, fileName }: ImportSummary
     return `  ${kind}: ${number(of.length)} ${of.length === 1 ? 'zone' : 'zones'} (${few}${of.length > 5 ? ', …' : ''})`
   })
   return [
-    `Imported "${name}": ${number(zones)} zones from ${format}, EPSG:${epsg}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
+    `Imported "${name}": ${number(zones)} zones from ${format}, ${system}, ${(bytes / 1e6).toFixed(1)} MB as ${fileName}.fgb.`,
     ...(notes.length === 0 ? ['Nothing had to be repaired.'] : ['Repaired or left out:', ...counted]),
   ].join('\n')
 }

@@ -33,7 +33,8 @@ export interface Database {
    * embedded database there is one session, and a second one would wait for the first for ever. Nothing slow belongs here.
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /** @param missed told where notices may have gone by unheard */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

@@ -18,8 +18,11 @@ export interface Session {
 /** What is asked of a database: PGlite in its thread and PostgreSQL by address both answer it. */
 export interface SqlDriver {
   session(): Promise<Session>
-  /** Calls back for every NOTIFY on a channel, until the answer is called. */
-  listen(channel: string, heard: (payload: string) => void): Promise<() => Promise<void>>
+  /**
+   * Calls back for every NOTIFY on a channel, until the answer is called; and `missed` where some may have gone by
+   * unheard, because the connection broke.
+   */
+  listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 

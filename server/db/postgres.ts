@@ -16,6 +16,11 @@ const types = {
 const refusal = (error: unknown): unknown =>
   error instanceof DatabaseError ? new SqlError(error.message, error.code ?? '', error.constraint) : error
 
+interface Listener {
+  readonly heard: (payload: string) => void
+  readonly missed: (() => void) | undefined
+}
+
 /** PostgreSQL 15 or later by its address. */
 export const openPostgres = async (connectionString: string, connections = 10): Promise<SqlDriver> => {
   const pool = new Pool({ connectionString, max: connections, types })
@@ -23,7 +28,8 @@ export const openPostgres = async (connectionString: string, connections = 10): 
   // middle of a transaction would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  const listeners = new Map<string, Set<(payload: string) => void>>()
+  const listeners = new Map<string, Set<Listener>>()
+  let heardBefore = false
   let ear: Promise<pg.Client> | null = null
   let closed = false
   const hearLater = () => {
@@ -39,10 +45,12 @@ export const openPostgres = async (connectionString: string, connections = 10): 
       hearLater()
     })
     client.on('notification', ({ channel, payload }) => {
-      for (const heard of listeners.get(channel) ?? []) heard(payload ?? '')
+      for (const { heard } of listeners.get(channel) ?? []) heard(payload ?? '')
     })
     await client.connect()
     for (const channel of listeners.keys()) await client.query(`listen ${channel}`)
+    if (heardBefore) for (const { missed } of [...listeners.values()].flatMap(set => [...set])) missed?.()
+    heardBefore = true
     return client
   }
   const hear = (): Promise<pg.Client> => {
@@ -76,13 +84,14 @@ export const openPostgres = async (connectionString: string, connections = 10): 
         release: () => client.release(),
       }
     },
-    async listen(channel, heard) {
+    async listen(channel, heard, missed) {
       const others = listeners.get(channel) ?? new Set()
-      listeners.set(channel, others.add(heard))
+      const listener = { heard, missed }
+      listeners.set(channel, others.add(listener))
       const client = await hear()
       await client.query(`listen ${channel}`)
       return async () => {
-        others.delete(heard)
+        others.delete(listener)
       }
     },
     async close() {

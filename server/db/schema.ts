@@ -63,6 +63,15 @@ interface SignInFailures {
   failures: number
   since: Moment
 }
+interface DatasetNotices {
+  user_id: number
+}
+
+interface RevokedTokens {
+  token_id: string
+  user_id: number
+  expires_at: ColumnType<Date, Date | string>
+}
 interface Templates {
   id: Generated<number>
   name: string
@@ -261,6 +270,8 @@ export interface Schema {
   service_grants: ServiceGrants
   terms_acceptances: TermsAcceptances
   sign_in_failures: SignInFailures
+  dataset_notices: DatasetNotices
+  revoked_tokens: RevokedTokens
   templates: Templates
   template_inputs: TemplateInputs
   template_options: TemplateOptions

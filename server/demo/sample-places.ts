@@ -3,7 +3,16 @@ import { readTowns } from './world/towns.ts'
 import { busyPlaces } from './world/trips/busy-places.ts'
 
 /** Where each sample dataset is taken, by the template's order: the busiest place where a map needs the most people. */
-const SAMPLES = ['Leeds city centre', 'Leeds city centre', 'Aire Valley retail park', 'Leeds city centre'] as const
+const SAMPLES = [
+  'Leeds city centre',
+  'Leeds city centre',
+  'Aire Valley retail park',
+  'Leeds city centre',
+  'Bradford city centre',
+  'Leeds city centre',
+  'Aire Valley retail park',
+  'Headingley',
+] as const
 
 /** The demo's busy places for its sample datasets; [lon, lat] degrees, WGS84. */
 export const samplePlaces = (): { name: string; lon: number; lat: number }[] => {

@@ -10,11 +10,15 @@ const CHUNK_BYTES = 256 * 1024
 export interface FileDoor {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** Whether the user that a link was made for may still use it. */
-  isActive(userId: number): Promise<boolean>
+  /** Whether the user that a link was made for may still read its file. */
+  mayRead(userId: number, key: string): Promise<boolean>
 }
 
-const TYPES: Readonly<Record<string, string>> = { csv: 'text/csv; charset=utf-8', json: 'application/json' }
+const TYPES: Readonly<Record<string, string>> = {
+  csv: 'text/csv; charset=utf-8',
+  json: 'application/json',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
 const bytesOf = (files: FileStore, key: string, start: number, end: number): ReadableStream => {
   let at = start
@@ -36,7 +40,7 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   const key = c.req.path.slice('/files/'.length)
   const { user = '', expires = '', signature = '' } = c.req.query()
   const owner = isFileKey(key) ? door.links.verify(key, { user, expires, signature }) : null
-  if (owner === null || !(await door.isActive(owner))) return c.text('This link is not valid, or no longer', 403)
+  if (owner === null || !(await door.mayRead(owner, key))) return c.text('This link is not valid, or no longer', 403)
   const stat = await door.files.stat(key)
   if (stat === null) return c.text('The file is not there', 404)
 

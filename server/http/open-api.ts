@@ -3,71 +3,83 @@ import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { adminEnvelope, dataEnvelope, dataRefusal } from '../../src/contract/envelope.ts'
 import { APP_VERSION } from '../../src/domain/constants.ts'
+import { groupCalls, groupOf } from './docs/call-groups.ts'
+import { exampleOf } from './docs/example-of.ts'
+import { fieldSchemas, jsonSchema } from './docs/json-schema.ts'
+import { refusalsOf } from './docs/refusals-of.ts'
+import { ROLE_WORDS } from './docs/roles.ts'
 
 type Json = Record<string, unknown>
 
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json
-  return rest
+const TENANT = { name: 'Abp.TenantId', in: 'header', required: false, schema: { type: 'string', const: '1' } }
+const ORDER_KEY = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'Under the same key the same order is placed once',
+  schema: { type: 'string', minLength: 1, maxLength: 200 },
 }
 
-const parameters = (call: Call): Json[] => {
-  if (!call.query) return []
-  const { properties, required } = schemaOf(call.query, 'input') as {
-    properties: Record<string, Json>
-    required?: string[]
-  }
-  return Object.entries(properties).map(([name, schema]) => ({
+const parameters = (call: Call): Json[] => [
+  ...Object.entries(call.query ? fieldSchemas(call.query) : {}).map(([name, { schema, required }]) => ({
     name,
     in: 'query',
-    required: required?.includes(name) ?? false,
-    // A query is text: what the schema makes a number of is described as that number.
-    schema: Object.keys(schema).length > 0 ? schema : schemaOf(call.query!.shape[name] as z.ZodType, 'output'),
-  }))
+    required,
+    schema,
+    ...(required ? { example: exampleOf(schema, name) } : {}),
+  })),
+  ...(call.access === 'public' ? [TENANT] : []),
+  ...(call.id === 'datasets.request' ? [ORDER_KEY] : []),
+]
+
+const requestBody = (call: Call): Json => {
+  if (!call.body) return {}
+  const schema = jsonSchema(call.body, 'input')
+  const type = call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json'
+  return { requestBody: { required: true, content: { [type]: { schema, example: exampleOf(schema) } } } }
+}
+
+const REQUEST_ID = {
+  'X-Request-Id': { description: 'Names the request in the server’s log', schema: { type: 'string' } },
 }
 
 const operation = (call: Call): Json => {
   const success =
     call.streams === 'lines' ? call.reply : call.host === 'admin' ? adminEnvelope(call.reply) : dataEnvelope(call.reply)
-  const refusal = schemaOf(call.host === 'admin' ? adminEnvelope(z.null()) : dataRefusal, 'output')
-  const statuses: Record<number, string> = {
-    400: 'The query or body is not right',
-    ...(call.access === 'public' ? {} : { 401: 'Nobody is signed in', 403: 'Not offered to this user' }),
-    ...call.refusals,
-    500: 'Went wrong on the server; quote the request id',
-  }
   return {
     operationId: call.id,
     summary: call.summary,
-    tags: [call.host === 'admin' ? 'Admin host' : 'Data API'],
+    description: `For: ${ROLE_WORDS[call.access]}.`,
+    tags: [groupOf(call)],
     security: call.access === 'public' ? [] : [call.host === 'admin' ? { bearer: [] } : { authToken: [] }],
     'x-access': call.access,
-    ...(call.query ? { parameters: parameters(call) } : {}),
-    ...(call.body
-      ? {
-          requestBody: {
-            required: true,
-            content: {
-              [call.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
-                schema: schemaOf(call.body, 'input'),
-              },
-            },
-          },
-        }
-      : {}),
+    parameters: parameters(call),
+    ...requestBody(call),
     responses: {
       200: {
-        description: 'The answer',
+        description: call.host === 'admin' ? 'The answer; `success: false` is an expected refusal' : 'The answer',
+        headers: REQUEST_ID,
         content: {
           [call.streams === 'lines' ? 'application/x-ndjson' : 'application/json']: {
-            schema: schemaOf(success, 'output'),
+            schema: jsonSchema(success, 'output'),
           },
+          ...Object.fromEntries(
+            (call.formats ?? []).map(format => [format, { schema: { type: 'string', format: 'binary' } }]),
+          ),
         },
       },
       ...Object.fromEntries(
-        Object.entries(statuses).map(([status, description]) => [
+        Object.entries(refusalsOf(call)).map(([status, description]) => [
           status,
-          { description, content: { 'application/json': { schema: refusal } } },
+          {
+            description,
+            headers: REQUEST_ID,
+            content: {
+              'application/json': {
+                schema: { $ref: `#/components/schemas/${call.host === 'admin' ? 'AdminRefusal' : 'DataRefusal'}` },
+              },
+            },
+          },
         ]),
       ),
     },
@@ -81,8 +93,14 @@ export const openApiDocument = (title: string): Json => {
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: APP_VERSION },
+    externalDocs: { url: '/docs/api', description: 'The same, to read' },
+    tags: groupCalls(CALLS).map(({ title: name }) => ({ name })),
     paths,
     components: {
+      schemas: {
+        AdminRefusal: jsonSchema(adminEnvelope(z.null()), 'output'),
+        DataRefusal: jsonSchema(dataRefusal, 'output'),
+      },
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' },
         authToken: { type: 'apiKey', in: 'header', name: 'AuthToken' },

@@ -9,13 +9,14 @@ import type { AppEnv } from './app-env.ts'
 import { authorise } from './authorise.ts'
 import { refuse, reply } from './envelope.ts'
 import { lines } from './lines.ts'
+import { pieces } from './pieces.ts'
 import { readInput } from './read-input.ts'
-import type { Route } from './route.ts'
+import type { PiecedReply, Route } from './route.ts'
 
 export interface Door {
   /** What a token says; null where it is not good. */
   readToken(token: string): Promise<TokenContents | null>
-  loadIdentity(userId: number, issuedAtS: number): Promise<Identity | null>
+  loadIdentity(token: TokenContents): Promise<Identity | null>
   /** Told of what went wrong inside, with the request's id. */
   report(error: unknown, requestId: string, callId: string): void
 }
@@ -44,7 +45,7 @@ const handle =
         const token = tokenOf(c, call)
         contents = token === null ? null : await door.readToken(token)
         if (contents === null) throw notSignedIn()
-        identity = await door.loadIdentity(contents.userId, contents.issuedAtS)
+        identity = await door.loadIdentity(contents)
         authorise(call.access, identity)
       }
       const { query, body } = await readInput(c, call)
@@ -54,11 +55,22 @@ const handle =
         request: {
           address: c.get('address'),
           idempotencyKey: c.req.header('idempotency-key') ?? null,
+          accept: c.req.header('accept') ?? '',
+          url: new URL(c.req.url),
           signal: c.req.raw.signal,
-          signedIn: contents === null ? null : { sinceS: contents.issuedAtS, untilMs: contents.expiresAtS * 1000 },
+          signedIn: contents && {
+            sinceS: contents.issuedAtS,
+            untilMs: contents.expiresAtS * 1000,
+            tokenId: contents.tokenId,
+          },
         },
       } as Parameters<Route['run']>[0]
       const answer = run(asked, identity)
+      if (call.streams === 'pieces') {
+        const { type, headers, pieces: items } = (await answer) as PiecedReply
+        const stream = await pieces(items, error => door.report(error, requestId, call.id))
+        return c.body(stream, 200, { ...headers, 'Content-Type': type })
+      }
       if (call.streams !== 'lines') return reply(c, call.host, await answer)
       c.header('Content-Type', 'application/x-ndjson')
       c.header('X-Accel-Buffering', 'no')

@@ -2,18 +2,20 @@ import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
+import { callerAddress } from './caller-address.ts'
 
 /**
  * Gives every request an id and logs it when it is answered: what was called, the status and the time, and nothing of
  * whom or what it was about (no query, no body, no header).
+ * @param proxies of the installation's own in front of the server
  */
 export const requestLog =
-  (log: Logger): MiddlewareHandler<AppEnv> =>
+  (log: Logger, proxies: number): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
     const requestId = randomUUID()
     const started = performance.now()
     c.set('requestId', requestId)
-    c.set('address', c.env?.incoming?.socket?.remoteAddress ?? '')
+    c.set('address', callerAddress(c, proxies))
     await next()
     c.res.headers.set('X-Request-Id', requestId)
     const call = c.get('callId')

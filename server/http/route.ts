@@ -6,6 +6,10 @@ import type { SignedIn } from '../services/status-feed.ts'
 export interface RequestFacts {
   readonly address: string
   readonly idempotencyKey: string | null
+  /** The formats that the caller takes, as they came. */
+  readonly accept: string
+  /** Path and query. */
+  readonly url: URL
   /** Raised when the caller has left. */
   readonly signal: AbortSignal
   /** Null where nobody is signed in. */
@@ -16,6 +20,13 @@ export interface Asked<C extends Call> {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
   readonly request: RequestFacts
+}
+
+/** A reply that is written piece by piece, as fast as the caller reads it. */
+export interface PiecedReply {
+  readonly type: string
+  readonly headers: Readonly<Record<string, string>>
+  readonly pieces: AsyncIterable<Uint8Array>
 }
 
 /** A call with what answers it; the types of both ends come from the contract. */
@@ -42,4 +53,10 @@ export const route = <C extends Call>(
 export const streamRoute = <C extends Call>(
   call: C,
   run: (asked: Asked<C>, identity: Identity) => AsyncIterable<ReplyOf<C>>,
+): Route => ({ call, run: run as Route['run'] })
+
+/** A call whose reply is written piece by piece. */
+export const pieceRoute = <C extends Call>(
+  call: C,
+  run: (asked: Asked<C>, identity: Identity) => Promise<PiecedReply>,
 ): Route => ({ call, run: run as Route['run'] })

@@ -1,9 +1,11 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { DatasetRow } from '../services/dataset-access.ts'
+import { FAMILIES } from '../services/family-dataset.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../services/places.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
-import { writeDownloads } from './download-files.ts'
+import { writeDownloads } from './downloads/write-downloads.ts'
 import type { Claim } from './lease.ts'
 
 export interface BuildParts {
@@ -13,13 +15,20 @@ export interface BuildParts {
   readonly engines: ZoneEngines
 }
 
-/** The zone file names that a dataset is built on. */
-const zoneFiles = (database: Database, zoneSystemId: number | null) =>
+/** The zone files that a dataset is built on, and that whose zones its downloads name. */
+const zoneFiles = (database: Database, dataset: DatasetRow) =>
   database.within(WORKER, async tx => {
     const names = tx.selectFrom('zone_systems').select('file_name')
     const standard = await names.where('kind', '=', 'small').executeTakeFirstOrThrow()
-    const custom = zoneSystemId === null ? null : await names.where('id', '=', zoneSystemId).executeTakeFirstOrThrow()
-    return { standard: standard.file_name, custom: custom?.file_name ?? null }
+    // Tourism counts by middle zones, which the small standard ones make up, whatever zones the place was drawn with.
+    if (FAMILIES.tourism(dataset)) {
+      const middle = await names.where('kind', '=', 'middle').executeTakeFirst()
+      return { standard: standard.file_name, custom: null, named: middle?.file_name ?? null }
+    }
+    if (dataset.zone_system_id === null)
+      return { standard: standard.file_name, custom: null, named: standard.file_name }
+    const { file_name } = await names.where('id', '=', dataset.zone_system_id).executeTakeFirstOrThrow()
+    return { standard: standard.file_name, custom: file_name, named: file_name }
   })
 
 /**
@@ -28,12 +37,11 @@ const zoneFiles = (database: Database, zoneSystemId: number | null) =>
  */
 export const buildDataset = async (
   { database, files, movement, engines }: BuildParts,
-  { dataset, buildId, previousBuildId }: Claim,
+  { dataset, buildId }: Claim,
   signal: AbortSignal,
   onProgress: (share: number) => void,
 ): Promise<void> => {
-  if (previousBuildId !== null) await movement.discard(previousBuildId)
-  const zones = await zoneFiles(database, dataset.zone_system_id)
+  const zones = await zoneFiles(database, dataset)
   const [poi] = dataset.pois
   const firstPoint = poi
     ? await engines.run(zoneFileKey(zones.standard), engine => engine.toGrid(Float64Array.from(poi.coords)))
@@ -51,10 +59,10 @@ export const buildDataset = async (
     { signal, onProgress: share => onProgress(share * 0.9) },
   )
   signal.throwIfAborted()
-  await writeDownloads(files, movement, dataset, buildId, ids =>
-    engines.run(zoneFileKey(zones.custom ?? zones.standard), (engine, setId) =>
-      engine.summaries(setId, Uint32Array.from(ids)),
-    ),
+  await writeDownloads(files, movement, dataset, buildId, async ids =>
+    zones.named === null
+      ? []
+      : engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)
 }

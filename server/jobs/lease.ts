@@ -112,19 +112,26 @@ export const returnDataset = (database: Database, claim: Claim): Promise<void> =
  * A failed attempt: tried again after a pause that grows, or, the last time, Failed with the credits given back in the
  * same transaction.
  * @param failure in words for the user
+ * @param own whether the dataset itself may be at fault; one whose engine went away is tried until MAX_CLAIMS
  */
-export const failAttempt = (database: Database, claim: Claim, failure: string): Promise<'again' | 'failed' | 'lost'> =>
+export const failAttempt = (
+  database: Database,
+  claim: Claim,
+  failure: string,
+  own = true,
+): Promise<'again' | 'failed' | 'lost'> =>
   database.within(WORKER, async tx => {
     const { dataset } = claim
-    const failures = dataset.failures + 1
-    const last = failures >= MAX_FAILURES || dataset.claims >= MAX_CLAIMS
+    const failures = dataset.failures + (own ? 1 : 0)
+    const last = (own && failures >= MAX_FAILURES) || dataset.claims >= MAX_CLAIMS
+    const pauseS = Math.max(1, failures * failures)
     const { numUpdatedRows } = await held(tx, claim)
       .set({
         status: last ? ReportStatus.Failed : ReportStatus.Requested,
         progress: 0,
         failures,
         failure: last ? failure : null,
-        not_before: sql`now() + make_interval(secs => ${failures * failures})`,
+        not_before: sql`now() + make_interval(secs => ${pauseS})`,
         lease_owner: null,
         lease_until: null,
         changed_at: sql`now()`,

@@ -1,5 +1,8 @@
 import type { Logger } from 'pino'
+import type { AttemptOutcome } from '../operations/metrics.ts'
+import { WarehouseError } from '../warehouse/warehouse.ts'
 import { type BuildParts, buildDataset } from './build-dataset.ts'
+import { discardBuild } from './discard-build.ts'
 import { forgetOldKeys } from './forget-old-keys.ts'
 import {
   type Claim,
@@ -26,14 +29,20 @@ export interface WorkerParts extends BuildParts {
   readonly log: Logger
   /** Names this worker over its restarts. */
   readonly owner: string
+  /** Told how each attempt ended, and how long it took, seconds. */
+  readonly onAttempt?: (outcome: AttemptOutcome, seconds: number) => void
+  /** Told when a dataset is completed, or has failed for good. */
+  readonly onEnd?: (dataset: number) => void
 }
 
 /** Builds datasets one after another until stopped; any number of these may work on one database. */
 export const startWorker = async (parts: WorkerParts) => {
-  const { database, log, owner, movement } = parts
+  const { database, log, owner } = parts
   const stopping = new AbortController()
   let wake: () => void = () => undefined
   let heard = false
+  /** Whether the last look for work reached the queue. */
+  let looked = true
   await freeOwnLeases(database, owner)
   await forgetOldKeys(database)
   const stopListening = await database.listen('ambit_dataset', () => {
@@ -41,8 +50,8 @@ export const startWorker = async (parts: WorkerParts) => {
     wake()
   })
 
-  const work = async (claim: Claim): Promise<void> => {
-    const { dataset, buildId } = claim
+  const work = async (claim: Claim): Promise<AttemptOutcome> => {
+    const { dataset, buildId, previousBuildId } = claim
     const lost = new AbortController()
     const signal = AbortSignal.any([stopping.signal, lost.signal])
     let progress = 0
@@ -61,6 +70,7 @@ export const startWorker = async (parts: WorkerParts) => {
     }
     const heartbeat = setInterval(beat, HEARTBEAT_MS)
     try {
+      if (previousBuildId !== null) await discardBuild(parts, dataset.id, previousBuildId)
       // One that ends its process at every attempt never comes to fail by itself.
       if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
       await buildDataset(parts, claim, signal, share => {
@@ -68,14 +78,25 @@ export const startWorker = async (parts: WorkerParts) => {
         if (performance.now() - told > PROGRESS_MS) void beat()
       })
       clearInterval(heartbeat)
-      if (await completeDataset(database, claim)) log.info({ dataset: dataset.id, buildId }, 'dataset completed')
-      else await movement.discard(buildId)
+      if (!(await completeDataset(database, claim))) {
+        await discardBuild(parts, dataset.id, buildId)
+        return 'lost'
+      }
+      log.info({ dataset: dataset.id, buildId }, 'dataset completed')
+      parts.onEnd?.(dataset.id)
+      return 'completed'
     } catch (error) {
       clearInterval(heartbeat)
-      if (stopping.signal.aborted) return await returnDataset(database, claim)
-      const outcome = await failAttempt(database, claim, FAILURE)
+      if (stopping.signal.aborted) {
+        await returnDataset(database, claim)
+        return 'returned'
+      }
+      const engineLost = error instanceof WarehouseError && error.code === 'engine-lost'
+      const outcome = await failAttempt(database, claim, FAILURE, !engineLost)
       log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
-      if (!(await isCounted(database, claim))) await movement.discard(buildId)
+      if (outcome === 'failed') parts.onEnd?.(dataset.id)
+      if (!(await isCounted(database, claim))) await discardBuild(parts, dataset.id, buildId)
+      return outcome
     }
   }
 
@@ -93,9 +114,16 @@ export const startWorker = async (parts: WorkerParts) => {
       heard = false
       try {
         const claim = await claimDataset(database, owner)
-        if (claim) await work(claim)
-        else await rest()
+        looked = true
+        if (!claim) {
+          await rest()
+          continue
+        }
+        const begun = performance.now()
+        const outcome = await work(claim)
+        parts.onAttempt?.(outcome, (performance.now() - begun) / 1000)
       } catch (error) {
+        looked = false
         log.error({ err: error }, 'worker')
         await rest()
       }
@@ -103,6 +131,8 @@ export const startWorker = async (parts: WorkerParts) => {
   }
   const running = run()
   return {
+    /** Whether it looks for work, or is at it. */
+    healthy: () => looked && !stopping.signal.aborted,
     /** Stops after giving back what is under way; answers when it has. */
     async stop() {
       stopping.abort()

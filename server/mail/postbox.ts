@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
+import type { LetterOutcome } from '../operations/metrics.ts'
+import { createDelivery } from './delivery.ts'
+import { createOutbox } from './outbox.ts'
 
 export interface Letter {
   readonly to: string
@@ -17,33 +17,48 @@ export interface Postbox {
    * an answer does not tell whether there was anybody to write to.
    */
   post(letter: Letter | (() => Promise<Letter | null>)): void
-  /** Resolves when every letter handed over is sent, or given up and reported. */
+  /** Letters that the mail server has not taken yet. */
+  waiting(): number
+  /** Resolves when every letter handed over is sent, laid down, or kept for another try. */
   idle(): Promise<void>
+  close(): Promise<void>
 }
 
 export interface PostboxParts {
-  /** Unset: letters are laid as `.eml` files into the folder. */
+  /** smtp: or smtps:; unset: letters are laid as `.eml` files into the folder. */
   readonly smtpUrl: string | undefined
+  /** Where letters lie, or wait for the mail server. */
   readonly outbox: string
   readonly from: string
   readonly report: (error: unknown) => void
+  readonly count?: (outcome: LetterOutcome) => void
+  /** Pauses between tries, milliseconds. */
+  readonly pausesMs?: readonly number[]
 }
 
-/** A letter as the file of a folder; it appears whole or not at all. */
-const layDown = async (folder: string, message: Buffer): Promise<void> => {
-  await mkdir(folder, { recursive: true })
-  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-  await writeFile(join(folder, `.${name}`), message)
-  await rename(join(folder, `.${name}`), join(folder, `${name}.eml`))
-}
+/** A mail server that is there answers within these. Milliseconds. */
+const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
-/** E-mail by SMTP where an address is set, else into a folder. */
-export const createPostbox = ({ smtpUrl, outbox, from, report }: PostboxParts): Postbox => {
-  const smtp = smtpUrl === undefined ? null : createTransport(smtpUrl)
+/** E-mail by SMTP where an address is set, else into a folder. A letter is kept before it is sent, so that none is lost. */
+export const createPostbox = async (parts: PostboxParts): Promise<Postbox> => {
+  const { smtpUrl, from, report, count = () => undefined, pausesMs } = parts
+  const outbox = createOutbox(parts.outbox)
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const smtp = smtpUrl === undefined ? null : createTransport({ url: smtpUrl, ...PATIENCE })
+  const delivery =
+    smtp &&
+    createDelivery({
+      outbox,
+      send: ({ message, ...envelope }) => smtp.sendMail({ envelope, raw: message }),
+      report,
+      count,
+      ...(pausesMs && { pausesMs }),
+    })
+  await delivery?.begin()
   const under = new Set<Promise<void>>()
-  const send = async ({ attachment, ...letter }: Letter): Promise<void> => {
-    const message = {
+
+  const post = async ({ attachment, ...letter }: Letter): Promise<void> => {
+    const { message, envelope } = await writer.sendMail({
       ...letter,
       from,
       // Only bytes that are already here: a letter never makes the server read a file or an address.
@@ -52,21 +67,34 @@ export const createPostbox = ({ smtpUrl, outbox, from, report }: PostboxParts): 
       ...(attachment && {
         attachments: [{ filename: attachment.name, content: Buffer.from(attachment.bytes) }],
       }),
+    })
+    if (!delivery) {
+      await outbox.layDown(message as Buffer)
+      return count('laid-down')
     }
-    if (smtp) await smtp.sendMail(message)
-    else await layDown(outbox, (await writer.sendMail(message)).message as Buffer)
+    const { from: sender, to } = envelope
+    const kept = { from: sender || '', to: to[0] ?? letter.to, postedAt: Date.now(), message: message as Buffer }
+    delivery.add(await outbox.keep(kept))
+  }
+  const idle = async () => {
+    await Promise.all(under)
+    await delivery?.idle()
   }
   return {
     post(letter) {
       const compose = typeof letter === 'function' ? letter : async () => letter
-      const sending: Promise<void> = compose()
-        .then(composed => (composed === null ? undefined : send(composed)))
+      const posting: Promise<void> = compose()
+        .then(composed => (composed === null ? undefined : post(composed)))
         .catch(report)
-        .finally(() => under.delete(sending))
-      under.add(sending)
+        .finally(() => under.delete(posting))
+      under.add(posting)
     },
-    idle: async () => {
+    waiting: () => delivery?.waiting() ?? 0,
+    idle,
+    async close() {
       await Promise.all(under)
+      await delivery?.stop()
+      smtp?.close()
     },
   }
 }

@@ -4,34 +4,43 @@ import * as contactCalls from '../../src/contract/contact.ts'
 import * as credits from '../../src/contract/credits.ts'
 import * as datasets from '../../src/contract/datasets.ts'
 import * as groups from '../../src/contract/groups.ts'
-import * as locationInsights from '../../src/contract/location-insights.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
 import * as profile from '../../src/contract/profile.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
-import { publicRoute, type Route, route, streamRoute } from '../http/route.ts'
+import { pieceRoute, publicRoute, type Route, route, streamRoute } from '../http/route.ts'
 import { readAudit } from '../services/audit.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
 import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
 import { downloadLink, listDownloads } from '../services/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
-import { createLocationInsights } from '../services/location-insights.ts'
 import { moveDataset } from '../services/move-dataset.ts'
+import { getNotices, setNotices } from '../services/notices.ts'
 import { getAllOrganisations, getOrganisationDetails, getZoneSystems } from '../services/organisations.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places.ts'
 import type { Services } from '../services/services.ts'
+import { signOut } from '../services/sign-out.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates.ts'
 import { acceptTerms, getTerms } from '../services/terms.ts'
+import { createZonesInExtent } from '../services/zones-in-extent.ts'
+import { evRoutes } from './ev-insights.ts'
+import { insightsRoutes } from './insights.ts'
+import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
 const identityRoutes = ({ database, signIn, account, users }: Services): Route[] => [
   publicRoute(authentication.authenticate, ({ body, request }) =>
     signIn({ account: body.UserNameOrEmailAddress, password: body.Password, address: request.address }),
   ),
+  route(authentication.logOut, ({ request }, identity) =>
+    signOut(database, { identity, address: request.address }, request.signedIn!),
+  ),
   route(profile.changePassword, ({ body, request }, identity) =>
     account.changePassword({ identity, address: request.address }, body),
   ),
+  route(profile.getNotices, (_, identity) => getNotices(database, identity)),
+  route(profile.setNotices, ({ body }, identity) => setNotices(database, identity, body)),
   publicRoute(profile.sendPasswordResetLink, ({ body, request }) =>
     account.sendResetLink(body.emailAddress, request.address),
   ),
@@ -56,7 +65,7 @@ const templateRoutes = ({ database }: Services): Route[] => [
 ]
 
 const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route[] => [
-  route(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
+  pieceRoute(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
   route(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
   route(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
   route(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
@@ -65,7 +74,9 @@ const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route
   ),
   streamRoute(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
   route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
-  route(datasets.downloadLink, ({ query }, identity) => downloadLink(database, files, identity, query)),
+  route(datasets.downloadLink, ({ query, request }, identity) =>
+    downloadLink(database, files, { identity, address: request.address }, query),
+  ),
 ]
 
 const groupRoutes = ({ database }: Services): Route[] => [
@@ -114,27 +125,20 @@ const contactRoutes = ({ contact }: Services): Route[] => [
   ),
 ]
 
+const zoneRoutes = ({ database, files }: Services): Route[] => {
+  const zones = createZonesInExtent(database, files)
+  return [
+    pieceRoute(places.datasetZoneSystem, ({ query, request }, identity) => zones.ofDataset(identity, query, request)),
+    pieceRoute(places.allZonesLsoa, ({ query, request }, identity) => zones.small(identity, query, request)),
+  ]
+}
+
 const placeRoutes = ({ database, files, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
   route(places.customZoneSystem, ({ query }, identity) => getCustomZoneSystem(database, files, identity, query)),
   route(places.datasetZoneFile, ({ query }, identity) => getDatasetZones(database, files, identity, query)),
 ]
-
-const locationInsightsRoutes = ({ database, movement }: Services): Route[] => {
-  const figures = createLocationInsights(database, movement)
-  return [
-    route(locationInsights.locationInsightsCells, ({ query }, identity) => figures.cells(identity, query.datasetid)),
-    route(locationInsights.averageDaily, ({ query }, identity) => figures.averageDaily(identity, query.datasetid)),
-    route(locationInsights.averageHourly, ({ query }, identity) => figures.averageHourly(identity, query.datasetid)),
-    route(locationInsights.repeatFrequency, ({ query }, identity) =>
-      figures.repeatFrequency(identity, query.datasetid),
-    ),
-    route(locationInsights.journeyOrigins, ({ query }, identity) =>
-      figures.journeyOrigins(identity, query.datasetid, query.daytype),
-    ),
-  ]
-}
 
 /** Every call of the contract with the service that answers it. */
 export const routesOf = (services: Services): Route[] => [
@@ -145,5 +149,9 @@ export const routesOf = (services: Services): Route[] => [
   ...administratorRoutes(services),
   ...contactRoutes(services),
   ...placeRoutes(services),
-  ...locationInsightsRoutes(services),
+  ...zoneRoutes(services),
+  ...insightsRoutes(services),
+  ...evRoutes(services),
+  ...tourismRoutes(services),
+  ...scoreRoutes(services),
 ]

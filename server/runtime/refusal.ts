@@ -19,6 +19,7 @@ export const REFUSALS = {
   'credits-spent': 409,
   'not-reversible': 409,
   'not-completed': 409,
+  'not-included': 409,
   'too-large': 413,
   'bad-order': 422,
   'bad-place': 422,

@@ -45,19 +45,18 @@ export const createAccount = ({ database, postbox, key, portalUrl, portalTitle }
       actor: Actor,
       asked: { readonly CurrentPassword: string; readonly NewPassword: string; readonly newPasswordRepeat: string },
     ): Promise<null> {
-      const { identity, address } = actor
+      const { identity } = actor
       if (asked.NewPassword !== asked.newPasswordRepeat) throw new Refusal('bad-password', 'Passwords must match')
       requireRules(asked.NewPassword)
-      const account = `change ${identity.userId}`
-      if ((await attempts.failures(account, address)) >= MAX_WRONG_PASSWORDS)
+      const guess = { of: ['change', String(identity.userId)], most: MAX_WRONG_PASSWORDS }
+      if (!(await attempts.take(guess)))
         throw new Refusal('too-many-attempts', `Too many attempts. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
       const kept = await database.within(scopeOf(identity), tx =>
         tx.selectFrom('users').select('password_hash').where('id', '=', identity.userId).executeTakeFirstOrThrow(),
       )
-      if (!(await passwordMatches(kept.password_hash, asked.CurrentPassword))) {
-        await attempts.failed(account, address)
+      if (!(await passwordMatches(kept.password_hash, asked.CurrentPassword)))
         throw new Refusal('bad-password', 'The current password is not right')
-      }
+      await attempts.forget(guess)
       const hash = await hashPassword(asked.NewPassword)
       await database.within(scopeOf(identity), async tx => {
         await setPassword(tx, identity.userId, hash)
@@ -68,9 +67,7 @@ export const createAccount = ({ database, postbox, key, portalUrl, portalTitle }
 
     /** Sends a link where the address has an account. The answer never says so, nor does its time: the post goes afterwards. */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
-      const account = `reset ${emailAddress}`
-      if ((await attempts.failures(account, address)) >= MAX_RESET_LETTERS) return null
-      await attempts.failed(account, address)
+      if (!(await attempts.take({ of: ['reset', emailAddress, address], most: MAX_RESET_LETTERS }))) return null
       postbox.post(() =>
         database.within(NOBODY, async tx => {
           const user = await tx

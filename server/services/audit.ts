@@ -5,8 +5,10 @@ import { administratorScope, type Identity } from './identity.ts'
 export type AuditAction =
   | 'sign-in'
   | 'sign-in-refused'
+  | 'sign-out'
   | 'password-changed'
   | 'password-reset'
+  | 'organisation-created'
   | 'user-created'
   | 'user-changed'
   | 'credits-added'
@@ -16,6 +18,7 @@ export type AuditAction =
   | 'template-changed'
   | 'template-deleted'
   | 'dataset-moved'
+  | 'dataset-exported'
 
 /** Who does something, and the address it is done from. */
 export interface Actor {

@@ -1,17 +1,15 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { notFound } from '../runtime/refusal.ts'
+import { type Actor, auditBy } from './audit.ts'
 import { completedDataset } from './dataset-access.ts'
-import type { Identity } from './identity.ts'
+import { type Identity, scopeOf } from './identity.ts'
 
 /** A download's link is for one sitting. Seconds. */
 const DOWNLOAD_LINK_S = 3600
 
 /** Downloads lie under the build that counts, so that an attempt cut off leaves none to be seen. */
 export const downloadsPrefix = (datasetId: number, buildId: number) => `downloads/${datasetId}/${buildId}/`
-
-const prefixFor = async (database: Database, identity: Identity, datasetId: number) =>
-  downloadsPrefix(datasetId, (await completedDataset(database, identity, datasetId)).build_id)
 
 /** The names of a dataset's files. */
 export const listDownloads = async (
@@ -20,19 +18,25 @@ export const listDownloads = async (
   identity: Identity,
   datasetId: number,
 ): Promise<{ Key: string }[]> => {
-  const prefix = await prefixFor(database, identity, datasetId)
+  const { build_id } = await completedDataset(database, identity, datasetId)
+  const prefix = downloadsPrefix(datasetId, build_id)
   return (await files.list(prefix)).map(key => ({ Key: key.slice(prefix.length) }))
 }
 
-/** A signed link to one of a dataset's files. */
+/** A signed link to one of a dataset's files; the audit trail is told that it was given out. */
 export const downloadLink = async (
   database: Database,
   files: FileStore,
-  identity: Identity,
+  actor: Actor,
   asked: { readonly datasetid: number; readonly fileKey: string },
 ): Promise<string> => {
-  const key = (await prefixFor(database, identity, asked.datasetid)) + asked.fileKey
+  const { identity } = actor
+  const dataset = await completedDataset(database, identity, asked.datasetid)
+  const key = downloadsPrefix(dataset.id, dataset.build_id) + asked.fileKey
   // Compared with what is there, never put together into a path that is then tried.
   if (!(await files.list(key)).includes(key)) throw notFound('The file')
+  await database.within(scopeOf(identity), tx =>
+    auditBy(tx, actor, dataset.organisation_id, 'dataset-exported', { datasetId: dataset.id, file: asked.fileKey }),
+  )
   return files.signedUrl(key, identity.userId, DOWNLOAD_LINK_S)
 }

@@ -3,6 +3,7 @@ import { DatasetAccess } from '../../src/domain/constants.ts'
 import { levelOf, type ProviderNames, termsToAccept } from '../../src/domain/level.ts'
 import { type Database, NOBODY, type Tx } from '../db/database.ts'
 import type { Identity } from './identity.ts'
+import { isRevoked } from './sign-out.ts'
 
 /** The clients and services of a user, with the state of each service's terms. */
 const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]> => {
@@ -36,14 +37,16 @@ const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]
 }
 
 /**
- * The user of a token, or null: gone, disabled, or the token was issued before the user's tokens were called back.
+ * The user of a token, or null: gone, disabled, or the token is called back, alone or with all that were issued before.
  * @param issuedAtS seconds since 1970
+ * @param tokenId null where no token is asked with, but a link
  */
 export const loadIdentity = (
   database: Database,
   names: ProviderNames,
   userId: number,
   issuedAtS: number,
+  tokenId: string | null = null,
 ): Promise<Identity | null> =>
   database.within(NOBODY, async tx => {
     const user = await tx
@@ -65,8 +68,8 @@ export const loadIdentity = (
         'o.is_provider',
       ])
       .executeTakeFirst()
-    // Tokens carry whole seconds; one issued in the second of the change is the new one.
-    if (!user || issuedAtS < Math.floor(user.tokens_valid_from.getTime() / 1000)) return null
+    if (!user || issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
+    if (tokenId !== null && (await isRevoked(tx, tokenId))) return null
     const permissions = await permissionsOf(tx, userId)
     const level = levelOf(permissions, names)
     return {

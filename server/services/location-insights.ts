@@ -1,34 +1,53 @@
+import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
 import type { Database } from '../db/database.ts'
-import type { MovementData } from '../warehouse/movement-data.ts'
-import { completedDataset } from './dataset-access.ts'
+import { notFound } from '../runtime/refusal.ts'
+import type { Magnitudes, MovementData } from '../warehouse/movement-data.ts'
+import type { ReportRows, ReportView } from '../warehouse/viewers/report-views.ts'
+import type { Selection } from '../warehouse/viewers/selection.ts'
+import type { ZoneSet } from '../warehouse/viewers/zone-statements.ts'
+import type { familyDataset } from './family-dataset.ts'
 import type { Identity } from './identity.ts'
 
+/** Rows as a report's calls answer them, with the settings that gated them. */
+export interface Rows<R> {
+  Items: [R[]]
+  Disclosure: DisclosureSettings
+}
+
 /**
- * The figures of a dataset, which have passed the disclosure gate. The right to the dataset comes first.
- * @throws Refusal not-found, not-completed
+ * The figures of a dataset, which have passed the disclosure gate. The right to the dataset comes first: nothing of it is
+ * read before.
+ * @param find finds a dataset that the user may see and that has these figures
+ * @throws Refusal not-found, not-completed, not-included
  */
-export const createLocationInsights = (database: Database, movement: MovementData) => {
-  const build = async (identity: Identity, datasetId: number) =>
-    (await completedDataset(database, identity, datasetId)).build_id
-  const rows =
-    <R>(read: (buildId: number) => Promise<R[]>) =>
-    async (
+export const createLocationInsights = (
+  database: Database,
+  movement: MovementData,
+  find: ReturnType<typeof familyDataset>,
+) => {
+  const build = async (identity: Identity, datasetId: number) => (await find(database, identity, datasetId)).build_id
+  const gated = <R>(rows: R[]): Rows<R> => ({ Items: [rows], Disclosure: movement.disclosure() })
+  return {
+    cells: async (identity: Identity, datasetId: number) =>
+      gated(await movement.cells(await build(identity, datasetId))),
+    report: async <V extends ReportView>(
+      view: V,
       identity: Identity,
       datasetId: number,
-    ): Promise<{ Items: [R[]]; Disclosure: ReturnType<MovementData['disclosure']> }> => ({
-      Items: [await read(await build(identity, datasetId))],
-      Disclosure: movement.disclosure(),
-    })
-  return {
-    cells: rows(id => movement.cells(id)),
-    averageDaily: rows(id => movement.averageDaily(id)),
-    averageHourly: rows(id => movement.averageHourly(id)),
-    repeatFrequency: rows(id => movement.repeatFrequency(id)),
-    /** weekdays: '1,2,3'; empty means all. */
-    journeyOrigins: async (identity: Identity, datasetId: number, weekdays: string) => {
+    ): Promise<Rows<ReportRows[V]>> => {
+      const dataset = await find(database, identity, datasetId)
+      // Beside the table of three distances, that of two would tell what is withheld there.
+      if (dataset.ev_only && view === 'traversing/tripsbydistance') throw notFound('The figure')
+      return gated(await movement.report(view, dataset.build_id))
+    },
+    zones: async (
+      set: ZoneSet,
+      identity: Identity,
+      datasetId: number,
+      selection: Partial<Selection>,
+    ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
       const buildId = await build(identity, datasetId)
-      const days = weekdays === '' ? [] : weekdays.split(',').map(Number)
-      return { ...(await movement.journeyOrigins(buildId, days)), Disclosure: movement.disclosure() }
+      return { ...(await movement.zones(set, buildId, selection)), Disclosure: movement.disclosure() }
     },
   }
 }

@@ -2,7 +2,7 @@ import type { ZONE_FILES, ZoneFileLink } from '../../src/contract/places.ts'
 import { canonicalPostcode } from '../../src/domain/postcode-shape.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { notFound } from '../runtime/refusal.ts'
+import { notFound, Refusal } from '../runtime/refusal.ts'
 import { visibleDataset } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
@@ -53,13 +53,17 @@ export const getCustomZoneSystem = async (
   return linkTo(files, identity, system)
 }
 
-/** Signed links to the zone file that a dataset's map is drawn on: its own zones, or one of the two standard levels. */
-export const getDatasetZones = async (
+interface DatasetZonesAsked {
+  readonly datasetid: number
+  readonly zonefile: (typeof ZONE_FILES)[number]
+}
+
+/** The zone system that a dataset's map is drawn on: its own, or one of the two standard levels. @throws Refusal not-found */
+export const datasetZoneFile = async (
   database: Database,
-  files: FileStore,
   identity: Identity,
-  asked: { readonly datasetid: number; readonly zonefile: (typeof ZONE_FILES)[number] },
-): Promise<ZoneFileLink> => {
+  asked: DatasetZonesAsked,
+): Promise<{ readonly file_name: string; readonly name: string }> => {
   const dataset = await visibleDataset(database, identity, asked.datasetid)
   const system = await database.within(
     // A custom system is its organisation's alone, but a sample's map is open to every user, and a moved dataset keeps its
@@ -74,5 +78,22 @@ export const getDatasetZones = async (
     },
   )
   if (!system) throw notFound('The zone system')
-  return linkTo(files, identity, system)
+  return system
 }
+
+/** The file name of the standard small zones. @throws Refusal not-ready before they are imported */
+export const standardZoneFile = async (database: Database, identity: Identity): Promise<string> => {
+  const system = await database.within(scopeOf(identity), tx =>
+    tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
+  )
+  if (!system) throw new Refusal('not-ready', 'The standard zones have not been imported yet')
+  return system.file_name
+}
+
+/** Signed links to the zone file that a dataset's map is drawn on. @throws Refusal not-found */
+export const getDatasetZones = async (
+  database: Database,
+  files: FileStore,
+  identity: Identity,
+  asked: DatasetZonesAsked,
+): Promise<ZoneFileLink> => linkTo(files, identity, await datasetZoneFile(database, identity, asked))

@@ -5,6 +5,7 @@ import type { MovementData } from '../warehouse/movement-data.ts'
 import type { Account } from './account.ts'
 import type { Contact } from './contact/contact.ts'
 import type { Ordering } from './ordering/ordering.ts'
+import type { ZoneEngines } from './ordering/zone-engines.ts'
 import type { createSignIn } from './sign-in.ts'
 import type { StatusFeed } from './status-feed.ts'
 import type { Tokens } from './tokens.ts'
@@ -16,6 +17,7 @@ export interface Services {
   readonly files: FileStore
   readonly links: LinkSigner
   readonly movement: MovementData
+  readonly engines: ZoneEngines
   readonly tokens: Tokens
   readonly signIn: ReturnType<typeof createSignIn>
   readonly account: Account

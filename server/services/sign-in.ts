@@ -8,8 +8,10 @@ import { writeAudit } from './audit.ts'
 import { passwordMatches } from './passwords.ts'
 import type { Tokens } from './tokens.ts'
 
-/** Failed sign-ins allowed for one account from one address within the window. */
+/** Failed sign-ins allowed within the window: for one account from one address, from everywhere, and from one address for all accounts. */
 const MAX_FAILURES = 10
+const MAX_FAILURES_EVERYWHERE = 100
+const MAX_FAILURES_OF_ADDRESS = 200
 
 export interface SignIn {
   readonly account: string
@@ -25,7 +27,13 @@ export interface SignIn {
 export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) => {
   const attempts = createAttempts(database, key)
   return async ({ account, password, address }: SignIn): Promise<LoginResult> => {
-    if ((await attempts.failures(account, address)) >= MAX_FAILURES)
+    // Signing in to an account of one's own buys no more guesses at others'.
+    const ofAddress = { of: ['sign-in from', address], most: MAX_FAILURES_OF_ADDRESS }
+    const ofAccount = [
+      { of: ['sign-in', account, address], most: MAX_FAILURES },
+      { of: ['sign-in', account], most: MAX_FAILURES_EVERYWHERE },
+    ]
+    if (!(await attempts.take(...ofAccount, ofAddress)))
       throw new Refusal(
         'too-many-attempts',
         `Too many failed sign-ins. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`,
@@ -40,23 +48,25 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
             eb(sql`lower(email)`, '=', account.toLowerCase()),
           ]),
         )
+        // A name that is another's e-mail address is refused when it is made; were there one, the address counts.
+        .orderBy(sql`lower(email) = ${account.toLowerCase()}`, 'desc')
         .executeTakeFirst(),
     )
     const matches = await passwordMatches(user?.password_hash ?? null, password)
     if (!user || !matches || user.status !== 'Active') {
-      await attempts.failed(account, address)
       // What was typed as an account may be a password: only a user that exists is named.
       await database.within(NOBODY, tx =>
         writeAudit(tx, { userId: user?.id ?? null, organisationId: null, action: 'sign-in-refused', address }),
       )
       throw new Refusal('sign-in-failed', 'Login failed', 'Check the user name or e-mail address and the password.')
     }
-    await attempts.forget(account, address)
+    await attempts.forget(...ofAccount)
+    await attempts.giveBack(ofAddress)
     await database.within(NOBODY, tx =>
       writeAudit(tx, { userId: user.id, organisationId: null, action: 'sign-in', address }),
     )
     return {
-      accessToken: await tokens.issue(user.id),
+      accessToken: await tokens.issue(user.id, user.tokens_valid_from),
       expireInSeconds: tokens.lifetimeS,
       userId: user.id,
       userName: user.user_name,

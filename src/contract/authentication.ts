@@ -41,6 +41,16 @@ export const authenticate = defineCall({
   reply: loginResult,
 })
 
+export const logOut = defineCall({
+  id: 'TokenAuth.LogOut',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/TokenAuth/LogOut',
+  access: 'signed-in',
+  summary: 'Sign out: the token that asks is good no longer; the user’s other sessions stay',
+  reply: z.null(),
+})
+
 export const getCurrentPermissions = defineCall({
   id: 'UserProfile.getCurrentPermissions',
   host: 'admin',

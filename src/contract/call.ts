@@ -29,8 +29,12 @@ export interface Call<Q extends Fields = Fields, B extends Body = Body, R extend
   readonly encoding?: 'form'
   /** What stands in `result` (admin host) or `Results` (data host); a stream declares one line of it. */
   readonly reply: R
-  /** `lines`: newline-delimited JSON, one reply a line, until the caller leaves. */
-  readonly streams?: 'lines'
+  /**
+   * `lines`: newline-delimited JSON, one reply a line, until the caller leaves.
+   * `pieces`: one reply of any length, written as it is read; `formats` names what else an Accept header may ask for.
+   */
+  readonly streams?: 'lines' | 'pieces'
+  readonly formats?: readonly string[]
   /** Statuses beside 200 with what they mean, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
 }

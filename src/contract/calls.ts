@@ -4,13 +4,19 @@ import type { Call } from './call.ts'
 import * as contact from './contact.ts'
 import * as credits from './credits.ts'
 import * as datasets from './datasets.ts'
+import * as evInsights from './ev-insights.ts'
+import * as footfall from './footfall.ts'
 import * as groups from './groups.ts'
 import * as locationInsights from './location-insights.ts'
+import * as locationInsightsMap from './location-insights-map.ts'
+import * as locationInsightsReport from './location-insights-report.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
 import * as profile from './profile.ts'
+import * as scores from './scores.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
+import * as tourism from './tourism.ts'
 
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'host' in value && 'path' in value
@@ -27,6 +33,12 @@ export const CALLS: readonly Call[] = [
   credits,
   places,
   locationInsights,
+  locationInsightsReport,
+  locationInsightsMap,
+  footfall,
+  evInsights,
+  tourism,
+  scores,
   contact,
   audit,
 ].flatMap(module => Object.values(module).filter(isCall))

@@ -52,6 +52,15 @@ export const costBreakdown = z.object({
   totalPopulation: z.int().nullable(),
   /** The organisation's credits now; may be less than the total. */
   balance: z.int(),
+  /** What the figures would rest on, in the month asked for or the newest there is; absent while there is no place. */
+  expected: z
+    .object({
+      /** Observed devices, rounded down to 50, 100, 200, 500 and so on; 0 stands for fewer than 50. */
+      devices: z.int(),
+      /** Share of the zones of origin that would be withheld, in tenths from 0 to 1. */
+      withheldZones: z.number(),
+    })
+    .optional(),
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
@@ -113,6 +122,7 @@ export const getRequestedReports = defineCall({
   access: 'user',
   summary: 'The datasets the user may see',
   reply: z.array(requestedReport),
+  streams: 'pieces',
 })
 
 export const getRequestedReport = defineCall({

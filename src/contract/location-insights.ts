@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
+export const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
 
 export const quality = z.enum(['high', 'fair', 'low'])
 export type Quality = z.infer<typeof quality>
@@ -10,22 +10,24 @@ export type Quality = z.infer<typeof quality>
  * What every released figure carries. A withheld row keeps its key, `suppressed` is true and its values are null.
  * `margin`: half-width of the 95 % interval as a percentage of the value, one of 1, 2, 5, 10, 20, 50.
  */
-const released = { suppressed: z.boolean(), quality: quality.nullable(), margin: z.number().nullable() }
+export const released = { suppressed: z.boolean(), quality: quality.nullable(), margin: z.number().nullable() }
 
 /** The disclosure settings in force, for the Definitions tab and the legends. */
 export const disclosureSettings = z.object({
   minDevices: z.int(),
   dominanceOne: z.number(),
   dominanceTwo: z.number(),
+  /** Standard deviation of the noise on a figure over that of its own sampling error. */
+  noiseWidth: z.number(),
 })
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /** Report rows are the first item of Results.Items; the settings that gated them come along, for the Definitions tab and exports. */
-const reportRows = <R extends z.ZodType>(row: R) =>
+export const reportRows = <R extends z.ZodType>(row: R) =>
   z.object({ Items: z.tuple([z.array(row)]), Disclosure: disclosureSettings })
 
-const weekday = z.int().min(0).max(6)
-const hour = z.int().min(0).max(23)
+export const weekday = z.int().min(0).max(6)
+export const hour = z.int().min(0).max(23)
 
 export const cell = z.object({ cl_cell_id: z.int(), easting: z.int(), northing: z.int() })
 export type Cell = z.infer<typeof cell>
@@ -98,23 +100,9 @@ export const repeatFrequency = defineCall({
   reply: reportRows(repeatVisits),
 })
 
-export const journeyOrigins = defineCall({
-  id: 'locationinsightsmap.journeyorigins',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/locationinsightsmap/journeyorigins',
-  access: 'user',
-  summary: 'Visits of the period by zone of origin; zones that are withheld or empty are left out',
-  query: byDataset.extend({
-    /** Weekday numbers, '1,2,3,4,5' or '6,0' or both; empty means all. */
-    daytype: z
-      .string()
-      .regex(/^([0-6](,[0-6])*)?$/)
-      .default(''),
-  }),
-  reply: z.object({
-    Items: z.array(zoneMagnitude),
-    Classes: z.int(),
-    Disclosure: disclosureSettings,
-  }),
+/** What every map call answers: released zones only, with the settings that gated them. */
+export const magnitudes = z.object({
+  Items: z.array(zoneMagnitude),
+  Classes: z.int(),
+  Disclosure: disclosureSettings,
 })

@@ -15,6 +15,42 @@ export type Zone = z.infer<typeof zone>
 export const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
 export type ZoneFileLink = z.infer<typeof zoneFileLink>
 
+export const FLATGEOBUF = 'application/x-flatgeobuf'
+
+/** POLYGON or MULTIPOLYGON in EPSG:27700; a zone is in the reply where its box touches that of the area. */
+const extent = z.string().min(1).max(20_000)
+/** Pages: at most `limit` zones after the place `after`; the address of the next page stands in the Link header (rel=next). */
+const page = {
+  limit: z.coerce.number().int().positive().max(100_000).optional(),
+  after: z.coerce.number().int().nonnegative().optional(),
+}
+
+export const datasetZoneSystem = defineCall({
+  id: 'datasetzonesystem',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/datasetzonesystem',
+  access: 'user',
+  summary: 'The zones of a dataset’s zone system within an extent, in pages where asked for; as JSON or FlatGeobuf',
+  query: z.object({ extentwkt: extent, datasetid: z.coerce.number().int().positive(), ...page }),
+  reply: z.tuple([z.array(zone)]),
+  streams: 'pieces',
+  formats: [FLATGEOBUF],
+})
+
+export const allZonesLsoa = defineCall({
+  id: 'allzones.LSOA',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/allzones/LSOA',
+  access: 'user',
+  summary: 'The standard small zones within an extent, in pages where asked for; as JSON or FlatGeobuf',
+  query: z.object({ extentWkt: extent, ...page }),
+  reply: z.object({ Items: z.array(zone) }),
+  streams: 'pieces',
+  formats: [FLATGEOBUF],
+})
+
 export const availableMonths = defineCall({
   id: 'availablemonths',
   host: 'data',

@@ -14,6 +14,32 @@ export const changePassword = defineCall({
   reply: z.null(),
 })
 
+const notices = z.object({
+  /** A letter when a dataset that the user ordered is ready or has failed. */
+  datasetLetters: z.boolean(),
+})
+
+export const getNotices = defineCall({
+  id: 'UserProfile.GetNotices',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/UserProfile/GetNotices',
+  access: 'user',
+  summary: 'Which letters the signed-in user wants',
+  reply: notices,
+})
+
+export const setNotices = defineCall({
+  id: 'UserProfile.SetNotices',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserProfile/SetNotices',
+  access: 'user',
+  summary: 'Choose which letters to have',
+  body: notices,
+  reply: z.null(),
+})
+
 export const sendPasswordResetLink = defineCall({
   id: 'Account.SendPasswordResetLink',
   host: 'admin',

@@ -4,13 +4,19 @@ import type { Call } from './call.ts'
 import type * as contact from './contact.ts'
 import type * as credits from './credits.ts'
 import type * as datasets from './datasets.ts'
+import type * as evInsights from './ev-insights.ts'
+import type * as footfall from './footfall.ts'
 import type * as groups from './groups.ts'
 import type * as locationInsights from './location-insights.ts'
+import type * as locationInsightsMap from './location-insights-map.ts'
+import type * as locationInsightsReport from './location-insights-report.ts'
 import type * as organisations from './organisations.ts'
 import type * as places from './places.ts'
 import type * as profile from './profile.ts'
+import type * as scores from './scores.ts'
 import type * as templateBody from './template-body.ts'
 import type * as templates from './templates.ts'
+import type * as tourism from './tourism.ts'
 
 type Contract = typeof audit &
   typeof authentication &
@@ -18,19 +24,25 @@ type Contract = typeof audit &
   typeof credits &
   typeof datasets &
   typeof groups &
+  typeof evInsights &
+  typeof footfall &
   typeof locationInsights &
+  typeof locationInsightsMap &
+  typeof locationInsightsReport &
   typeof organisations &
   typeof places &
   typeof profile &
+  typeof scores &
   typeof templateBody &
-  typeof templates
+  typeof templates &
+  typeof tourism
 type CallName = { [K in keyof Contract]: Contract[K] extends Call ? K : never }[keyof Contract]
 
 /**
  * Where a call goes, without its schemas: what the browser needs, so that no validation library is sent to it.
  * The types come from the contract; a test holds every route equal to its contract entry.
  */
-export interface Route<C extends Call = Call> extends Pick<Call, 'host' | 'method' | 'path' | 'access'> {
+export interface Route<C extends Call = Call> extends Pick<Call, 'host' | 'method' | 'path' | 'access' | 'encoding'> {
   /** Never set: carries the type of the call. */
   readonly of?: C
 }
@@ -44,15 +56,24 @@ const ORGANISATIONS = '/api/services/app/Organisations'
 const USERS = '/api/services/app/UserOrganisations'
 const CREDITS = '/api/services/app/CustomerCredit'
 const REPORTS = '/api/services/app/CustomerReport'
+const LOCATION_INSIGHTS = '/datasetsapi/locationinsights'
+const EV = '/datasetsapi/evchargepointinsights'
+const EV_MAP = '/datasetsapi/evchargepointinsightsmap'
+const TOURISM = '/datasetsapi/tourismandeconomy'
+const LOCATION_INSIGHTS_MAP = '/datasetsapi/locationinsightsmap'
+const FOOTFALL = '/datasetsapi/footfallanalysis'
 
 export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   authenticate: admin('POST', '/api/TokenAuth/Authenticate', 'public'),
+  logOut: admin('POST', '/api/TokenAuth/LogOut', 'signed-in'),
   getCurrentPermissions: admin('GET', `${PROFILE}/getCurrentPermissions`, 'signed-in'),
   getServiceTerms: admin('GET', `${PROFILE}/GetServiceTermsAndConditions`, 'signed-in'),
   acceptTerms: admin('POST', `${PROFILE}/AcceptTermsAndConditions`, 'signed-in'),
   changePassword: admin('POST', `${PROFILE}/changePassword`, 'signed-in'),
-  sendPasswordResetLink: admin('POST', '/Account/SendPasswordResetLink', 'public'),
-  resetPasswordExternal: admin('POST', '/Account/ResetPassswordExternal', 'public'),
+  getNotices: admin('GET', `${PROFILE}/GetNotices`, 'user'),
+  setNotices: admin('POST', `${PROFILE}/SetNotices`, 'user'),
+  sendPasswordResetLink: { ...admin('POST', '/Account/SendPasswordResetLink', 'public'), encoding: 'form' },
+  resetPasswordExternal: { ...admin('POST', '/Account/ResetPassswordExternal', 'public'), encoding: 'form' },
   editOrganisationUser: admin('POST', `${USERS}/EditOrganisationUser`, 'primary'),
   createOrganisationUser: admin('POST', `${USERS}/CreateOrganisationUser`, 'primary'),
   getCurrentOrganisationDetails: admin(
@@ -91,11 +112,69 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   downloadLink: data('GET', '/datasetsapi/downloads/downloadlink'),
   availableMonths: data('GET', '/datasetsapi/availablemonths'),
   postcodeLocation: data('GET', '/datasetsapi/postcodelocation'),
+  datasetZoneSystem: data('GET', '/datasetsapi/datasetzonesystem'),
+  allZonesLsoa: data('GET', '/datasetsapi/allzones/LSOA'),
   customZoneSystem: data('GET', '/datasetsapi/customzonesystem'),
   datasetZoneFile: data('GET', '/datasetsapi/zones'),
-  locationInsightsCells: data('GET', '/datasetsapi/locationinsights/cells'),
-  averageDaily: data('GET', '/datasetsapi/locationinsights/visitors/averagedaily'),
-  averageHourly: data('GET', '/datasetsapi/locationinsights/visitors/averagehourly'),
-  repeatFrequency: data('GET', '/datasetsapi/locationinsights/visitors/repeatfrequency'),
-  journeyOrigins: data('GET', '/datasetsapi/locationinsightsmap/journeyorigins'),
+  locationInsightsCells: data('GET', `${LOCATION_INSIGHTS}/cells`),
+  averageDaily: data('GET', `${LOCATION_INSIGHTS}/visitors/averagedaily`),
+  averageHourly: data('GET', `${LOCATION_INSIGHTS}/visitors/averagehourly`),
+  repeatFrequency: data('GET', `${LOCATION_INSIGHTS}/visitors/repeatfrequency`),
+  visitorsByDistance: data('GET', `${LOCATION_INSIGHTS}/journeys/visitorsbydistance`),
+  localVisitorsByDistance: data('GET', `${LOCATION_INSIGHTS}/journeys/localvisitorsbydistance`),
+  nonlocalVisitorsByDistance: data('GET', `${LOCATION_INSIGHTS}/journeys/nonlocalvisitorsbydistance`),
+  journeysByPurpose: data('GET', `${LOCATION_INSIGHTS}/purpose/journeysbypurpose`),
+  purposeByDay: data('GET', `${LOCATION_INSIGHTS}/purpose/purposebyday`),
+  purposeByTime: data('GET', `${LOCATION_INSIGHTS}/purpose/purposebytime`),
+  journeysByMode: data('GET', `${LOCATION_INSIGHTS}/mode/journeysbymode`),
+  modeByDay: data('GET', `${LOCATION_INSIGHTS}/mode/modebyday`),
+  modeByTime: data('GET', `${LOCATION_INSIGHTS}/mode/modebytime`),
+  dwellsByDay: data('GET', `${LOCATION_INSIGHTS}/dwells/dwellsbyday`),
+  dwellsByHour: data('GET', `${LOCATION_INSIGHTS}/dwells/dwellsbyhour`),
+  dwellersByTime: data('GET', `${LOCATION_INSIGHTS}/dwells/dwellersbytime`),
+  visitorsByAgeBand: data('GET', `${LOCATION_INSIGHTS}/demographics/visitorsbyageband`),
+  visitorsByGender: data('GET', `${LOCATION_INSIGHTS}/demographics/visitorsbygender`),
+  combinedDemographics: data('GET', `${LOCATION_INSIGHTS}/demographics/combined`),
+  traversesByDay: data('GET', `${LOCATION_INSIGHTS}/traversing/averagedaily`),
+  traversesByDistance: data('GET', `${LOCATION_INSIGHTS}/traversing/tripsbydistance`),
+  traversesByMode: data('GET', `${LOCATION_INSIGHTS}/traversing/mode`),
+  traversesByPurpose: data('GET', `${LOCATION_INSIGHTS}/traversing/purpose`),
+  traversesByHour: data('GET', `${LOCATION_INSIGHTS}/traversing/hour`),
+  journeyOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/journeyorigins`),
+  journeyDestinations: data('GET', `${LOCATION_INSIGHTS_MAP}/journeydestinations`),
+  purposeOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/purposeorigins`),
+  modeOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/modeorigins`),
+  dwellOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/dwellorigins`),
+  demographicsOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/demographicsorigins`),
+  combinedOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/combined`),
+  traversingOrigins: data('GET', `${LOCATION_INSIGHTS_MAP}/traversingorigins`),
+  traversingDestinations: data('GET', `${LOCATION_INSIGHTS_MAP}/traversingdestinations`),
+  footfallCells: data('GET', `${FOOTFALL}/cells`),
+  footfallDaily: data('GET', `${FOOTFALL}/visitors/averagedaily`),
+  footfallHourly: data('GET', `${FOOTFALL}/visitors/averagehourly`),
+  footfallRepeats: data('GET', `${FOOTFALL}/visitors/repeatfrequency`),
+  evCells: data('GET', `${EV}/cells`),
+  evTraversesByDistance: data('GET', `${EV}/traversing/tripsbydistance`),
+  evVisitorsByDistance: data('GET', `${EV}/journeys/visitorsbydistance`),
+  evLocalVisitorsByDistance: data('GET', `${EV}/journeys/localvisitorsbydistance`),
+  evNonlocalVisitorsByDistance: data('GET', `${EV}/journeys/nonlocalvisitorsbydistance`),
+  evDwellsByDay: data('GET', `${EV}/dwells/dwellsbyday`),
+  evDwellsByHour: data('GET', `${EV}/dwells/dwellsbyhour`),
+  evDwellersByTime: data('GET', `${EV}/dwells/dwellersbytime`),
+  evDaily: data('GET', `${EV}/visitors/averagedaily`),
+  evHourly: data('GET', `${EV}/visitors/averagehourly`),
+  evRepeats: data('GET', `${EV}/visitors/repeatfrequency`),
+  evJourneyOrigins: data('GET', `${EV_MAP}/journeyorigins`),
+  evJourneyDestinations: data('GET', `${EV_MAP}/journeydestinations`),
+  evDwellOrigins: data('GET', `${EV_MAP}/dwellorigins`),
+  totalTourists: data('GET', `${TOURISM}/totaltourists`),
+  tourismOrigins: data('GET', `${TOURISM}/origins`),
+  tourismDestinations: data('GET', `${TOURISM}/destinations`),
+  tourismDwellTime: data('GET', `${TOURISM}/dwelltime`),
+  totalPayments: data('GET', `${TOURISM}/totalpayments`),
+  blendedHotspots: data('GET', `${TOURISM}/blendedhotspots`),
+  blendedCorrelation: data('GET', `${TOURISM}/blendedcorrelation`),
+  blendedHighSpendRatio: data('GET', `${TOURISM}/blendedhighspendratio`),
+  blendedLowSpendRatio: data('GET', `${TOURISM}/blendedlowspendratio`),
+  datasetsScores: data('GET', '/datasetsapi/datasetsscores'),
 }

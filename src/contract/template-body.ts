@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
+import { TEMPLATE_VIEWERS } from './template-viewers.ts'
 
 /** PostgreSQL's integer. */
 const MOST = 2_147_483_647
@@ -12,16 +13,6 @@ const words = z.string().max(2000)
 const id = whole.optional()
 const day = z.iso.date().nullable().default(null)
 
-/** Route names of the viewers, or 'None'. */
-export const TEMPLATE_VIEWERS = [
-  'None',
-  'EV_Chargepoint_Insights_Report',
-  'EV_Chargepoint_Insights_Map',
-  'Tourism_And_Economy_Viewer_Map',
-  'Location_Insights_Report',
-  'Location_Insights_Map',
-  'Footfall_Analysis',
-] as const
 const viewer = z.enum(TEMPLATE_VIEWERS).nullable().default('None')
 
 const fields = {

@@ -10,6 +10,24 @@ export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2
 
 export const MAX_ATTACHMENT_BYTES = 5_242_880
+/** Endings of the files that support takes. */
+export const ATTACHMENT_KINDS = [
+  'png',
+  'jpg',
+  'jpeg',
+  'gif',
+  'webp',
+  'pdf',
+  'txt',
+  'log',
+  'csv',
+  'json',
+  'doc',
+  'xls',
+  'docx',
+  'xlsx',
+  'zip',
+] as const
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 30
 
@@ -24,10 +42,16 @@ export const MAP_ZOOM = 6
 export const MAP_FIT_MAX_ZOOM = 10
 export const POSTCODE_ZOOM = 15
 export const LAT_LONG_ZOOM = 12
+/** Pins of datasets this close together, CSS pixels, become one; clusters keep the least distance. */
+export const PIN_CLUSTER_PX = 30
+export const PIN_MINIMUM_PX = 20
 export const WIZARD_ZONES_MIN_ZOOM = 12
 export const VIEWER_ZONES_MIN_ZOOM = 10
 export const VIEWER_ZOOM = 13
 export const OVERVIEW_MAP_ZOOM = 15
+
+/** How long a browser remembers the newest release its user has seen, about 91 days. */
+export const RELEASE_MEMORY_S = 7_884_000
 
 /** Classes of a zone map are 0 to 9. */
 export const ZONE_CLASSES = 10
@@ -62,5 +86,8 @@ export const ReportInput = {
   Dwells: 'IncludeDwellTimes?',
   Demographics: 'IncludeDemographics?',
 } as const
+
+/** Standard deviation of the disclosure gate's noise on a figure over that of its own sampling error. */
+export const NOISE_WIDTH = 1.25
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

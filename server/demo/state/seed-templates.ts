@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html'
 import type { Tx } from '../../db/database.ts'
-import { AREA_FACTORS, DEMO_TEMPLATES, type DemoTemplate, POPULATION_FACTORS } from './templates.ts'
+import type { DemoTemplate } from './demo-template.ts'
+import { AREA_FACTORS, DEMO_TEMPLATES, POPULATION_FACTORS } from './templates.ts'
 
 /** First day of the demo's movement data. */
 const EARLIEST_DATE = '2026-09-01'

@@ -1,48 +1,7 @@
-import { InputType, PopulationCountArea, ReportInput } from '../../../src/domain/constants.ts'
-
-interface DemoInput {
-  readonly name: string
-  readonly displayTitle: string
-  readonly type: InputType
-  readonly tooltip: string
-  readonly options: readonly (readonly [name: string, credits: number])[]
-}
-
-export interface DemoTemplate {
-  readonly name: string
-  readonly baseCredits: number
-  readonly populationCountArea: PopulationCountArea
-  readonly geofenceExtensionM: number
-  readonly maxPointsOfInterest: number | null
-  readonly fixedRadiusM: number | null
-  readonly canSelectZones: boolean
-  readonly internalDescription: string
-  readonly externalDescription: string
-  readonly icon: string
-  readonly details: string
-  readonly isDraft: boolean
-  readonly reportViewer: string
-  readonly mapViewer: string
-  readonly evOnly: boolean
-  readonly keywords: readonly string[]
-  readonly inputs: readonly DemoInput[]
-}
-
-const yesNo = (name: string, displayTitle: string, tooltip: string, credits: number): DemoInput => ({
-  name,
-  displayTitle,
-  type: InputType.SingleDropdown,
-  tooltip,
-  options: [
-    ['Yes', credits],
-    ['No', 0],
-  ],
-})
-
-const PURPOSE = yesNo(ReportInput.Purpose, 'Include journey purpose', 'Home, work and other ends of each journey', 8)
-const MODE = yesNo(ReportInput.Mode, 'Include mode analysis', 'Rail, road and active travel', 6)
-const DWELLS = yesNo(ReportInput.Dwells, 'Include dwell times', 'Stops of at least 30 minutes', 6)
-const DEMOGRAPHICS = yesNo(ReportInput.Demographics, 'Include demographics', 'Age bands and gender of visitors', 10)
+import { InputType, PopulationCountArea } from '../../../src/domain/constants.ts'
+import { CATCHMENT_TEMPLATES } from './catchment-templates.ts'
+import type { DemoTemplate } from './demo-template.ts'
+import { DEMOGRAPHICS, DWELLS, MODE, PURPOSE } from './template-inputs.ts'
 
 /** Area bands of every template: name, km2 at the top, credits. */
 export const AREA_FACTORS: readonly (readonly [string, number, number])[] = [
@@ -71,15 +30,14 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     maxPointsOfInterest: 5,
     fixedRadiusM: 500,
     canSelectZones: true,
-    internalDescription: 'Who visits a place, when, how often, and where they come from.',
+    internalDescription: 'Visits, journeys, purpose, mode, dwells and demographics around a place or a set of zones.',
     externalDescription:
       'Visits, repeat visits, journeys, purpose, mode, dwells and demographics of one place over a month.',
     icon: 'f3c5',
     details: `<p>Location Insights describes the people who come to a place without living in it.</p>
 <ul><li>Visits by day of the week and hour of the day, and how many of them are repeat visits</li>
 <li>Where visitors start their journey, on a map of zones</li>
-<li>Journey purpose, mode, dwell times and demographics, where you include them</li></ul>
-<p>Choose up to five points with a radius of 500 metres, or up to 40 adjoining zones of your own zone system.</p>`,
+<li>Journey purpose, mode, dwell times and demographics, where you include them</li></ul>`,
     isDraft: false,
     reportViewer: 'Location_Insights_Report',
     mapViewer: 'Location_Insights_Map',
@@ -95,8 +53,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     maxPointsOfInterest: 3,
     fixedRadiusM: 500,
     canSelectZones: true,
-    internalDescription:
-      'Where drivers of electric cars come from, pass by and stop: find the next site for a chargepoint.',
+    internalDescription: 'Electric-vehicle trips past and into a site, with distance before and after it.',
     externalDescription: 'Visits, journeys, dwells and passing trips of electric vehicles about a candidate site.',
     icon: 'f5e7',
     details: `<p>EV Chargepoint Insights keeps only trips of people whose household registered an electric vehicle.</p>
@@ -131,7 +88,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     maxPointsOfInterest: 1,
     fixedRadiusM: 300,
     canSelectZones: false,
-    internalDescription: 'How many people come to one place, by day and hour.',
+    internalDescription: 'Average daily and hourly visits to a place, and how often people return.',
     externalDescription: 'Daily and hourly visits and repeat visits about one point.',
     icon: 'f54b',
     details: `<p>The Footfall Counter is the smallest report: visits by weekday and by hour, and how many come again in the same week.</p>
@@ -148,10 +105,10 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     baseCredits: 40,
     populationCountArea: PopulationCountArea.StudyArea,
     geofenceExtensionM: 5000,
-    maxPointsOfInterest: 5,
-    fixedRadiusM: 1000,
+    maxPointsOfInterest: 2,
+    fixedRadiusM: 3000,
     canSelectZones: true,
-    internalDescription: 'Tourists, their origins and stays, beside what is spent.',
+    internalDescription: 'Tourists, dwell time and payments by zone, and where they meet.',
     externalDescription: 'Tourists, origins, destinations, dwell times, payments and blended measures by zone.',
     icon: 'f5ca',
     details: `<p>Tourism and Economy sets visitors from further than 35 km beside card payments, zone by zone.</p>
@@ -164,6 +121,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
     keywords: ['Tourism', 'Spending', 'Origins'],
     inputs: [DWELLS],
   },
+  ...CATCHMENT_TEMPLATES,
   {
     name: 'Event Impact',
     baseCredits: 25,

@@ -4,6 +4,7 @@ import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { makeZoneFile } from '../../zones/zone-file.ts'
 import { makeCells } from './cells.ts'
+import { makePayments } from './payments.ts'
 import { makePostcodes } from './postcodes.ts'
 import { makeScene } from './scene.ts'
 import { makeTrips } from './trips/make-trips.ts'
@@ -40,6 +41,8 @@ export const makeWorld = async (
     cells: makeCells(seed, tessellation),
     postcodes: makePostcodes(scene, tessellation.blocks),
     population: standard.small.map(({ id, numbers }) => ({ zone: id!, residents: numbers!.population! })),
+    parents: standard.small.map(({ id, numbers }) => ({ zone: id!, parent: numbers!.parent! })),
+    payments: makePayments(scene, tessellation, standard),
   })
   let files = 0
   const { devices, activity } = size

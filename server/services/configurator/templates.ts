@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import sanitizeHtml from 'sanitize-html'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../runtime/refusal.ts'
 import { type Actor, auditBy } from '../audit.ts'
 import { administratorScope } from '../identity.ts'
 import { checkTemplate } from './check-template.ts'
+import { sanitiseDetails } from './sanitise-details.ts'
 import { saveTemplateParts } from './save-parts.ts'
 
 export interface SavedTemplate {
@@ -33,7 +33,7 @@ const rowOf = (body: TemplateBody) => ({
   bespoke_configuration: body.bespokeConfiguration,
   selected_data_period: body.selectedDataPeriod,
   icon: body.icon,
-  details: sanitizeHtml(body.details),
+  details: sanitiseDetails(body.details),
   position: body.order,
   is_draft: body.isDraft,
   report_viewer: body.reportViewer ?? 'None',

@@ -29,10 +29,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 export const createContact = ({ database, files, postbox, key, supportEmail, portalTitle }: ContactParts) => {
   const attempts = createAttempts(database, key)
   const requireTurn = async ({ identity, address }: Actor): Promise<void> => {
-    const account = `contact ${identity.userId}`
-    if ((await attempts.failures(account, address)) >= MAX_REQUESTS)
+    if (!(await attempts.take({ of: ['contact', String(identity.userId), address], most: MAX_REQUESTS })))
       throw new Refusal('too-many-attempts', `Too many requests. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
-    await attempts.failed(account, address)
   }
   const keep = (
     { identity }: Actor,

@@ -1,4 +1,4 @@
-import { MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
+import { ATTACHMENT_KINDS, MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
 import { Refusal } from '../../runtime/refusal.ts'
 
 export interface Attachment {
@@ -14,7 +14,7 @@ const isZip = (bytes: Uint8Array) => starts(bytes, 0x50, 0x4b)
 const isOldOffice = (bytes: Uint8Array) => starts(bytes, 0xd0, 0xcf, 0x11, 0xe0)
 
 /** What people send to support, and how each begins: a name alone does not make a picture. */
-const KINDS: Readonly<Record<string, (bytes: Uint8Array) => boolean>> = {
+const KINDS: Readonly<Record<(typeof ATTACHMENT_KINDS)[number], (bytes: Uint8Array) => boolean>> = {
   png: bytes => starts(bytes, 0x89, 0x50, 0x4e, 0x47),
   jpg: bytes => starts(bytes, 0xff, 0xd8, 0xff),
   jpeg: bytes => starts(bytes, 0xff, 0xd8, 0xff),
@@ -51,8 +51,8 @@ export const readAttachment = (encoded: string, name: string | null): Attachment
   if (bytes.length > MAX_ATTACHMENT_BYTES) throw tooLarge()
   const plain = (name ?? '').replace(/^.*[\\/]/, '').replace(/\p{Cc}/gu, '')
   const extension = /\.([A-Za-z0-9]+)$/.exec(plain)?.[1]?.toLowerCase() ?? ''
-  const isKind = Object.hasOwn(KINDS, extension) ? KINDS[extension] : undefined
-  if (bytes.length === 0 || !isKind?.(bytes))
-    throw badAttachment(`Attach one of these: ${Object.keys(KINDS).join(', ')}`)
+  const kind = ATTACHMENT_KINDS.find(one => one === extension)
+  if (bytes.length === 0 || !kind || !KINDS[kind](bytes))
+    throw badAttachment(`Attach one of these: ${ATTACHMENT_KINDS.join(', ')}`)
   return { name: plain, extension, bytes }
 }

@@ -9,8 +9,10 @@ import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Actor, auditBy } from '../audit.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import { creditsOf } from '../organisations.ts'
+import { standardZoneFile } from '../places.ts'
 import { getTemplate } from '../templates.ts'
 import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
+import { expectOrder } from './expect-order.ts'
 import { insertDataset } from './insert-dataset.ts'
 import { type MeasuredPlace, measurePlace } from './measure-place.ts'
 import { isStandard, readInputs, readMonth, readName, readPlace, requirePlace } from './read-order.ts'
@@ -19,7 +21,7 @@ import type { ZoneEngines } from './zone-engines.ts'
 export interface OrderingParts {
   readonly database: Database
   readonly engines: ZoneEngines
-  readonly movement: Pick<MovementData, 'availableMonths'>
+  readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string
   /** Today in Europe/London, ISO. */
   readonly today: () => string
@@ -45,21 +47,13 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
     return system.id
   }
 
-  const standardFile = async (identity: Identity): Promise<string> => {
-    const system = await database.within(scopeOf(identity), tx =>
-      tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
-    )
-    if (!system) throw new Refusal('not-ready', 'The standard zones have not been imported yet')
-    return system.file_name
-  }
-
   /** Template, choices and place, each by the server's own data; the place is null where there is none yet. */
   const read = async (identity: Identity, payload: WizardPayload) => {
     const template = await getTemplate(database, identity, payload.reportId)
     const inputs = readInputs(template, payload.reportInputs)
     const zoneSystemId = await zoneSystemOf(identity, payload)
     const asked = readPlace(template, payload)
-    const place = asked && (await measurePlace(engines, await standardFile(identity), template, asked))
+    const place = asked && (await measurePlace(engines, await standardZoneFile(database, identity), template, asked))
     return { template, inputs, zoneSystemId, asked, place }
   }
 
@@ -90,6 +84,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
       const { template, inputs, place } = await read(identity, payload)
       const total = price(template, inputs, place)
       const { organisationId } = identity
+      const expected = place && (await expectOrder(database, movement, identity, payload, place.studyAreaWkt))
       return {
         credits: total.credits,
         base: total.base,
@@ -105,6 +100,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
         totalPopulation: place?.population ?? null,
         balance:
           organisationId === null ? 0 : await database.within(scopeOf(identity), tx => creditsOf(tx, organisationId)),
+        ...(expected && { expected }),
       }
     },
 

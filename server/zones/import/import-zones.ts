@@ -22,7 +22,8 @@ export interface ImportSummary {
   readonly zoneSystemId: number
   readonly zones: number
   readonly format: string
-  readonly epsg: number
+  /** The system that the file's coordinates were in. */
+  readonly system: string
   readonly bytes: number
   readonly notes: readonly ZoneNote[]
 }
@@ -64,7 +65,7 @@ export const importZones = async (
   const { organisationId, fileName } = await claimName(database, organisation, name)
   const features = await readFeatures(file, count => onProgress('reading', count, null))
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
-  const { zones, notes, epsg } = zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of))
+  const { zones, notes, system } = await zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of))
   onProgress('writing', zones.length, zones.length)
   const made = await makeZoneFile(columnsFrom(zones), name)
   await putZoneFiles(files, fileName, made)
@@ -76,7 +77,7 @@ export const importZones = async (
     zoneSystemId,
     zones: made.zones,
     format: features.format,
-    epsg,
+    system,
     bytes: made.flatGeobuf.byteLength,
     notes,
   }

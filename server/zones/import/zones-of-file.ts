@@ -1,11 +1,11 @@
 import type { Kernels } from '../../../wasm/kernels.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { propertyRoles } from '../../../workers/features/property-roles.ts'
+import { gridConversion } from '../../../workers/features/to-grid.ts'
+import { type FileOfFeatures, partsOf } from '../../../workers/features/zone-features.ts'
 import type { Ring } from '../../../workers/geometry/polygons.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
-import { coordinatesOf, gridPolygons } from './grid-polygons.ts'
-import { ImportError } from './import-error.ts'
-import { propertyRoles } from './property-roles.ts'
-import type { FileOfFeatures } from './read-features.ts'
+import { ImportError, refusedAsImport } from './import-error.ts'
 import { type RepairKind, repairZone } from './repair-zone.ts'
 
 export interface ZoneNote {
@@ -16,7 +16,8 @@ export interface ZoneNote {
 export interface ZonesOfFile {
   readonly zones: ZoneInput[]
   readonly notes: ZoneNote[]
-  readonly epsg: number
+  /** The system that the file's coordinates were in. */
+  readonly system: string
 }
 
 /** The National Grid's box, metres. */
@@ -39,11 +40,11 @@ const isInGrid = (polygons: readonly (readonly Ring[])[]) =>
  * Turns a file's features into zones of the National Grid, repairing what can be repaired and noting it by zone.
  * @throws ImportError where nothing usable is left or no property can serve as a code
  */
-export const zonesOfFile = (
+export const zonesOfFile = async (
   file: FileOfFeatures,
   { kernels, geos }: { readonly kernels: Kernels; readonly geos: Geos },
   onZone?: (done: number, of: number) => void,
-): ZonesOfFile => {
+): Promise<ZonesOfFile> => {
   const { features } = file
   if (features.length === 0) throw new ImportError('The file holds no zones.')
   if (features.length > MAX_ZONES_OF_FILE)
@@ -55,14 +56,17 @@ export const zonesOfFile = (
     throw new ImportError(
       'No property of the zones can serve as their code. Name one "code" (and "name", "objectid", "population" where there are such).',
     )
-  const epsg = coordinatesOf(file)
+  const { system, toGrid } = await refusedAsImport(() => gridConversion(kernels, file))
   const zones: ZoneInput[] = []
   const notes: ZoneNote[] = []
   const codes = new Set<string>()
   const ids = new Set<number>()
   for (const [at, { geometry, properties }] of features.entries()) {
     const given = String(properties?.[roles.code!] ?? '').trim() || `zone ${at + 1}`
-    const { polygons, repairs } = repairZone(geos, gridPolygons(geometry, epsg, kernels))
+    const { polygons, repairs } = repairZone(
+      geos,
+      partsOf(geometry).map(rings => rings.map(ring => toGrid(Float64Array.from(ring.flatMap(([x, y]) => [x!, y!]))))),
+    )
     for (const what of repairs) if (what !== 'turned a ring') notes.push({ code: given, what })
     onZone?.(at + 1, features.length)
     if (polygons.length === 0 || !isInGrid(polygons)) {
@@ -88,7 +92,7 @@ export const zonesOfFile = (
     })
   }
   if (zones.length === 0) throw new ImportError('None of the zones is a polygon inside Great Britain.')
-  return { zones, notes, epsg }
+  return { zones, notes, system }
 }
 
 const unique = (code: string, taken: Set<string>): string => {

@@ -1,15 +1,15 @@
 import { extremes } from './extremes.ts'
 import { isReleased, type NamedFigure } from './figure.ts'
-import { type Sentence, sentence, strong, term } from './sentence.ts'
+import { VISITS } from './nouns.ts'
+import { type Part, type Sentence, sentence, strong } from './sentence.ts'
 import { countText, leftOut, noClearDifference } from './words.ts'
-
-const visits = term('visits', 'visit')
 
 /**
  * The busiest and the quietest weekday and the average day.
+ * @param noun what is counted
  * @param days visits per day of each weekday, named `Sunday` to `Saturday`; the average is their plain mean
  */
-export function dailySentence(days: readonly NamedFigure[]): Sentence {
+export function dailySentence(days: readonly NamedFigure[], noun: Part = VISITS): Sentence {
   const found = extremes(days)
   switch (found.kind) {
     case 'none':
@@ -21,7 +21,7 @@ export function dailySentence(days: readonly NamedFigure[]): Sentence {
         ' can be shown, with ',
         strong(countText(found.only.value)),
         ' ',
-        visits,
+        noun,
         `${leftOut(days, 'day', 'days')}.`,
       )
     case 'level':
@@ -29,7 +29,7 @@ export function dailySentence(days: readonly NamedFigure[]): Sentence {
         'There is ',
         strong('no clear difference'),
         ` between the days of the week: from ${countText(found.low.value)} `,
-        visits,
+        noun,
         ` on ${found.low.name} to ${countText(found.high.value)} on ${found.high.name}${leftOut(days, 'day', 'days')}.`,
         ...average(days),
       )
@@ -40,7 +40,7 @@ export function dailySentence(days: readonly NamedFigure[]): Sentence {
         ' with ',
         strong(countText(found.high.value)),
         ' ',
-        visits,
+        noun,
         `${noClearDifference(found.highRivals, 'days')}. The quietest${days.every(isReleased) ? '' : ' shown'} is `,
         strong(found.low.name),
         ' with ',

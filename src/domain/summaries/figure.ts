@@ -1,3 +1,5 @@
+import { NOISE_WIDTH } from '../constants.ts'
+
 /** Half-width taken where a figure came without one: the widest of the released steps, so that nothing is claimed. */
 const WIDEST_MARGIN_PERCENT = 50
 
@@ -27,9 +29,17 @@ export const interval = (value: number, marginPercent: number | null): readonly 
   return [value - half, value + half]
 }
 
-/** True where the two intervals have nothing in common: only then may a sentence claim a difference. */
+/** Of an error made of sampling and of the gate's noise, over that of sampling alone, which is all that a margin tells. */
+const WITH_NOISE = Math.hypot(1, NOISE_WIDTH)
+
+const noisy = (marginPercent: number | null): number => (marginPercent ?? WIDEST_MARGIN_PERCENT) * WITH_NOISE
+
+/**
+ * True where the two intervals have nothing in common, each as wide as sampling and noise together make it: only then may
+ * a sentence claim a difference.
+ */
 export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
-  const [aLow, aHigh] = interval(a.value, a.margin)
-  const [bLow, bHigh] = interval(b.value, b.margin)
+  const [aLow, aHigh] = interval(a.value, noisy(a.margin))
+  const [bLow, bHigh] = interval(b.value, noisy(b.margin))
   return aLow > bHigh || bLow > aHigh
 }

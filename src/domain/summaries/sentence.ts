@@ -1,5 +1,5 @@
 /** A word of a sentence that its definition explains on hover or focus; the key names the definition. */
-export type Term = 'visit' | 'repeat-visit'
+export type Term = 'visit' | 'repeat-visit' | 'traverse' | 'dwell' | 'local' | 'non-local' | 'median'
 
 /** One run of a sentence: plain words, the finding set strong, or a word with a definition. */
 export type Part =

@@ -7,7 +7,8 @@ export interface ZoneValue {
   readonly zoneId: number
   readonly magnitude: number
   readonly displayGroup: number
-  readonly margin: number
+  /** Per cent; null: the figure is no count of people. */
+  readonly margin: number | null
 }
 
 export interface ZoneGroup {
@@ -34,12 +35,14 @@ export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<num
  * The largest zone of the group and the share of the ten largest.
  * @param leads what the first zone does: `sends the most visits`
  * @param nameOf a zone's name
+ * @param told how the figures are written, and whether they add up over zones
  */
 export function zoneGroupSentence(
   found: ZoneGroup,
   leads: string,
   top: number,
   nameOf: (zoneId: number) => string,
+  told: { readonly text: (value: number) => string; readonly adds: boolean } = { text: countText, adds: true },
 ): Sentence {
   const named = found.zones.map(
     (zone): ReleasedFigure => ({
@@ -52,15 +55,18 @@ export function zoneGroupSentence(
   const [first, ...others] = named
   if (first === undefined) return sentence('None of the selected zones has a figure that can be shown.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only zone of the group, with `, strong(countText(first.value)), '.')
-  const rivals = others.filter(other => !clearlyDiffer(first, other))
+    return sentence(`${first.name} is the only zone of the group, with `, strong(told.text(first.value)), '.')
+  // without margins nothing is claimed but the order itself, equal figures together
+  const rivals = others.filter(other =>
+    first.margin === null ? other.value === first.value : !clearlyDiffer(first, other),
+  )
   const largest = found.zones.slice(0, top).reduce((sum, zone) => sum + zone.magnitude, 0)
   const shown = Math.min(top, named.length)
   return sentence(
     `${first.name} ${leads} of the group, `,
-    strong(countText(first.value)),
+    strong(told.text(first.value)),
     `${noClearDifference(rivals, 'zones')}.`,
-    ...(named.length > top
+    ...(told.adds && named.length > top
       ? [
           ` The ${shown === 10 ? 'ten' : shown} largest zones make `,
           strong(percentText(largest / found.group)),

@@ -118,7 +118,7 @@ export const makePeople = (
     people.gender[p] = genders.draw(random)
     people.hasCar[p] = random() < 0.76 ? 1 : 0
     const leaning = hashed(blocks.zoneId[home]!, 5, seed)
-    people.isEv[p] = people.hasCar[p] === 1 && random() < 0.03 + 0.11 * leaning ? 1 : 0
+    people.isEv[p] = people.hasCar[p] === 1 && random() < 0.12 + 0.2 * leaning ? 1 : 0
     people.drivesGoods[p] = !visitor && random() < 0.018 ? 1 : 0
     people.weight[p] =
       Math.round(EXPANSION * (0.75 + 0.5 * hashed(blocks.zoneId[home]!, 9, seed)) * (0.9 + 0.2 * random()) * 1000) /

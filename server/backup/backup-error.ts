@@ -1,0 +1,4 @@
+/** A backup or a restore that cannot be; the message says what to do about it. */
+export class BackupError extends Error {
+  override readonly name = 'BackupError'
+}

@@ -1,0 +1,32 @@
+/**
+ * `npm run admin -- COMMAND …`: organisations and users from the terminal, for a start without the demo. On the embedded
+ * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
+ */
+import { openState } from '../open-state.ts'
+import { parseSettings, providerNames } from '../settings.ts'
+import { COMMANDS } from './admin/commands.ts'
+import { CliError, runTool } from './cli-error.ts'
+
+const help = (): string =>
+  [
+    'npm run admin -- COMMAND …',
+    '',
+    ...Object.entries(COMMANDS).flatMap(([name, { usage, does }]) => [`  ${name} ${usage}`, `      ${does}`]),
+    '',
+    'A password comes by standard input with --password-stdin; otherwise one is made and shown once.',
+    'DATA_DIR, DATABASE_URL and the other settings are the server’s own; see the README.',
+  ].join('\n')
+
+runTool(async ([name = 'help', ...args]) => {
+  if (name === 'help' || name === '--help' || args.includes('--help')) return help()
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) throw new CliError(`There is no command ${name}.\n\n${help()}`)
+  const work = command.read(args)
+  const settings = parseSettings(process.env)
+  const { database, close } = await openState(settings)
+  try {
+    return await work(database, providerNames(settings))
+  } finally {
+    await close()
+  }
+})

@@ -1,0 +1,153 @@
+import { parseArgs } from 'node:util'
+import type { ProviderNames } from '../../../src/domain/level.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import { CliError } from '../cli-error.ts'
+import { LISTS } from './lists.ts'
+import { newPassword } from './new-password.ts'
+import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
+import { createUser, resetPassword, setStatus } from './users.ts'
+
+const text = { type: 'string' } as const
+const flag = { type: 'boolean', default: false } as const
+const person = { email: text, name: text, surname: text, 'password-stdin': flag } as const
+
+/** @throws CliError naming what is missing */
+const required = <T extends Record<string, unknown>, K extends keyof T & string>(
+  values: T,
+  ...names: K[]
+): Record<K, string> => {
+  const missing = names.filter(name => typeof values[name] !== 'string' || values[name].trim() === '')
+  if (missing.length > 0) throw new CliError(`Missing: ${missing.map(name => `--${name}`).join(', ')}`)
+  return Object.fromEntries(names.map(name => [name, String(values[name]).trim()])) as Record<K, string>
+}
+
+const credits = (given: string): number => {
+  if (!/^\d{1,9}$/.test(given)) throw new CliError('--credits must be a whole number from 0')
+  return Number(given)
+}
+
+/** What a command does with the open database; the answer is printed. */
+export type Work = (database: Database, names: ProviderNames) => Promise<string>
+
+export interface Command {
+  readonly usage: string
+  readonly does: string
+  /** Reads the arguments, before any database is opened. @throws CliError, or Node's own error for an unknown option */
+  readonly read: (args: string[]) => Work
+}
+
+export const COMMANDS: Readonly<Record<string, Command>> = {
+  'create-provider': {
+    usage: '--email ADDRESS --name NAME --surname NAME [--terms FILE.html] [--password-stdin]',
+    does: 'the provider’s organisation (PROVIDER_CLIENT), its services and its first administrator',
+    read(args) {
+      const { values } = parseArgs({ args, options: { ...person, terms: text } })
+      const { email, name, surname } = required(values, 'email', 'name', 'surname')
+      return async (database, names) => {
+        const terms = values.terms === undefined ? null : await readTerms(values.terms)
+        const { hash, note } = await newPassword(values['password-stdin'])
+        await database.within(WORKER, async tx => {
+          const rights = { isPrimaryUser: true, viewsAll: true, canSpendCredits: true, isAdministrator: true }
+          const organisationId = await createProvider(tx, names, terms)
+          await createUser(tx, names, { organisationId, email, name, surname, passwordHash: hash, ...rights })
+        })
+        return `Made the provider "${names.client}" and its administrator ${email}.${note}`
+      }
+    },
+  },
+  'create-organisation': {
+    usage: '--name NAME [--credits NUMBER]',
+    does: 'a customer',
+    read(args) {
+      const { values } = parseArgs({ args, options: { name: text, credits: { ...text, default: '0' } } })
+      const { name } = required(values, 'name')
+      const opening = credits(values.credits)
+      return async database => {
+        const id = await database.within(WORKER, tx => createOrganisation(tx, name, opening))
+        return `Made the organisation "${name}", number ${id}, with ${opening} credits.`
+      }
+    },
+  },
+  'create-user': {
+    usage:
+      '--organisation NAME --email ADDRESS --name NAME --surname NAME [--primary] [--view-all] [--can-spend] [--administrator] [--password-stdin]',
+    does: 'a user; a primary user makes the others in the portal; administrators are the provider’s own',
+    read(args) {
+      const { values } = parseArgs({
+        args,
+        options: {
+          ...person,
+          organisation: text,
+          primary: flag,
+          'view-all': flag,
+          'can-spend': flag,
+          administrator: flag,
+        },
+      })
+      const { organisation, email, name, surname } = required(values, 'organisation', 'email', 'name', 'surname')
+      return async (database, names) => {
+        const { hash, note } = await newPassword(values['password-stdin'])
+        await database.within(WORKER, async tx => {
+          const { id, isProvider } = await findOrganisation(tx, organisation)
+          if (values.administrator && !isProvider)
+            throw new CliError(`Administrators belong to the provider "${names.client}", not to "${organisation}".`)
+          const rights = {
+            isPrimaryUser: values.primary,
+            viewsAll: values['view-all'] || values.primary,
+            canSpendCredits: values['can-spend'],
+            isAdministrator: values.administrator,
+          }
+          await createUser(tx, names, { organisationId: id, email, name, surname, passwordHash: hash, ...rights })
+        })
+        return `Made the user ${email} of "${organisation}".${note}`
+      }
+    },
+  },
+  'reset-password': {
+    usage: '--email ADDRESS [--password-stdin]',
+    does: 'a new password; ends every sign-in of the user',
+    read(args) {
+      const { values } = parseArgs({ args, options: { email: text, 'password-stdin': flag } })
+      const { email } = required(values, 'email')
+      return async database => {
+        const { hash, note } = await newPassword(values['password-stdin'])
+        await database.within(WORKER, tx => resetPassword(tx, email, hash))
+        return `Set a new password for ${email}.${note}`
+      }
+    },
+  },
+  'disable-user': {
+    usage: '--email ADDRESS',
+    does: 'keeps a user out at once',
+    read(args) {
+      const { values } = parseArgs({ args, options: { email: text } })
+      const { email } = required(values, 'email')
+      return async database => {
+        await database.within(WORKER, tx => setStatus(tx, email, 'Disabled'))
+        return `Disabled ${email}.`
+      }
+    },
+  },
+  'enable-user': {
+    usage: '--email ADDRESS',
+    does: 'lets a disabled user in again',
+    read(args) {
+      const { values } = parseArgs({ args, options: { email: text } })
+      const { email } = required(values, 'email')
+      return async database => {
+        await database.within(WORKER, tx => setStatus(tx, email, 'Active'))
+        return `Enabled ${email}.`
+      }
+    },
+  },
+  list: {
+    usage: 'organisations | users',
+    does: 'what there is',
+    read(args) {
+      const [what] = parseArgs({ args, allowPositionals: true }).positionals
+      if (what !== 'organisations' && what !== 'users')
+        throw new CliError('List what? npm run admin -- list organisations, or list users')
+      return database => database.within(WORKER, LISTS[what])
+    },
+  },
+}

@@ -1,0 +1,73 @@
+import { sql } from 'kysely'
+import { DatasetAccess } from '../../../src/domain/constants.ts'
+import type { Tx } from '../../db/database.ts'
+
+/** Columns as wide as what stands in them, two spaces between. */
+const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
+  return rows
+    .map(row =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column]!))
+        .join('  ')
+        .trimEnd(),
+    )
+    .join('\n')
+}
+
+const organisations = async (tx: Tx): Promise<string> => {
+  const rows = await tx
+    .selectFrom('organisations as o')
+    .leftJoin('organisation_balances as b', 'b.organisation_id', 'o.id')
+    .select(['o.id', 'o.name', 'o.is_provider', 'b.credits'])
+    .select(eb =>
+      eb
+        .selectFrom('user_organisations as m')
+        .whereRef('m.organisation_id', '=', 'o.id')
+        .select(sql<number>`count(*)`.as('users'))
+        .as('users'),
+    )
+    .orderBy('o.name')
+    .execute()
+  return table([
+    ['ID', 'NAME', 'KIND', 'CREDITS', 'USERS'],
+    ...rows.map(row => [
+      String(row.id),
+      row.name,
+      row.is_provider ? 'provider' : 'customer',
+      String(row.credits ?? 0),
+      String(row.users),
+    ]),
+  ])
+}
+
+const users = async (tx: Tx): Promise<string> => {
+  const rows = await tx
+    .selectFrom('users as u')
+    .leftJoin('user_organisations as m', 'm.user_id', 'u.id')
+    .leftJoin('organisations as o', 'o.id', 'm.organisation_id')
+    .select(['u.email', 'u.status', 'u.is_organisation_admin', 'o.name as organisation'])
+    .select(['m.is_primary_user', 'm.can_spend_credits', 'm.dataset_access'])
+    .orderBy('o.name')
+    .orderBy('u.email')
+    .execute()
+  return table([
+    ['E-MAIL', 'ORGANISATION', 'STATUS', 'RIGHTS'],
+    ...rows.map(row => [
+      row.email,
+      row.organisation ?? '-',
+      row.status,
+      [
+        row.is_organisation_admin ? 'administrator' : '',
+        row.is_primary_user ? 'primary' : '',
+        row.dataset_access === DatasetAccess.ViewAll ? 'views all' : 'views own',
+        row.can_spend_credits ? 'spends' : '',
+      ]
+        .filter(Boolean)
+        .join(', '),
+    ]),
+  ])
+}
+
+/** What `list` can show. */
+export const LISTS = { organisations, users } as const

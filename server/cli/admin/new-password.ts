@@ -1,0 +1,23 @@
+import { text } from 'node:stream/consumers'
+import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
+import { randomPassword } from '../../demo/state/password.ts'
+import { hashPassword } from '../../services/passwords.ts'
+import { CliError } from '../cli-error.ts'
+
+export interface NewPassword {
+  readonly hash: string
+  /** What is told at the end: a password made here is shown once and kept nowhere. */
+  readonly note: string
+}
+
+/** A password by standard input, where no list of processes shows it, or one made here. @throws CliError for the rules */
+export const newPassword = async (fromStdin: boolean): Promise<NewPassword> => {
+  if (!fromStdin) {
+    const password = randomPassword()
+    return { hash: await hashPassword(password), note: `\nPassword: ${password} (shown this once)` }
+  }
+  const [password = ''] = (await text(process.stdin)).split(/\r?\n/)
+  const broken = brokenPasswordRules(password)
+  if (broken.length > 0) throw new CliError(`The password does not keep the rules: ${broken.join('. ')}.`)
+  return { hash: await hashPassword(password), note: '' }
+}

@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import sanitizeHtml from 'sanitize-html'
+import { CreditType } from '../../../src/domain/constants.ts'
+import type { ProviderNames } from '../../../src/domain/level.ts'
+import type { Tx } from '../../db/database.ts'
+import { writeAudit } from '../../services/audit.ts'
+import { CliError } from '../cli-error.ts'
+
+/** Stands in the audit trail where a caller's address would. */
+export const TERMINAL = 'command line'
+
+/** The terms that users accept first, made safe to show. @throws CliError where the file cannot be read or says nothing */
+export const readTerms = async (path: string): Promise<string> => {
+  const html = sanitizeHtml(
+    await readFile(path, 'utf8').catch((error: Error) => {
+      throw new CliError(`The terms cannot be read: ${error.message}`)
+    }),
+  ).trim()
+  if (html === '') throw new CliError(`The file ${path} holds no terms.`)
+  return html
+}
+
+const insertOrganisation = async (tx: Tx, name: string, isProvider: boolean): Promise<number> => {
+  const row = await tx
+    .insertInto('organisations')
+    .values({ name, is_provider: isProvider })
+    .onConflict(at => at.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new CliError(`There is an organisation named "${name}" already.`)
+  const note = { userId: null, organisationId: row.id, action: 'organisation-created', address: TERMINAL } as const
+  await writeAudit(tx, note)
+  return row.id
+}
+
+/** The provider's own organisation and its two services, by the names of the settings. @throws CliError where there is one */
+export const createProvider = async (tx: Tx, names: ProviderNames, terms: string | null): Promise<number> => {
+  const other = await tx.selectFrom('organisations').select('name').where('is_provider', '=', true).executeTakeFirst()
+  if (other) throw new CliError(`This installation has its provider already: "${other.name}".`)
+  const id = await insertOrganisation(tx, names.client, true)
+  await tx
+    .insertInto('services')
+    .values([
+      { name: names.portalService, requires_terms: terms !== null, terms_html: terms ?? '' },
+      { name: names.managementService, requires_terms: false, terms_html: '' },
+    ])
+    .execute()
+  return id
+}
+
+/** A customer, with credits to begin with where there are to be any. */
+export const createOrganisation = async (tx: Tx, name: string, credits: number): Promise<number> => {
+  const id = await insertOrganisation(tx, name, false)
+  if (credits === 0) return id
+  const { id: creditId } = await tx
+    .insertInto('credit_ledger')
+    .values({ organisation_id: id, amount: credits, credit_type: CreditType.Credit, info: 'Opening credits' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await writeAudit(tx, {
+    userId: null,
+    organisationId: id,
+    action: 'credits-added',
+    details: { creditId, amount: credits, creditType: CreditType.Credit },
+    address: TERMINAL,
+  })
+  return id
+}
+
+/** @throws CliError where there is none of this name */
+export const findOrganisation = async (tx: Tx, name: string): Promise<{ id: number; isProvider: boolean }> => {
+  const row = await tx
+    .selectFrom('organisations')
+    .select(['id', 'is_provider'])
+    .where('name', '=', name)
+    .executeTakeFirst()
+  if (!row) throw new CliError(`There is no organisation named "${name}". See: npm run admin -- list organisations`)
+  return { id: row.id, isProvider: row.is_provider }
+}

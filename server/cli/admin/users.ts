@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { DatasetAccess } from '../../../src/domain/constants.ts'
+import type { ProviderNames } from '../../../src/domain/level.ts'
+import type { Tx } from '../../db/database.ts'
+import { writeAudit } from '../../services/audit.ts'
+import { CliError } from '../cli-error.ts'
+import { TERMINAL } from './organisations.ts'
+
+export interface NewUser {
+  readonly organisationId: number
+  readonly email: string
+  readonly name: string
+  readonly surname: string
+  readonly passwordHash: string
+  readonly isPrimaryUser: boolean
+  readonly viewsAll: boolean
+  readonly canSpendCredits: boolean
+  /** Credit Management and Dataset Configurator; of the provider's organisation only. */
+  readonly isAdministrator: boolean
+}
+
+/** An active user with the portal service; user name and e-mail address are the same. @throws CliError */
+export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): Promise<number> => {
+  const email = user.email.toLowerCase()
+  if (!z.email().safeParse(email).success) throw new CliError(`"${user.email}" is not an e-mail address.`)
+  const { organisationId } = user
+  const services = [names.portalService, ...(user.isAdministrator ? [names.managementService] : [])]
+  const granted = await tx.selectFrom('services').select('id').where('name', 'in', services).execute()
+  if (granted.length < services.length)
+    throw new CliError('This installation has no provider yet. First: npm run admin -- create-provider')
+  const taken = () => new CliError(`There is a user with the address ${email} already.`)
+  const other = await tx
+    .selectFrom('users')
+    .select('id')
+    .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
+    .executeTakeFirst()
+  if (other) throw taken()
+  const row = await tx
+    .insertInto('users')
+    .values({
+      user_name: email,
+      email,
+      name: user.name,
+      surname: user.surname,
+      password_hash: user.passwordHash,
+      is_organisation_admin: user.isAdministrator,
+    })
+    .onConflict(at => at.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw taken()
+  await tx
+    .insertInto('user_organisations')
+    .values({
+      user_id: row.id,
+      organisation_id: organisationId,
+      dataset_access: user.viewsAll ? DatasetAccess.ViewAll : DatasetAccess.ViewOwn,
+      can_spend_credits: user.canSpendCredits,
+      is_primary_user: user.isPrimaryUser,
+    })
+    .execute()
+  await tx
+    .insertInto('service_grants')
+    .values(granted.map(({ id }) => ({ user_id: row.id, client_id: organisationId, service_id: id })))
+    .execute()
+  const details = { userId: row.id, isPrimaryUser: user.isPrimaryUser, isAdministrator: user.isAdministrator }
+  await writeAudit(tx, { userId: null, organisationId, action: 'user-created', details, address: TERMINAL })
+  return row.id
+}
+
+const change = async (
+  tx: Tx,
+  email: string,
+  set: { password_hash?: string; status: 'Active' | 'Disabled' },
+): Promise<number> => {
+  const row = await tx
+    .updateTable('users')
+    .set({ ...set, tokens_valid_from: sql`now()` })
+    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) throw new CliError(`There is no user with the address ${email}. See: npm run admin -- list users`)
+  return row.id
+}
+
+/** A new password, which also lets a disabled or invited user in; every earlier sign-in ends. @throws CliError */
+export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
+  const userId = await change(tx, email, { password_hash: passwordHash, status: 'Active' })
+  await writeAudit(tx, { userId, organisationId: null, action: 'password-reset', address: TERMINAL })
+}
+
+/** Keeps a user out, or lets the user in again; every earlier sign-in ends. @throws CliError */
+export const setStatus = async (tx: Tx, email: string, status: 'Active' | 'Disabled'): Promise<void> => {
+  const userId = await change(tx, email, { status })
+  const note = { organisationId: null, action: 'user-changed', address: TERMINAL } as const
+  await writeAudit(tx, { ...note, userId: null, details: { userId, status } })
+}

@@ -1,0 +1,99 @@
+/**
+ * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
+ * [--parents FILE] [--payments FILE] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
+ * stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
+ */
+import { writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { daysBetween } from '../warehouse/import/days-between.ts'
+import { MovementImportError } from '../warehouse/import/import-error.ts'
+import { importPlaces } from '../warehouse/import/import-places.ts'
+import { REJECTED_HEADER } from '../warehouse/import/import-state.ts'
+import { type ImportProgress, importTrips } from '../warehouse/import/import-trips.ts'
+import { PLACE_KINDS, type PlaceKindName } from '../warehouse/import/place-kinds.ts'
+import { loadCoverage } from '../warehouse/load/load-places.ts'
+import { giveUp, openMovement, openReader, showLine } from './open-movement.ts'
+
+const USAGE = 'npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]'
+const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
+const number = (value: number) => Math.round(value).toLocaleString('en-GB')
+
+const { values, positionals } = parseArgs({
+  options: {
+    trips: { type: 'string', multiple: true, default: [] },
+    cells: { type: 'string' },
+    coverage: { type: 'string' },
+    population: { type: 'string' },
+    parents: { type: 'string' },
+    payments: { type: 'string' },
+    days: { type: 'string' },
+    rejected: { type: 'string', default: 'rejected.csv' },
+  },
+  allowPositionals: true,
+})
+
+const progressOf = (begun: number) => {
+  const show = showLine()
+  return ({ rows, rejected, bytes, allBytes }: ImportProgress) => {
+    const seconds = (performance.now() - begun) / 1000
+    const left = bytes > 0 ? (seconds * (allBytes - bytes)) / bytes : 0
+    show(
+      `${number(rows)} trips, ${number(rejected)} rejected, ${number(rows / seconds)} rows/s, ${number((100 * bytes) / allBytes)} %, about ${number(left)} s left`,
+    )
+  }
+}
+
+const run = async () => {
+  const trips = [...values.trips, ...positionals]
+  const days = values.days === undefined ? null : daysBetween(values.days)
+  const places = KINDS.filter(kind => values[kind] !== undefined)
+  if (trips.length === 0 && places.length === 0 && days === null) throw new MovementImportError(`Use: ${USAGE}`)
+  const stop = new AbortController()
+  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+  const { dataDir, warehouse } = await openMovement()
+  const workFolder = join(dataDir, 'importing')
+  const { reader, close } = await openReader(workFolder)
+  const rejectedFile = resolve(values.rejected)
+  try {
+    await writeFile(rejectedFile, REJECTED_HEADER)
+    let allRejected = 0
+    if (trips.length > 0) {
+      const begun = performance.now()
+      const done = await importTrips(warehouse, reader, trips, {
+        workFolder,
+        rejectedFile,
+        signal: stop.signal,
+        onProgress: progressOf(begun),
+      })
+      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+      const seconds = (performance.now() - begun) / 1000
+      allRejected += done.rejected
+      console.log(
+        `Imported ${number(done.rows)} trips of ${number(done.files)} ${done.files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s (${number((done.rows - done.resumedRows) / seconds)} rows/s); ${number(done.rejected)} rows rejected, ${number(done.skipped)} files imported before.`,
+      )
+      if (done.resumedRows > 0) console.log(`${number(done.resumedRows)} of them an earlier run had taken in.`)
+    }
+    for (const kind of places) {
+      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, rejectedFile)
+      allRejected += rejected
+      console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)
+    }
+    if (days) {
+      await loadCoverage(
+        warehouse,
+        days.map(day => ({ day, complete: true })),
+      )
+      console.log(`${number(days.length)} days are complete.`)
+    }
+    if (allRejected > 0) console.log(`Every rejected row is named in ${rejectedFile}.`)
+  } catch (error) {
+    if (stop.signal.aborted) console.error('Stopped. Nothing of it is visible; the same command goes on from here.')
+    throw error
+  } finally {
+    await close()
+    await warehouse.close()
+  }
+}
+
+run().then(() => process.exit(0), giveUp)

@@ -1,0 +1,57 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { FolderInUse } from '../runtime/folder-lock.ts'
+import { parseSettings, SettingsError } from '../settings.ts'
+import { openChdb } from '../warehouse/chdb/warehouse.ts'
+import { openWarehouse } from '../warehouse/create.ts'
+import { MovementImportError } from '../warehouse/import/import-error.ts'
+import { migrate } from '../warehouse/schema/migrate.ts'
+import { WarehouseError } from '../warehouse/warehouse.ts'
+
+/** The warehouse that the settings name, its tables up to date, for a command-line tool. */
+export const openMovement = async () => {
+  const settings = parseSettings(process.env)
+  const dataDir = resolve(settings.DATA_DIR)
+  const log = { warn: (message: string) => console.error(message) }
+  const warehouse = await openWarehouse({ ...settings, DATA_DIR: dataDir }, log)
+  try {
+    await migrate(warehouse)
+  } catch (error) {
+    await warehouse.close()
+    throw error
+  }
+  return { settings, dataDir, warehouse }
+}
+
+/** An embedded engine of its own that opens a delivery's files: an old server has no Parquet, and none sees this machine's files. */
+export const openReader = async (workFolder: string) => {
+  await mkdir(workFolder, { recursive: true })
+  const folder = await mkdtemp(join(workFolder, 'reader-'))
+  const reader = await openChdb({ folder })
+  return {
+    reader,
+    async close() {
+      await reader.close()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Ends a tool: what the person can act on in its own words, anything else with its trace. Cancelled is 130, as after Ctrl-C. */
+export const giveUp = (error: unknown): never => {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+  const known = [MovementImportError, FolderInUse, SettingsError, WarehouseError]
+  console.error(error instanceof Error && known.some(kind => error instanceof kind) ? error.message : error)
+  process.exit(error instanceof WarehouseError && error.code === 'cancelled' ? 130 : 1)
+}
+
+/** One line at a terminal's bottom, told anew at most once a second; where nobody watches, a line every ten. */
+export const showLine = () => {
+  const everyMs = process.stderr.isTTY ? 1000 : 10_000
+  let shown = 0
+  return (line: string) => {
+    if (Date.now() - shown < everyMs) return
+    shown = Date.now()
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`)
+  }
+}

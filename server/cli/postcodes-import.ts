@@ -1,0 +1,41 @@
+/**
+ * `npm run postcodes:import -- FILE`: the postcodes of a delivery in place of those that are there. On the embedded
+ * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
+ */
+import { openState } from '../open-state.ts'
+import { importPostcodes, type PostcodesSummary } from '../postcodes/import-postcodes.ts'
+import { parseSettings } from '../settings.ts'
+import { readKernels } from '../zones/node-engine.ts'
+import { CliError, runTool } from './cli-error.ts'
+
+const EVERY_MS = 1000
+const number = (value: number) => value.toLocaleString('en-GB')
+
+const describe = ({ files, rows, postcodes, skipped, wrong, examples }: PostcodesSummary): string =>
+  [
+    `Imported ${number(postcodes)} postcodes from ${number(rows)} rows of ${number(files)} ${files === 1 ? 'file' : 'files'}.`,
+    ...Object.entries(skipped).map(([why, count]) => `  ${why}: ${number(count)} left out`),
+    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
+  ].join('\n')
+
+runTool(async args => {
+  const [path] = args
+  if (!path || args.length > 1)
+    throw new CliError(
+      'Use: npm run postcodes:import -- FILE\nFILE: Code-Point Open (its zip, or the folder of its CSV files), ONSPD (CSV or CSV.gz), or a CSV with a header that names postcode and position.',
+    )
+  const settings = parseSettings(process.env)
+  const state = await openState(settings)
+  let shown = Date.now()
+  try {
+    const summary = await importPostcodes({ database: state.database, kernels: await readKernels() }, path, rows => {
+      if (Date.now() - shown < EVERY_MS) return
+      shown = Date.now()
+      process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${number(rows)} rows` : `${number(rows)} rows\n`)
+    })
+    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+    return describe(summary)
+  } finally {
+    await state.close()
+  }
+})

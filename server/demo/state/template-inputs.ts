@@ -1,0 +1,28 @@
+import { InputType, ReportInput } from '../../../src/domain/constants.ts'
+import type { DemoInput } from './demo-template.ts'
+
+const yesNo = (name: string, displayTitle: string, tooltip: string, credits: number): DemoInput => ({
+  name,
+  displayTitle,
+  type: InputType.SingleDropdown,
+  tooltip,
+  options: [
+    ['Yes', credits],
+    ['No', 0],
+  ],
+})
+
+export const PURPOSE = yesNo(
+  ReportInput.Purpose,
+  'Include journey purpose',
+  'Home, work and other ends of each journey',
+  8,
+)
+export const MODE = yesNo(ReportInput.Mode, 'Include mode analysis', 'Rail, road and active travel', 6)
+export const DWELLS = yesNo(ReportInput.Dwells, 'Include dwell times', 'Stops of at least 30 minutes', 6)
+export const DEMOGRAPHICS = yesNo(
+  ReportInput.Demographics,
+  'Include demographics',
+  'Age bands and gender of visitors',
+  10,
+)

@@ -1,0 +1,94 @@
+import type { JsonSchema } from './json-schema.ts'
+
+/** What fields of a name hold in the examples, where the schema alone would give a poor one or none. */
+const BY_NAME: Readonly<Record<string, unknown>> = {
+  UserNameOrEmailAddress: 'maya.ellis@airevalley.example',
+  Password: 'Demo-password-1',
+  CurrentPassword: 'Demo-password-1',
+  NewPassword: 'Another-password-2',
+  newPasswordRepeat: 'Another-password-2',
+  password: 'Another-password-2',
+  accessToken: 'eyJhbGciOiJIUzI1NiJ9.…',
+  expireInSeconds: 3600,
+  tenantId: 1,
+  tenancyId: 1,
+  userName: 'maya.ellis',
+  name: 'Aire Valley',
+  firstName: 'Maya',
+  surname: 'Ellis',
+  reportName: 'Location Insights',
+  selectedReport: 'Location Insights',
+  clientProjectName: 'Leeds centre October',
+  startDate: '2026-10-01T00:00:00',
+  endDate: '2026-10-31T23:59:59',
+  zoneSystem: 'Standard',
+  postcode: 'LS14DY',
+  extentWkt: 'POLYGON ((429000 433000, 431000 433000, 431000 435000, 429000 433000))',
+  extentwkt: 'POLYGON ((429000 433000, 431000 433000, 431000 435000, 429000 433000))',
+  geometry27700: 'POLYGON ((429000 433000, 431000 433000, 431000 435000, 429000 433000))',
+  studyAreaWkt: null,
+  geofenceWkt: null,
+  coords: [-1.5462, 53.7967],
+  year: 2026,
+  month: 10,
+  zonesystemfilename: 'aire-valley-sectors',
+  fileKey: 'average-daily-visits.csv',
+  Key: 'average-daily-visits.csv',
+  signedUrl: '/files/zones/aire-valley-sectors.fgb?user=2&expires=1790000000&signature=…',
+  neighboursUrl: '/files/zones/aire-valley-sectors.neighbours?user=2&expires=1790000000&signature=…',
+  groupName: 'Retail parks',
+  customerName: 'Maya Ellis',
+  customerTelephone: '+441132345678',
+  username: 'maya.ellis',
+  description: 'Crowds about stadiums on match days',
+  attachment: null,
+  attachmentName: null,
+  creditInfo: 'Invoice 2026-117',
+  creationTime: '2026-11-21T09:30:00.000Z',
+  time: '2026-11-21T09:30:00.000Z',
+  datasets: '[{"id":12,"type":"EV Chargepoint Insights"}]',
+  daytype: '',
+  address: '192.0.2.17',
+  details: '',
+}
+const BY_FORMAT: Readonly<Record<string, string>> = { email: 'maya.ellis@airevalley.example', date: '2026-10-01' }
+
+const typeOf = ({ type }: JsonSchema): string | undefined => (typeof type === 'string' ? type : type?.[0])
+
+const text = (schema: JsonSchema): string => {
+  const given = BY_FORMAT[schema.format ?? '']
+  return given ?? ((schema.minLength ?? 0) > 0 ? 'text' : '')
+}
+const number = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
+  minimum !== undefined && minimum > 1 ? minimum : exclusiveMinimum !== undefined || (minimum ?? 1) > 0 ? 1 : 0
+
+/**
+ * One value that fits a schema, the same every time.
+ * @param name of the field it stands in
+ */
+export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
+  if (schema.const !== undefined) return schema.const
+  if (schema.enum) return schema.enum[0]
+  if (Object.hasOwn(BY_NAME, name) && (typeOf(schema) !== 'object' || typeof BY_NAME[name] === 'object'))
+    return BY_NAME[name]
+  if (schema.default !== undefined) return schema.default
+  if (schema.anyOf) return exampleOf(schema.anyOf.find(one => one.type !== 'null') ?? {}, name)
+  if (schema.prefixItems) return schema.prefixItems.map(item => exampleOf(item))
+  switch (typeOf(schema)) {
+    case 'object':
+      return Object.fromEntries(
+        Object.entries(schema.properties ?? {}).map(([field, value]) => [field, exampleOf(value, field)]),
+      )
+    case 'array':
+      return schema.items ? [exampleOf(schema.items)] : []
+    case 'string':
+      return text(schema)
+    case 'integer':
+    case 'number':
+      return number(schema)
+    case 'boolean':
+      return true
+    default:
+      return null
+  }
+}

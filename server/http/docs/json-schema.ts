@@ -1,0 +1,44 @@
+import { z } from 'zod'
+
+/** The part of JSON Schema (2020-12) that the contract's schemas come out as. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[]
+  readonly properties?: Readonly<Record<string, JsonSchema>>
+  readonly required?: readonly string[]
+  readonly items?: JsonSchema
+  readonly prefixItems?: readonly JsonSchema[]
+  readonly anyOf?: readonly JsonSchema[]
+  readonly enum?: readonly unknown[]
+  readonly const?: unknown
+  readonly default?: unknown
+  readonly format?: string
+  readonly pattern?: string
+  readonly minimum?: number
+  readonly exclusiveMinimum?: number
+  readonly maximum?: number
+  readonly minLength?: number
+  readonly maxLength?: number
+  readonly maxItems?: number
+  readonly description?: string
+  readonly [key: string]: unknown
+}
+
+/** A schema of the contract as JSON Schema; `input`: what is sent, `output`: what it is read as or answered. */
+export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  return rest as JsonSchema
+}
+
+/** A query's or form's field: it is text as it is sent, so what the schema makes a number of is described as that number. */
+export const fieldSchemas = (
+  fields: z.ZodObject,
+): Record<string, { readonly schema: JsonSchema; readonly required: boolean }> => {
+  const { properties = {}, required = [] } = jsonSchema(fields, 'input')
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, sent]) => {
+      const described = sent.type !== undefined || sent.enum !== undefined || sent.anyOf !== undefined
+      const read = described ? sent : { ...jsonSchema(fields.shape[name] as z.ZodType, 'output'), ...sent }
+      return [name, { schema: read, required: required.includes(name) }]
+    }),
+  )
+}

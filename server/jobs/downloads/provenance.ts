@@ -1,0 +1,30 @@
+import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
+import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
+import type { DatasetRow } from '../../services/dataset-access.ts'
+import { FAMILIES } from '../../services/family-dataset.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import type { DownloadTable } from './table.ts'
+
+/** What every download says of its dataset: the period, the area and the rules of disclosure. */
+export const datasetProvenance = (dataset: DatasetRow, movement: MovementData): string[] => {
+  const { minDevices, dominanceOne, dominanceTwo, noiseWidth } = movement.disclosure()
+  const month = monthOf(dataset.first_day)
+  const percent = (share: number) => `${Math.round(share * 100)} %`
+  return [
+    `Dataset: ${dataset.name} (${dataset.template_name}), number ${dataset.id}`,
+    `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
+    `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
+    ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
+    'People who live in the area do not count as visitors',
+    `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as is one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
+    ...(FAMILIES.tourism(dataset)
+      ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is withheld`]
+      : []),
+    `Figures carry a fixed noise, so that none can be told from the difference of two: its standard deviation is ${noiseWidth} times that of the sampling error`,
+    'Margin: half-width of the 95 % interval of the sampling alone, % of the value',
+  ]
+}
+
+/** What a table says of itself. */
+export const tableProvenance = ({ name, definition, withheld }: DownloadTable): string =>
+  `${name}: ${definition}. ${withheld === null ? 'Zones that are withheld or empty are left out' : `${withheld} rows are withheld or empty`}`

@@ -1,0 +1,28 @@
+export type Value = string | number | boolean | null
+
+/** A table of released figures as a download has it. */
+export interface DownloadTable {
+  /** The file's name without its ending. */
+  readonly name: string
+  /** What the figures are, in a sentence. */
+  readonly definition: string
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly Value[])[]
+  /** Rows whose value is withheld; null where what is withheld has no row. */
+  readonly withheld: number | null
+}
+
+interface Marks {
+  readonly suppressed?: boolean
+  readonly quality: string | null
+  readonly margin: number | null
+}
+
+/** The columns that follow every figure. */
+export const MARK_COLUMNS = ['note', 'quality', 'margin_percent'] as const
+
+export const marksOf = ({ suppressed, quality, margin }: Marks): Value[] => [
+  suppressed ? 'withheld to protect individuals' : '',
+  quality,
+  margin,
+]

@@ -1,0 +1,32 @@
+import type { FileStore } from '../../files/file-store.ts'
+import type { DatasetRow } from '../../services/dataset-access.ts'
+import { downloadsPrefix } from '../../services/downloads.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import { csv } from './csv.ts'
+import { datasetProvenance, tableProvenance } from './provenance.ts'
+import { reportTables } from './report-tables.ts'
+import { workbook } from './workbook.ts'
+import { type ZonesOf, zoneTables } from './zone-tables.ts'
+
+/**
+ * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with where it comes
+ * from. The figures are those that the viewers show, through the same gate.
+ */
+export const writeDownloads = async (
+  files: FileStore,
+  movement: MovementData,
+  dataset: DatasetRow,
+  buildId: number,
+  zonesOf: ZonesOf,
+): Promise<void> => {
+  const tables = [
+    ...(await reportTables(movement, dataset, buildId)),
+    ...(await zoneTables(movement, dataset, buildId, zonesOf)),
+  ]
+  const about = datasetProvenance(dataset, movement)
+  const prefix = downloadsPrefix(dataset.id, buildId)
+  const encoder = new TextEncoder()
+  for (const table of tables)
+    await files.put(`${prefix}${table.name}.csv`, encoder.encode(csv(table, [tableProvenance(table), ...about])))
+  await files.put(`${prefix}all-tables.xlsx`, await workbook(tables, [...about, ...tables.map(tableProvenance)]))
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../db/database.ts'
+import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
+import { type Warehouse, WarehouseError } from '../warehouse/warehouse.ts'
+import type { Metrics } from './metrics.ts'
+
+const outcomeOf = (error: unknown): string => (error instanceof WarehouseError ? error.code : 'failed')
+
+/** The same database, its transactions timed. */
+export const meteredDatabase = (database: Database, { transactions }: Pick<Metrics, 'transactions'>): Database => ({
+  ...database,
+  within(scope, work) {
+    const end = transactions.startTimer({ role: scope.role })
+    return database.within(scope, work).finally(end)
+  },
+})
+
+/** The same warehouse, its statements timed by their names. */
+export const meteredWarehouse = (engine: Warehouse, { warehouse }: Pick<Metrics, 'warehouse'>): Warehouse => {
+  const timed = async <T>(statement: string, work: Promise<T>): Promise<T> => {
+    const end = warehouse.startTimer({ statement })
+    try {
+      const answer = await work
+      end({ outcome: 'ok' })
+      return answer
+    } catch (error) {
+      end({ outcome: outcomeOf(error) })
+      throw error
+    }
+  }
+  return {
+    ...engine,
+    rows: (query, parameters, options) => timed(query.name, engine.rows(query, parameters, options)),
+    numbers: (query, parameters, options) => timed(query.name, engine.numbers(query, parameters, options)),
+    run: (command, parameters, options) => timed(command.name, engine.run(command, parameters, options)),
+    insert: (table, tsv, options) => timed('insert', engine.insert(table, tsv, options)),
+  }
+}
+
+/** The same geometry threads, their jobs counted and timed. */
+export const meteredEngines = (
+  engines: ZoneEngines,
+  { engine, engineJobs }: Pick<Metrics, 'engine' | 'engineJobs'>,
+): ZoneEngines => ({
+  async run(fileKey, work) {
+    engineJobs.inc()
+    const end = engine.startTimer()
+    try {
+      const answer = await engines.run(fileKey, work)
+      end({ outcome: 'ok' })
+      return answer
+    } catch (error) {
+      end({ outcome: 'refused' })
+      throw error
+    } finally {
+      engineJobs.dec()
+    }
+  },
+})

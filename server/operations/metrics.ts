@@ -1,0 +1,62 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { APP_VERSION } from '../../src/domain/constants.ts'
+
+/** From a lookup by key to a build of minutes. Seconds. */
+const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
+
+export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
+export type LetterOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
+
+/** What is read at the moment somebody asks for the figures. */
+export interface Readings {
+  /** Datasets that wait, those at work, and how long the oldest has waited, seconds. */
+  queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
+  lettersWaiting(): number
+}
+
+/**
+ * The figures of one server process for Prometheus. Labels are calls, statements and outcomes, all of them from closed
+ * lists: never a person, an organisation, a place or a text that somebody typed.
+ */
+export const createMetrics = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  collectDefaultMetrics({ register: registry })
+  new Gauge({ name: 'ambit_info', help: 'The version that runs', labelNames: ['version'], registers }).set(
+    { version: APP_VERSION },
+    1,
+  )
+  const histogram = <T extends string>(name: string, help: string, labelNames: readonly T[]) =>
+    new Histogram({ name, help, labelNames, buckets: BUCKETS_S, registers })
+  const gauge = <T extends string>(name: string, help: string, labelNames: readonly T[] = []) =>
+    new Gauge({ name, help, labelNames, registers })
+  const counter = <T extends string>(name: string, help: string, labelNames: readonly T[]) =>
+    new Counter({ name, help, labelNames, registers })
+  const queue = gauge('ambit_datasets', 'Datasets that wait for the worker or are at work', ['status'])
+  const oldest = gauge('ambit_datasets_oldest_wait_seconds', 'How long the oldest waiting dataset has waited')
+  const letters = gauge('ambit_letters_waiting', 'E-mails that are still to be sent')
+  return {
+    requests: histogram('ambit_http_request_seconds', 'Requests until their answer begins', ['call', 'status']),
+    transactions: histogram('ambit_database_transaction_seconds', 'Transactions of the state database', ['role']),
+    warehouse: histogram('ambit_warehouse_query_seconds', 'Statements of the warehouse', ['statement', 'outcome']),
+    engineJobs: gauge('ambit_engine_jobs', 'Geometry jobs at work or waiting for a thread'),
+    engine: histogram('ambit_engine_job_seconds', 'Geometry jobs', ['outcome']),
+    attempts: counter('ambit_dataset_attempts_total', 'Attempts to build a dataset', ['outcome']),
+    builds: histogram('ambit_dataset_build_seconds', 'Attempts to build a dataset, by their end', ['outcome']),
+    letters: counter('ambit_letters_total', 'E-mails', ['outcome']),
+    /** The page that Prometheus reads. A reading that fails is left out; the rest is told. */
+    async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
+      letters.set(readings.lettersWaiting())
+      const waiting = await readings.queue().catch(() => null)
+      queue.reset()
+      oldest.reset()
+      if (waiting) {
+        queue.set({ status: 'requested' }, waiting.requested)
+        queue.set({ status: 'in_progress' }, waiting.inProgress)
+        oldest.set(waiting.oldestWaitS)
+      }
+      return { type: registry.contentType, text: await registry.metrics() }
+    },
+  }
+}
+export type Metrics = ReturnType<typeof createMetrics>

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+
+const MAX_SCORED = 1000
+
+const asked = z.array(z.object({ id: z.int().positive(), type: z.string().max(200) })).max(MAX_SCORED)
+
+/** The query's text as what it stands for; anything else is a bad request. */
+const jsonList = z
+  .string()
+  .max(200_000)
+  .transform((text, context): unknown => {
+    try {
+      return JSON.parse(text)
+    } catch {
+      context.addIssue({ code: 'custom', message: 'must be a JSON list' })
+      return z.NEVER
+    }
+  })
+  .pipe(asked)
+
+export const datasetScore = z.object({ id: z.int(), score: z.int().min(0).max(100) })
+export type DatasetScore = z.infer<typeof datasetScore>
+
+export const datasetsScores = defineCall({
+  id: 'datasetsscores',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/datasetsscores',
+  access: 'user',
+  summary:
+    'Scores, 0 to 100, of completed EV Chargepoint Insights datasets with a point; others, and those that the user may not see, are left out',
+  query: z.object({ datasets: jsonList }),
+  reply: z.array(datasetScore),
+})

@@ -1,0 +1,12 @@
+import { z } from 'zod'
+
+/**
+ * A multi-select filter as it stands in the query: options separated by commas; empty means all of them.
+ * @param options alternatives of a regular expression, 'NA|[1-6]'
+ */
+export const someOf = (options: string) =>
+  z
+    .string()
+    .max(10_000)
+    .regex(new RegExp(`^((${options})(,(${options}))*)?$`))
+    .default('')

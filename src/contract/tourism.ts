@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { INDUSTRIES, MAX_CHOSEN_MIDDLE_ZONES } from '../domain/tourism.ts'
+import { defineCall } from './call.ts'
+import { byDataset, disclosureSettings, zoneMagnitude } from './location-insights.ts'
+import { someOf } from './some-of.ts'
+
+/** A middle zone (NCZID). Blends and payments have no margin; a blend's quality is the lesser of what it is made of. */
+export const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
+export type TourismMagnitude = z.infer<typeof tourismMagnitude>
+
+/** How the values are written and whether they add up over zones: ratios and blends have no group total. */
+const reply = z.object({
+  Items: z.array(tourismMagnitude),
+  Classes: z.int(),
+  /** Payments rest on cards and merchants, not devices. */
+  Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),
+})
+
+/** 1 to 4 weekday and 5 to 8 weekend: off peak 19:00 to 07:00, AM 07 to 10, inter peak 10 to 16, PM 16 to 19. */
+const timeperiod = someOf('[1-8]')
+/** 0 weekday, 1 weekend. */
+const daytypes = someOf('[01]')
+/** 0 short, under 2 hours; 1 medium, 2 to 6; 2 long. */
+const dwelltime = someOf('[012]')
+/** Middle zones (NCZID) of the study area: only trips into or out of these. */
+const zones = someOf('\\d{1,9}').refine(ids => ids.split(',').length <= MAX_CHOSEN_MIDDLE_ZONES, 'too many zones')
+const industries = someOf(INDUSTRIES.join('|'))
+/** 0 the number of payments, 1 the amount in pounds. */
+const paymentstype = z.enum(['0', '1'])
+
+const tourismCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string, summary: string, filters: F) =>
+  defineCall({
+    id: `tourismandeconomy.${endpoint}`,
+    host: 'data',
+    method: 'GET',
+    path: `/datasetsapi/tourismandeconomy/${endpoint}`,
+    access: 'user',
+    summary: `${summary}; zones that are withheld or empty are left out`,
+    query: byDataset.extend(filters),
+    reply,
+  })
+
+const visits = { timeperiod, daytypes }
+const payments = { daytypes, industries, paymentstype }
+const blended = { timeperiod, daytypes, industries, paymentstype }
+
+export const totalTourists = tourismCall(
+  'totaltourists',
+  'Visits by people whose home is over 35 km away, by middle zone',
+  visits,
+)
+export const tourismOrigins = tourismCall('origins', 'Trips into the chosen zones by zone of origin', {
+  ...visits,
+  zones,
+})
+export const tourismDestinations = tourismCall('destinations', 'Trips out of the chosen zones by zone of destination', {
+  ...visits,
+  zones,
+})
+export const tourismDwellTime = tourismCall('dwelltime', 'Tourists’ dwells of the chosen lengths by middle zone', {
+  ...visits,
+  dwelltime,
+})
+export const totalPayments = tourismCall('totalpayments', 'Card payments by middle zone', payments)
+export const blendedHotspots = tourismCall(
+  'blendedhotspots',
+  '100 times the geometric mean of tourists and payments, each over the largest zone’s',
+  blended,
+)
+export const blendedCorrelation = tourismCall(
+  'blendedcorrelation',
+  'The lesser of the standard scores of tourists and of payments',
+  blended,
+)
+export const blendedHighSpendRatio = tourismCall(
+  'blendedhighspendratio',
+  'Payments per tourist over the study area’s, of the zones above 1',
+  blended,
+)
+export const blendedLowSpendRatio = tourismCall(
+  'blendedlowspendratio',
+  'The study area’s payments per tourist over the zone’s, of the zones below 1',
+  blended,
+)

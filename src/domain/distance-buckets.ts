@@ -1,0 +1,14 @@
+/** Buckets of straight distances before and after the area, and of a whole trip: upper ends, km (viewers.md 9). */
+export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
+
+/** The first and the last bucket of a whole trip's length that are asked for, from 0 to 7. */
+export type TripLengths = readonly [number, number]
+
+export const ALL_TRIP_LENGTHS: TripLengths = [0, DISTANCE_BUCKETS.length - 1]
+
+/** A bucket in words, by its place in the list from 0: `80 to 160 km`, `Over 360 km`. */
+export function distanceBucketText(at: number): string {
+  const [from, to] = [DISTANCE_BUCKETS[at - 1], DISTANCE_BUCKETS[at]]
+  if (from === undefined) return `Up to ${to} km`
+  return at === DISTANCE_BUCKETS.length - 1 ? `Over ${from} km` : `${from} to ${to} km`
+}
