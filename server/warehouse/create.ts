@@ -1,26 +1,34 @@
 import { join } from 'node:path'
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
+import { firstQuestions } from './answers/first-questions.ts'
+import { createStoredAnswers } from './answers/stored-answers.ts'
 import { openChdb } from './chdb/warehouse.ts'
 import { openClickHouse } from './clickhouse/warehouse.ts'
-import { buildDataset, discardDataset, type Locate } from './extract/build-dataset.ts'
+import { evScore } from './ev-score/ev-score.ts'
+import { createStandings } from './ev-score/remember-standings.ts'
+import { buildDataset, discardDataset } from './extract/build-dataset.ts'
+import { expectDataset } from './extract/expect-dataset.ts'
+import type { Locate } from './extract/place-ends.ts'
 import type { Released } from './gate/release.ts'
 import { disclosureSettings } from './gate/settings.ts'
+import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
-import type { MovementData } from './movement-data.ts'
+import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
 import { migrate } from './schema/migrate.ts'
+import { type TourismAnswer, tourism } from './tourism/tourism.ts'
 import { availableMonths } from './viewers/available-months.ts'
-import { averageDaily } from './viewers/average-daily.ts'
-import { averageHourly } from './viewers/average-hourly.ts'
-import { journeyOrigins } from './viewers/journey-origins.ts'
 import { createAnswerMemory } from './viewers/remember.ts'
-import { repeatFrequency } from './viewers/repeat-frequency.ts'
+import { type ReportRows, type ReportView, reportViews } from './viewers/report-views.ts'
+import { selectionOf } from './viewers/selection.ts'
 import { cellsOfBuild, finishedBuilds } from './viewers/statements.ts'
+import { zoneMagnitudes } from './viewers/zone-magnitudes.ts'
 import { type Warehouse, WarehouseError } from './warehouse.ts'
 
 export interface MovementSettings {
   readonly DATA_DIR: string
   readonly CLICKHOUSE_URL?: string | undefined
+  readonly CLICKHOUSE_CLUSTER?: string | undefined
   readonly DISCLOSURE_MIN_DEVICES: number
 }
 
@@ -29,12 +37,15 @@ export interface MovementParts {
   /** Places trip ends in the zones of a file. */
   readonly locate: Locate
   readonly log: { warn(message: string): void }
+  /** Stands between the engine and everything that asks it, to count and time. */
+  readonly meter?: (warehouse: Warehouse) => Warehouse
 }
 
-type Counts = 'averageDaily' | 'averageHourly' | 'repeatFrequency' | 'journeyOrigins'
 /** MovementData as it is made here: what counts people is Released, which only the gate can make. */
-type GatedMovementData = Omit<MovementData, Counts> & {
-  [K in Counts]: (...args: Parameters<MovementData[K]>) => Promise<Released<Awaited<ReturnType<MovementData[K]>>>>
+type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism'> & {
+  report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportRows[V][]>>
+  zones(...args: Parameters<MovementData['zones']>): Promise<Released<Magnitudes>>
+  tourism(...args: Parameters<MovementData['tourism']>): Promise<Released<TourismAnswer>>
 }
 
 /** The provider's side: what fills the warehouse. */
@@ -43,14 +54,20 @@ export interface MovementLoader {
   cells(cells: readonly NetworkCell[]): Promise<void>
   coverage(days: readonly CoveredDay[]): Promise<void>
   population(zones: readonly { readonly zone: number; readonly residents: number }[]): Promise<void>
+  zoneParents(zones: readonly { readonly zone: number; readonly parent: number }[]): Promise<void>
+  payments(rows: readonly ZonePayments[]): Promise<void>
 }
 
 /** Some tens of kilobytes each. */
 const REMEMBERED_BUILDS = 200
 
-const openWarehouse = ({ settings, log }: MovementParts): Promise<Warehouse> =>
+/** The engine that the settings name; its tables may not be there yet. */
+export const openWarehouse = (
+  settings: Omit<MovementSettings, 'DISCLOSURE_MIN_DEVICES'>,
+  log: MovementParts['log'],
+): Promise<Warehouse> =>
   settings.CLICKHOUSE_URL
-    ? openClickHouse(settings.CLICKHOUSE_URL)
+    ? openClickHouse(settings.CLICKHOUSE_URL, settings.CLICKHOUSE_CLUSTER)
     : openChdb({ folder: join(settings.DATA_DIR, 'movement'), onLost: message => log.warn(message) })
 
 /** The movement data of a warehouse that is open and migrated. */
@@ -59,39 +76,77 @@ export const movementDataOf = (
   locate: Locate,
   settings: DisclosureSettings,
 ): GatedMovementData & { readonly load: MovementLoader } => {
-  const context = { warehouse, settings }
+  const stored = createStoredAnswers(warehouse)
+  const context = { warehouse: stored.warehouse, settings }
+  let closing = false
+  const storing = new Set<Promise<void>>()
+  /** The engine removes rows in the background: until it has, this process answers for them no more. */
+  const discarded = new Set<number>()
   /** Nothing is read of a build that is not complete. */
   const finished = async (buildId: number): Promise<number> => {
-    if ((await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
+    if (!discarded.has(buildId) && (await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
   }
+  const standings = createStandings(warehouse, settings)
   const memory = createAnswerMemory(REMEMBERED_BUILDS)
   const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
     memory.remember(buildId, question, async () => {
       await finished(buildId)
       return ask()
     })
+  const report: GatedMovementData['report'] = (view, buildId) =>
+    answer(buildId, view, () => reportViews[view](context, buildId))
+  const zones: GatedMovementData['zones'] = (set, buildId, chosen) => {
+    const selection = selectionOf(chosen)
+    return answer(buildId, `${set} ${JSON.stringify(selection)}`, () =>
+      zoneMagnitudes(context, buildId, set, selection),
+    )
+  }
+  /** Asks what a viewer asks first. What fails here is asked again by the viewer. */
+  const storeAnswers = async ({ buildId, evOnly }: DatasetSpec): Promise<void> => {
+    const over = () => closing || discarded.has(buildId)
+    if (over()) return
+    await stored
+      .store(buildId, async () => {
+        for (const ask of firstQuestions({ report, zones }, buildId, evOnly)) if (!over()) await ask()
+      })
+      .catch(() => undefined)
+  }
   return {
     availableMonths: () => availableMonths(warehouse),
     disclosure: () => settings,
-    build: (spec, hooks) => buildDataset(warehouse, locate, spec, hooks),
+    expected: asked => expectDataset(warehouse, settings, asked),
+    async build(spec, hooks) {
+      const summary = await buildDataset(warehouse, locate, spec, hooks)
+      const stores = storeAnswers(spec).finally(() => storing.delete(stores))
+      storing.add(stores)
+      return summary
+    },
     discard: buildId => {
+      discarded.add(buildId)
       memory.forget(buildId)
+      stored.forget(buildId)
       return discardDataset(warehouse, buildId)
     },
     cells: async buildId => warehouse.rows(cellsOfBuild, { buildId: await finished(buildId) }),
-    averageDaily: buildId => answer(buildId, 'daily', () => averageDaily(context, buildId)),
-    averageHourly: buildId => answer(buildId, 'hourly', () => averageHourly(context, buildId)),
-    repeatFrequency: buildId => answer(buildId, 'repeats', () => repeatFrequency(context, buildId)),
-    journeyOrigins: (buildId, weekdays) =>
-      answer(buildId, `origins ${weekdays.toSorted()}`, () => journeyOrigins(context, buildId, weekdays)),
+    report,
+    zones,
+    tourism: (measure, buildId, filters) =>
+      answer(buildId, `${measure} ${JSON.stringify(filters)}`, () => tourism(context, buildId, measure, filters)),
+    evScore: async (days, square) => evScore(await standings(days), square),
     healthy: () => warehouse.healthy(),
-    close: () => warehouse.close(),
+    async close() {
+      closing = true
+      await Promise.all(storing)
+      await warehouse.close()
+    },
     load: {
       trips: (files, hooks) => loadTrips(warehouse, files, hooks),
       cells: cells => loadCells(warehouse, cells),
       coverage: days => loadCoverage(warehouse, days),
       population: zones => loadPopulation(warehouse, zones),
+      zoneParents: zones => loadZoneParents(warehouse, zones),
+      payments: rows => loadPayments(warehouse, rows),
     },
   }
 }
@@ -104,7 +159,8 @@ export const movementDataOf = (
  */
 export const createMovementData = async (parts: MovementParts): Promise<ReturnType<typeof movementDataOf>> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
-  const warehouse = await openWarehouse(parts)
+  const engine = await openWarehouse(parts.settings, parts.log)
+  const warehouse = parts.meter?.(engine) ?? engine
   await migrate(warehouse)
   return movementDataOf(warehouse, parts.locate, settings)
 }

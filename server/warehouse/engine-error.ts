@@ -1,7 +1,15 @@
 import { WarehouseError, type WarehouseErrorCode } from './warehouse.ts'
 
 /** ClickHouse's error numbers that callers tell apart. */
-const CODES: Readonly<Record<string, WarehouseErrorCode>> = { 394: 'cancelled', 159: 'over-budget', 241: 'over-budget' }
+const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
+  394: 'cancelled',
+  159: 'over-budget',
+  241: 'over-budget',
+  // A shard of the cluster is out of reach.
+  209: 'engine-lost',
+  210: 'engine-lost',
+  279: 'engine-lost',
+}
 const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|socket hang up|Timeout error/
 
 /** What an engine's error means to a caller; every version writes its number into the message. */

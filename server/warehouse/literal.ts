@@ -9,8 +9,13 @@ export type ParameterType =
   | 'Array(UInt32)'
   | 'Rows'
 
-/** Where a load reads its rows from: a table of this warehouse, or a RowBinary file that the engine itself opens. */
-export type RowSource = { readonly table: `stage_${number}` } | { readonly file: string; readonly columns: string }
+/** Formats of files that the embedded engine itself opens. */
+export type FileFormat = 'RowBinary' | 'CSVWithNames' | 'Parquet'
+
+/** Where a load reads its rows from: a table of this warehouse, or a file (RowBinary unless told) that the engine itself opens. */
+export type RowSource =
+  | { readonly table: `stage_${number}` }
+  | { readonly file: string; readonly columns: string; readonly format?: FileFormat }
 
 export type ParameterValue = number | bigint | string | readonly number[] | Uint32Array | RowSource
 
@@ -37,7 +42,7 @@ const rows = (name: string, value: ParameterValue): string => {
   if (typeof value !== 'object' || !('table' in value || 'file' in value)) return refuse(name, 'row source')
   if ('table' in value) return /^stage_\d+$/.test(value.table) ? value.table : refuse(name, 'row source')
   const path = value.file.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  return `file('${path}', 'RowBinary', '${value.columns}')`
+  return `file('${path}', '${value.format ?? 'RowBinary'}', '${value.columns}')`
 }
 
 /**

@@ -1,12 +1,12 @@
-import type {
-  Cell,
-  DailyVisits,
-  DisclosureSettings,
-  HourlyVisits,
-  RepeatVisits,
-  ZoneMagnitude,
-} from '../../src/contract/location-insights.ts'
+import type { Cell, DisclosureSettings, ZoneMagnitude } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
+import type { Days } from './ev-score/ev-score.ts'
+import type { Expectation } from './gate/round-expectation.ts'
+import type { TourismFilters } from './tourism/filters.ts'
+import type { TourismAnswer, TourismMeasure } from './tourism/tourism.ts'
+import type { ReportRows, ReportView } from './viewers/report-views.ts'
+import type { Selection } from './viewers/selection.ts'
+import type { ZoneSet } from './viewers/zone-statements.ts'
 
 /** What a dataset is an extract of. */
 export interface DatasetSpec {
@@ -36,19 +36,30 @@ export interface BuildSummary {
   readonly traverses: number
 }
 
+/** Released zones only, and how many classes they are in. */
+export interface Magnitudes {
+  Items: ZoneMagnitude[]
+  Classes: number
+}
+
 /** The movement side as the portal's services see it: figures that have passed the disclosure gate, never rows. */
 export interface MovementData {
   availableMonths(): Promise<AvailableMonth[]>
   disclosure(): DisclosureSettings
+  /** What a dataset would rest on, before it is bought: rounded counts. */
+  expected(asked: Pick<DatasetSpec, 'areaWkt' | 'firstDay' | 'lastDay' | 'evOnly'>): Promise<Expectation>
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<BuildSummary>
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>
   cells(buildId: number): Promise<Cell[]>
-  averageDaily(buildId: number): Promise<DailyVisits[]>
-  averageHourly(buildId: number): Promise<HourlyVisits[]>
-  repeatFrequency(buildId: number): Promise<RepeatVisits[]>
-  /** weekdays: 0 Sunday to 6 Saturday; empty means all. */
-  journeyOrigins(buildId: number, weekdays: readonly number[]): Promise<{ Items: ZoneMagnitude[]; Classes: number }>
+  /** The rows of a report's view, named by the end of its call's path. */
+  report<V extends ReportView>(view: V, buildId: number): Promise<ReportRows[V][]>
+  /** A map's magnitudes by zone; a filter that is empty or left out takes all. */
+  zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Magnitudes>
+  /** A measure of the Tourism and Economy viewer by middle zone. */
+  tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<TourismAnswer>
+  /** The EV score of a place in some days, 0 to 100; square: of the 500 m grid, easting / 500 * 4096 + northing / 500, each rounded down. */
+  evScore(days: Days, square: number): Promise<number>
   healthy(): Promise<boolean>
   close(): Promise<void>
 }

@@ -7,6 +7,7 @@ import { parseNumbers, parseRows } from '../parse-answer.ts'
 import { type Parameters, render } from '../statement.ts'
 import { BUDGETS, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import { bind } from './bind.ts'
+import { spread } from './spread.ts'
 
 /** The first version line that binds parameters; older servers get typed literals. */
 const BINDS_FROM = 21
@@ -26,6 +27,9 @@ const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   log_queries: 0 as const,
   // An error after the first rows must be an error, not a shorter answer.
   wait_end_of_query: 1 as const,
+  // On a cluster: an insert answers when every shard has its rows, and a shard out of reach is an error, never fewer rows.
+  insert_distributed_sync: 1 as const,
+  skip_unavailable_shards: 0 as const,
 })
 
 const connect = (address: string, database: string) => {
@@ -52,16 +56,42 @@ const databaseOf = async (address: string): Promise<string> => {
   }
 }
 
+type Client = ReturnType<typeof connect>
+
+/** Every address must be a server of the cluster, and the cluster must have a shard for each and no copies. */
+const checkCluster = async (clients: readonly Client[], cluster: string): Promise<void> => {
+  for (const [i, client] of clients.entries()) {
+    const query = `SELECT toUInt32(uniqExact(shard_num)) AS shards, toUInt32(count()) AS servers FROM system.clusters WHERE cluster = '${cluster}'`
+    const [found] = await (await client.query({ query, format: 'JSONEachRow' })).json<{
+      shards: number
+      servers: number
+    }>()
+    if (found?.shards !== clients.length || found.servers !== clients.length)
+      throw new WarehouseError(
+        'refused',
+        `CLICKHOUSE_URL has ${clients.length} addresses, but to server ${i + 1} the cluster ${cluster} is ${found?.servers ?? 0} servers in ${found?.shards ?? 0} shards: it must be one server a shard, each with its address.`,
+      )
+  }
+}
+
 /**
- * A ClickHouse server by its address, `http://user:password@host:8123/database`; without a database, `ambit` is made.
+ * A ClickHouse server by its address, `http://user:password@host:8123/database`; without a database, `ambit` is made. With
+ * a cluster's name, all of its servers, parted by commas: the first is asked, the tables lie on all (spread.ts).
  *
- * @throws WarehouseError engine-lost where it cannot be reached
+ * @throws WarehouseError engine-lost where one cannot be reached, refused where the addresses are not the cluster
  */
-export const openClickHouse = async (address: string): Promise<Warehouse> => {
-  const database = await databaseOf(address).catch(error => {
+export const openClickHouse = async (addresses: string, cluster?: string): Promise<Warehouse> => {
+  const servers = addresses.split(',')
+  if (!cluster && servers.length > 1)
+    throw new WarehouseError(
+      'refused',
+      'CLICKHOUSE_URL has several addresses, but CLICKHOUSE_CLUSTER names no cluster.',
+    )
+  const [database = DATABASE] = await Promise.all(servers.map(databaseOf)).catch(error => {
     throw engineError(error)
   })
-  const client = connect(address, database)
+  const clients = servers.map(server => connect(server, database))
+  const client = clients[0]!
   /** Runs one request under its budget; the caller's signal stops the query on the server. */
   const within = async <T>(
     options: RunOptions,
@@ -82,6 +112,11 @@ export const openClickHouse = async (address: string): Promise<Warehouse> => {
       options.signal?.removeEventListener('abort', kill)
     }
   }
+  if (cluster)
+    await checkCluster(clients, cluster).catch(async error => {
+      await Promise.all(clients.map(each => each.close()))
+      throw engineError(error)
+    })
   const version = await within({}, async request => {
     const answer = await client.query({ query: 'SELECT version() AS version', format: 'JSONEachRow', ...request })
     return (await answer.json<{ version: string }>())[0]?.version ?? ''
@@ -102,16 +137,22 @@ export const openClickHouse = async (address: string): Promise<Warehouse> => {
       })
       return answer.text()
     })
-  const command = (sql: string, parameters: Parameters, options: RunOptions) =>
+  const command = (sql: string, parameters: Parameters, options: RunOptions, server = client) =>
     within(options, async request => {
-      await client.command({ ...prepare(sql, parameters), ...request, clickhouse_settings: settingsOf(options) })
+      await server.command({ ...prepare(sql, parameters), ...request, clickhouse_settings: settingsOf(options) })
     })
+  const run = async (sql: string, parameters: Parameters, options: RunOptions) => {
+    if (!cluster) return command(sql, parameters, options)
+    const { where, statements } = spread(sql, cluster)
+    for (const server of where === 'here' ? [client] : clients)
+      for (const statement of statements) await command(statement, parameters, options, server)
+  }
   return {
     rows: async (query, parameters, options = {}) =>
       parseRows(await read(query.sql, parameters, 'JSONEachRow', options)),
     numbers: async (query, parameters, options = {}) =>
       parseNumbers(await read(query.sql, parameters, 'TabSeparated', options)),
-    run: (statement, parameters, options = {}) => command(statement.sql, parameters, options),
+    run: (statement, parameters, options = {}) => run(statement.sql, parameters, options),
     async insert(table, tsv, options = {}) {
       if (tsv === '') return
       await within(options, request =>
@@ -145,10 +186,12 @@ export const openClickHouse = async (address: string): Promise<Warehouse> => {
       }
     },
     healthy: () =>
-      client.ping().then(
-        answer => answer.success,
+      Promise.all(clients.map(each => each.ping())).then(
+        answers => answers.every(answer => answer.success),
         () => false,
       ),
-    close: () => client.close(),
+    close: async () => {
+      await Promise.all(clients.map(each => each.close()))
+    },
   }
 }

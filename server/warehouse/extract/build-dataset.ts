@@ -1,76 +1,34 @@
-import { createContains } from '../area/contains.ts'
-import { cover } from '../area/cover.ts'
-import { parseArea } from '../area/parse-area.ts'
-import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { BuildHooks, BuildSummary, DatasetSpec } from '../movement-data.ts'
+import type { Statement } from '../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import { coveringCells } from './covering-cells.ts'
-import { eastingOf, northingOf } from './point.ts'
+import { type Locate, placeEnds } from './place-ends.ts'
+import { prepareBuild } from './prepare-build.ts'
 import {
   type BuildParameters,
-  boundaryPoints,
   countRows,
   discards,
   dropWorking,
-  farEnds,
   insertDays,
   insertDepartures,
   insertPasses,
-  insertTraverses,
+  insertPassing,
   insertVisits,
 } from './statements.ts'
+import { testPoints } from './test-points.ts'
 
-/** The zone of each place in a zone file, 0 where none; eastings and northings in metres. */
-export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
-
-/** In a list of squares: none, since lists must not be empty. */
-const NO_SQUARE = Uint32Array.of(0xffff_ffff)
-
-const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : NO_SQUARE)
-
-const lines = (points: Iterable<number>, line: (point: number) => string): string => {
-  let text = ''
-  for (const point of points) text += line(point)
-  return text
+/** Waits for all, also where one fails: none may still write when the attempt's rows are removed. */
+const together = async (works: readonly (() => Promise<void>)[]): Promise<void> => {
+  for (const end of await Promise.allSettled(works.map(work => work()))) if (end.status === 'rejected') throw end.reason
 }
 
-/** Writes which places on the boundary's squares lie in the area. */
-const testPoints = async (
-  warehouse: Warehouse,
-  contains: ReturnType<typeof createContains>,
-  parameters: BuildParameters,
-  options: RunOptions,
-) => {
-  const points = await warehouse.numbers(boundaryPoints, parameters, options)
-  const within = points.filter(point => contains(eastingOf(point), northingOf(point)))
-  await warehouse.insert(
-    'build_points',
-    lines(within, point => `${parameters.buildId}\t${point}\n`),
-    options,
-  )
-}
-
-/** Writes the custom zone of each far end. */
-const placeEnds = async (
-  warehouse: Warehouse,
-  locate: Locate,
-  fileKey: string,
-  parameters: BuildParameters,
-  options: RunOptions,
-) => {
-  const points = await warehouse.numbers(farEnds, parameters, options)
-  const zones = await locate(fileKey, points.map(eastingOf), points.map(northingOf))
-  let at = 0
-  await warehouse.insert(
-    'build_zones',
-    lines(points, point => `${parameters.buildId}\t${point}\t${zones[at++]}\n`),
-    options,
-  )
-}
+const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =>
+  together(dropWorking.map(command => () => warehouse.run(command, { buildId }, { budget: 'build' })))
 
 /** Removes an attempt's rows from the extracts; the engine rewrites its parts in the background. */
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
-  for (const command of [...dropWorking, ...discards]) await warehouse.run(command, { buildId })
+  await dropWorkingRows(warehouse, buildId)
+  for (const command of discards) await warehouse.run(command, { buildId })
 }
 
 const extract = async (
@@ -80,40 +38,26 @@ const extract = async (
   hooks: BuildHooks,
 ): Promise<BuildSummary> => {
   const options: RunOptions = { budget: 'build', signal: hooks.signal }
-  const { buildId, firstDay, lastDay, customZonesFile } = spec
-  const rings = parseArea(spec.areaWkt)
-  const { inside, boundary } = cover(rings)
-  const parameters: BuildParameters = {
-    buildId,
-    firstDay,
-    lastDay,
-    batches: await visibleBatches(warehouse, Delivery.Trips),
-    coverageBatches: await visibleBatches(warehouse, Delivery.Coverage),
-    evOnly: spec.evOnly ? 1 : 0,
-    custom: customZonesFile === null ? 0 : 1,
-    squares: some(Uint32Array.of(...inside, ...boundary)),
-    inside: some(inside),
-    boundary: some(boundary),
+  const { buildId, customZonesFile } = spec
+  const { rings, contains, parameters } = await prepareBuild(warehouse, spec)
+  const run = (command: Statement<BuildParameters>) => warehouse.run(command, parameters, options)
+  const comeAndGo = [() => run(insertVisits), () => run(insertDepartures)]
+  const writeCells = async () => {
+    const cells = await coveringCells(warehouse, rings, options)
+    const rows = cells.map(cell => `${buildId}\t${cell.cl_cell_id}\t${cell.easting}\t${cell.northing}\n`)
+    await warehouse.insert('dataset_cells', rows.join(''), options)
   }
-  const steps: readonly (() => Promise<void>)[] = [
-    () => warehouse.run(insertDays, parameters, options),
-    () => testPoints(warehouse, createContains(rings), parameters, options),
-    () => warehouse.run(insertPasses, parameters, options),
-    async () => {
-      if (customZonesFile !== null) await placeEnds(warehouse, locate, customZonesFile, parameters, options)
-    },
-    () => warehouse.run(insertVisits, parameters, options),
-    () => warehouse.run(insertDepartures, parameters, options),
-    () => warehouse.run(insertTraverses, parameters, options),
-    async () => {
-      const cells = await coveringCells(warehouse, rings, options)
-      const rows = cells.map(cell => `${buildId}\t${cell.cl_cell_id}\t${cell.easting}\t${cell.northing}\n`)
-      await warehouse.insert('dataset_cells', rows.join(''), options)
-    },
+  const ends = () => placeEnds(warehouse, locate, { fileKey: customZonesFile, rings, contains }, parameters, options)
+  // Each step's works do not need each other. Visits and departures wait only for custom zones.
+  const steps: readonly (readonly (() => Promise<void>)[])[] = [
+    [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
+    [() => run(insertPassing), ...(customZonesFile === null ? comeAndGo : []), writeCells],
+    [ends],
+    customZonesFile === null ? [] : comeAndGo,
   ]
   for (const [done, step] of steps.entries()) {
     if (hooks.signal.aborted) throw new WarehouseError('cancelled', 'The build was cancelled')
-    await step()
+    await together(step)
     hooks.onProgress((done + 1) / (steps.length + 1))
   }
   const [summary = { visits: 0, departures: 0, traverses: 0 }] = await warehouse.rows(countRows, { buildId }, options)
@@ -138,7 +82,7 @@ export const buildDataset = async (
 ): Promise<BuildSummary> => {
   try {
     const summary = await extract(warehouse, locate, spec, hooks)
-    for (const command of dropWorking) await warehouse.run(command, { buildId: spec.buildId }, { budget: 'build' })
+    await dropWorkingRows(warehouse, spec.buildId)
     return summary
   } catch (error) {
     await discardDataset(warehouse, spec.buildId).catch(() => undefined)

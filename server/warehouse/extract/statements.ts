@@ -1,3 +1,4 @@
+import type { Measure } from '../gate/measure.ts'
 import { statement } from '../statement.ts'
 
 /** What every statement of a build is told; squares are grid squares, lists are never empty. */
@@ -31,18 +32,27 @@ export type CellBox = { batch: number; west: number; south: number; east: number
 const of = <R = never>(file: `${string}.sql`) => statement<BuildParameters, R>(import.meta.url, file)
 const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: number }, R>(import.meta.url, file)
 
+/** cut: squares whose places have distances of their own. */
+export type EndParameters = BuildParameters & { cut: readonly number[] }
+const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
+
 /** Points: see point.ts. */
 export const boundaryPoints = of<number>('boundary-points.sql')
-export const farEnds = of<number>('far-ends.sql')
+export const farSquares = of<number>('far-squares.sql')
+export const farEnds = ofEnds<number>('far-ends.sql')
 export const insertDays = of('insert-days.sql')
 export const insertPasses = of('insert-passes.sql')
 export const insertVisits = of('insert-visits.sql')
 export const insertDepartures = of('insert-departures.sql')
-export const insertTraverses = of('insert-traverses.sql')
+export const insertPassing = of('insert-passing.sql')
+export const insertTraverses = ofEnds('insert-traverses.sql')
 export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
 export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
-export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql'] as const).map(file =>
-  ofBuild(file),
+/** What a dataset would count, before anybody pays for it. */
+export const expectedZones = of<Measure & { readonly cell: number }>('expected-zones.sql')
+export const expectedDevices = of<number>('expected-devices.sql')
+export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql', 'drop-passing.sql'] as const).map(
+  file => ofBuild(file),
 )
 export const discards = (
   [
@@ -52,5 +62,6 @@ export const discards = (
     'discard-visits.sql',
     'discard-departures.sql',
     'discard-traverses.sql',
+    'discard-answers.sql',
   ] as const
 ).map(file => ofBuild(file))

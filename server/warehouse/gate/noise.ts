@@ -1,3 +1,6 @@
+import { NOISE_WIDTH } from '../../../src/domain/constants.ts'
+import type { Measure } from './measure.ts'
+
 const WIDEST = 5
 const SIZE = 1024
 
@@ -21,5 +24,21 @@ const makeTable = (): Int8Array => {
 /** The noise by cell key. It must never change, or figures released before and after could be averaged. */
 export const NOISE_TABLE: Readonly<Int8Array> = makeTable()
 
-/** d, -5 to 5: the same trips always give the same one. */
-export const noiseOf = (cellKey: number): number => NOISE_TABLE[cellKey >>> 22]!
+/** Bits of a cell key that choose in the table; the others place the noise between two of its steps. */
+const FINE = 2 ** 22
+
+/**
+ * d, -5.5 to 5.5: the table's whole number, and a fraction of -0.5 to 0.5 from the key's lower bits, so that differences
+ * of figures do not fall on a grid of steps. The same trips always give the same one.
+ */
+export const noiseOf = (cellKey: number): number => NOISE_TABLE[cellKey >>> 22]! + (cellKey % FINE) / FINE - 0.5
+
+/** Mean square of the noise in steps. */
+const VARIANCE = (WIDEST * (WIDEST + 1)) / 3 + 1 / 12
+
+/**
+ * Trips that one step of noise stands for: at least one, and so many that the noise is NOISE_WIDTH times as wide as a figure's
+ * own sampling error, sqrt(sum of c²) over the devices' contributions c.
+ */
+export const noiseStep = ({ squares_m2, value_m, trips }: Measure): number =>
+  Math.max(1, (NOISE_WIDTH * trips * Math.sqrt(squares_m2 / VARIANCE)) / value_m)

@@ -2,57 +2,78 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 
-/** Rows and the totals (margins) over them that a reader knows or can sum. */
-export interface Family<R extends Measure> {
-  readonly rows: readonly R[]
-  /** The margin that a row belongs to. */
-  readonly marginOf: (row: R) => number
+/** One way in which a table adds up to totals that a reader knows or can sum. */
+export interface Margin {
+  /** The total that a cell is part of. */
+  readonly marginOf: (cell: number) => number
+  /** Totals that are themselves withheld: so is every part of them. */
+  readonly withheld?: ReadonlySet<number>
+  /** By total, what is left of it without the released cells (at least one); a total of which nothing is left is missing. */
+  readonly restWithout: (released: readonly number[]) => Promise<ReadonlyMap<number, Measure>>
+}
+
+export interface Table {
+  readonly cells: ReadonlyMap<number, Measure>
   /**
-   * How many keys every margin has: those without a row are withheld like those below the threshold, and count as
-   * withheld. Null where keys are open (zones): what no row stands for is not there.
+   * The cells that readers know of: those that nothing was counted in are withheld like those below the threshold. Null
+   * where keys are open (zones): what no cell stands for is not there.
    */
-  readonly keysPerMargin: number | null
-  /** Margins that are themselves withheld: so is all that they sum. */
-  readonly withheldMargins?: ReadonlySet<number>
-  /** Per margin, what is left of it without the released rows; a margin of which nothing is left is missing. */
-  readonly restWithout: (released: readonly R[]) => Promise<ReadonlyMap<number, Measure>>
+  readonly keys: readonly number[] | null
+  readonly margins: readonly Margin[]
 }
 
-const byMargin = <R extends Measure>(rows: Iterable<R>, marginOf: (row: R) => number): Map<number, R[]> => {
-  const margins = new Map<number, R[]>()
-  for (const row of rows) {
-    const list = margins.get(marginOf(row))
-    if (list) list.push(row)
-    else margins.set(marginOf(row), [row])
+const groupCells = (cells: Iterable<number>, marginOf: Margin['marginOf']): Map<number, number[]> => {
+  const groups = new Map<number, number[]>()
+  for (const cell of cells) {
+    const group = groups.get(marginOf(cell))
+    if (group) group.push(cell)
+    else groups.set(marginOf(cell), [cell])
   }
-  return margins
+  return groups
 }
 
-const smallest = <R extends Measure>(rows: readonly R[]): R =>
-  rows.reduce((least, row) => (row.value_m < least.value_m ? row : least))
+/** The smallest released cell of every total whose withheld rest could be told, and is not safe by itself. */
+const exposed = async (
+  released: ReadonlyMap<number, Measure>,
+  { keys }: Table,
+  { marginOf, restWithout }: Margin,
+  settings: DisclosureSettings,
+): Promise<number[]> => {
+  const rest = await restWithout([...released.keys()])
+  const known = keys && groupCells(keys, marginOf)
+  const value = (cell: number) => released.get(cell)?.value_m ?? 0
+  return [...groupCells(released.keys(), marginOf)].flatMap(([margin, members]) => {
+    const left = rest.get(margin)
+    const hides = left !== undefined || members.length < (known?.get(margin)?.length ?? 0)
+    if (!hides || (left && isSafe(left, settings))) return []
+    return members.reduce((least, cell) => (value(cell) < value(least) ? cell : least))
+  })
+}
 
 /**
- * The rows that may be released: those safe by themselves, less as many of the smallest as it takes for the withheld
- * rest of every margin to be safe too, so that no withheld value follows by subtraction.
+ * The cells that may be released: those safe by themselves, less as many of the smallest as it takes for the withheld
+ * rest of every total to be safe too, so that no withheld value follows by subtraction.
  */
-export const protectMargins = async <R extends Measure>(
-  family: Family<R>,
+export const protectMargins = async (
+  table: Table,
   settings: DisclosureSettings,
-): Promise<ReadonlySet<R>> => {
-  const { rows, marginOf, keysPerMargin, withheldMargins, restWithout } = family
-  const released = new Set(rows.filter(row => isSafe(row, settings) && !withheldMargins?.has(marginOf(row))))
+): Promise<ReadonlyMap<number, Measure>> => {
+  const { cells, keys, margins } = table
+  const known = keys && new Set(keys)
+  const released = new Map(
+    [...cells].filter(
+      ([cell, measure]) =>
+        isSafe(measure, settings) &&
+        (known?.has(cell) ?? true) &&
+        !margins.some(({ withheld, marginOf }) => withheld?.has(marginOf(cell))),
+    ),
+  )
   for (;;) {
-    const margins = byMargin(released, marginOf)
-    if (margins.size === 0) return released
-    const rest = await restWithout([...released])
-    let more = false
-    for (const [margin, members] of margins) {
-      const left = rest.get(margin)
-      const withheld = keysPerMargin === null ? left !== undefined : members.length < keysPerMargin
-      if (!withheld || (left && isSafe(left, settings))) continue
-      released.delete(smallest(members))
-      more = true
+    const before = released.size
+    for (const margin of margins) {
+      if (released.size === 0) return released
+      for (const cell of await exposed(released, table, margin, settings)) released.delete(cell)
     }
-    if (!more) return released
+    if (released.size === before) return released
   }
 }

@@ -5,7 +5,7 @@ const HIGH_DEVICES = 100
 const FAIR_DEVICES = 30
 const MARGIN_STEPS_PERCENT = [1, 2, 5, 10, 20, 50] as const
 
-export const qualityOf = ({ devices }: Measure): Quality =>
+export const qualityOf = ({ devices }: Pick<Measure, 'devices'>): Quality =>
   devices >= HIGH_DEVICES ? 'high' : devices >= FAIR_DEVICES ? 'fair' : 'low'
 
 /**

@@ -3,13 +3,13 @@ import { WEEKDAYS } from '../../../src/domain/constants.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
-import type { PerDay } from './release-daily.ts'
 
-export interface RepeatFamily extends PerDay {
+export interface RepeatFamily {
+  readonly daysOf: (weekday: number) => number
   /** All visits of the weekdays that may be released. */
   readonly released: ReadonlyMap<number, Measure>
-  /** The same visits in two parts. */
-  readonly parts: readonly (Measure & { readonly weekday: number; readonly repeated: 0 | 1 })[]
+  /** The same visits in two parts: weekday * 2, and one more for the repeat visits. */
+  readonly parts: ReadonlyMap<number, Measure>
 }
 
 /**
@@ -17,20 +17,20 @@ export interface RepeatFamily extends PerDay {
  * is. Quality and margin are those of the repeat visits, the lesser figure.
  */
 export const releaseRepeats = (
-  { days, released, parts }: RepeatFamily,
+  { daysOf, released, parts }: RepeatFamily,
   settings: DisclosureSettings,
 ): Released<RepeatVisits[]> =>
   asReleased(
     Array.from(WEEKDAYS.keys(), weekday => {
       const total = released.get(weekday)
-      const repeat = parts.find(part => part.weekday === weekday && part.repeated === 1)
-      const once = parts.find(part => part.weekday === weekday && part.repeated === 0)
+      const repeat = parts.get(weekday * 2 + 1)
+      const once = parts.get(weekday * 2)
       if (!total || !repeat || !isSafe(repeat, settings) || (once && !isSafe(once, settings)))
         return { weekday, totalcount: null, repeatcount: null, ...WITHHELD }
-      const perDay = days.get(weekday)
-      const totalcount = releasedValue(total, perDay)
+      const days = daysOf(weekday)
+      const totalcount = releasedValue(total, days)
       // Each has its own noise; a part is never shown as more than its whole.
-      const repeatcount = Math.min(totalcount, releasedValue(repeat, perDay))
+      const repeatcount = Math.min(totalcount, releasedValue(repeat, days))
       return { weekday, totalcount, repeatcount, ...releasedMarks(repeat) }
     }),
   )

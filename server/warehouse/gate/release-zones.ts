@@ -6,19 +6,20 @@ import { asReleased, type Released, releasedValue } from './release.ts'
 
 /** Released zones only, by number, with their classes. */
 export const releaseZones = (
-  rows: readonly (Measure & { readonly zone: number })[],
+  released: ReadonlyMap<number, Measure>,
 ): Released<{ Items: ZoneMagnitude[]; Classes: number }> => {
-  const magnitudes = rows.map(row => releasedValue(row))
+  const rows = [...released].sort(([a], [b]) => a - b)
+  const magnitudes = rows.map(([, measure]) => releasedValue(measure))
   const { classes, count } = displayGroups(magnitudes)
-  const items = rows.map((row, i) => {
+  const items = rows.map(([zoneId, measure], i) => {
     const magnitude = magnitudes[i] ?? 0
     return {
-      zoneId: row.zone,
+      zoneId,
       magnitude,
       displayGroup: classes.get(magnitude) ?? 0,
-      quality: qualityOf(row),
-      margin: marginOf(row),
+      quality: qualityOf(measure),
+      margin: marginOf(measure),
     }
   })
-  return asReleased({ Items: items.sort((a, b) => a.zoneId - b.zoneId), Classes: count })
+  return asReleased({ Items: items, Classes: count })
 }

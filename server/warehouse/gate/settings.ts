@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { NOISE_WIDTH } from '../../../src/domain/constants.ts'
 
 /** No setting goes under this. */
 export const MIN_DEVICES_FLOOR = 10
@@ -11,5 +12,10 @@ export const DOMINANCE_TWO = 0.8
 export const disclosureSettings = (minDevices: number): DisclosureSettings => {
   if (!(minDevices >= MIN_DEVICES_FLOOR))
     throw new RangeError(`A threshold of ${minDevices} devices is under ${MIN_DEVICES_FLOOR}`)
-  return Object.freeze({ minDevices, dominanceOne: DOMINANCE_ONE, dominanceTwo: DOMINANCE_TWO })
+  return Object.freeze({
+    minDevices,
+    dominanceOne: DOMINANCE_ONE,
+    dominanceTwo: DOMINANCE_TWO,
+    noiseWidth: NOISE_WIDTH,
+  })
 }

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto'
 import { statement } from '../statement.ts'
-import type { Warehouse } from '../warehouse.ts'
+import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { ContentHash } from './file-hash.ts'
 
 /** What a delivery holds; the number is what the tables keep. */
-export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Population: 3 } as const
+export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Population: 3, Payments: 4, ZoneParents: 5 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
 /** In a list of batches: none, since lists must not be empty. Batches count from 1. */
@@ -15,13 +16,14 @@ type OfBatch = { batch: number }
 const visible = statement<{ kind: number }, number>(import.meta.url, 'visible-batches.sql')
 const loaded = statement<OfFile, number>(import.meta.url, 'loaded-batches.sql')
 const begun = statement<OfFile, number>(import.meta.url, 'begun-batches.sql')
+const claimsOf = statement<OfBatch & { kind: number }, number>(import.meta.url, 'claims-of-batch.sql')
 const last = statement<Record<string, never>, number>(import.meta.url, 'last-batch.sql')
 const months = statement<OfBatch, number>(import.meta.url, 'batch-months.sql')
 const drops = (['drop-trips.sql', 'drop-trips-by-origin.sql', 'drop-path-squares.sql'] as const).map(file =>
   statement<OfBatch & { month: number }>(import.meta.url, file),
 )
 
-const line = (batch: number, kind: Delivery, { hashHigh, hashLow }: ContentHash): string =>
+const line = (batch: number, kind: number, { hashHigh, hashLow }: ContentHash): string =>
   `${batch}\t${kind}\t${hashHigh}\t${hashLow}\n`
 
 /** The batches of a kind that count, never empty: a batch that does not exist stands for none. */
@@ -30,10 +32,30 @@ export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Prom
   return batches.length > 0 ? [...batches] : [NO_BATCH]
 }
 
-/** A number above every one used before: seconds since 1970, or one more than the last where that is not above it. */
+/** In `begun_files`: who took a batch's number, by a random mark in the place of a hash. No delivery is of this kind. */
+const CLAIM = 255
+/** Tries to get a number of one's own before something else must be wrong. */
+const MAX_TRIES = 100
+
+/**
+ * A number of one's own above every one used before: seconds since 1970, or more where that is not above it. Several nodes
+ * may load into one cluster: each writes its mark and then reads the marks, so that of two with one number at least one
+ * sees the other and steps aside.
+ */
 export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
-  const [before = 0] = await warehouse.numbers(last, {})
-  return Math.max(Math.floor(Date.now() / 1000), before + 1)
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const [before = 0] = await warehouse.numbers(last, {})
+    const batch =
+      Math.max(Math.floor(Date.now() / 1000), before + 1) + Math.floor(Math.random() * Math.min(2 ** tries, 1000))
+    const mark = randomBytes(16)
+    await warehouse.insert(
+      'begun_files',
+      line(batch, CLAIM, { hashHigh: mark.readBigUInt64BE(0), hashLow: mark.readBigUInt64BE(8) }),
+    )
+    const [claims = 0] = await warehouse.numbers(claimsOf, { batch, kind: CLAIM })
+    if (claims === 1) return batch
+  }
+  throw new WarehouseError('refused', 'No number of its own could be found for a load')
 }
 
 export const isLoaded = async (warehouse: Warehouse, kind: Delivery, hash: ContentHash): Promise<boolean> =>
@@ -42,9 +64,14 @@ export const isLoaded = async (warehouse: Warehouse, kind: Delivery, hash: Conte
 export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash: ContentHash): Promise<void> =>
   warehouse.insert('begun_files', line(batch, kind, hash))
 
-/** Makes a batch visible: one block, so all of its files at once. */
-export const finish = (warehouse: Warehouse, batch: number, kind: Delivery, hashes: readonly ContentHash[]) =>
-  warehouse.insert('loaded_files', hashes.map(hash => line(batch, kind, hash)).join(''))
+/** Makes batches visible: one block, so all of them and of their files at once. */
+export const finish = (
+  warehouse: Warehouse,
+  batches: readonly number[],
+  kind: Delivery,
+  hashes: readonly ContentHash[],
+): Promise<void> =>
+  warehouse.insert('loaded_files', batches.flatMap(batch => hashes.map(hash => line(batch, kind, hash))).join(''))
 
 /** Removes the trips of a batch. */
 export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<void> => {
@@ -52,9 +79,14 @@ export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<vo
   for (const month of found) for (const drop of drops) await warehouse.run(drop, { batch, month }, { budget: 'load' })
 }
 
-/** Removes what loads of this file that were cut off have left. */
-export const dropUnfinished = async (warehouse: Warehouse, kind: Delivery, hash: ContentHash): Promise<void> => {
-  const counting = new Set(await visibleBatches(warehouse, kind))
+/** Removes what loads of this file that were cut off have left, but for the batches that are to be gone on with. */
+export const dropUnfinished = async (
+  warehouse: Warehouse,
+  kind: Delivery,
+  hash: ContentHash,
+  keep: readonly number[] = [],
+): Promise<void> => {
+  const counting = new Set([...(await visibleBatches(warehouse, kind)), ...keep])
   for (const batch of await warehouse.numbers(begun, { kind, ...hash })) {
     if (!counting.has(batch)) await dropBatch(warehouse, batch)
   }

@@ -1,15 +1,6 @@
 import type { Warehouse } from '../warehouse.ts'
-import { begin, Delivery, finish, isLoaded, nextBatch } from './batches.ts'
-import { hashText } from './file-hash.ts'
-
-const load = async (warehouse: Warehouse, kind: Delivery, table: string, rows: readonly string[]): Promise<void> => {
-  const hash = hashText(rows.join('\n'))
-  if (rows.length === 0 || (await isLoaded(warehouse, kind, hash))) return
-  const batch = await nextBatch(warehouse)
-  await begin(warehouse, batch, kind, hash)
-  await warehouse.insert(table, rows.map(row => `${batch}\t${row}\n`).join(''), { budget: 'load' })
-  await finish(warehouse, batch, kind, [hash])
-}
+import { Delivery } from './batches.ts'
+import { loadRows } from './load-rows.ts'
 
 export interface NetworkCell {
   readonly id: number
@@ -21,7 +12,7 @@ export interface NetworkCell {
 
 /** The network's cells; a later delivery takes the place of an earlier one. */
 export const loadCells = (warehouse: Warehouse, cells: readonly NetworkCell[]): Promise<void> =>
-  load(
+  loadRows(
     warehouse,
     Delivery.Cells,
     'cells',
@@ -36,7 +27,7 @@ export interface CoveredDay {
 
 /** Local days that the trips cover; a day is complete when any delivery says so. */
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
-  load(
+  loadRows(
     warehouse,
     Delivery.Coverage,
     'coverage',
@@ -48,7 +39,7 @@ export const loadPopulation = (
   warehouse: Warehouse,
   zones: readonly { readonly zone: number; readonly residents: number }[],
 ): Promise<void> =>
-  load(
+  loadRows(
     warehouse,
     Delivery.Population,
     'population',

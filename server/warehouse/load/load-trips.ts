@@ -11,6 +11,23 @@ const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squar
 )
 const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips.sql')
 
+/** Puts the rows of one trips file (RowBinary) into a batch. A failure leaves some of them: the batch is lost then. */
+export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
+  warehouse.withRowBinary(
+    file,
+    TRIP_COLUMNS,
+    batch,
+    async source => {
+      const ends = await Promise.allSettled(inserts.map(insert => warehouse.run(insert, { batch, source }, options)))
+      for (const end of ends) if (end.status === 'rejected') throw end.reason
+    },
+    options,
+  )
+
+/** Trips that a batch holds, seen or not. */
+export const countTrips = async (warehouse: Warehouse, batch: number): Promise<number> =>
+  (await warehouse.numbers(count, { batch }, { budget: 'load' }))[0] ?? 0
+
 export interface LoadHooks {
   readonly signal?: AbortSignal
   readonly onProgress?: (loaded: { readonly files: number; readonly bytes: number }) => void
@@ -50,18 +67,7 @@ export const loadTrips = async (
       await dropUnfinished(warehouse, Delivery.Trips, hash)
       known.add(hash.hashHigh)
       await begin(warehouse, batch, Delivery.Trips, hash)
-      await warehouse.withRowBinary(
-        file,
-        TRIP_COLUMNS,
-        batch,
-        async source => {
-          const ends = await Promise.allSettled(
-            inserts.map(insert => warehouse.run(insert, { batch, source }, options)),
-          )
-          for (const end of ends) if (end.status === 'rejected') throw end.reason
-        },
-        options,
-      )
+      await loadFile(warehouse, batch, file, options)
       hashes.push(hash)
       bytes += (await stat(file)).size
       onProgress?.({ files: hashes.length, bytes })
@@ -71,7 +77,6 @@ export const loadTrips = async (
     throw error
   }
   if (hashes.length === 0) return { files: 0, skipped, trips: 0 }
-  await finish(warehouse, batch, Delivery.Trips, hashes)
-  const [trips = 0] = await warehouse.numbers(count, { batch })
-  return { files: hashes.length, skipped, trips }
+  await finish(warehouse, [batch], Delivery.Trips, hashes)
+  return { files: hashes.length, skipped, trips: await countTrips(warehouse, batch) }
 }

@@ -1,0 +1,21 @@
+import type { MovementData } from '../movement-data.ts'
+import { type ReportView, reportViews } from '../viewers/report-views.ts'
+import { ZONE_SETS, type ZoneSet } from '../viewers/zone-statements.ts'
+
+/** The table of three distances stands for that of two where all are electric vehicles (docs/decisions/0004). */
+const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
+  ev: 'traversing/tripsbydistance',
+  all: 'traversing/evtripsbydistance',
+}
+
+/** What viewers ask of every dataset when they open: each view of a report, each map without a filter. */
+export const firstQuestions = (
+  { report, zones }: Pick<MovementData, 'report' | 'zones'>,
+  buildId: number,
+  evOnly: boolean,
+): readonly (() => Promise<unknown>)[] => [
+  ...(Object.keys(reportViews) as ReportView[])
+    .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
+    .map(view => () => report(view, buildId)),
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => () => zones(set, buildId, {})),
+]

@@ -1,0 +1,2 @@
+SELECT toString(day) AS day, toUInt8(max(complete)) AS complete FROM coverage
+WHERE batch IN {batches:Array(UInt32)} GROUP BY day ORDER BY day

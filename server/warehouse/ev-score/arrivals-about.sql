@@ -1,0 +1,16 @@
+-- Visits to each neighbourhood, a square of the grid with its eight neighbours, by those who do not live in it.
+SELECT toUInt32(about) AS cell,
+  /*{measures}*/
+FROM (
+  SELECT about, person_id, /*{by-person}*/
+  FROM (
+    SELECT person_id, weight_m, record_key, home_cell,
+      toUInt32(toInt64(dest_cell) + arrayJoin(/*{steps-about}*/)) AS about
+    FROM trips
+    WHERE /*{of-period}*/ AND end_date <= {lastDay:Date} AND ifNull(dwell_s, 0) >= {leastStayS:UInt32}
+      AND end_date GLOBAL IN /*{complete-days}*/
+  ) AS arrivals
+  WHERE /*{home-far}*/
+  GROUP BY about, person_id
+) AS people
+GROUP BY about HAVING count() >= {minDevices:UInt32} ORDER BY about

@@ -1,0 +1,22 @@
+import type { Measure } from '../gate/measure.ts'
+import { statement } from '../statement.ts'
+
+/** Local days, inclusive; evOnly 1: only electric vehicles. */
+export type OfMonth = {
+  batches: readonly number[]
+  coverageBatches: readonly number[]
+  firstDay: string
+  lastDay: string
+  evOnly: number
+  minDevices: number
+}
+
+/** cell: the neighbourhood's middle square. */
+export type AboutSquare = Measure & { readonly cell: number }
+
+export const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(
+  import.meta.url,
+  'arrivals-about.sql',
+)
+export const traversesAbout = statement<OfMonth, AboutSquare>(import.meta.url, 'traverses-about.sql')
+export const homesAbout = statement<{ batches: readonly number[] }, number>(import.meta.url, 'homes-about.sql')

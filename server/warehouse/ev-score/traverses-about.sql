@@ -1,0 +1,30 @@
+-- Trips over 160 km, straight, that pass each neighbourhood and neither start nor end in it.
+SELECT toUInt32(about) AS cell,
+  /*{measures}*/
+FROM (
+  SELECT about, person_id, /*{by-person}*/
+  FROM (
+    SELECT about, person_id, weight_m, record_key, origin_cell, dest_cell,
+      toUInt32(started_at + intDiv((ended_at - started_at) * first_at, path_length - 1)) AS passed_at
+    FROM (
+      SELECT trip_id, about, min(position) AS first_at
+      FROM (
+        SELECT trip_id, position,
+          toUInt32(toInt64(square) + arrayJoin(/*{steps-about}*/)) AS about
+        FROM path_squares
+        WHERE batch IN {batches:Array(UInt32)}
+          AND start_month >= toYYYYMM(addMonths({firstDay:Date}, -1)) AND start_month <= toYYYYMM({lastDay:Date})
+          AND trip_id GLOBAL IN (SELECT trip_id FROM trips WHERE /*{of-period}*/ AND /*{over-160-km}*/)
+      ) AS near
+      GROUP BY trip_id, about
+    ) AS passes
+    GLOBAL ALL INNER JOIN (
+      SELECT trip_id, person_id, weight_m, record_key, started_at, ended_at, path_length, origin_cell, dest_cell
+      FROM trips WHERE /*{of-period}*/ AND /*{over-160-km}*/
+    ) AS journeys USING trip_id
+  ) AS passing
+  WHERE /*{origin-far}*/ AND /*{dest-far}*/
+    AND toDate(toDateTime(passed_at), 'Europe/London') GLOBAL IN /*{complete-days}*/
+  GROUP BY about, person_id
+) AS people
+GROUP BY about HAVING count() >= {minDevices:UInt32} ORDER BY about

@@ -1,0 +1,1 @@
+ALTER TABLE build_passing DROP PARTITION {buildId:UInt32}

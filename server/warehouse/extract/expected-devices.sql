@@ -1,0 +1,1 @@
+SELECT toUInt32(uniqExact(person_id)) FROM trips WHERE /*{would-visit}*/

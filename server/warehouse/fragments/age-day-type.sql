@@ -1,0 +1,1 @@
+age_band * 2 + (weekday IN (0, 6))

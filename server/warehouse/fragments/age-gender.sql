@@ -1,0 +1,1 @@
+age_band * 3 + gender

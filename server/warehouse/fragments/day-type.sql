@@ -1,0 +1,1 @@
+toUInt8(weekday IN (0, 6))

@@ -1,0 +1,1 @@
+dest_zone

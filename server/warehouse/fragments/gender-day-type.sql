@@ -1,0 +1,1 @@
+gender * 2 + (weekday IN (0, 6))

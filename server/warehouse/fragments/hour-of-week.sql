@@ -1,0 +1,1 @@
+weekday * 24 + hour

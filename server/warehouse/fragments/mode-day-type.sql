@@ -1,0 +1,1 @@
+mode * 2 + (weekday IN (0, 6))

@@ -1,0 +1,1 @@
+mode * 24 + hour

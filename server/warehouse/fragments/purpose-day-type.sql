@@ -1,0 +1,1 @@
+purpose * 2 + (weekday IN (0, 6))

@@ -1,0 +1,1 @@
+purpose * 24 + hour

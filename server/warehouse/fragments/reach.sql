@@ -1,0 +1,1 @@
+access_bucket * 8 + egress_bucket

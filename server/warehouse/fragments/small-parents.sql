@@ -1,0 +1,1 @@
+SELECT zone AS small, parent FROM zone_parents WHERE batch = {parents:UInt32}

@@ -1,0 +1,1 @@
+toUInt8(ifNull(dwell_s, 0) >= 1800)

@@ -1,0 +1,11 @@
+SELECT parent AS zone, timed, period, fits, option, person_id, weight_m, record_key
+FROM (
+  SELECT
+    dest_zone AS small, person_id, weight_m, record_key,
+    /*{time-period}*/,
+    toUInt8(1) AS fits,
+    toUInt32(0) AS option
+  FROM dataset_visits
+  WHERE build_id = {buildId:UInt32} AND home_m > {homeOverM:UInt32}
+) AS visits
+GLOBAL ALL LEFT JOIN (/*{small-parents}*/) AS parents USING small

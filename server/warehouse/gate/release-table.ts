@@ -1,0 +1,32 @@
+import type { Quality } from '../../../src/contract/location-insights.ts'
+import type { Measure } from './measure.ts'
+import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
+
+interface Marks {
+  suppressed: boolean
+  quality: Quality | null
+  margin: number | null
+}
+
+export interface ReleasedTable<K extends object> {
+  /** Every row there is, in order, by its cell. */
+  readonly keys: readonly number[]
+  readonly keyOf: (cell: number) => K
+  readonly released: ReadonlyMap<number, Measure>
+  /** Days with data that a cell's value is spread over; absent: a total of the period. */
+  readonly daysOf?: (cell: number) => number
+}
+
+/** A row for every key; a cell that is withheld, empty or without data reads the same. */
+export const releaseTable = <V extends string, K extends object>(
+  value: V,
+  { keys, keyOf, released, daysOf }: ReleasedTable<K>,
+): Released<(K & Record<V, number | null> & Marks)[]> =>
+  asReleased(
+    keys.map(cell => {
+      const measure = released.get(cell)
+      const marks: Marks = measure ? releasedMarks(measure) : WITHHELD
+      const count = measure ? releasedValue(measure, daysOf?.(cell)) : null
+      return { ...keyOf(cell), ...({ [value]: count } as Record<V, number | null>), ...marks }
+    }),
+  )

@@ -1,0 +1,197 @@
+import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { lockFolder } from '../../runtime/folder-lock.ts'
+import { begin, Delivery, dropUnfinished, finish, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
+import { hashText } from '../load/file-hash.ts'
+import { countTrips, loadFile } from '../load/load-trips.ts'
+import { repeatedTrips } from '../load/repeated-trips.ts'
+import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
+import { MovementImportError } from './import-error.ts'
+import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
+import { oneAhead } from './one-ahead.ts'
+import { openSource, type Source } from './open-source.ts'
+import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
+import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
+
+/** Rows after which a batch is whole and need not be read again: few large batches make few large parts. */
+const BATCH_ROWS = 4_000_000
+/** Times that an import goes on by itself after the engine was lost. */
+const MAX_LOSSES = 3
+
+export interface ImportProgress {
+  readonly rows: number
+  readonly rejected: number
+  /** Of the files' bytes, about. */
+  readonly bytes: number
+  readonly allBytes: number
+}
+
+export interface ImportOptions {
+  /** Where the import keeps what it needs to go on. */
+  readonly workFolder: string
+  /** Where the rejected rows are named: file, row, reasons. */
+  readonly rejectedFile: string
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: ImportProgress) => void
+  readonly pieceSize?: PieceSize
+  readonly batchRows?: number
+}
+
+export interface ImportSummary {
+  readonly files: number
+  /** Files that had been imported before: their content, whatever their name. */
+  readonly skipped: number
+  readonly rows: number
+  readonly rejected: number
+  /** Rows that an earlier, interrupted run had taken in. */
+  readonly resumedRows: number
+}
+
+interface Job {
+  readonly warehouse: Warehouse
+  readonly reader: Warehouse
+  readonly sources: readonly Source[]
+  readonly work: WorkFolder
+  readonly options: ImportOptions
+}
+
+async function* piecesFrom(
+  { sources, reader, work, options }: Job,
+  files: number,
+  pieces: number,
+): AsyncGenerator<Piece & { readonly fileIndex: number }> {
+  const read = createPieceReader(reader, work.folder, options.pieceSize ?? PIECE_SIZE, options.signal)
+  for (const [fileIndex, source] of sources.entries()) {
+    if (fileIndex < files) continue
+    for await (const piece of read(source, fileIndex === files ? pieces : 0)) yield { ...piece, fileIndex }
+  }
+}
+
+/** What an earlier run of the same files has brought whole, or nothing where the warehouse holds something else. */
+const earlier = async ({ warehouse, work, sources }: Job) => {
+  const state = await work.read()
+  const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
+  const kept = state.batches.every(({ rows }, i) => counts[i] === rows) ? state : NOTHING_YET
+  const keep = kept.batches.map(({ batch }) => batch)
+  for (const { hash } of sources) await dropUnfinished(warehouse, Delivery.Trips, hash, keep)
+  await work.rewind(kept)
+  return kept
+}
+
+/** Brings in all rows, none of them seen yet; goes on after the last whole batch. */
+const takeIn = async (job: Job) => {
+  const { warehouse, sources, work, options } = job
+  const run: RunOptions = { budget: 'load', ...(options.signal && { signal: options.signal }) }
+  const before = await earlier(job)
+  const batches = [...before.batches]
+  let { rejected } = before
+  let open: { batch: number; rows: number } | null = null
+  const rowsSoFar = () => batches.reduce((sum, { rows }) => sum + rows, 0) + (open?.rows ?? 0)
+  const resumedRows = rowsSoFar()
+  const allBytes = sources.reduce((sum, source) => sum + source.bytes, 0)
+  let bytes = sources.slice(0, before.files).reduce((sum, source) => sum + source.bytes, 0)
+  const close = async (files: number, pieces: number) => {
+    if (!open) return
+    if ((await countTrips(warehouse, open.batch)) !== open.rows)
+      throw new WarehouseError('engine-lost', 'The warehouse does not hold all rows that it took')
+    batches.push(open)
+    open = null
+    const { size } = await stat(work.rejectedPath)
+    await work.write({ batches, files, pieces, rejected, rejectedBytes: size })
+  }
+  let last: (Piece & { fileIndex: number }) | null = null
+  for await (const piece of oneAhead(piecesFrom(job, before.files, before.pieces))) {
+    if (options.signal?.aborted) throw new WarehouseError('cancelled', 'The import was cancelled')
+    if (!open) {
+      open = { batch: await nextBatch(warehouse), rows: 0 }
+      for (const { hash } of sources) await begin(warehouse, open.batch, Delivery.Trips, hash)
+    }
+    if (piece.rows > 0) await loadFile(warehouse, open.batch, piece.good, run)
+    await rm(piece.good)
+    await appendFile(work.rejectedPath, rejectedLines(piece.rejected))
+    open.rows += piece.rows
+    rejected += piece.rejected.length
+    bytes += piece.bytes
+    last = piece
+    options.onProgress?.({ rows: rowsSoFar(), rejected, bytes, allBytes })
+    if (open.rows >= (options.batchRows ?? BATCH_ROWS)) await close(piece.fileIndex, piece.index + 1)
+  }
+  if (last) await close(last.fileIndex, last.index + 1)
+  return { batches, rejected, resumedRows, rows: rowsSoFar() }
+}
+
+const discard = async ({ warehouse, sources, work }: Job) => {
+  for (const { hash } of sources) await dropUnfinished(warehouse, Delivery.Trips, hash)
+  await work.remove()
+}
+
+const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped'>> => {
+  const { warehouse, sources, work, options } = job
+  try {
+    const { batches, ...taken } = await takeIn(job)
+    if (taken.rows === 0) throw new MovementImportError('No row of the files is right; see the list of rejected rows')
+    const numbers = batches.filter(({ rows }) => rows > 0).map(({ batch }) => batch)
+    const [repeated] = await repeatedTrips(warehouse, [
+      ...(await visibleBatches(warehouse, Delivery.Trips)),
+      ...numbers,
+    ])
+    if (repeated !== undefined)
+      throw new MovementImportError(`trip_id ${repeated} stands more than once in these files or in those before`)
+    await copyFile(work.rejectedPath, options.rejectedFile)
+    await finish(
+      warehouse,
+      numbers,
+      Delivery.Trips,
+      sources.map(({ hash }) => hash),
+    )
+    await work.remove()
+    return taken
+  } catch (error) {
+    const code = error instanceof WarehouseError ? error.code : null
+    if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
+    // What stopped half-way goes on when the same files come again; what can never be taken in leaves nothing.
+    if (code === 'cancelled' || code === 'engine-lost') throw error
+    await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
+    await discard(job)
+    throw code === 'refused'
+      ? new MovementImportError(`The files cannot be read whole: ${(error as Error).message}`)
+      : error
+  }
+}
+
+/**
+ * Imports trips files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked; those at fault are
+ * named in `rejectedFile` with their reasons, the others become visible at once when the last is in. A file that was
+ * imported before is skipped. An import that was cut off goes on after its last whole batch when the same files come again.
+ *
+ * @param warehouse to fill
+ * @param reader an embedded engine of this process, which opens the files
+ * @throws MovementImportError for what the person at the terminal must mend; nothing of the files is kept then
+ */
+export const importTrips = async (
+  warehouse: Warehouse,
+  reader: Warehouse,
+  files: readonly string[],
+  options: ImportOptions,
+): Promise<ImportSummary> => {
+  const opened: Source[] = []
+  for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_FIELDS))
+  const sources: Source[] = []
+  for (const source of opened)
+    if (
+      !sources.some(({ hash }) => hash.hashHigh === source.hash.hashHigh) &&
+      !(await isLoaded(warehouse, Delivery.Trips, source.hash))
+    )
+      sources.push(source)
+  const skipped = files.length - sources.length
+  if (sources.length === 0) return { files: 0, skipped, rows: 0, rejected: 0, resumedRows: 0 }
+  const id = hashText(sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`).join('\n')).hashHigh.toString(16)
+  const unlock = await lockFolder(join(options.workFolder, `${id}.lock`))
+  try {
+    const work = await openWorkFolder(join(options.workFolder, id))
+    const taken = await perform({ warehouse, reader, sources, work, options })
+    return { files: sources.length, skipped, ...taken }
+  } finally {
+    await unlock()
+  }
+}

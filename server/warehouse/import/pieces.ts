@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { FileFormat, RowSource } from '../literal.ts'
+import { TRIP_COLUMNS } from '../load/trip-columns.ts'
+import type { RunOptions, Warehouse } from '../warehouse.ts'
+import type { Source } from './open-source.ts'
+import { splitCsv } from './split-csv.ts'
+import { badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './statements.ts'
+import { CSV_TRIP_COLUMNS, faultsOf, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
+
+/** How much is taken in at a time: what lies in the work folder, and the step of the progress. */
+const PARQUET_PIECE_ROWS = 2_000_000
+const CSV_PIECE_BYTES = 256 * 1024 * 1024
+
+export interface PieceSize {
+  readonly parquetRows: number
+  readonly csvBytes: number
+}
+export const PIECE_SIZE: PieceSize = { parquetRows: PARQUET_PIECE_ROWS, csvBytes: CSV_PIECE_BYTES }
+
+export interface Rejected {
+  readonly file: string
+  /** From 1, the header not counted. */
+  readonly row: number
+  readonly reasons: readonly string[]
+}
+
+/** Checked rows of one file. */
+export interface Piece {
+  readonly source: Source
+  /** Of the file, from 0. */
+  readonly index: number
+  /** RowBinary of the rows without fault. */
+  readonly good: string
+  readonly rows: number
+  readonly rejected: readonly Rejected[]
+  /** Of the file's bytes, about: for the time left. */
+  readonly bytes: number
+}
+
+const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
+
+/** Reads and checks files piece by piece with an embedded engine; the good rows lie as RowBinary in the folder. */
+export const createPieceReader = (reader: Warehouse, folder: string, size: PieceSize, signal?: AbortSignal) => {
+  const options: RunOptions = { budget: 'load', ...(signal && { signal }) }
+  let made = 0
+  const target = () => join(folder, `good-${made++}.rowbinary`)
+  /** Drawn anew for every import: where a delivery brings no keys, they follow from nothing that it holds. */
+  const salt = () => {
+    const bytes = randomBytes(16)
+    return { saltHigh: bytes.readBigUInt64BE(0), saltLow: bytes.readBigUInt64BE(8) }
+  }
+  const countOf = async (file: string): Promise<number> =>
+    (await reader.numbers(countRows, { source: { file, columns: TRIP_COLUMNS } }, options))[0] ?? 0
+  const rejectedOf = (source: Source, firstRow: number, bad: readonly { row_number: number; faults: number }[]) =>
+    bad.map(({ row_number, faults }) => ({
+      file: source.name,
+      row: firstRow + row_number + 1,
+      reasons: faultsOf(faults),
+    }))
+
+  async function* ofParquet(file: Source, skip: number): AsyncGenerator<Piece> {
+    const rows = file.rows ?? 0
+    const source = read(file.file, 'Parquet', PARQUET_TRIP_COLUMNS)
+    for (let index = skip; index * size.parquetRows < rows; index++) {
+      const range = { fromRow: index * size.parquetRows, toRow: Math.min(rows, (index + 1) * size.parquetRows) }
+      const good = target()
+      await reader.run(
+        writeGoodParquet,
+        { source, target: { file: good, columns: TRIP_COLUMNS }, ...salt(), ...range },
+        options,
+      )
+      const count = await countOf(good)
+      const wanted = range.toRow - range.fromRow
+      const bad = count === wanted ? [] : await reader.rows(badParquet, { source, ...range }, options)
+      yield {
+        source: file,
+        index,
+        good,
+        rows: count,
+        rejected: rejectedOf(file, 0, bad),
+        bytes: (file.bytes * wanted) / rows,
+      }
+    }
+  }
+
+  async function* ofCsv(file: Source, skip: number): AsyncGenerator<Piece> {
+    let index = skip
+    for await (const part of splitCsv(file, folder, size.csvBytes, skip)) {
+      const source = read(part.file, 'CSVWithNames', CSV_TRIP_COLUMNS)
+      const good = target()
+      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_COLUMNS }, ...salt() }, options)
+      const rows = await countOf(good)
+      const bad = await reader.rows(badCsv, { source }, options)
+      await rm(part.file)
+      yield {
+        source: file,
+        index: index++,
+        good,
+        rows,
+        rejected: rejectedOf(file, part.firstRow, bad),
+        bytes: part.bytes,
+      }
+    }
+  }
+
+  return (source: Source, skip: number): AsyncGenerator<Piece> =>
+    source.format === 'parquet' ? ofParquet(source, skip) : ofCsv(source, skip)
+}

@@ -1,0 +1,113 @@
+import { INDUSTRIES, type Industry } from '../../../src/domain/tourism.ts'
+import { loadPayments, loadZoneParents } from '../load/load-payments.ts'
+import { loadCells, loadCoverage, loadPopulation } from '../load/load-places.ts'
+import type { Warehouse } from '../warehouse.ts'
+
+/** A row as text, by column. */
+export type TextRow = Readonly<Record<string, string>>
+
+/** A small delivery beside the trips: its columns, what is wrong with a row, and where its rows go. */
+export interface PlaceKind {
+  readonly columns: readonly string[]
+  faults(row: TextRow): string[]
+  load(warehouse: Warehouse, rows: readonly TextRow[]): Promise<void>
+}
+
+const MAX = 4_294_967_295
+const whole = (text: string | undefined, min: number, max: number): boolean =>
+  /^\d{1,10}$/.test(text ?? '') && Number(text) >= min && Number(text) <= max
+
+const check = (rules: Readonly<Record<string, (row: TextRow) => boolean>>) => (row: TextRow) =>
+  Object.keys(rules).filter(reason => !rules[reason]!(row))
+
+const inBritain = ({ easting, northing }: TextRow) => whole(easting, 0, 699_999) && whole(northing, 0, 1_299_999)
+const isDay = ({ day = '' }: TextRow) =>
+  /^\d{4}-\d{2}-\d{2}$/.test(day) && new Date(`${day}T00:00Z`).toJSON()?.slice(0, 10) === day
+const isTruth = (text = '') => ['0', '1', 'false', 'true'].includes(text.toLowerCase())
+const isTrue = (text = '') => ['1', 'true'].includes(text.toLowerCase())
+
+/** The deliveries by the option of `movement:import` that brings them (docs/formats/movement.md). */
+export const PLACE_KINDS = {
+  cells: {
+    columns: ['cl_cell_id', 'easting', 'northing', 'range_m'],
+    faults: check({
+      'bad cell: cl_cell_id is not a whole number': row => whole(row.cl_cell_id, 0, MAX),
+      'bad cell: outside Great Britain': inBritain,
+      'bad cell: range_m is not from 1 to 100000': row => whole(row.range_m, 1, 100_000),
+    }),
+    load: (warehouse, rows) =>
+      loadCells(
+        warehouse,
+        rows.map(row => ({
+          id: Number(row.cl_cell_id),
+          easting: Number(row.easting),
+          northing: Number(row.northing),
+          rangeM: Number(row.range_m),
+        })),
+      ),
+  },
+  coverage: {
+    columns: ['day', 'complete'],
+    faults: check({
+      'day is no date (2026-10-01)': isDay,
+      'complete is neither true nor false': row => isTruth(row.complete),
+    }),
+    load: (warehouse, rows) =>
+      loadCoverage(
+        warehouse,
+        rows.map(row => ({ day: row.day!, complete: isTrue(row.complete) })),
+      ),
+  },
+  population: {
+    columns: ['zone', 'residents'],
+    faults: check({
+      'zone is not a whole number': row => whole(row.zone, 1, MAX),
+      'residents is not a whole number': row => whole(row.residents, 0, MAX),
+    }),
+    load: (warehouse, rows) =>
+      loadPopulation(
+        warehouse,
+        rows.map(row => ({ zone: Number(row.zone), residents: Number(row.residents) })),
+      ),
+  },
+  parents: {
+    columns: ['zone', 'parent'],
+    faults: check({
+      'zone is not a whole number': row => whole(row.zone, 1, MAX),
+      'parent is not a whole number': row => whole(row.parent, 1, MAX),
+    }),
+    load: (warehouse, rows) =>
+      loadZoneParents(
+        warehouse,
+        rows.map(row => ({ zone: Number(row.zone), parent: Number(row.parent) })),
+      ),
+  },
+  payments: {
+    columns: ['zone', 'month', 'day_type', 'industry', 'payments', 'amount_pence', 'cards', 'merchants'],
+    faults: check({
+      'zone is not a whole number': row => whole(row.zone, 1, MAX),
+      'month is not like 202610': row => /^20\d\d(?:0[1-9]|1[0-2])$/.test(row.month ?? ''),
+      'day_type is neither 0 (weekday) nor 1 (weekend)': row => whole(row.day_type, 0, 1),
+      'unknown industry': row => INDUSTRIES.includes(row.industry as Industry),
+      'payments, cards or merchants is not a whole number': row =>
+        [row.payments, row.cards, row.merchants].every(text => whole(text, 0, MAX)),
+      'amount_pence is not a whole number': row => /^\d{1,15}$/.test(row.amount_pence ?? ''),
+    }),
+    load: (warehouse, rows) =>
+      loadPayments(
+        warehouse,
+        rows.map(row => ({
+          zone: Number(row.zone),
+          month: Number(row.month),
+          dayType: row.day_type === '1' ? 1 : 0,
+          industry: row.industry as Industry,
+          payments: Number(row.payments),
+          amountPence: Number(row.amount_pence),
+          cards: Number(row.cards),
+          merchants: Number(row.merchants),
+        })),
+      ),
+  },
+} as const satisfies Record<string, PlaceKind>
+
+export type PlaceKindName = keyof typeof PLACE_KINDS

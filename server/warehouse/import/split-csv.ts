@@ -1,0 +1,92 @@
+import { type FileHandle, open } from 'node:fs/promises'
+import { join } from 'node:path'
+import { MovementImportError } from './import-error.ts'
+import { csvBytes, type Source } from './open-source.ts'
+
+const LINE_END = 10
+
+/** A part of a CSV as a CSV of its own. */
+export interface CsvPart {
+  readonly file: string
+  /** Of the part's first row in the whole file, counted from 0 after the header. */
+  readonly firstRow: number
+  /** The file's own bytes that it took, packed where the file is. */
+  readonly bytes: number
+}
+
+const countLines = (bytes: Buffer): number => {
+  let lines = 0
+  for (let at = bytes.indexOf(LINE_END); at >= 0; at = bytes.indexOf(LINE_END, at + 1)) lines++
+  return lines
+}
+
+/**
+ * Cuts a CSV at line ends into files of about `partBytes`, each under the header; a value holds no line end. The same file
+ * is cut in the same places every time, so that an import can go on where it stopped: the first `skip` parts are counted
+ * and not written.
+ */
+export async function* splitCsv(
+  { file, name, gzipped }: Source,
+  folder: string,
+  partBytes: number,
+  skip: number,
+): AsyncGenerator<CsvPart> {
+  let header: Buffer | null = null
+  let rest: Buffer = Buffer.alloc(0)
+  let part = 0
+  let firstRow = 0
+  let rows = 0
+  let written = 0
+  let bytesBefore = 0
+  let out: FileHandle | null = null
+  const { bytes: chunks, bytesRead } = csvBytes(file, gzipped)
+  const path = () => join(folder, `part-${part}.csv`)
+  const write = async (bytes: Buffer) => {
+    rows += countLines(bytes)
+    written += bytes.length
+    if (part < skip || bytes.length === 0) return
+    if (!out) {
+      out = await open(path(), 'w')
+      await out.write(header!)
+    }
+    await out.write(bytes)
+  }
+  const close = async (): Promise<CsvPart | null> => {
+    await out?.close()
+    const ended = out ? { file: path(), firstRow, bytes: bytesRead() - bytesBefore } : null
+    out = null
+    part++
+    bytesBefore = bytesRead()
+    firstRow = rows
+    written = 0
+    return ended
+  }
+  try {
+    for await (const chunk of chunks) {
+      let bytes: Buffer = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk
+      if (!header) {
+        const end = bytes.indexOf(LINE_END)
+        if (end < 0) {
+          rest = bytes
+          continue
+        }
+        header = bytes.subarray(0, end + 1)
+        bytes = bytes.subarray(end + 1)
+      }
+      const end = bytes.lastIndexOf(LINE_END) + 1
+      await write(bytes.subarray(0, end))
+      rest = bytes.subarray(end)
+      if (written < partBytes) continue
+      const ended = await close()
+      if (ended) yield ended
+    }
+    if (rest.length > 0) await write(Buffer.concat([rest, Buffer.of(LINE_END)]))
+    const ended = await close()
+    if (ended) yield ended
+  } catch (error) {
+    if (!/^Z_/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+    throw new MovementImportError(`${name} cannot be read whole: ${(error as Error).message}`)
+  } finally {
+    await (out as FileHandle | null)?.close()
+  }
+}

@@ -1,0 +1,18 @@
+import type { RowSource } from '../literal.ts'
+import { statement } from '../statement.ts'
+
+type Rows = { source: RowSource }
+type Good = Rows & { target: RowSource; saltHigh: bigint; saltLow: bigint }
+/** fromRow: inclusive; toRow: exclusive; rows of the file from 0. */
+type Range = { fromRow: number; toRow: number }
+/** faults: bits of trip-fields.ts. */
+type Bad = { row_number: number; faults: number }
+
+/** For the embedded engine, which opens files. */
+export const parquetColumns = statement<Rows, { name: string }>(import.meta.url, 'parquet-columns.sql')
+export const countRows = statement<Rows, number>(import.meta.url, 'count-rows.sql')
+export const writeGoodCsv = statement<Good>(import.meta.url, 'write-good-csv-trips.sql')
+export const writeGoodParquet = statement<Good & Range>(import.meta.url, 'write-good-parquet-trips.sql')
+export const badCsv = statement<Rows, Bad>(import.meta.url, 'bad-csv-trips.sql')
+export const badParquet = statement<Rows & Range, Bad>(import.meta.url, 'bad-parquet-trips.sql')
+export const fileRows = statement<Rows, Readonly<Record<string, string>>>(import.meta.url, 'file-rows.sql')

@@ -1,0 +1,66 @@
+/** The columns of a delivered trips file by their names; times are looked at as text, since they come in several forms. */
+const TEXTS = ['started_at', 'ended_at', 'is_ev'] as const
+const WHOLES = [
+  'trip_id',
+  'person_id',
+  'record_key',
+  'origin_e',
+  'origin_n',
+  'dest_e',
+  'dest_n',
+  'origin_zone',
+  'dest_zone',
+  'home_zone',
+  'home_e',
+  'home_n',
+  'dwell_s',
+  'purpose',
+  'mode',
+  'distance_m',
+  'age_band',
+  'gender',
+] as const
+
+/** May be missing: the key is drawn at import, an unknown stay is null. */
+const OPTIONAL: ReadonlySet<string> = new Set(['record_key', 'dwell_s'])
+
+const ALL: readonly string[] = [...TEXTS, ...WHOLES, 'weight', 'path']
+export const REQUIRED_TRIP_FIELDS: readonly string[] = ALL.filter(name => !OPTIONAL.has(name))
+
+/** What the engine is told of a CSV's columns: all text, so that a bad value is a bad row and not the end. */
+export const CSV_TRIP_COLUMNS = ALL.map(name => `${name} String`).join(', ')
+
+/** Of a Parquet file's: wide types, into which the engine converts what the file holds. */
+export const PARQUET_TRIP_COLUMNS = [
+  ...TEXTS.map(name => `${name} Nullable(String)`),
+  ...WHOLES.map(name => `${name} Nullable(Int64)`),
+  'weight Nullable(Float64)',
+  'path Array(Nullable(Int64))',
+].join(', ')
+
+/** Reasons by the bit that fragments/trip-faults.sql sets, from the lowest. */
+const TRIP_FAULTS: readonly string[] = [
+  'trip_id is not a whole number from 0 to 4294967295',
+  'person_id is not a whole number from 0 to 4294967295',
+  'record_key is not a whole number from 0 to 4294967295',
+  'started_at is no time (UTC seconds, or 2026-10-01T08:00:00Z)',
+  'ended_at is no time (UTC seconds, or 2026-10-01T08:00:00Z)',
+  'end before start',
+  'origin outside Great Britain',
+  'destination outside Great Britain',
+  'home outside Great Britain',
+  'a zone is not a whole number from 0 to 4294967295',
+  'dwell_s is not from 0 to 86400',
+  'unknown purpose',
+  'unknown mode',
+  'distance_m is not a whole number from 0 to 4294967295',
+  'unknown age_band',
+  'unknown gender',
+  'is_ev is neither true nor false',
+  'weight is not above 0 and at most 1000000',
+  'bad cell in path',
+  'path of more than 65535 squares',
+]
+
+/** The reasons in words. */
+export const faultsOf = (bits: number): string[] => TRIP_FAULTS.filter((_, bit) => (bits >>> bit) & 1)

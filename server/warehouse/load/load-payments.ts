@@ -1,0 +1,51 @@
+import { INDUSTRIES, type Industry } from '../../../src/domain/tourism.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { Delivery } from './batches.ts'
+import { loadRows } from './load-rows.ts'
+
+/** Card payments of a middle zone (NCZID) in a month, on one kind of day, in one industry. */
+export interface ZonePayments {
+  readonly zone: number
+  /** 202610 for October 2026. */
+  readonly month: number
+  /** 0 weekday, 1 weekend. */
+  readonly dayType: 0 | 1
+  readonly industry: Industry
+  readonly payments: number
+  readonly amountPence: number
+  /** Distinct cards and merchants behind them. */
+  readonly cards: number
+  readonly merchants: number
+}
+
+/** Card payments; what a later delivery tells of a zone, month, kind of day and industry takes the place of an earlier one's. */
+export const loadPayments = (warehouse: Warehouse, rows: readonly ZonePayments[]): Promise<void> =>
+  loadRows(
+    warehouse,
+    Delivery.Payments,
+    'payments',
+    rows.map(row =>
+      [
+        row.zone,
+        row.month,
+        row.dayType,
+        INDUSTRIES.indexOf(row.industry),
+        row.payments,
+        row.amountPence,
+        row.cards,
+        row.merchants,
+      ].join('\t'),
+    ),
+  )
+
+/** The middle zone that each small standard zone lies in; a later delivery takes the place of an earlier one. */
+export const loadZoneParents = (
+  warehouse: Warehouse,
+  zones: readonly { readonly zone: number; readonly parent: number }[],
+): Promise<void> =>
+  loadRows(
+    warehouse,
+    Delivery.ZoneParents,
+    'zone_parents',
+    zones.map(({ zone, parent }) => `${zone}\t${parent}`),
+  )

@@ -1,0 +1,18 @@
+import type { Warehouse } from '../warehouse.ts'
+import { begin, type Delivery, finish, isLoaded, nextBatch } from './batches.ts'
+import { hashText } from './file-hash.ts'
+
+/** Loads a delivery of tab-separated rows, without their batch, as one batch; one that is there already is not loaded again. */
+export const loadRows = async (
+  warehouse: Warehouse,
+  kind: Delivery,
+  table: string,
+  rows: readonly string[],
+): Promise<void> => {
+  const hash = hashText(rows.join('\n'))
+  if (rows.length === 0 || (await isLoaded(warehouse, kind, hash))) return
+  const batch = await nextBatch(warehouse)
+  await begin(warehouse, batch, kind, hash)
+  await warehouse.insert(table, rows.map(row => `${batch}\t${row}\n`).join(''), { budget: 'load' })
+  await finish(warehouse, [batch], kind, [hash])
+}

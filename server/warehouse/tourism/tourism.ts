@@ -1,0 +1,75 @@
+import type { Quality } from '../../../src/contract/location-insights.ts'
+import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
+import type { Measure } from '../gate/measure.ts'
+import { marginOf, qualityOf } from '../gate/quality.ts'
+import { type Released, releasedValue } from '../gate/release.ts'
+import { releaseMagnitudes, type SafeMagnitude } from '../gate/release-magnitudes.ts'
+import type { ViewerContext } from '../viewers/context.ts'
+import { type Blend, blend } from './blends.ts'
+import { type Counted, countDestinations, countDwells, countOrigins, countTourists } from './count-moves.ts'
+import type { TourismFilters } from './filters.ts'
+import { zonePayments } from './zone-payments.ts'
+
+/** The ends of the calls' paths. */
+export type TourismMeasure =
+  | 'totaltourists'
+  | 'origins'
+  | 'destinations'
+  | 'dwelltime'
+  | 'totalpayments'
+  | `blended${Blend}`
+
+export type TourismAnswer = { Items: TourismMagnitude[]; Classes: number }
+
+type Read = (context: ViewerContext, buildId: number, filters: TourismFilters) => Promise<SafeMagnitude[]>
+
+const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] =>
+  [...released].map(([zone, measure]) => ({
+    zone,
+    magnitude: releasedValue(measure),
+    quality: qualityOf(measure),
+    margin: marginOf(measure),
+  }))
+
+const counted =
+  (count: (context: ViewerContext, buildId: number, filters: TourismFilters) => Counted): Read =>
+  async (...asked) =>
+    magnitudesOf(await count(...asked))
+
+const ORDER: readonly Quality[] = ['low', 'fair', 'high']
+const lesser = (a: Quality, b: Quality): Quality => (ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b)
+
+/** Tourists beside payments, of the zones that both are given out for. */
+const blended =
+  (kind: Blend): Read =>
+  async (...asked) => {
+    const [tourists, payments] = await Promise.all([counted(countTourists)(...asked), zonePayments(...asked)])
+    const touristsOf = new Map(tourists.map(row => [row.zone, row]))
+    const both = payments.flatMap(spent => {
+      const came = touristsOf.get(spent.zone)
+      return came ? { zone: spent.zone, came, spent } : []
+    })
+    const qualities = new Map(both.map(({ zone, came, spent }) => [zone, lesser(came.quality, spent.quality)]))
+    const pairs = both.map(({ zone, came, spent }) => ({ zone, tourists: came.magnitude, payments: spent.magnitude }))
+    return blend(kind, pairs).map(row => ({ ...row, quality: qualities.get(row.zone) ?? 'low', margin: null }))
+  }
+
+const READ: Readonly<Record<TourismMeasure, Read>> = {
+  totaltourists: counted(countTourists),
+  origins: counted(countOrigins),
+  destinations: counted(countDestinations),
+  dwelltime: counted(countDwells),
+  totalpayments: zonePayments,
+  blendedhotspots: blended('hotspots'),
+  blendedcorrelation: blended('correlation'),
+  blendedhighspendratio: blended('highspendratio'),
+  blendedlowspendratio: blended('lowspendratio'),
+}
+
+/** One measure of the Tourism and Economy viewer by middle zone, through the gate (movement-data.md 4). */
+export const tourism = async (
+  context: ViewerContext,
+  buildId: number,
+  measure: TourismMeasure,
+  filters: TourismFilters,
+): Promise<Released<TourismAnswer>> => releaseMagnitudes(await READ[measure](context, buildId, filters))

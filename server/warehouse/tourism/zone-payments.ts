@@ -1,0 +1,42 @@
+import { INDUSTRIES, PaymentsType } from '../../../src/domain/tourism.ts'
+import { qualityOf } from '../gate/quality.ts'
+import type { SafeMagnitude } from '../gate/release-magnitudes.ts'
+import { safePayments } from '../gate/safe-payments.ts'
+import { Delivery, visibleBatches } from '../load/batches.ts'
+import type { ViewerContext } from '../viewers/context.ts'
+import { visitedZones } from './count-moves.ts'
+import type { TourismFilters } from './filters.ts'
+import { monthsOfBuild, paymentsOfZones } from './statements.ts'
+
+const ALL_DAY_TYPES = [0, 1]
+
+const chosen = (options: readonly number[], all: readonly number[]): readonly number[] =>
+  options.length > 0 ? [...new Set(options)] : all
+
+/** Card payments of the study area's zones in the dataset's months, their number or their amount in whole pounds. */
+export const zonePayments = async (
+  context: ViewerContext,
+  buildId: number,
+  filters: TourismFilters,
+): Promise<SafeMagnitude[]> => {
+  const { warehouse } = context
+  const zones = await visitedZones(context, buildId)
+  if (zones.length === 0) return []
+  const dayTypes = chosen(filters.dayTypes, ALL_DAY_TYPES)
+  const industries = chosen(filters.industries, [...INDUSTRIES.keys()])
+  const batches = await visibleBatches(warehouse, Delivery.Payments)
+  const [months, cells] = await Promise.all([
+    warehouse.numbers(monthsOfBuild, { buildId }),
+    warehouse.rows(paymentsOfZones, { buildId, batches, zones }),
+  ])
+  const safe = safePayments(
+    cells.filter(cell => dayTypes.includes(cell.day_type) && industries.includes(cell.industry)),
+    months.length * dayTypes.length * industries.length,
+  )
+  return [...safe].map(([zone, { paid, pence, cards }]) => ({
+    zone,
+    magnitude: filters.paymentsType === PaymentsType.Count ? paid : Math.round(pence / 100),
+    quality: qualityOf({ devices: cards }),
+    margin: null,
+  }))
+}

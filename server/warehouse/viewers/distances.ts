@@ -1,0 +1,71 @@
+import type { VisitsByDistance } from '../../../src/contract/report-rows.ts'
+import type { Measure } from '../gate/measure.ts'
+import type { Released } from '../gate/release.ts'
+import { releaseTable } from '../gate/release-table.ts'
+import type { ViewerContext } from './context.ts'
+import { protectTable } from './protect-table.ts'
+
+/** Journeys up to this are local. */
+const LOCAL_KM = 35
+const OVER_FINE = 255
+const OVER_BLOCK = 260
+
+const steps = (from: number, to: number, step: number): number[] =>
+  Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step)
+
+const LOCAL_5_KM = steps(5, LOCAL_KM, 5)
+const LOCAL_1_KM = steps(1, LOCAL_KM, 1)
+const NONLOCAL_10_KM = [...steps(40, 250, 10), OVER_BLOCK]
+const NONLOCAL_5_KM = [...steps(40, 250, 5), OVER_FINE]
+
+/** The block that a bracket of 1 km (local) or 5 km is part of. */
+const blockOf = (bracket: number): number => {
+  if (bracket === OVER_FINE) return OVER_BLOCK
+  return bracket <= LOCAL_KM ? Math.ceil(bracket / 5) * 5 : Math.ceil(bracket / 10) * 10
+}
+
+interface Brackets {
+  /** Local ones of 5 km, others of 10 km, by their top. */
+  readonly blocks: ReadonlyMap<number, Measure>
+  /** Local ones of 1 km, others of 5 km, by their top. */
+  readonly fine: ReadonlyMap<number, Measure>
+}
+
+/**
+ * All, local and non-local distances are one family: the brackets of one are sums of those of another, so that each is
+ * released in all three or in none.
+ */
+const releasedBrackets = async (context: ViewerContext, buildId: number): Promise<Brackets> => {
+  const blocks = await protectTable(context, buildId, 'visits', 'distance-block', [...LOCAL_5_KM, ...NONLOCAL_10_KM])
+  const fine = await protectTable(
+    context,
+    buildId,
+    'visits',
+    'distance-fine',
+    [...LOCAL_1_KM, ...NONLOCAL_5_KM],
+    [{ totals: 'distance-block', marginOf: blockOf, released: blocks }],
+  )
+  return { blocks, fine }
+}
+
+const rowsOf = (keys: readonly number[], released: ReadonlyMap<number, Measure>): Released<VisitsByDistance[]> =>
+  releaseTable('visitorcount', { keys, keyOf: distancebracket => ({ distancebracket }), released })
+
+/** Visits of the period in brackets of 5 km to 250; longer in 255. */
+export const byDistance = async (context: ViewerContext, buildId: number): Promise<Released<VisitsByDistance[]>> => {
+  const { blocks, fine } = await releasedBrackets(context, buildId)
+  const local = LOCAL_5_KM.flatMap(top => [[top, blocks.get(top)] as const])
+  const rest = NONLOCAL_5_KM.flatMap(top => [[top, fine.get(top)] as const])
+  const released = [...local, ...rest].filter((pair): pair is [number, Measure] => pair[1] !== undefined)
+  return rowsOf([...LOCAL_5_KM, ...NONLOCAL_5_KM], new Map(released))
+}
+
+/** Visits of at most 35 km in brackets of 1 km. */
+export const byLocalDistance = async (context: ViewerContext, buildId: number): Promise<Released<VisitsByDistance[]>> =>
+  rowsOf(LOCAL_1_KM, (await releasedBrackets(context, buildId)).fine)
+
+/** Visits over 35 km in brackets of 10 km to 250; longer in 260. */
+export const byNonlocalDistance = async (
+  context: ViewerContext,
+  buildId: number,
+): Promise<Released<VisitsByDistance[]>> => rowsOf(NONLOCAL_10_KM, (await releasedBrackets(context, buildId)).blocks)

@@ -1,0 +1,25 @@
+-- A person counts once in each local hour of each day that any of their dwells overlaps; zone time is whole hours from UTC.
+SELECT toUInt32(at) AS cell,
+  /*{measures}*/
+FROM (
+  SELECT toDayOfWeek(day) % 7 * 24 + hour AS at, person_id,
+    sum(weight) AS contribution, count() AS person_trips, sum(hour_keys) AS keys
+  FROM (
+    SELECT person_id, day, hour, max(weight_m) AS weight, sum(record_key) AS hour_keys
+    FROM (
+      SELECT person_id, weight_m, record_key,
+        toDate(toDateTime(began), 'Europe/London') AS day, toHour(toDateTime(began), 'Europe/London') AS hour
+      FROM (
+        SELECT person_id, weight_m, record_key,
+          toUInt32((intDiv(ended_at, 3600) + arrayJoin(range(toUInt32(
+            intDiv(ended_at + toUInt32(ifNull(dwell_s, 0)) - 1, 3600) - intDiv(ended_at, 3600) + 1
+          )))) * 3600) AS began
+        FROM dataset_visits WHERE build_id = {buildId:UInt32} AND dwell_s >= 1800
+      ) AS hours
+    ) AS local_hours
+    WHERE day GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt32})
+    GROUP BY person_id, day, hour
+  ) AS person_hours
+  GROUP BY at, person_id
+) AS people
+GROUP BY at ORDER BY at

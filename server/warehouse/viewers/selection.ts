@@ -1,0 +1,44 @@
+import { AGES, BUCKETS, GENDERS, PURPOSES, WEEKDAY_KEYS } from './keys.ts'
+
+/** Which trips a map counts: the codes chosen in each filter, none of them empty. */
+export type Selection = {
+  readonly [filter in Filter]: readonly number[]
+}
+
+export type Filter = 'weekdays' | 'purposes' | 'modes' | 'ages' | 'genders' | 'distances' | 'stays'
+
+/** Codes that trips have, the unused mode among them, so that all is all. */
+const ALL: Selection = {
+  weekdays: WEEKDAY_KEYS,
+  purposes: PURPOSES,
+  modes: [0, 1, 2, 3, 4],
+  ages: AGES,
+  genders: GENDERS,
+  /** Crow-fly buckets 0 to 7. */
+  distances: BUCKETS,
+  /** 1 for dwells, 0 for visits that are none. */
+  stays: [0, 1],
+}
+
+export const FILTERS = Object.keys(ALL) as Filter[]
+
+/** A selection with its codes in order, each once; a filter that is empty or left out takes all of its codes. */
+export const selectionOf = (chosen: Partial<Selection>): Selection => {
+  const codes = (filter: Filter) => {
+    const some = new Set(chosen[filter])
+    return some.size === 0 ? ALL[filter] : [...some].sort((a, b) => a - b)
+  }
+  return {
+    weekdays: codes('weekdays'),
+    purposes: codes('purposes'),
+    modes: codes('modes'),
+    ages: codes('ages'),
+    genders: codes('genders'),
+    distances: codes('distances'),
+    stays: codes('stays'),
+  }
+}
+
+/** The codes of a filter that a selection leaves out. */
+export const leftOut = (selection: Selection, filter: Filter): readonly number[] =>
+  ALL[filter].filter(code => !selection[filter].includes(code))
