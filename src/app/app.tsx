@@ -1,13 +1,14 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
+import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
 import { SignIn } from '../features/sign-in/screen.tsx'
 import { ErrorPanel } from '../ui/error-panel.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { hasModal, ModalStack } from '../ui/modal-stack.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { screenShown } from './focus-heading.ts'
-import { guard } from './guard.ts'
+import { guard, LOGIN_PATH, RESET_PATH } from './guard.ts'
 import { PAGES, type Page } from './pages.ts'
 import { session } from './session.ts'
 import { settings } from './settings.ts'
@@ -38,11 +39,25 @@ export const App = () => {
 }
 
 const SignInPage = () => {
+  const [path, navigate] = useLocation()
+  const resetting = path === RESET_PATH
   useEffect(() => {
-    document.title = `Sign in - ${settings.portalTitle}`
+    document.title = `${resetting ? 'Reset password' : 'Sign in'} - ${settings.portalTitle}`
     screenShown()
-  }, [])
-  return <SignIn signIn={signIn} onLikely={() => prefetchChunk(loadShell)} />
+  }, [resetting])
+  const back = () => navigate(LOGIN_PATH)
+  return (
+    <SignIn
+      resetting={resetting}
+      signIn={signIn}
+      onLikely={() => prefetchChunk(loadShell)}
+      sendResetLink={sendResetLink}
+      resetPassword={async password => {
+        if (await resetPassword(new URLSearchParams(location.search), password)) back()
+      }}
+      onBack={back}
+    />
+  )
 }
 
 const ShellChunk = ({ page }: { readonly page: Page }) => {

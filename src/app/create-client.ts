@@ -44,6 +44,12 @@ const address = (origin: string, entry: Entry, query: Record<string, unknown> | 
   return `${origin}${entry.path}${search.size > 0 ? `?${search}` : ''}`
 }
 
+/** JSON, or a form where the call wants one; fetch names the form's content type itself. */
+const encoded = (entry: Entry, body: object): string | URLSearchParams =>
+  entry.encoding === 'form'
+    ? new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))
+    : JSON.stringify(body)
+
 interface Reply {
   readonly success?: boolean
   readonly result?: unknown
@@ -72,13 +78,14 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
     if (open) headers['Abp.TenantId'] = String(TENANT_ID)
     else if (entry.host === 'admin') headers.Authorization = `Bearer ${current}`
     else headers.AuthToken = String(current)
-    if (given.body !== undefined) headers['Content-Type'] = 'application/json'
+    const body = given.body === undefined ? null : encoded(entry, given.body as object)
+    if (typeof body === 'string') headers['Content-Type'] = 'application/json'
     const reply = await fetch(address(origin, entry, given.query as Record<string, unknown> | undefined), {
       method: entry.method,
       headers,
       cache: 'no-store',
       signal: given.signal ?? null,
-      ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+      body,
     }).catch((error: unknown) => {
       given.signal?.throwIfAborted()
       throw new CallError(0, 'unreachable', 'The portal could not be reached', error)

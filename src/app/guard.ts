@@ -6,7 +6,9 @@ export type Decision<P extends PageEntry> =
   | { readonly kind: 'page'; readonly page: Routed<P> }
   | { readonly kind: 'redirect'; readonly to: string }
 
-export const SIGN_IN_PATHS: readonly string[] = ['/Login', '/Reset']
+export const LOGIN_PATH = '/Login'
+export const RESET_PATH = '/Reset'
+export const SIGN_IN_PATHS: readonly string[] = [LOGIN_PATH, RESET_PATH]
 export const NO_ACCESS_PATH = '/No_Access'
 
 /**

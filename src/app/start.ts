@@ -4,7 +4,7 @@ import { showError } from '../ui/message-modal.tsx'
 import { closeAllModals } from '../ui/modal-stack.tsx'
 import { startTheme } from '../ui/theme.ts'
 import { call, pending, routes } from './client.ts'
-import { homeOf } from './guard.ts'
+import { homeOf, LOGIN_PATH } from './guard.ts'
 import { pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
@@ -13,8 +13,13 @@ import { createSignInFlow } from './sign-in-flow.ts'
 
 const WELCOME = '/Welcome'
 
+/** Loaded apart: the sign-in screen does not wait for it. */
+const tellOfRelease = (): void =>
+  void import('../features/release-notes/popup.tsx').then(popup => popup.tellOfRelease(), console.error)
+
 /** A link to one dataset or template is followed after sign-in; anything else goes to Welcome, else to the first page. */
 const enter = (level: Level): void => {
+  if (level !== '') tellOfRelease()
   const permitted = pagesFor(PAGES, level)
   const linked = permitted.some(({ route, menu, level: page }) => route === location.pathname && !menu && page !== '')
   if (linked && location.search !== '') return
@@ -44,8 +49,15 @@ export const { signIn, recheck } = createSignInFlow({
 
 /** Ends the session by the user's wish. */
 export const signOut = (): void => {
+  // The server is told while the token is still there; whoever cannot reach it is signed out here all the same.
+  call(routes.logOut).catch(() => undefined)
+  leave()
+}
+
+/** Forgets a session that the server has ended itself, as after a new password. */
+export const leave = (): void => {
   session.end()
-  navigate('/Login')
+  navigate(LOGIN_PATH)
 }
 
 /** What runs once, before the first drawing. */

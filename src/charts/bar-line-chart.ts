@@ -2,12 +2,14 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { interval } from '../domain/summaries/figure.ts'
 import { countText } from '../domain/summaries/words.ts'
-import type { ChartColours } from './chart-colours.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
-import { drawPoints } from './draw-points.ts'
-import { labelStep } from './label-step.ts'
+import type { ChartColours } from './colours-of.ts'
+import { drawPoints, pointOffset } from './draw-points.ts'
+import { labelledSlots } from './labelled-slots.ts'
+import { nearestPoint } from './nearest-point.ts'
 import { pointLines } from './point-tip.ts'
 import { PointTip } from './point-tip-box.ts'
+import { slotCount, slotLabels, slotOf } from './slots.ts'
 import { valueScale } from './value-scale.ts'
 
 const LABELS_APART_PX = 12
@@ -77,8 +79,13 @@ export class BarLineChart {
   }
 
   #data(): uPlot.AlignedData {
-    const { points } = this.#view.spec
-    return [points.map((_, at) => at), points.map(point => point.value)]
+    // one place each; what stands there is drawn by us, in any number of series
+    const slots = Array.from({ length: this.#slots() }, (_, slot) => slot)
+    return [slots, slots.map(() => 0)]
+  }
+
+  #slots(): number {
+    return slotCount(this.#view.spec.points)
   }
 
   #scale() {
@@ -96,7 +103,7 @@ export class BarLineChart {
       legend: { show: false },
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
       scales: {
-        x: { time: false, range: () => [-0.5, this.#view.spec.points.length - 0.5] },
+        x: { time: false, range: () => [-0.5, this.#slots() - 0.5] },
         y: { range: () => [0, this.#scale().top] },
       },
       series: [{}, { paths: () => null, points: { show: false } }],
@@ -109,7 +116,7 @@ export class BarLineChart {
           grid: { show: false },
           ticks: { show: false },
           splits: plot => this.#labelled(plot),
-          values: (_, splits) => splits.map(at => this.#view.spec.points[at]?.label ?? ''),
+          values: (_, splits) => splits.map(slot => slotLabels(this.#view.spec.points)[slot] ?? ''),
         },
         {
           font,
@@ -124,16 +131,32 @@ export class BarLineChart {
       ],
       hooks: {
         draw: [plot => this.#draw(plot)],
-        setCursor: [plot => this.#point(plot.cursor.idx ?? null, (plot.cursor.left ?? -1) >= 0)],
+        setCursor: [plot => this.#point(this.#under(plot), (plot.cursor.left ?? -1) >= 0)],
       },
     }
   }
 
   #labelled(plot: uPlot): number[] {
-    const { points } = this.#view.spec
-    const pitch = plot.bbox.width / devicePixelRatio / Math.max(1, points.length)
-    const step = labelStep(pitch, this.#widest(points.map(point => point.label)), LABELS_APART_PX)
-    return points.map((_, at) => at).filter(at => at % step === 0)
+    const labels = slotLabels(this.#view.spec.points)
+    const round = this.#view.spec.roundLabels ?? false
+    return [...labelledSlots(labels, this.#pitch(plot), this.#widest(labels), LABELS_APART_PX, round)]
+  }
+
+  /** CSS px from place to place. */
+  #pitch(plot: uPlot): number {
+    return plot.bbox.width / devicePixelRatio / Math.max(1, this.#slots())
+  }
+
+  /** The point that the pointer is on: of its place, the bar or dot that is nearest. */
+  #under(plot: uPlot): number | null {
+    const { idx, left = 0, top = 0 } = plot.cursor
+    const { spec, kind } = this.#view
+    if (idx === null || idx === undefined) return null
+    return nearestPoint(spec.points, idx, (point, at) =>
+      kind === 'bar'
+        ? Math.abs(plot.valToPos(idx, 'x') + pointOffset(spec, kind, at, this.#pitch(plot)) - left)
+        : Math.abs(plot.valToPos(point.value ?? 0, 'y') - top),
+    )
   }
 
   #widest(texts: readonly string[]): number {
@@ -150,9 +173,9 @@ export class BarLineChart {
     drawPoints(
       {
         ctx,
-        xOf: at => plot.valToPos(at, 'x', true) / devicePixelRatio,
+        slotX: slot => plot.valToPos(slot, 'x', true) / devicePixelRatio,
         yOf: value => plot.valToPos(value, 'y', true) / devicePixelRatio,
-        pitch: bbox.width / devicePixelRatio / Math.max(1, spec.points.length),
+        pitch: this.#pitch(plot),
         base: (bbox.top + bbox.height) / devicePixelRatio,
         ends: [bbox.left / devicePixelRatio, (bbox.left + bbox.width) / devicePixelRatio],
       },
@@ -177,7 +200,10 @@ export class BarLineChart {
       const frame = this.#host.getBoundingClientRect()
       this.#tip.show(
         pointLines(point),
-        left - frame.left + this.#plot.valToPos(at, 'x'),
+        left -
+          frame.left +
+          this.#plot.valToPos(slotOf(point, at), 'x') +
+          pointOffset(this.#view.spec, this.#view.kind, at, this.#pitch(this.#plot)),
         top - frame.top + this.#plot.valToPos(point.value ?? 0, 'y'),
       )
     }

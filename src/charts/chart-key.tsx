@@ -1,18 +1,28 @@
+import { type ChartSeries, hueFill } from './chart-spec.ts'
 import './charts.css'
 
 interface ChartKeyProps {
   /** Fewest devices of a released figure. */
   readonly minDevices: number
   readonly whiskers: boolean
+  /** Each series under its name; left out where there is one. */
+  readonly series?: readonly ChartSeries[] | undefined
 }
 
 /** What fills, outlines, hatches and whiskers mean. */
-export const ChartKey = ({ minDevices, whiskers }: ChartKeyProps) => (
+export const ChartKey = ({ minDevices, whiskers, series }: ChartKeyProps) => (
   <div className="chart-key">
-    <span>
-      <i className="chart-swatch" />
-      High or fair, 30 devices or more
-    </span>
+    {series?.map(({ name, hue }) => (
+      <span key={name}>
+        <i className="chart-swatch" style={{ background: hueFill(hue) }} />
+        {name}
+      </span>
+    )) ?? (
+      <span>
+        <i className="chart-swatch" />
+        High or fair, 30 devices or more
+      </span>
+    )}
     <span>
       <i className="chart-swatch chart-swatch-low" />
       Low, {minDevices} to 29 devices

@@ -4,6 +4,17 @@ export type ChartKind = (typeof CHART_KINDS)[number]
 /** 250, 500 or 750 px high (viewers.md 2.1), the card with its controls and key. */
 export type ChartSize = 'small' | 'medium' | 'large'
 
+/** A colour of the palette's categories; `na` for Unknown and Other, which never have a hue. */
+export type Hue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'na'
+
+export const hueFill = (hue: Hue): string => `var(--cat-${hue})`
+
+/** One of several lines, or of the bars that stand side by side. */
+export interface ChartSeries {
+  readonly name: string
+  readonly hue: Hue
+}
+
 /** One bar or point. */
 export interface ChartPoint {
   /** On the axis: `13`, `Sun`. */
@@ -19,6 +30,10 @@ export interface ChartPoint {
   readonly margin: number | null
   /** The quality in words, for the tooltip. */
   readonly quality: string | null
+  /** The first hue where left out. */
+  readonly hue?: Hue
+  /** Where the chart has several series: its place on the axis and its series, both from 0. */
+  readonly place?: { readonly slot: number; readonly series: number }
 }
 
 /** What a bar or line chart shows. */
@@ -34,6 +49,10 @@ export interface ChartSpec {
   readonly finding: number | null
   /** Points whose value is written above them. */
   readonly captioned: readonly number[]
+  /** Labels are numbers: the round ones are written, and the last. */
+  readonly roundLabels?: boolean
+  /** Absent: one series. */
+  readonly series?: readonly ChartSeries[]
 }
 
 /** A slice of the pie that the same view can be switched to. */

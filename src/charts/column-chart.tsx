@@ -1,5 +1,5 @@
 import { useWidth } from './use-width.ts'
-import { valueScale } from './value-scale.ts'
+import { signedScale } from './value-scale.ts'
 import './charts.css'
 
 const HEIGHT = 156
@@ -25,13 +25,14 @@ interface ColumnChartProps {
   readonly format: (value: number) => string
 }
 
-/** Small columns under their ranks; drawn for the width there is. */
+/** Small columns over their ranks, down from the axis where a value is below nought; drawn for the width there is. */
 export const ColumnChart = ({ name, columns, marked, onPoint, format }: ColumnChartProps) => {
   const [host, width] = useWidth<HTMLDivElement>(204)
-  const { top, ticks } = valueScale(Math.max(0, ...columns.map(column => column.value)), LINES)
+  const values = columns.map(column => column.value)
+  const { bottom, top, ticks } = signedScale(Math.min(0, ...values), Math.max(0, ...values), LINES)
   const left = Math.max(...ticks.map(tick => format(tick).length)) * CHARACTER_PX + 6
   const pitch = Math.max(0, width - left) / Math.max(columns.length, 1)
-  const yOf = (value: number) => BASE - ((BASE - TOP) * value) / top
+  const yOf = (value: number) => BASE - ((BASE - TOP) * (value - bottom)) / (top - bottom)
   return (
     <div ref={host}>
       <svg className="chart-svg" viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={name}>
@@ -49,9 +50,9 @@ export const ColumnChart = ({ name, columns, marked, onPoint, format }: ColumnCh
             <rect
               className={marked === column.key ? 'column is-marked' : 'column'}
               x={left + at * pitch + pitch * 0.1}
-              y={yOf(column.value)}
+              y={yOf(Math.max(0, column.value))}
               width={Math.min(pitch * 0.8, 40)}
-              height={Math.max(1, BASE - yOf(column.value))}
+              height={Math.max(1, Math.abs(yOf(0) - yOf(column.value)))}
               fill={column.fill}
               fillOpacity={column.opacity}
             />

@@ -1,20 +1,24 @@
 import { interval } from '../domain/summaries/figure.ts'
 import { countText } from '../domain/summaries/words.ts'
-import type { ChartColours } from './chart-colours.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
+import type { ChartColours } from './colours-of.ts'
 import { gapRuns } from './gap-runs.ts'
+import type { Pen } from './pen/pen.ts'
+import { barOffset, seriesCount, seriesOf, slotOf } from './slots.ts'
 
 const BAR_SHARE = 0.8
 const WIDEST_BAR = 72
 const REST_OPACITY = 0.82
+const LOW_OPACITY = 0.28
 const GAP_HEIGHT = 10
 const CORNER = 2
 const CAPTION_LIFT = 6
 
 /** The plot as the painter sees it: CSS px, the context scaled to them. */
 export interface Plot {
-  readonly ctx: CanvasRenderingContext2D
-  readonly xOf: (index: number) => number
+  readonly ctx: Pen
+  /** The middle of a place on the axis. */
+  readonly slotX: (slot: number) => number
   readonly yOf: (value: number) => number
   readonly pitch: number
   readonly base: number
@@ -22,25 +26,46 @@ export interface Plot {
   readonly ends: readonly [number, number]
 }
 
+interface Placed extends Plot {
+  /** The middle of a point: its place, or its bar among the bars of its group. */
+  readonly xOf: (index: number) => number
+  readonly width: number
+}
+
+/** Width of one bar, px. */
+export const barWidth = (spec: ChartSpec, pitch: number): number =>
+  Math.min(WIDEST_BAR, (pitch * BAR_SHARE) / seriesCount(spec))
+
+/** The middle of a point from the middle of its place, px. */
+export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch: number): number => {
+  const point = spec.points[at]
+  return kind === 'line' || point === undefined ? 0 : barOffset(spec, point, barWidth(spec, pitch))
+}
+
 /** Draws a chart's points: bars or a line, whiskers, gaps, captions, and a ring about the focused one. */
 export function drawPoints(
-  plot: Plot,
+  on: Plot,
   spec: ChartSpec,
   kind: Exclude<ChartKind, 'pie'>,
   focused: number | null,
   colours: ChartColours,
 ): void {
-  const width = Math.min(WIDEST_BAR, plot.pitch * BAR_SHARE)
-  if (kind === 'line') drawLine(plot, spec.points, colours)
+  const width = barWidth(spec, on.pitch)
+  const xOf = (at: number) => {
+    const point = spec.points[at]
+    return on.slotX(point === undefined ? at : slotOf(point, at)) + pointOffset(spec, kind, at, on.pitch)
+  }
+  const plot: Placed = { ...on, xOf, width }
+  if (kind === 'line') drawLines(plot, spec, colours)
   spec.points.forEach((point, at) => {
-    if (point.withheld) drawGap(plot, at, width, colours)
+    if (point.withheld && (kind === 'bar' || spec.series === undefined)) drawGap(plot, at, width, colours)
     if (point.value === null) return
     if (kind === 'bar') drawBar(plot, at, point, width, at === spec.finding, colours)
     else drawDot(plot, at, point, at === spec.finding, colours)
     drawWhisker(plot, at, point, colours)
   })
   drawBase(plot, colours)
-  for (const run of gapRuns(spec.points)) nameGap(plot, run, width, colours)
+  if (spec.series === undefined) for (const run of gapRuns(spec.points)) nameGap(plot, run, width, colours)
   for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)
   const shown = focused === null ? undefined : spec.points[focused]
   if (focused !== null && shown !== undefined) drawFocus(plot, focused, shown, width, kind, colours)
@@ -55,15 +80,18 @@ function drawBase({ ctx, ends, base }: Plot, colours: ChartColours): void {
   ctx.stroke()
 }
 
+const hueOf = (colours: ChartColours, point: ChartPoint) =>
+  point.hue === undefined ? colours.series : colours.hue(point.hue)
+
 const topOf = (plot: Plot, value: number) => Math.min(plot.yOf(value), plot.base - 1)
 
-function barPath({ ctx, xOf, base }: Plot, at: number, top: number, width: number): void {
+function barPath({ ctx, xOf, base }: Placed, at: number, top: number, width: number): void {
   ctx.beginPath()
   ctx.roundRect(xOf(at) - width / 2, top, width, base - top, [CORNER, CORNER, 0, 0])
 }
 
 function drawBar(
-  plot: Plot,
+  plot: Placed,
   at: number,
   point: ChartPoint,
   width: number,
@@ -72,43 +100,68 @@ function drawBar(
 ): void {
   const { ctx } = plot
   const top = topOf(plot, point.value ?? 0)
-  ctx.globalAlpha = found || point.low ? 1 : REST_OPACITY
-  ctx.fillStyle = point.low ? colours.seriesSoft : colours.series
+  const plain = point.hue === undefined
+  ctx.globalAlpha = found || (point.low && plain) ? 1 : point.low ? LOW_OPACITY : plain ? REST_OPACITY : 1
+  ctx.fillStyle = point.low && plain ? colours.seriesSoft : hueOf(colours, point)
   barPath(plot, at, top, width)
   ctx.fill()
   ctx.globalAlpha = 1
   if (!point.low) return
-  ctx.strokeStyle = colours.series
+  ctx.strokeStyle = hueOf(colours, point)
   ctx.lineWidth = 1
   barPath(plot, at, top + 0.5, width - 1)
   ctx.stroke()
 }
 
-function drawLine({ ctx, xOf, yOf }: Plot, points: readonly ChartPoint[], colours: ChartColours): void {
-  ctx.strokeStyle = colours.series
+function drawLines(plot: Placed, spec: ChartSpec, colours: ChartColours): void {
+  for (let series = 0; series < seriesCount(spec); series++) {
+    const mine = spec.points.flatMap((point, at) => (seriesOf(point) === series ? [[point, at] as const] : []))
+    drawLine(plot, mine, colours)
+  }
+}
+
+function drawLine(
+  { ctx, xOf, yOf }: Placed,
+  points: readonly (readonly [ChartPoint, number])[],
+  colours: ChartColours,
+): void {
+  const [first] = points
+  if (first === undefined) return
+  ctx.strokeStyle = hueOf(colours, first[0])
   ctx.lineWidth = 2
   ctx.lineJoin = 'round'
   ctx.beginPath()
   let joined = false
-  points.forEach(({ value }, at) => {
+  for (const [{ value }, at] of points) {
     if (value !== null && joined) ctx.lineTo(xOf(at), yOf(value))
     else if (value !== null) ctx.moveTo(xOf(at), yOf(value))
     joined = value !== null
-  })
+  }
   ctx.stroke()
 }
 
-function drawDot({ ctx, xOf, yOf }: Plot, at: number, point: ChartPoint, found: boolean, colours: ChartColours): void {
+function drawDot(
+  { ctx, xOf, yOf }: Placed,
+  at: number,
+  point: ChartPoint,
+  found: boolean,
+  colours: ChartColours,
+): void {
   ctx.beginPath()
   ctx.arc(xOf(at), yOf(point.value ?? 0), found ? 4.5 : 3, 0, Math.PI * 2)
-  ctx.fillStyle = point.low ? colours.seriesSoft : colours.series
-  ctx.strokeStyle = point.low ? colours.series : colours.surface
+  ctx.fillStyle = point.low ? colours.surface : hueOf(colours, point)
+  ctx.strokeStyle = point.low ? hueOf(colours, point) : colours.surface
   ctx.lineWidth = 1
   ctx.fill()
   ctx.stroke()
 }
 
-function drawWhisker({ ctx, xOf, yOf }: Plot, at: number, { value, margin }: ChartPoint, colours: ChartColours): void {
+function drawWhisker(
+  { ctx, xOf, yOf }: Placed,
+  at: number,
+  { value, margin }: ChartPoint,
+  colours: ChartColours,
+): void {
   if (value === null || margin === null) return
   const [low, high] = interval(value, margin)
   ctx.globalAlpha = 0.75
@@ -121,7 +174,7 @@ function drawWhisker({ ctx, xOf, yOf }: Plot, at: number, { value, margin }: Cha
   ctx.globalAlpha = 1
 }
 
-function drawGap({ ctx, xOf, base }: Plot, at: number, width: number, colours: ChartColours): void {
+function drawGap({ ctx, xOf, base }: Placed, at: number, width: number, colours: ChartColours): void {
   const [left, top] = [xOf(at) - width / 2 + 0.5, base - GAP_HEIGHT - 0.5]
   ctx.save()
   ctx.strokeStyle = colours.hatch
@@ -141,7 +194,7 @@ function drawGap({ ctx, xOf, base }: Plot, at: number, width: number, colours: C
   ctx.restore()
 }
 
-function nameGap(plot: Plot, [first, last]: readonly [number, number], width: number, colours: ChartColours): void {
+function nameGap(plot: Placed, [first, last]: readonly [number, number], width: number, colours: ChartColours): void {
   const { ctx, xOf, base, pitch } = plot
   ctx.font = `11px ${colours.font}`
   const room = (last - first) * pitch + width + (pitch - width)
@@ -152,7 +205,7 @@ function nameGap(plot: Plot, [first, last]: readonly [number, number], width: nu
   ctx.fillText('withheld', (xOf(first) + xOf(last)) / 2, base - GAP_HEIGHT - 8)
 }
 
-function drawCaption(plot: Plot, at: number, point: ChartPoint | undefined, colours: ChartColours): void {
+function drawCaption(plot: Placed, at: number, point: ChartPoint | undefined, colours: ChartColours): void {
   if (point === undefined || point.value === null) return
   const { ctx, xOf, yOf } = plot
   const top = point.margin === null ? point.value : interval(point.value, point.margin)[1]
@@ -164,7 +217,7 @@ function drawCaption(plot: Plot, at: number, point: ChartPoint | undefined, colo
 }
 
 function drawFocus(
-  plot: Plot,
+  plot: Placed,
   at: number,
   point: ChartPoint,
   width: number,

@@ -14,9 +14,15 @@ interface PieProps {
   readonly slices: readonly PieSlice[]
   readonly marked?: string | null
   readonly onPoint?: (key: string | null) => void
+  /** Hears which slice is clicked, or which name is pressed; its names are then buttons. */
+  readonly onPick?: (key: string) => void
+  /** The slice that was picked: the others stand back. */
+  readonly picked?: string | null
   /** Labels inside the ring (ranks) or beside it (names). */
   readonly labels: 'inside' | 'beside'
 }
+
+const STOOD_BACK = 0.3
 
 const layout = pie<PieSlice>()
   .value(slice => slice.value)
@@ -24,16 +30,23 @@ const layout = pie<PieSlice>()
 const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
 
 /** A ring of shares with 2 px gaps and direct labels; the table has the same figures. */
-export const Pie = ({ name, slices, marked = null, onPoint, labels }: PieProps) => (
+export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => (
   <div className={`pie pie-${labels}`}>
     <svg className="chart-svg" viewBox={`0 0 ${BOX} ${BOX}`} role="img" aria-label={name}>
       <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
         {layout([...slices]).map(part => (
-          <g key={part.data.key} onPointerEnter={() => onPoint?.(part.data.key)} onPointerLeave={() => onPoint?.(null)}>
+          // biome-ignore lint/a11y/noStaticElementInteractions: listens to the pointer; the names beside it are the buttons
+          <g
+            key={part.data.key}
+            className={onPick && 'pie-pick'}
+            onPointerEnter={() => onPoint?.(part.data.key)}
+            onPointerLeave={() => onPoint?.(null)}
+            onClick={() => onPick?.(part.data.key)}
+          >
             <path
               d={ring(part) ?? ''}
               fill={part.data.fill}
-              fillOpacity={part.data.opacity ?? 1}
+              fillOpacity={picked === null || picked === part.data.key ? (part.data.opacity ?? 1) : STOOD_BACK}
               className={marked === part.data.key ? 'pie-slice is-marked' : 'pie-slice'}
             />
             {labels === 'inside' && part.endAngle - part.startAngle >= LEAST_LABELLED && (
@@ -55,11 +68,23 @@ export const Pie = ({ name, slices, marked = null, onPoint, labels }: PieProps) 
       <ul className="pie-names">
         {slices.map(slice => (
           <li key={slice.key}>
-            <i className="chart-swatch" style={{ background: slice.fill }} />
-            {slice.label}
+            {onPick === undefined ? (
+              <SliceName slice={slice} />
+            ) : (
+              <button type="button" aria-pressed={picked === slice.key} onClick={() => onPick(slice.key)}>
+                <SliceName slice={slice} />
+              </button>
+            )}
           </li>
         ))}
       </ul>
     )}
   </div>
+)
+
+const SliceName = ({ slice }: { readonly slice: PieSlice }) => (
+  <>
+    <i className="chart-swatch" style={{ background: slice.fill }} />
+    {slice.label}
+  </>
 )

@@ -34,6 +34,11 @@ export class PointTip {
     this.#box.style.transform = `translate(${Math.round(Math.max(0, Math.min(room, left)))}px, ${Math.round(top)}px)`
   }
 
+  remove(): void {
+    this.#box.remove()
+    this.#spoken.remove()
+  }
+
   hide(): void {
     this.#box.hidden = true
     this.#spoken.textContent = ''

@@ -7,10 +7,15 @@ export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
   pie: 'Switch to pie chart',
 }
 
-const KIND_WORDS: Readonly<Record<ChartKind, string>> = { bar: 'Bar chart', line: 'Line graph', pie: 'Pie chart' }
+const KIND_WORDS: Readonly<Record<ChartKind | 'heat', string>> = {
+  bar: 'Bar chart',
+  line: 'Line graph',
+  pie: 'Pie chart',
+  heat: 'Heatmap',
+}
 
 /** A chart's accessible name: its kind, what it shows, how many values are withheld, and where the figures stand. */
-export function chartName(kind: ChartKind, subject: string, withheld: number): string {
+export function chartName(kind: ChartKind | 'heat', subject: string, withheld: number): string {
   const gaps = withheld === 0 ? '' : `, ${withheld} of them withheld`
   return `${KIND_WORDS[kind]} of ${subject}${gaps}. The same figures are in the table.`
 }

@@ -13,3 +13,24 @@ export function valueScale(highest: number, mostLines: number = MOST_LINES): { t
   const lines = Math.max(1, Math.ceil(reach / step - 1e-9))
   return { top: lines * step, ticks: Array.from({ length: lines + 1 }, (_, line) => line * step) }
 }
+
+/**
+ * The same for values on both sides of 0: as many lines below it as the lowest needs.
+ * @returns `bottom` and `top` of the axis and its `ticks` from the bottom
+ */
+export function signedScale(
+  lowest: number,
+  highest: number,
+  mostLines: number,
+): { bottom: number; top: number; ticks: number[] } {
+  const { ticks } = valueScale(Math.max(highest, -lowest), mostLines)
+  const step = ticks[1] ?? 1
+  const linesTo = (value: number) => Math.max(0, Math.ceil(value / step - 1e-9))
+  const [below, above] = [linesTo(-lowest), linesTo(highest)]
+  const lines = Math.max(1, below + above)
+  return {
+    bottom: -below * step,
+    top: (lines - below) * step,
+    ticks: Array.from({ length: lines + 1 }, (_, line) => (line - below) * step),
+  }
+}

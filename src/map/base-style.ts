@@ -1,3 +1,4 @@
+import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { Palette } from '../ui/palette.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
@@ -5,26 +6,44 @@ import { MAP_FONTS } from './map-fonts.ts'
 
 export const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
 
-const file = (name: string): string => new URL(`/basemap/${name}.geojson`, location.href).href
+/** The files of the packaged base map, all of them served by the application, by source. */
+export const baseFiles = (): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    [SOURCES.land, SOURCES.urban, SOURCES.towns].map(name => [
+      name,
+      new URL(`/basemap/${name}.geojson`, location.href).href,
+    ]),
+  )
 
-/** The packaged base map: Great Britain's land, built-up areas and towns; all of it served by the application. */
-export const baseSources = (): Record<string, SourceSpecification> => ({
-  [SOURCES.land]: { type: 'geojson', data: file('land'), attribution: BASE_CREDIT, tolerance: 0.2 },
-  [SOURCES.urban]: { type: 'geojson', data: file('urban'), tolerance: 0.2 },
-  [SOURCES.towns]: { type: 'geojson', data: file('towns') },
-})
+const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
+
+/** The packaged base map: Great Britain's land, built-up areas and towns; `empty` until its data are set. */
+export const baseSources = (empty: boolean): Record<string, SourceSpecification> =>
+  Object.fromEntries(
+    Object.entries(baseFiles()).map(([name, file]): [string, SourceSpecification] => [
+      name,
+      {
+        type: 'geojson',
+        data: empty ? NO_DATA : file,
+        ...(name === SOURCES.land && { attribution: BASE_CREDIT }),
+        ...(name !== SOURCES.towns && { tolerance: 0.2 }),
+      },
+    ]),
+  )
 
 /** What lies under the zones. */
-export const groundLayers = (colours: Palette): LayerSpecification[] => [
-  { id: LAYERS.sea, type: 'background', paint: { 'background-color': colours.mapWater } },
+export const groundLayers = (colours: Palette, empty: boolean): LayerSpecification[] => [
+  // land until the land is there: zones lie on it
+  { id: LAYERS.sea, type: 'background', paint: { 'background-color': empty ? colours.mapGround : colours.mapWater } },
   { id: LAYERS.land, type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.mapGround } },
-  { id: LAYERS.urban, type: 'fill', source: SOURCES.urban, paint: { 'fill-color': colours.mapBuilt } },
+  // beside the land: each change of source from layer to layer costs a pass over the whole map
   {
     id: LAYERS.coast,
     type: 'line',
     source: SOURCES.land,
     paint: { 'line-color': colours.mapDust, 'line-width': ['interpolate', ['linear'], ['zoom'], 5, 0.5, 12, 1] },
   },
+  { id: LAYERS.urban, type: 'fill', source: SOURCES.urban, paint: { 'fill-color': colours.mapBuilt } },
 ]
 
 /** Residents from which a town is named at a zoom; below the last every town is. */

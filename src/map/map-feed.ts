@@ -47,6 +47,8 @@ export interface MapOptions {
   readonly role?: 'region' | 'application' | undefined
   readonly centre?: LonLat | undefined
   readonly zoom?: number | undefined
+  /** The packaged base map waits for `showBase`, so that it does not hold up what the screen is about. */
+  readonly baseLater?: boolean | undefined
   /** A provider's own style; null draws the packaged base map. */
   readonly basemapStyleUrl?: string | null | undefined
 }

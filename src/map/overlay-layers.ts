@@ -8,7 +8,10 @@ const source = SOURCES.overlay
 const only = (kind: OverlayKind): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const round = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/** What the screen draws over the zones: the selection's outline, discs, a refusal with its gap and its repair. */
+/**
+ * What the screen draws over the zones: the selection's outline, discs, a refusal with its gap and its repair. All in one
+ * stretch of layers: each change of source from layer to layer costs a pass over the whole map.
+ */
 export const overlayLayers = (colours: Palette): LayerSpecification[] => [
   { id: LAYERS.placeFill, type: 'fill', source, filter: only('place'), paint: { 'fill-color': colours.mapSelectFill } },
   {
@@ -88,10 +91,6 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => [
     layout: round,
     paint: { 'line-color': colours.mapSelect, 'line-width': 2.25 },
   },
-]
-
-/** Lines and points above the zone that the pointer is on: after a click it rests on the refused one. */
-export const overlayMarkLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: LAYERS.refusedCase,
     type: 'line',

@@ -6,7 +6,9 @@ import {
   type LayerSpecification,
   Map as MapLibre,
   type MapMouseEvent,
+  type MapSourceDataEvent,
   Marker,
+  prewarm,
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
@@ -19,17 +21,19 @@ import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
 import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
 import { readPalette } from '../ui/palette.ts'
 import { badgeElement } from './badge-element.ts'
-import { baseSources, groundLayers, labelLayers } from './base-style.ts'
+import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
 import { addHatches } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
 import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
-import { overlayLabelLayers, overlayLayers, overlayMarkLayers } from './overlay-layers.ts'
+import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
 import { zoneHoverLayers, zoneLayers, zoneSource, zoneTilesAddress } from './zone-layers.ts'
 import { createZoneStates, type ZoneStates } from './zone-states.ts'
 
 setWorkerUrl(workerUrl)
+// its worker compiles while the screen still waits for what its map is about
+prewarm()
 
 /**
  * The one wrapper of MapLibre. React feeds it through the `set…` methods and reads its signals; it keeps camera and hover
@@ -46,21 +50,28 @@ export class PortalMap {
   readonly hovered: ReadonlySignal<MapPoint | null>
   /** Whether zones exist but are not drawn at this zoom: the hint 'Zoom in to show zones'. */
   readonly zonesHidden: ReadonlySignal<boolean>
+  /** Whether all zones in view have been drawn once since these zones came. */
+  readonly zonesPainted: ReadonlySignal<boolean>
 
   readonly #map: MapLibre
   readonly #container: HTMLElement
   readonly #ownBase: boolean
+  #baseEmpty: boolean
   readonly #camera: Signal<Camera>
   readonly #settled: Signal<Camera>
   readonly #hovered = signal<MapPoint | null>(null)
   readonly #feed = signal<ZoneFeed | null>(null)
+  readonly #painted = signal(false)
   readonly #states: ZoneStates
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #badges: Marker[] = []
+  /** Lines and fills stand below this layer. */
+  #firstText: string = LAYERS.zoneLabel
 
   constructor(container: HTMLElement, options: MapOptions) {
     this.#container = container
     this.#ownBase = !options.basemapStyleUrl
+    this.#baseEmpty = this.#ownBase && options.baseLater === true
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     this.#map = new MapLibre({
       container,
@@ -91,6 +102,7 @@ export class PortalMap {
     this.settled = this.#settled
     this.hovered = this.#hovered
     this.zonesHidden = computed(() => this.#feed.value !== null && this.#camera.value.zoom < this.#feed.value.minZoom)
+    this.zonesPainted = this.#painted
     this.#listen()
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
@@ -147,6 +159,14 @@ export class PortalMap {
     if (feed !== null) this.#map.zoomTo(feed.minZoom, { duration: 190 })
   }
 
+  /** What is drawn, in device pixels: drawn once more, since a browser keeps no picture of a frame that is over. */
+  picture(): Promise<ImageBitmap> {
+    return new Promise((resolve, reject) => {
+      this.#map.once('render', () => createImageBitmap(this.canvas).then(resolve, reject))
+      this.#map.triggerRepaint()
+    })
+  }
+
   /** Pixels of the map from its top left corner. */
   project(at: LonLat): readonly [x: number, y: number] {
     const { x, y } = this.#map.project([...at])
@@ -171,26 +191,44 @@ export class PortalMap {
     addProtocol('zones', zoneTileProtocol(engine))
   }
 
+  /** Brings the packaged base map in, where it was to wait. */
+  showBase(): void {
+    if (!this.#baseEmpty) return
+    this.#baseEmpty = false
+    for (const [name, file] of Object.entries(baseFiles())) this.#map.getSource<GeoJSONSource>(name)?.setData(file)
+    const shown = (event: MapSourceDataEvent): void => {
+      if (event.sourceId !== SOURCES.land || !event.isSourceLoaded) return
+      this.#map.off('sourcedata', shown)
+      this.restyle()
+    }
+    this.#map.on('sourcedata', shown)
+  }
+
   setZones(feed: ZoneFeed | null): void {
     const before = this.#feed.peek()
     this.#feed.value = feed
     if (before !== null && feed !== null && before.setId === feed.setId && before.minZoom === feed.minZoom) {
-      if (before.version !== feed.version)
-        this.#map.getSource<VectorTileSource>(SOURCES.zones)?.setTiles([zoneTilesAddress(feed)])
+      if (before.version !== feed.version) this.#retile(feed)
       this.restyle()
       return
     }
     this.#removeZones()
+    this.#painted.value = false
     if (feed === null) return
     const colours = readPalette()
     this.#map.addSource(SOURCES.zones, zoneSource(feed))
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
-    for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.refusedCase)
+    for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, this.#firstText)
     this.#states.tellAll()
   }
 
   setSelected(ids: Iterable<number>): void {
     this.#states.set('selected', ids)
+  }
+
+  /** The zone that the overlay marks as refused. */
+  setRefused(id: number | null): void {
+    this.#states.set('refused', id === null ? [] : [id])
   }
 
   /** The zone that the keyboard, or a list, is on. */
@@ -216,21 +254,16 @@ export class PortalMap {
     addHatches(this.#map)
     const colours = readPalette()
     const feed = this.#feed.peek()
-    const own = this.#ownBase ? [...groundLayers(colours), ...labelLayers(colours)] : []
+    const own = this.#ownBase ? [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : [...zoneLayers(colours, feed), ...zoneHoverLayers(colours, feed)]
-    for (const layer of [
-      ...own,
-      ...zones,
-      ...overlayLayers(colours),
-      ...overlayMarkLayers(colours),
-      ...overlayLabelLayers(colours),
-    ])
+    for (const layer of [...own, ...zones, ...overlayLayers(colours), ...overlayLabelLayers(colours)])
       this.#repaint(layer)
   }
 
   #baseStyle(): StyleSpecification {
     const colours = readPalette()
-    return { version: 8, sources: baseSources(), layers: [...groundLayers(colours), ...labelLayers(colours)] }
+    const layers = [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)]
+    return { version: 8, sources: baseSources(this.#baseEmpty), layers }
   }
 
   #repaint(layer: LayerSpecification): void {
@@ -241,11 +274,26 @@ export class PortalMap {
 
   #addOverlay(): void {
     const colours = readPalette()
-    const firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id
+    this.#firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id ?? LAYERS.zoneLabel
     addHatches(this.#map)
     this.#map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })
-    for (const layer of [...overlayLayers(colours), ...overlayMarkLayers(colours)]) this.#map.addLayer(layer, firstText)
     for (const layer of overlayLabelLayers(colours)) this.#map.addLayer(layer)
+    for (const layer of overlayLayers(colours)) this.#map.addLayer(layer, this.#firstText)
+  }
+
+  /**
+   * Asks for every tile under its new address. A tile that was under way comes as it was asked for, and MapLibre only
+   * draws that one again: with any under way, all are asked for once more when they are in.
+   */
+  #retile(feed: ZoneFeed): void {
+    const underWay = !this.#map.isSourceLoaded(SOURCES.zones)
+    const ask = (): void => {
+      const now = this.#feed.peek()
+      if (now?.setId !== feed.setId || now.version !== feed.version) return
+      this.#map.getSource<VectorTileSource>(SOURCES.zones)?.setTiles([zoneTilesAddress(feed)])
+    }
+    ask()
+    if (underWay) this.#map.once('idle', ask)
   }
 
   #removeZones(): void {
@@ -274,6 +322,12 @@ export class PortalMap {
     this.#map.on('move', moved)
     this.#map.on('moveend', () => {
       this.#settled.value = this.#camera.peek()
+    })
+    this.#map.on('render', () => {
+      if (this.#painted.peek() || this.#feed.peek() === null || this.zonesHidden.peek()) return
+      if (!this.#map.isSourceLoaded(SOURCES.zones)) return
+      this.#painted.value = true
+      performance.mark('zones-painted')
     })
     this.#map.on('mousemove', event => hover(this.#point(event)))
     this.#map.on('mouseout', () => hover(null))

@@ -33,37 +33,31 @@ export const classFill = (colours: Palette, [from, to]: readonly [number, number
   colours.mapZoneFill,
 ]
 
-/** Zone layers in drawing order, below the overlay. */
+/**
+ * Zone layers in drawing order, below the overlay. A state that is not on must cost nothing to draw: what it changes is a
+ * colour of a layer that is drawn anyway, or a width of 0, never a layer of its own at no opacity.
+ */
 export const zoneLayers = (colours: Palette, feed: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: feed.minZoom } as const
+  const fill = feed.painted ? classFill(colours, feed.shownClasses) : colours.mapZoneFill
+  const edge = feed.painted ? colours.mapEdge : colours.mapZone
   return [
     {
       ...common,
       id: LAYERS.zoneFill,
       type: 'fill',
-      paint: feed.painted
-        ? {
-            'fill-color': classFill(colours, feed.shownClasses),
-            'fill-opacity': colours.rampOpacity,
-            'fill-antialias': false,
-          }
-        : { 'fill-color': colours.mapZoneFill },
+      paint: {
+        'fill-color': feed.fillSelected ? ['case', on('selected'), colours.mapSelectFill, fill] : fill,
+        'fill-opacity': feed.painted ? colours.rampOpacity : 1,
+        'fill-antialias': false,
+      },
     },
     {
       ...common,
       id: LAYERS.zoneWithheld,
       type: 'fill',
       filter: ['==', ['get', 'class'], WITHHELD_CLASS],
-      paint: { 'fill-pattern': HATCH_IMAGES.withheld },
-    },
-    {
-      ...common,
-      id: LAYERS.zoneSelectedFill,
-      type: 'fill',
-      paint: {
-        'fill-color': colours.mapSelectFill,
-        'fill-opacity': ['case', on('selected'), feed.fillSelected ? 1 : 0, 0],
-      },
+      paint: { 'fill-pattern': HATCH_IMAGES.withheld, 'fill-antialias': false },
     },
     {
       ...common,
@@ -71,21 +65,18 @@ export const zoneLayers = (colours: Palette, feed: ZoneFeed): LayerSpecification
       type: 'line',
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': feed.painted ? colours.mapEdge : colours.mapZone,
+        'line-color': ['case', on('selected'), colours.mapSelect, edge],
+        'line-opacity': ['case', on('selected'), 0.7, 1],
         'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
       },
-    },
-    {
-      ...common,
-      id: LAYERS.zoneSelectedEdge,
-      type: 'line',
-      layout: { 'line-join': 'round' },
-      paint: { 'line-color': colours.mapSelect, 'line-width': 0.8, 'line-opacity': ['case', on('selected'), 0.55, 0] },
     },
   ]
 }
 
-/** The zone under the pointer or the keyboard's cursor, above the selection. */
+/**
+ * The zone under the pointer or the keyboard's cursor, above the overlay; a refused one, which the pointer rests on after
+ * its click, keeps the overlay's mark to itself.
+ */
 export const zoneHoverLayers = (colours: Palette, feed: ZoneFeed): LayerSpecification[] => {
   const common = {
     type: 'line',
@@ -94,17 +85,16 @@ export const zoneHoverLayers = (colours: Palette, feed: ZoneFeed): LayerSpecific
     minzoom: feed.minZoom,
     layout: { 'line-join': 'round' },
   } as const
-  const shown: ExpressionSpecification = ['case', ['any', on('hover'), on('cursor')], 1, 0]
+  const wide = (widthPx: number): ExpressionSpecification => [
+    'case',
+    on('refused'),
+    0,
+    ['any', on('hover'), on('cursor')],
+    widthPx,
+    0,
+  ]
   return [
-    {
-      ...common,
-      id: LAYERS.zoneHoverCase,
-      paint: { 'line-color': colours.mapCase, 'line-width': 5, 'line-opacity': shown },
-    },
-    {
-      ...common,
-      id: LAYERS.zoneHoverLine,
-      paint: { 'line-color': colours.ink, 'line-width': 2.25, 'line-opacity': shown },
-    },
+    { ...common, id: LAYERS.zoneHoverCase, paint: { 'line-color': colours.mapCase, 'line-width': wide(5) } },
+    { ...common, id: LAYERS.zoneHoverLine, paint: { 'line-color': colours.ink, 'line-width': wide(2.25) } },
   ]
 }

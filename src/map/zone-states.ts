@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import { SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
 
-const STATES = ['selected', 'hover', 'cursor'] as const
+const STATES = ['selected', 'hover', 'cursor', 'refused'] as const
 type ZoneState = (typeof STATES)[number]
 
 export interface ZoneStates {
@@ -11,9 +11,14 @@ export interface ZoneStates {
   tellAll(): void
 }
 
-/** Which zones are selected, under the pointer, under the cursor; dozens at most, so they are feature state. */
+/** Which zones are selected, under the pointer, under the cursor, refused; dozens at most, so they are feature state. */
 export const createZoneStates = (map: MapLibre): ZoneStates => {
-  const held: Record<ZoneState, Set<number>> = { selected: new Set(), hover: new Set(), cursor: new Set() }
+  const held: Record<ZoneState, Set<number>> = {
+    selected: new Set(),
+    hover: new Set(),
+    cursor: new Set(),
+    refused: new Set(),
+  }
   const tell = (id: number, state: ZoneState, on: boolean): void => {
     if (map.getSource(SOURCES.zones))
       map.setFeatureState({ source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id }, { [state]: on })

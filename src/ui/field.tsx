@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 import './field.css'
 
@@ -25,6 +25,7 @@ interface FieldOwnProps {
 
 type Own = keyof FieldOwnProps
 export type TextFieldProps = FieldOwnProps & Omit<ComponentProps<'input'>, Own>
+type TextAreaProps = FieldOwnProps & Omit<ComponentProps<'textarea'>, Own>
 
 /** A line of text with its label; a refused value gets a red edge and the reason below it. */
 export const TextField = (props: TextFieldProps) => {
@@ -32,6 +33,16 @@ export const TextField = (props: TextFieldProps) => {
   return (
     <Frame {...frame}>
       <input type="text" {...rest} {...field} onChange={event => props.onChange?.(event.target.value)} />
+    </Frame>
+  )
+}
+
+/** Several lines of text, otherwise as TextField. */
+export const TextArea = (props: TextAreaProps) => {
+  const { field, frame, rest } = useField(props)
+  return (
+    <Frame {...frame}>
+      <textarea rows={4} {...rest} {...field} onChange={event => props.onChange?.(event.target.value)} />
     </Frame>
   )
 }
@@ -50,7 +61,10 @@ const useField = <P extends FieldOwnProps & { onBlur?: unknown; id?: string | un
     className: classNames('field-input', numeric && 'field-numeric', reason && 'field-bad'),
     'aria-invalid': reason ? true : undefined,
     'aria-describedby': describedBy,
-    onBlur: () => setVisited(visited || value !== ''),
+    // a press on a button: a reason shown now would move the button away from under the pointer, and the press would be lost
+    onBlur: (event: FocusEvent) => {
+      if (!(event.relatedTarget instanceof HTMLButtonElement)) setVisited(visited || value !== '')
+    },
   }
   const frame = { id, label, hideLabel, optional, hint, start, end, reason, className }
   return { field, frame, rest }

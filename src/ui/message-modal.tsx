@@ -6,6 +6,11 @@ export const showError = (message: string, title = 'Error'): void => {
   show(title, message)
 }
 
+/** Says what was done, in a modal. */
+export const showInfo = (message: string, title: string): void => {
+  show(title, message)
+}
+
 const show = (title: string, message: string): void => {
   openModal({
     title,

@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   Building2,
   CircleSlash,
   CircleUser,
@@ -6,8 +7,10 @@ import {
   FileText,
   Hand,
   Layers,
+  LifeBuoy,
   type LucideIcon,
   Map as MapIcon,
+  Megaphone,
   Plus,
   SlidersHorizontal,
 } from 'lucide-react'
@@ -20,6 +23,9 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Credit Management': Coins,
   'Dataset Configurator': Building2,
   Welcome: Hand,
+  'Release Notes': Megaphone,
+  'Contact Support': LifeBuoy,
+  'Mobile Network Data Methodology': BookOpen,
   'No Access': CircleSlash,
 }
 

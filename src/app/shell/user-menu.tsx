@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Check, ChevronDown, LogOut, UserRound } from 'lucide-react'
+import { Check, ChevronDown, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { type Ramp, ramp, setRamp, setTheme, type Theme, theme } from '../../ui/theme.ts'
 import { session } from '../session.ts'
 import { signOut } from '../start.ts'
+import { openChangePassword } from './change-password.tsx'
 import '../../ui/menu.css'
 
 const THEMES: readonly (readonly [Theme, string])[] = [
@@ -16,7 +17,12 @@ const RAMPS: readonly (readonly [Ramp, string])[] = [
   ['even', 'Even, colour-blind safe'],
 ]
 
-/** The user's name; theme, map colours, and the way out. */
+const act = (key: unknown): void => {
+  if (key === 'logout') signOut()
+  if (key === 'password') openChangePassword()
+}
+
+/** The user's name; theme, map colours, password, and the way out. */
 export const UserMenu = () => {
   useSignals()
   const name = session.displayName.value
@@ -28,10 +34,14 @@ export const UserMenu = () => {
         <ChevronDown aria-hidden="true" />
       </Button>
       <Popover className="float menu-popover" offset={4} placement="bottom end">
-        <Menu className="menu" onAction={key => key === 'logout' && signOut()}>
+        <Menu className="menu" onAction={act}>
           <ChoiceSection title="Theme" choices={THEMES} value={theme.value} onChange={setTheme} />
           <ChoiceSection title="Map colours" choices={RAMPS} value={ramp.value} onChange={setRamp} />
           <Separator className="menu-line" />
+          <MenuItem id="password" className="menu-item">
+            <KeyRound aria-hidden="true" />
+            Change Password
+          </MenuItem>
           <MenuItem id="logout" className="menu-item">
             <LogOut aria-hidden="true" />
             Logout

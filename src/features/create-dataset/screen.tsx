@@ -2,13 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, routes } from '../../app/client.ts'
+import { Button } from '../../ui/button.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { createCatalogue, hasKeyword } from './model.ts'
 import { CardSkeletons } from './parts/card-skeletons.tsx'
 import { TemplateCard } from './parts/template-card.tsx'
-import { TEXT } from './text.ts'
+import { openRequestDataset } from './request-dataset.tsx'
+import { REQUEST_TEXT, TEXT } from './text.ts'
 import './create-dataset.css'
 
 /** The templates; the address keeps the chosen keywords. */
@@ -53,6 +55,9 @@ export const Screen = () => {
               )
             }
           />
+          <Button onClick={() => openRequestDataset(state.kind === 'ready' ? state.templates : [])}>
+            {REQUEST_TEXT.open}
+          </Button>
         </div>
       </div>
       {state.kind === 'failed' && <ErrorPanel onRetry={() => void catalogue.load()} />}

@@ -1,6 +1,6 @@
+import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
-import { settings } from '../../app/settings.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { showError } from '../../ui/message-modal.tsx'
@@ -34,9 +34,9 @@ const warnOfBalance = (): void => {
         </ModalBody>
         <ModalFooter>
           <Button onClick={close}>OK</Button>
-          <a className={buttonClass({ variant: 'primary' })} href={`mailto:${settings.supportEmail}`}>
+          <Link className={buttonClass({ variant: 'primary' })} href="/Contact_Support">
             {TEXT.creditWarning.contact}
-          </a>
+          </Link>
         </ModalFooter>
       </>
     ),

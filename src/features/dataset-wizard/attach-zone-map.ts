@@ -1,33 +1,24 @@
 import { batch, effect } from '@preact/signals-react'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
+import { WALKS, ZOOMS } from '../../engine/zone-walk.ts'
 import type { Overlay } from '../../map/overlay.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import type { Wizard } from './model.ts'
-import type { Direction } from './walk.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
 import { zoneTag } from './zone-words.ts'
-
-const WALKS: Readonly<Record<string, Direction>> = {
-  ArrowLeft: 'left',
-  ArrowRight: 'right',
-  ArrowUp: 'up',
-  ArrowDown: 'down',
-}
-
-/** Zoom keys, which MapLibre's own keyboard had before the arrows became the zones'. */
-const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '−': -1 }
 
 const gapOf = (refusal: ZoneRefusal | null) =>
   refusal?.verdict.kind === 'non-contiguous' && refusal.verdict.cause === 'select' ? refusal.verdict : null
 
 /** Feeds the zone map from the wizard, and the wizard from clicks and keys on the map; answers what undoes it. */
 export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (() => void) => {
-  const { zones, zoneSets } = wizard
-  let lookedAt = 0
+  const { zones, zoneFile } = wizard
+  /** The set that was looked at; an address that says where the map stands has looked already. */
+  let lookedAt: number | 'anywhere' = wizard.camera.peek() === null ? 0 : 'anywhere'
 
   const showZones = () => {
-    const set = zoneSets.set.value
+    const set = zoneFile.set.value
     if (set.kind !== 'open') return map.setZones(null)
     map.serveTiles(set.engine)
     map.setZones({
@@ -43,10 +34,14 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   }
   /** The first look: at the selection where one was taken up, else at all zones. */
   const lookOnce = () => {
-    const set = zoneSets.set.value
+    const set = zoneFile.set.value
     if (set.kind !== 'open' || lookedAt === set.info.setId || !zones.checked.value) return
+    if (lookedAt === 'anywhere') {
+      lookedAt = set.info.setId
+      return
+    }
     const { summaries } = zones.chosen.value
-    if (zones.history.value.value.length > 0 && summaries.length === 0) return
+    if (zones.selection.ids.value.length > 0 && summaries.length === 0) return
     lookedAt = set.info.setId
     if (summaries.length > 0) view.zoomToZones(summaries)
     else map.fit(set.info.extentLonLat)
@@ -94,15 +89,28 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   map.canvas.addEventListener('keydown', onKey)
   view.map.value = map
   let described = zones.chosen.peek()
+  let opened = false
   const stops = [
     effect(showZones),
     effect(lookOnce),
     effect(() => {
+      const { centre, zoom } = map.settled.value
       view.camera.value = map.settled.value
+      // where the map opens by itself is not a choice, and stays out of the address
+      if (opened) wizard.camera.value = { centre, zoom }
+      opened = true
     }),
-    effect(() => map.setSelected(zones.history.value.value)),
+    effect(() => {
+      // the zones in view have wire and processors to themselves, then come the rest of the file and the base map
+      const { kind } = zoneFile.set.value
+      const shown = map.camera.value.zoom < WIZARD_ZONES_MIN_ZOOM || map.zonesPainted.value
+      if (shown && kind === 'open') void zoneFile.complete()
+      if (shown || kind === 'none' || kind === 'failed') map.showBase()
+    }),
+    effect(() => map.setSelected(zones.selection.ids.value)),
     effect(() => map.setOverlay(overlay())),
     effect(badges),
+    effect(() => map.setRefused(zones.refusal.value?.zone.id ?? null)),
     effect(() => map.setCursor(view.cursor.value?.id ?? null)),
     effect(() => {
       const now = zones.chosen.value

@@ -8,6 +8,12 @@ export type Step = (typeof STEPS)[number]
 /** Degrees kept in the address: 6 decimals are 0.1 m. */
 const DECIMALS = 6
 
+/** Where the map stands: [lon, lat] degrees and MapLibre's zoom. */
+export interface LinkCamera {
+  readonly centre: LonLat
+  readonly zoom: number
+}
+
 const numbers = (text: string | null): number[] =>
   (text ?? '').split('.').flatMap(part => (/^\d{1,10}$/.test(part) ? [Number(part)] : []))
 
@@ -19,7 +25,7 @@ const points = (text: string | null): LonLat[] =>
   })
 
 /** The draft as query parameters beside `id` and `datasetid`; what stands at its default is left out. */
-export const addressOfDraft = (search: string, step: Step, draft: Draft): string => {
+export const addressOfDraft = (search: string, step: Step, draft: Draft, camera: LinkCamera | null): string => {
   const kept = new URLSearchParams(search)
   const next = new URLSearchParams()
   for (const name of ['id', 'datasetid']) {
@@ -37,12 +43,22 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft): string
   if (draft.points.length > 0)
     next.set('points', draft.points.map(at => at.map(degree => Number(degree.toFixed(DECIMALS))).join(',')).join('~'))
   if (draft.zones.length > 0) next.set('zones', draft.zones.join('.'))
+  if (camera !== null && step === 'location')
+    next.set('at', `${camera.centre[0].toFixed(5)},${camera.centre[1].toFixed(5)},${camera.zoom.toFixed(2)}`)
   return next.toString().replaceAll('%2C', ',')
 }
 
 export const stepOfAddress = (search: string): Step | null => {
   const step = new URLSearchParams(search).get('step')
   return STEPS.find(each => each === step) ?? null
+}
+
+/** The map's place that an address holds; null where it holds none, or none on the globe. */
+export const cameraOfAddress = (search: string): LinkCamera | null => {
+  const parts = (new URLSearchParams(search).get('at') ?? '').split(',')
+  const [lon, lat, zoom] = parts.map(Number)
+  const known = parts.length === 3 && Math.abs(lon!) <= 180 && Math.abs(lat!) <= 85 && zoom! >= 0 && zoom! <= 22
+  return known ? { centre: [lon!, lat!], zoom: zoom! } : null
 }
 
 /** The draft that an address holds, on top of a blank one; null where it holds none. */

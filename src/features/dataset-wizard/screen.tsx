@@ -40,6 +40,7 @@ const WizardScreen = () => {
         engine: openEngine,
         today: () => new Date().toLocaleDateString('en-CA'),
         supportEmail: settings.supportEmail,
+        screenPx: [innerWidth, innerHeight],
         showError,
         onAddress: address.write,
         onOrdered: () => {
@@ -53,6 +54,8 @@ const WizardScreen = () => {
     )
     setWizard(made)
     void made.load()
+    // every wizard comes to a map: its code arrives while the template does
+    import('../../map/portal-map.ts').catch(() => {})
     return () => {
       address.stop()
       made.stop()

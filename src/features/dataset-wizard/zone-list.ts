@@ -1,7 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
+import type { ZoneSetState } from '../../engine/zone-file.ts'
 import type { ZonePicker } from './zone-picker.ts'
-import type { ZoneSet } from './zone-set.ts'
 
 /** The most zones that are counted in the map's box, and the most rows of a list. */
 const COUNTED = 5000
@@ -18,7 +18,7 @@ const NONE: InView = { count: 0, zones: [] }
 
 /** The map's zones as lists: chosen, in view, found by code or name. */
 export const createZoneList = (
-  set: ReadonlySignal<ZoneSet>,
+  set: ReadonlySignal<ZoneSetState>,
   picker: ZonePicker,
   /** The map's box while it draws zones, else null. */
   box: ReadonlySignal<LonLatBox | null>,

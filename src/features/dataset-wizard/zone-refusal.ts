@@ -8,7 +8,7 @@ export interface ZoneRefusal {
   readonly verdict: Refused
   readonly words: PlaceRefusal
   readonly zone: ZoneSummary
-  /** The refused zone's rings, and those of the zones that a repair would add; [lon, lat] degrees. */
+  /** The refused zone's rings, and those of the zones that a repair would add; [lon, lat] degrees. Drawn where they can be had. */
   readonly refused: Outline['lonLat']
   readonly between: Outline['lonLat'] | null
   readonly betweenZones: readonly ZoneSummary[]
@@ -73,10 +73,21 @@ export const describeRefusal = async (
   const bridge =
     verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'add-between') : undefined
   const added = bridge === undefined ? [] : between(bridge, zone)
+  // the words and the repairs stand without the drawing, as where the part that unites zones could not be fetched
+  const ringsOf = async (ids: readonly number[]): Promise<Outline['lonLat'] | null> =>
+    ids.length === 0
+      ? null
+      : engine.outline(setId, Uint32Array.from(ids)).then(
+          ({ lonLat }) => lonLat,
+          (error: unknown) => {
+            console.error(error)
+            return null
+          },
+        )
   const [zones, refused, bridged] = await Promise.all([
     engine.summaries(setId, Uint32Array.of(zone, ...added)),
-    engine.outline(setId, Uint32Array.of(zone)),
-    added.length === 0 ? null : engine.outline(setId, Uint32Array.from(added)),
+    ringsOf([zone]),
+    ringsOf(added),
   ])
   const [summary, ...betweenZones] = zones
   if (summary === undefined) throw new Error(`Zone ${zone} has no summary`)
@@ -84,8 +95,8 @@ export const describeRefusal = async (
     verdict,
     words: wordsOf(verdict),
     zone: summary,
-    refused: refused.lonLat,
-    between: bridged?.lonLat ?? null,
+    refused: refused ?? [],
+    between: bridged,
     betweenZones,
   }
 }

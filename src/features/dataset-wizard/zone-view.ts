@@ -1,13 +1,13 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
+import type { ZoneSetState } from '../../engine/zone-file.ts'
+import { type Direction, walkTo } from '../../engine/zone-walk.ts'
 import type { Camera } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { announce } from '../../ui/live-region.tsx'
-import { type Direction, walkTo } from './walk.ts'
 import type { ZonePicker } from './zone-picker.ts'
 import type { ZoneRefusal } from './zone-refusal.ts'
-import type { ZoneSet } from './zone-set.ts'
 import { spokenTotals, spokenZone } from './zone-words.ts'
 
 /** Zooms no further than this onto a selection. */
@@ -18,12 +18,12 @@ const ZONE_ZOOM = 14
 const NARROW = '(max-width: 720px)'
 
 /** What the zone map and the zone list share: the camera, and the cursor that keyboard and list move from zone to zone. */
-export const createZoneView = (set: ReadonlySignal<ZoneSet>, picker: ZonePicker) => {
+export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePicker) => {
   const map = signal<PortalMap | null>(null)
   const camera = signal<Camera | null>(null)
   const cursor = signal<ZoneSummary | null>(null)
 
-  const isSelected = (id: number): boolean => picker.history.value.peek().includes(id)
+  const isSelected = (id: number): boolean => picker.selection.ids.peek().includes(id)
   const summaryOf = async (id: number): Promise<ZoneSummary | null> => {
     const open = set.peek()
     if (open.kind !== 'open') return null

@@ -18,16 +18,33 @@ export const datasetText = (dataset: RequestedReport): string => {
   return [...fields, ...worded].join('\n').toLowerCase()
 }
 
+/** The group filter's word for datasets without one. */
+export const UNGROUPED = 'none'
+
 export interface DatasetFilter {
   /** A template's name; empty for all. */
   readonly template: string
+  /** A group's id as text, or UNGROUPED; empty for all. */
+  readonly group: string
+  /** An organisation's id as text; empty for all. */
+  readonly organisation: string
   readonly words: string
 }
 
-/** The datasets of a template whose fields hold the words. */
-export const filterDatasets = (datasets: readonly RequestedReport[], { template, words }: DatasetFilter) => {
+const inGroup = ({ groupId }: RequestedReport, group: string): boolean =>
+  group === '' || (group === UNGROUPED ? groupId === null : String(groupId) === group)
+
+/** The datasets of a template, a group and an organisation whose fields hold the words. */
+export const filterDatasets = (
+  datasets: readonly RequestedReport[],
+  { template, group, organisation, words }: DatasetFilter,
+): readonly RequestedReport[] => {
   const wanted = words.trim().toLowerCase()
   return datasets.filter(
-    dataset => (template === '' || dataset.reportName === template) && datasetText(dataset).includes(wanted),
+    dataset =>
+      (template === '' || dataset.reportName === template) &&
+      inGroup(dataset, group) &&
+      (organisation === '' || String(dataset.organisationId) === organisation) &&
+      datasetText(dataset).includes(wanted),
   )
 }

@@ -1,52 +1,108 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { Layers, Map as MapIcon } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { organisation } from '../../app/organisation.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
-import { SearchField } from '../../ui/search-field.tsx'
-import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { filterDatasets } from './filter-datasets.ts'
+import { openAddToGroup, removeFromGroup } from './parts/add-to-group.tsx'
+import { openChangeOrganisation } from './parts/change-organisation.tsx'
 import { datasetColumns } from './parts/dataset-columns.tsx'
+import { DatasetFilters } from './parts/dataset-filters.tsx'
+import { openManageGroups } from './parts/manage-groups.tsx'
 import { NoDatasets } from './parts/no-datasets.tsx'
 import { openDataset } from './parts/open-dataset.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
 import { TEXT } from './text.ts'
+import { useFilter } from './use-filter.ts'
 import './my-datasets.css'
 
-/** The user's datasets, live; the address keeps the filters. */
+/** MapLibre and proj4 are fetched when the map is first looked at. */
+const DatasetMap = lazy(() => import('./parts/dataset-map.tsx').then(part => ({ default: part.DatasetMap })))
+
+const VIEWS = [
+  { value: 0, label: 'Table', icon: <Layers aria-hidden="true" /> },
+  { value: 1, label: 'Map', icon: <MapIcon aria-hidden="true" /> },
+] as const
+
+/** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
 export const Screen = () => {
   useSignals()
-  const { list, follow } = useMemo(startDatasetList, [])
+  const { list, groups, scores, follow } = useMemo(startDatasetList, [])
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
-  const template = search.get('template') ?? ''
-  const words = search.get('search') ?? ''
-  const change = (name: string, value: string) =>
-    setSearch(
-      current => {
-        current.delete(name)
-        if (value !== '') current.set(name, value)
-        return current
-      },
-      { replace: true },
-    )
+  const filter = useFilter()
+  const onMap = search.get('view') === '1'
   const state = list.state.value
   const datasets = state.kind === 'ready' ? state.datasets : NONE
   const fresh = list.fresh.value
-  const rows = useMemo(() => filterDatasets(datasets, { template, words }), [datasets, template, words])
-  const columns = useMemo(() => datasetColumns(dataset => openDataset(list, dataset), fresh), [list, fresh])
-  const templates = [...new Set(datasets.map(dataset => dataset.reportName))].sort()
+  const known = scores.value
+  const own = organisation.value?.organisationName
+  const mayMove = organisation.value?.isOrganisationAdmin === true
+  const { template, group, organisation: of, words } = filter.value
+  const rows = useMemo(
+    () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }),
+    [datasets, template, group, of, words, mayMove],
+  )
+  const open = (dataset: RequestedReport) => openDataset(list, dataset)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `open` acts on the one list
+  const columns = useMemo(
+    () =>
+      datasetColumns({
+        open,
+        mayGroup: dataset => dataset.organisationName === own,
+        regroup: dataset =>
+          dataset.groupId === null ? openAddToGroup(groups, dataset) : removeFromGroup(groups, dataset),
+        move: mayMove ? dataset => openChangeOrganisation({ dataset, onMoved: () => void list.load() }) : null,
+        fresh,
+        scores: known,
+      }),
+    [list, groups, fresh, known, mayMove, own],
+  )
+  const filters = (
+    <DatasetFilters datasets={datasets} groups={groups.list.value} byOrganisation={mayMove} filter={filter} />
+  )
   return (
     <div className="page-pad">
       <div className="page-head">
         <h1>{TEXT.heading}</h1>
+        <div className="push row">
+          <ToggleGroup
+            label="View"
+            options={VIEWS}
+            value={onMap ? 1 : 0}
+            onChange={view =>
+              setSearch(
+                current => {
+                  if (view === 1) current.set('view', '1')
+                  else current.delete('view')
+                  return current
+                },
+                { replace: true },
+              )
+            }
+          />
+          <Button onClick={() => openManageGroups(groups)}>{TEXT.manageGroups}</Button>
+        </div>
       </div>
       {state.kind === 'failed' && <ErrorPanel onRetry={() => void list.load()} />}
       {state.kind === 'loading' && <TableSkeleton />}
       {state.kind === 'ready' && datasets.length === 0 && <NoDatasets />}
-      {datasets.length > 0 && (
+      {datasets.length > 0 && onMap && (
+        <div className="stack">
+          <div className="row row-wrap">{filters}</div>
+          <Suspense fallback={<Skeleton height="420px" />}>
+            <DatasetMap datasets={rows} open={open} />
+          </Suspense>
+        </div>
+      )}
+      {datasets.length > 0 && !onMap && (
         <DataTable
           label={TEXT.heading}
           columns={columns}
@@ -54,29 +110,10 @@ export const Screen = () => {
           rowKey={dataset => dataset.id}
           initialSort={{ id: 'created', descending: true }}
           exportName="My Datasets"
-          onRowClick={dataset => openDataset(list, dataset)}
+          onRowClick={open}
           note={completedNote(datasets, fresh)}
           rowTone={dataset => (fresh.has(dataset.id) ? 'fresh' : undefined)}
-          tools={
-            <>
-              <SearchField
-                className="datasets-search"
-                label={TEXT.search}
-                value={words}
-                onChange={value => change('search', value)}
-              />
-              <Select
-                label="Template"
-                hideLabel
-                options={[
-                  { value: '', label: TEXT.allTemplates },
-                  ...templates.map(name => ({ value: name, label: name })),
-                ]}
-                value={template}
-                onChange={value => change('template', value)}
-              />
-            </>
-          }
+          tools={filters}
         />
       )}
     </div>

@@ -1,7 +1,10 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 import { call, routes, stream } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/live-region.tsx'
+import { createGroups, type Groups } from './groups.ts'
+import { loadScores } from './load-scores.ts'
 import { createDatasetList, type DatasetList } from './model.ts'
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -13,13 +16,26 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-/** The list on the real calls: loads, and follows the statuses until the answer of `follow` is called. */
-export const startDatasetList = (): { readonly list: DatasetList; readonly follow: () => () => void } => {
+interface Started {
+  readonly list: DatasetList
+  readonly groups: Groups
+  readonly scores: ReadonlySignal<ReadonlyMap<number, number>>
+  /** Loads, and follows the statuses until its answer is called. */
+  readonly follow: () => () => void
+}
+
+/** The list, its groups and scores on the real calls. */
+export const startDatasetList = (): Started => {
+  const scores = signal<ReadonlyMap<number, number>>(new Map())
   const list = createDatasetList({
-    load: () => {
+    load: async () => {
       // a dataset that is new here has been paid for
       void refreshOrganisation()
-      return call(routes.getRequestedReports)
+      const datasets = await call(routes.getRequestedReports)
+      void loadScores(datasets).then(loaded => {
+        scores.value = loaded
+      })
+      return datasets
     },
     statuses: signal => stream(routes.datasetStatuses, { signal }),
     wait,
@@ -30,10 +46,20 @@ export const startDatasetList = (): { readonly list: DatasetList; readonly follo
       if (!done) void refreshOrganisation()
     },
   })
+  const groups = createGroups({
+    list: () => call(routes.listAllGroups),
+    create: groupName => call(routes.createGroup, { query: { groupName } }),
+    rename: (groupId, groupName) => call(routes.updateGroup, { query: { groupId, groupName } }),
+    remove: groupId => call(routes.deleteGroup, { query: { groupId } }),
+    assign: (requestedReportId, groupId) => call(routes.updateReportGroup, { query: { requestedReportId, groupId } }),
+    onChange: list.load,
+  })
   const follow = () => {
     const controller = new AbortController()
+    // without groups the filter offers none; the datasets are there all the same
+    groups.load().catch(() => undefined)
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()
   }
-  return { list, follow }
+  return { list, groups, scores, follow }
 }

@@ -1,30 +1,52 @@
+import { useState } from 'react'
 import { settings } from '../../app/settings.ts'
 import { BrandMark } from '../../ui/brand.tsx'
+import { ForgotForm } from './parts/forgot-form.tsx'
+import { ResetForm } from './parts/reset-form.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { ZoneBackdrop } from './parts/zone-backdrop.tsx'
+import { TEXT } from './text.ts'
 import './sign-in.css'
 
 export interface SignInProps {
+  /** The page of a reset link. */
+  readonly resetting: boolean
   readonly signIn: (userName: string, password: string) => Promise<void>
   /** Called when a sign-in becomes likely, to fetch what comes after it. */
   readonly onLikely: () => void
+  /** True once a link is on its way. */
+  readonly sendResetLink: (emailAddress: string) => Promise<boolean>
+  readonly resetPassword: (password: string) => Promise<void>
+  /** From the reset form to the sign-in form. */
+  readonly onBack: () => void
 }
 
 /** What anyone sees who is not signed in. */
-export const SignIn = (props: SignInProps) => (
-  <div className="sign-in">
-    <ZoneBackdrop />
-    <main className="sign-in-box float">
-      <h1 className="sign-in-brand">
-        <BrandMark />
-        {settings.portalTitle}
-      </h1>
-      <p className="sign-in-line">Movement, place by place</p>
-      <SignInForm {...props} />
-    </main>
-    <footer className="sign-in-foot">
-      <span>{settings.portalTitle}</span>
-      <span className="fig">Version {settings.version}</span>
-    </footer>
-  </div>
-)
+export const SignIn = (props: SignInProps) => {
+  const [forgotten, setForgotten] = useState(false)
+  return (
+    <div className="sign-in">
+      <ZoneBackdrop />
+      <main className="sign-in-box float">
+        <h1 className="sign-in-brand">
+          <BrandMark />
+          {settings.portalTitle}
+        </h1>
+        {props.resetting ? (
+          <ResetForm {...props} />
+        ) : forgotten ? (
+          <ForgotForm {...props} onBack={() => setForgotten(false)} />
+        ) : (
+          <>
+            <p className="sign-in-line">{TEXT.line}</p>
+            <SignInForm {...props} onForgotten={() => setForgotten(true)} />
+          </>
+        )}
+      </main>
+      <footer className="sign-in-foot">
+        <span>{settings.portalTitle}</span>
+        <span className="fig">Version {settings.version}</span>
+      </footer>
+    </div>
+  )
+}

@@ -42,7 +42,8 @@ export const Screen = () => (
       </Link>
     </section>
     <p className="hint">
-      Questions? Write to <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+      New to data from mobile networks? Read the <Link href="/Mobile_Network_Data_Methodology">methodology guide</Link>.
+      Questions? <Link href="/Contact_Support">Contact support</Link>.
     </p>
   </div>
 )

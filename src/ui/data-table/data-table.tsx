@@ -18,9 +18,10 @@ import { SortHead } from './sort-head.tsx'
 import './data-table.css'
 
 export interface DataTableProps<R> {
-  /** What the table holds, read out, and its title where `title` is set. */
+  /** What the table holds, read out. */
   readonly label: string
-  readonly title?: boolean | undefined
+  /** The label stands above the table too, as a heading of this level. */
+  readonly heading?: 2 | 3 | undefined
   readonly columns: readonly Column<R>[]
   /** Keep the same array while nothing changed. */
   readonly rows: readonly R[]
@@ -38,8 +39,10 @@ export interface DataTableProps<R> {
   readonly onRowHover?: ((row: R | null) => void) | undefined
   /** Lines of provenance below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
-  /** Stands in place of every cell but the first, such as 'withheld to protect individuals'. */
+  /** Stands in place of a row's last cells, such as 'withheld to protect individuals'. */
   readonly span?: ((row: R) => ReactNode) | undefined
+  /** The first cell that `span` stands in place of; the second column where left out. */
+  readonly spanFrom?: number | undefined
   /** Between the search and the exports. */
   readonly tools?: ReactNode
   /** A word beside the exports. */
@@ -52,7 +55,7 @@ export interface DataTableProps<R> {
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const {
     label,
-    title,
+    heading,
     columns: every,
     rows,
     rowKey,
@@ -61,6 +64,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     pageSize = TABLE_PAGE_SIZE,
     dense,
     span,
+    spanFrom = 1,
   } = props
   const { initialSort } = props
   const columns = useMemo(() => every.filter(column => !column.exportOnly), [every])
@@ -94,12 +98,13 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     setWords(next)
     setPage(0)
   }
-  const bar = title || search || props.tools || exportName
+  const bar = heading || search || props.tools || exportName
   return (
     <div className={classNames('data-table', dense && 'data-table-dense', props.className)}>
       {bar && (
         <div className="data-table-bar">
-          {title && <h3>{label}</h3>}
+          {heading === 2 && <h2 className="data-table-title">{label}</h2>}
+          {heading === 3 && <h3>{label}</h3>}
           {search && <SearchField className="data-table-search" label="Search" value={words} onChange={searched} />}
           {props.tools}
           <span className="data-table-exports">
@@ -146,9 +151,9 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
                       <th key={cell.id} scope="row" className={cellClass(columns[0])}>
                         {flexRender(cell.column.columnDef.cell, cell.getContext())}
                       </th>
-                    ) : spanned ? (
-                      index === 1 && (
-                        <td key={cell.id} colSpan={columns.length - 1}>
+                    ) : spanned && index >= spanFrom ? (
+                      index === spanFrom && (
+                        <td key={cell.id} colSpan={columns.length - spanFrom}>
                           {spanned}
                         </td>
                       )

@@ -1,16 +1,121 @@
-import { DefinitionsPanel } from '../report/parts/definitions-panel.tsx'
+import { routes } from '../../contract/routes.ts'
+import { ReportInput } from '../../domain/constants.ts'
+import { LOCATION_INSIGHTS_TERMS } from '../report/glossary.ts'
+import { CardBars, CardShares } from '../report/parts/card-charts.tsx'
+import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
+import { overviewPanel } from '../report/parts/overview-panel.tsx'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
-import { OverviewPanel } from './parts/overview-panel.tsx'
-import { averageDailyVisits } from './views/average-daily.ts'
-import { averageHourlyVisits } from './views/average-hourly.ts'
-import { repeatVisits } from './views/repeat-visits.ts'
+import { averageDailyVisits } from '../report/views/average-daily.ts'
+import { averageHourlyVisits } from '../report/views/average-hourly.ts'
+import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../report/views/dwells.ts'
+import { journeysOverview, localJourneys, nonlocalJourneys } from '../report/views/journeys.ts'
+import { repeatVisits } from '../report/views/repeat-visits.ts'
+import { CardPyramid } from './parts/card-pyramid.tsx'
+import { combinedDemographics, visitsByAgeBands, visitsByGender } from './views/demographics.ts'
+import { modeByDay, modeByTime, modeOverview } from './views/mode.ts'
+import { purposeByDay, purposeByTime, purposeOverview } from './views/purpose.ts'
+import { traversesByHour, traversingByDay, traversingModes, traversingPurposes } from './views/traversing.ts'
+import { traversingDistances } from './views/traversing-distances.ts'
 
-/** The Location Insights report: its tabs in order; a tab that depends on a report input names it. */
+const daily = averageDailyVisits(routes.averageDaily)
+const local = localJourneys(routes.localVisitorsByDistance)
+const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
+
+/** The Location Insights report: its tabs in order; a tab or card that depends on a report input names it. */
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'Location Insights',
+  definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
-    { id: 'overview', title: 'Data Overview', Panel: OverviewPanel },
-    { id: 'visits', title: 'Visits', views: [averageDailyVisits, averageHourlyVisits, repeatVisits] },
-    { id: 'definitions', title: 'Definitions', Panel: DefinitionsPanel },
+    { id: 'overview', title: 'Data Overview', Panel: overviewPanel(routes.locationInsightsCells) },
+    {
+      id: 'summary',
+      title: 'Summary',
+      cards: [
+        { tab: 'visits', title: 'Visits', view: daily, caption: 'Average daily visits', Chart: CardBars },
+        {
+          tab: 'journeys',
+          title: 'Journeys',
+          view: local,
+          caption: 'Local visits by journey distance, up to km',
+          Chart: CardBars,
+        },
+        {
+          tab: 'purpose',
+          title: 'Purpose',
+          needsInput: ReportInput.Purpose,
+          view: purposeOverview,
+          caption: 'Share of visits',
+          Chart: CardShares,
+        },
+        {
+          tab: 'mode',
+          title: 'Mode',
+          needsInput: ReportInput.Mode,
+          view: modeOverview,
+          caption: 'Share of visits',
+          Chart: CardShares,
+        },
+        {
+          tab: 'dwells',
+          title: 'Dwells',
+          needsInput: ReportInput.Dwells,
+          view: dwellsByHour,
+          caption: 'Average dwell by hour of arrival, minutes',
+          Chart: CardBars,
+        },
+        {
+          tab: 'demographics',
+          title: 'Demographics',
+          needsInput: ReportInput.Demographics,
+          view: combinedDemographics,
+          caption: 'Visits by age band and gender',
+          Chart: CardPyramid,
+        },
+      ],
+    },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.averageHourly), repeatVisits(routes.repeatFrequency)],
+    },
+    {
+      id: 'journeys',
+      title: 'Journeys',
+      views: [journeysOverview(routes.visitorsByDistance), local, nonlocalJourneys(routes.nonlocalVisitorsByDistance)],
+    },
+    {
+      id: 'purpose',
+      title: 'Purpose',
+      needsInput: ReportInput.Purpose,
+      views: [purposeOverview, purposeByDay, purposeByTime],
+    },
+    { id: 'mode', title: 'Mode', needsInput: ReportInput.Mode, views: [modeOverview, modeByDay, modeByTime] },
+    {
+      id: 'dwells',
+      title: 'Dwells',
+      needsInput: ReportInput.Dwells,
+      views: [
+        dwellersByTime(routes.dwellersByTime),
+        dwellsByWeekday(routes.dwellsByDay, 'Dwells by Day'),
+        dwellsByHour,
+      ],
+    },
+    {
+      id: 'demographics',
+      title: 'Demographics',
+      needsInput: ReportInput.Demographics,
+      views: [visitsByAgeBands, visitsByGender, combinedDemographics],
+    },
+    {
+      id: 'traversing',
+      title: 'Traversing',
+      needsInput: ReportInput.Demographics,
+      views: [traversingByDay, traversingDistances, traversingModes, traversingPurposes, traversesByHour],
+    },
+    {
+      id: 'definitions',
+      title: 'Definitions',
+      Panel: definitionsPanel(LOCATION_INSIGHTS_TERMS, daily),
+    },
   ],
 }

@@ -13,6 +13,22 @@ export const nameColumn = (header: string): Column<ViewRow> => ({
   order: row => row.order,
 })
 
+/** The place of a row in a view of two ways, such as its hour; the column that the table is first sorted by. */
+export const slotColumn = (header: string): Column<ViewRow> => ({
+  id: 'name',
+  header,
+  value: row => row.pair?.slotName ?? row.name,
+  order: row => row.pair?.slot ?? row.order,
+})
+
+/** The series of a row in a view of two ways, such as its purpose. */
+export const seriesColumn = (header: string): Column<ViewRow> => ({
+  id: 'series',
+  header,
+  value: row => row.pair?.seriesName ?? null,
+  order: row => row.pair?.series ?? null,
+})
+
 /** The row's own figure. */
 export const valueColumn = (header: string): Column<ViewRow> => ({
   id: 'value',

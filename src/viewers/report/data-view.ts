@@ -1,8 +1,11 @@
+import type { ComponentType } from 'react'
 import type { Client, Given } from '../../app/create-client.ts'
-import type { ChartKind, ChartSize, PieSlice } from '../../charts/chart-spec.ts'
+import type { ChartKind, ChartSeries, ChartSize, PieSlice } from '../../charts/chart-spec.ts'
+import type { HeatSpec } from '../../charts/heat-spec.ts'
 import type { Call, ReplyOf } from '../../contract/call.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
+import type { TripLengths } from '../../domain/distance-buckets.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { Period } from './period.ts'
@@ -12,6 +15,8 @@ import type { ViewRow } from './view-row.ts'
 export interface ViewContext {
   /** 0 Sunday to 6 Saturday; views without the dropdown leave it. */
   readonly weekday: number
+  /** The lengths of whole trips that are counted; absent: all. */
+  readonly tripLengths?: TripLengths
   readonly period: Period
 }
 
@@ -22,6 +27,19 @@ export interface ChartWords {
   readonly axisTitle: string
   /** Whether the busiest and quietest stand out; false where the sentence does not speak of them. */
   readonly marksEnds: boolean
+  /** Labels are numbers, of which the round ones are written. */
+  readonly roundLabels?: boolean
+  /** The row that the sentence names, where that is not the largest; -1: none. */
+  readonly found?: number
+}
+
+/** What a view's own picture is given in place of the bar or line chart. */
+export interface PictureProps {
+  readonly shown: Presented
+  readonly minDevices: number
+  /** The row, by its place in `shown.rows`, whose table row is pointed at. */
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
 }
 
 /** A call whose rows are the first item of Results.Items, and what one row of it is. */
@@ -36,8 +54,19 @@ export interface ViewDeclaration<C extends Call> {
   readonly title: string
   readonly call: Route<C>
   readonly weekdayChoice?: boolean
+  /** A slider of trip lengths stands above the chart. */
+  readonly tripLengthChoice?: boolean
   readonly size?: ChartSize
+  /** The first is shown until another is chosen. */
   readonly kinds: readonly ChartKind[]
+  /** Lines, or bars side by side, of a view of two ways. */
+  readonly series?: readonly ChartSeries[]
+  /** Rows on a page of the table; all that there are where left out. */
+  readonly pageSize?: number
+  /** Cells in place of the chart. */
+  readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
+  /** Drawn in place of the chart, such as two linked ones. */
+  readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly RowOf<C>[], context: ViewContext) => readonly ViewRow[]
   readonly sentence: (rows: readonly ViewRow[], context: ViewContext) => Sentence
   readonly table: (context: ViewContext) => string
@@ -61,13 +90,18 @@ export interface Presented {
   readonly tableTitle: string
   readonly columns: readonly Column<ViewRow>[]
   readonly chart: ChartWords
+  readonly series: readonly ChartSeries[] | undefined
   readonly pie: readonly PieSlice[] | null
+  readonly heat: HeatSpec | null
   readonly definition: string
 }
 
 /** A view with its row type closed over, so that views of different rows stand in one list. */
 export interface ReportView
-  extends Pick<ViewDeclaration<Call>, 'id' | 'title' | 'weekdayChoice' | 'size' | 'kinds' | 'definition'> {
+  extends Pick<
+    ViewDeclaration<Call>,
+    'id' | 'title' | 'weekdayChoice' | 'tripLengthChoice' | 'size' | 'kinds' | 'pageSize' | 'Picture' | 'definition'
+  > {
   readonly load: (call: Client['call'], datasetId: number, signal: AbortSignal) => Promise<ViewAnswer>
 }
 
@@ -96,7 +130,9 @@ function present<C extends Call>(
     tableTitle: view.table(context),
     columns: view.columns(rows),
     chart: view.chart(context, rows),
+    series: view.series,
     pie: view.pie?.(rows) ?? null,
+    heat: view.heat?.(rows) ?? null,
     definition: view.definition(context),
   }
 }

@@ -25,6 +25,7 @@ interface ReportDeps {
 /** The working state of one open report. */
 export function createReport({ call, engine, datasetId }: ReportDeps): ReportModel {
   const loads = new Map<string, Load<unknown>>()
+  const answers = new Map<ReportView, Load<ViewAnswer>>()
   const reading = <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>): Load<T> => {
     const known = loads.get(name)
     if (known !== undefined) return known as Load<T>
@@ -38,10 +39,16 @@ export function createReport({ call, engine, datasetId }: ReportDeps): ReportMod
     engine,
     details,
     reading,
-    answer: view => reading(`view ${view.id}`, (_, signal) => view.load(call, datasetId, signal)),
+    answer: view => {
+      const known = answers.get(view)
+      if (known !== undefined) return known
+      const made = createLoad(signal => view.load(call, datasetId, signal))
+      answers.set(view, made)
+      return made
+    },
     dispose: () => {
       details.dispose()
-      for (const load of loads.values()) load.dispose()
+      for (const load of [...loads.values(), ...answers.values()]) load.dispose()
     },
   }
 }

@@ -10,7 +10,9 @@ import { LoadFailed } from '../load-failed.tsx'
 import type { ReportView } from './data-view.ts'
 import type { ReportModel } from './model.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
+import { ExportSummaryButton } from './parts/export-summary-button.tsx'
 import { ReportHead } from './parts/report-head.tsx'
+import { SummaryPanel } from './parts/summary-panel.tsx'
 import { usePrintInLight } from './parts/use-print-in-light.ts'
 import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
 import { type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
@@ -42,42 +44,60 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   if (state.kind !== 'ready') return <HeadSkeleton />
   return (
     <div className="report">
-      <ReportHead title={title ?? declaration.title} details={state.value} />
-      <ReportTabs declaration={declaration} report={report} details={state.value} />
+      <OpenReport title={title ?? declaration.title} declaration={declaration} report={report} details={state.value} />
     </div>
   )
 }
 
-const ReportTabs = ({ declaration, report, details }: ReportFrameProps & { readonly details: ReportDetails }) => {
+interface OpenReportProps extends ReportFrameProps {
+  readonly title: string
+  readonly details: ReportDetails
+}
+
+const OpenReport = ({ title, declaration, report, details }: OpenReportProps) => {
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
-  const tabs = tabsFor(declaration.tabs, details.details.reportInputs)
+  const inputs = details.details.reportInputs
+  const tabs = tabsFor(declaration.tabs, inputs)
   const tab = tabs.find(each => each.id === link.tab) ?? tabs[0]
-  const open = (change: Partial<ReportLink>) =>
-    setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now))
+  const open = (change: Partial<ReportLink>, replace = false) =>
+    setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   if (tab === undefined) return null
+  const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   return (
-    <Tabs
-      label="Report"
-      className="report-tabs"
-      tabs={tabs.map(({ id, title }) => ({ id, label: title }))}
-      selected={tab.id}
-      onSelect={id => open({ tab: id, view: null, chart: null })}
-      panelClassName="report-panel"
-    >
-      {tab.Panel ? (
-        <tab.Panel report={report} details={details} />
-      ) : (
-        <Views tab={tab} link={link} open={open} report={report} details={details} />
-      )}
-    </Tabs>
+    <>
+      <ReportHead title={title} details={details}>
+        {cards && (
+          <ExportSummaryButton
+            report={report}
+            details={details}
+            reportTitle={declaration.title}
+            cards={cards}
+            definitions={declaration.definitions}
+          />
+        )}
+      </ReportHead>
+      <Tabs
+        label="Report"
+        className="report-tabs"
+        tabs={tabs.map(({ id, title }) => ({ id, label: title }))}
+        selected={tab.id}
+        onSelect={id => open({ tab: id, view: null, chart: null })}
+        panelClassName="report-panel"
+      >
+        {cards && <SummaryPanel report={report} details={details} cards={cards} />}
+        {tab.Panel && <tab.Panel report={report} details={details} />}
+        {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
+      </Tabs>
+    </>
   )
 }
 
 interface ViewsProps {
   readonly tab: ReportTab
   readonly link: ReportLink
-  readonly open: (change: Partial<ReportLink>) => void
+  /** @param replace without a step for Back, as while a slider moves */
+  readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
   readonly report: ReportModel
   readonly details: ReportDetails
 }
@@ -87,6 +107,23 @@ const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
   const view = views.find(each => each.id === link.view) ?? views[0]
   if (view === undefined) return null
   const kind = view.kinds.find(each => each === link.chart) ?? view.kinds[0] ?? 'bar'
+  const panel = (
+    <DataViewPanel
+      key={view.id}
+      report={report}
+      details={details}
+      view={view}
+      settings={{
+        weekday: link.weekday,
+        trips: link.trips,
+        kind,
+        onWeekday: weekday => open({ weekday }),
+        onTrips: trips => open({ trips }, true),
+        onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
+      }}
+    />
+  )
+  if (views.length === 1) return panel
   return (
     <Subtabs
       label={tab.title}
@@ -94,18 +131,7 @@ const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
       selected={view.id}
       onSelect={id => open({ view: id, chart: null })}
     >
-      <DataViewPanel
-        key={view.id}
-        report={report}
-        details={details}
-        view={view}
-        settings={{
-          weekday: link.weekday,
-          kind,
-          onWeekday: weekday => open({ weekday }),
-          onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
-        }}
-      />
+      {panel}
     </Subtabs>
   )
 }

@@ -1,4 +1,5 @@
 import { CHART_KINDS, type ChartKind } from '../../charts/chart-spec.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../domain/distance-buckets.ts'
 
 /** What a link to a report reopens; ids that a report does not have fall back to its first. */
 export interface ReportLink {
@@ -7,6 +8,8 @@ export interface ReportLink {
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number
   readonly chart: ChartKind | null
+  /** Lengths of whole trips, buckets 0 to 7. */
+  readonly trips: TripLengths
 }
 
 const SUNDAY = 0
@@ -17,8 +20,15 @@ export function readReportLink(params: URLSearchParams): ReportLink {
     tab: params.get('tab'),
     view: params.get('view'),
     weekday: weekday === null ? SUNDAY : Number(weekday[0]),
+    trips: readTrips(params.get('trips')),
     chart: CHART_KINDS.find(kind => kind === params.get('chart')) ?? null,
   }
+}
+
+/** `2-5`; whatever is broken means all of them. */
+function readTrips(text: string | null): TripLengths {
+  const [, low, high] = /^([0-7])-([0-7])$/.exec(text ?? '') ?? []
+  return low === undefined || high === undefined || low > high ? ALL_TRIP_LENGTHS : [Number(low), Number(high)]
 }
 
 /** Writes it beside what is there (the dataset); what stands at its start is left out. */
@@ -29,5 +39,6 @@ export function writeReportLink(link: ReportLink, params: URLSearchParams): URLS
   put('view', link.view)
   put('weekday', link.weekday === SUNDAY ? null : String(link.weekday))
   put('chart', link.chart)
+  put('trips', link.trips.join('-') === ALL_TRIP_LENGTHS.join('-') ? null : link.trips.join('-'))
   return next
 }

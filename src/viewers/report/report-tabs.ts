@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ReportView } from './data-view.ts'
+import type { Definition } from './glossary.ts'
 import type { ReportModel } from './model.ts'
+import type { SummaryCard } from './summary-card.ts'
 
 export interface PanelProps {
   readonly report: ReportModel
@@ -17,6 +19,8 @@ export interface ReportTab {
   readonly needsInput?: string
   readonly views?: readonly ReportView[]
   readonly Panel?: ComponentType<PanelProps>
+  /** The Summary: a grid of cards, and their PDF. */
+  readonly cards?: readonly SummaryCard[]
 }
 
 /** A report, declared. */
@@ -24,13 +28,15 @@ export interface ReportDeclaration {
   /** `Location Insights`, before the project's name. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
+  /** The terms of its Definitions tab and of its PDF. */
+  readonly definitions: readonly Definition[]
 }
 
-/** The tabs that a dataset has: those whose report input has the option Yes selected (viewers.md 2.1). */
-export const tabsFor = (
-  tabs: readonly ReportTab[],
+/** The tabs, or cards, that a dataset has: those whose report input has the option Yes selected (viewers.md 2.1). */
+export const tabsFor = <T extends { readonly needsInput?: string }>(
+  tabs: readonly T[],
   inputs: ReportDetails['details']['reportInputs'],
-): readonly ReportTab[] =>
+): readonly T[] =>
   tabs.filter(
     ({ needsInput }) =>
       needsInput === undefined ||

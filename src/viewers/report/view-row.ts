@@ -1,3 +1,4 @@
+import type { Hue } from '../../charts/chart-spec.ts'
 import type { Quality } from '../../contract/location-insights.ts'
 import type { NamedFigure } from '../../domain/summaries/figure.ts'
 
@@ -10,6 +11,21 @@ export interface ViewRow extends NamedFigure {
   readonly quality: Quality | null
   /** What the row's figure is a part of, where that stands in the table too. */
   readonly whole?: number | null
+  /** Its colour; the first hue where left out. */
+  readonly hue?: Hue
+  /** In a view of two ways, such as purposes by hour: its place on the axis and its series, from 0. */
+  readonly pair?: Pair
+  /** In a view of distances: over `fromKm` up to and with `toKm`; null: any longer one. */
+  readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
+  /** In a view of traverses: how much of the figure is of trips over 160 km in all. */
+  readonly long?: number
+}
+
+export interface Pair {
+  readonly slot: number
+  readonly slotName: string
+  readonly series: number
+  readonly seriesName: string
 }
 
 export const WITHHELD_TEXT = 'withheld to protect individuals'

@@ -3,6 +3,7 @@ import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from
 import type { PortalMap } from '../../map/portal-map.ts'
 import { boxOf } from '../rings-box.ts'
 import type { ZoneScreenModel } from './model.ts'
+import { walkZones } from './walk-zones.ts'
 
 /** Feeds a map from the screen's state and hears its clicks, hovers and camera; answers what unties them. */
 export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
@@ -10,11 +11,12 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
   const selected = computed(() => model.state.value.selected)
   const stops = [
     feedZones(map, model),
-    effect(() => map.setOverlay({ selection: model.outline.value, study: model.studyArea.value })),
+    effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model) })),
     feedBadges(map, model),
     effect(() => map.setSelected(model.outline.value.length > 0 ? [] : selected.value)),
     map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
     followHover(map, model),
+    walkZones(map, model),
     followCamera(map, model),
     openingView(map, model),
     showReach(map, model),
@@ -24,12 +26,16 @@ export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
   }
 }
 
+/** The study area, or the zones of it that an answer was asked for. */
+const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
+  askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
+
 /** Goes where the study area is, as far in as the viewers open. */
 export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
   const box = boxOf(model.studyArea.peek())
   const details = model.details.state.peek()
   const first = details.kind === 'ready' ? details.value.details.pois[0] : undefined
-  if (first !== undefined) map.goTo(first.coords, VIEWER_ZOOM)
+  if (first !== undefined) map.goTo(first.coords, model.declaration.zoom)
   else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
 }
 

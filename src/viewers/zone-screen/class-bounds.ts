@@ -9,10 +9,3 @@ export function classBounds(items: Iterable<ZoneValue>, classes: number): readon
   }
   return bounds
 }
-
-/** A figure as short as a legend needs: 495, 1.2k, 12k, 1.3m. */
-export function shortCount(value: number): string {
-  if (value < 1000) return String(Math.round(value))
-  const [scaled, unit] = value < 999_500 ? [value / 1000, 'k'] : [value / 1_000_000, 'm']
-  return `${scaled < 9.95 ? scaled.toFixed(1) : Math.round(scaled)}${unit}`
-}

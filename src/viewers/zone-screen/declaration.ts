@@ -1,5 +1,12 @@
+import type { ComponentType } from 'react'
+import type { GeoEngine } from '../../../workers/contract.ts'
+import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ZONE_FILES } from '../../contract/places.ts'
 import type { ZoneMode } from './mode.ts'
+import type { ZoneScreenModel } from './model.ts'
+
+/** A tab of the side menu that a viewer draws itself. */
+type OwnTab = ComponentType<{ readonly model: ZoneScreenModel }>
 
 /** A zone map, declared: what it is called, what it is drawn on, what it can show. */
 export interface ZoneScreenDeclaration {
@@ -7,10 +14,49 @@ export interface ZoneScreenDeclaration {
   readonly title: string
   /** Logical name of the zone file. */
   readonly zoneFile: (typeof ZONE_FILES)[number]
+  /** The property of the file's zones that answers name them by: `objectid`. */
+  readonly featureIdProperty: string
   /** Whose zones these are, in the attribution line. */
   readonly credit: string
   readonly modes: readonly ZoneMode[]
   /** Where the map opens without a place: [lon, lat] degrees, WGS84. */
   readonly centre: readonly [number, number]
   readonly zoom: number
+  /** Whether the map opens at the report's place; else at `centre`. */
+  readonly opensAtPlace: boolean
+  readonly words: ZoneScreenWords
+  /** Whether the Data tab is headed by the report's name. */
+  readonly namesReport?: boolean
+  readonly filtersTab?: OwnTab
+  readonly infoTab?: OwnTab
+  /** The zones of the study area, for modes that ask about zones; asked once all zones are there. */
+  readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>
+}
+
+/** @throws Error where the zone layer has no id to tell zones apart by: a mistake in the declaration */
+export function requireFeatureId({ featureIdProperty }: Pick<ZoneScreenDeclaration, 'featureIdProperty'>): void {
+  if (featureIdProperty === '') throw new Error('Must specify a featureIdProperty')
+}
+
+/** What the screens call the same things by. */
+export interface ZoneScreenWords {
+  /** The button that searches. */
+  readonly search: string
+  /** While it does. */
+  readonly searching: string
+  readonly loadingZones: string
+  /** A search that answers no zone fails with this; null: it is shown as it is. */
+  readonly noZones: string | null
+  /** The button that takes every zone, and lets go of all. */
+  readonly selectAll: string
+  readonly deselectAll: string
+}
+
+export const FILTER_WORDS: ZoneScreenWords = {
+  search: 'Filter',
+  searching: 'Filtering',
+  loadingZones: 'Loading zones',
+  noZones: null,
+  selectAll: 'Select All Zones',
+  deselectAll: 'Deselect All Zones',
 }

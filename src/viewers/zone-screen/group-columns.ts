@@ -1,8 +1,8 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
-import type { ZoneMagnitude } from '../../contract/location-insights.ts'
-import { countText, percentText } from '../../domain/summaries/words.ts'
+import { percentText } from '../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../domain/summaries/zone-group.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import type { Measure, ZoneItem } from './mode.ts'
 
 /** One zone of the group, as table, charts and map show it. */
 export interface GroupRow {
@@ -13,19 +13,21 @@ export interface GroupRow {
   readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
-  readonly quality: ZoneMagnitude['quality']
-  readonly margin: number
-  /** 0 to 1. */
-  readonly ofGroup: number
-  readonly ofTotal: number
+  readonly quality: ZoneItem['quality']
+  /** Per cent; null: the figure is no count of people. */
+  readonly margin: number | null
+  /** 0 to 1; null where the magnitudes do not add up. */
+  readonly ofGroup: number | null
+  readonly ofTotal: number | null
 }
 
 /** The group's largest zones with what is known of them; a zone whose name is not there yet stands under its id. */
 export function groupRows(
   { zones, group, total }: ZoneGroup,
-  items: ReadonlyMap<number, ZoneMagnitude>,
+  items: ReadonlyMap<number, ZoneItem>,
   names: ReadonlyMap<number, ZoneSummary>,
   top: number,
+  adds: boolean,
 ): readonly GroupRow[] {
   return zones.slice(0, top).map((zone, at) => ({
     zone: zone.zoneId,
@@ -36,15 +38,30 @@ export function groupRows(
     displayGroup: zone.displayGroup,
     quality: items.get(zone.zoneId)?.quality ?? 'low',
     margin: zone.margin,
-    ofGroup: zone.magnitude / group,
-    ofTotal: zone.magnitude / total,
+    ofGroup: adds && group > 0 ? zone.magnitude / group : null,
+    ofTotal: adds && total > 0 ? zone.magnitude / total : null,
   }))
 }
 
-const percent = (share: number) => Math.round(share * 1000) / 10
+const NO_SHARE = '–'
 
-/** The columns of the Data tab; `magnitudeTitle` heads the figures. */
-export const groupColumns = (magnitudeTitle: string): readonly Column<GroupRow>[] => [
+const share = (id: string, header: string, of: (row: GroupRow) => number | null): Column<GroupRow> => ({
+  id,
+  header,
+  numeric: true,
+  value: row => {
+    const part = of(row)
+    return part === null ? NO_SHARE : Math.round(part * 1000) / 10
+  },
+  order: of,
+  text: row => {
+    const part = of(row)
+    return part === null ? NO_SHARE : percentText(part)
+  },
+})
+
+/** The columns of the Data tab. */
+export const groupColumns = ({ magnitudeTitle, text }: Measure): readonly Column<GroupRow>[] => [
   { id: 'code', header: 'Zone ID', value: row => row.code },
   { id: 'name', header: 'Name', value: row => row.name, exportOnly: true },
   {
@@ -52,24 +69,10 @@ export const groupColumns = (magnitudeTitle: string): readonly Column<GroupRow>[
     header: magnitudeTitle,
     numeric: true,
     value: row => row.magnitude,
-    text: row => countText(row.magnitude),
+    text: row => text(row.magnitude),
   },
-  {
-    id: 'group',
-    header: '% of Group',
-    numeric: true,
-    value: row => percent(row.ofGroup),
-    order: row => row.ofGroup,
-    text: row => percentText(row.ofGroup),
-  },
-  {
-    id: 'total',
-    header: '% of Total',
-    numeric: true,
-    value: row => percent(row.ofTotal),
-    order: row => row.ofTotal,
-    text: row => percentText(row.ofTotal),
-  },
+  share('group', '% of Group', row => row.ofGroup),
+  share('total', '% of Total', row => row.ofTotal),
   { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },
   { id: 'quality', header: 'Quality', value: row => row.quality, exportOnly: true },
   { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },

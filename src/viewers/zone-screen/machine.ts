@@ -1,9 +1,8 @@
-import type { ZoneMagnitude } from '../../contract/location-insights.ts'
-import type { ModeRules } from './mode.ts'
+import type { ModeRules, ZoneItem } from './mode.ts'
 
 /** An answer of a magnitude call, by zone. */
 export interface ZoneResult {
-  readonly items: ReadonlyMap<number, ZoneMagnitude>
+  readonly items: ReadonlyMap<number, ZoneItem>
   /** Classes are 0 to classes - 1. */
   readonly classes: number
 }
@@ -28,6 +27,8 @@ export interface Selecting extends Shared {
 export interface Viewing extends Shared {
   readonly stage: 'viewing'
   readonly result: ZoneResult
+  /** The zones that were the question, of a mode that asks about zones. */
+  readonly asked: ReadonlySet<number>
   readonly range: readonly [low: number, high: number]
 }
 
@@ -80,15 +81,26 @@ export const canChoose = (state: ZoneScreenState): boolean => state.stage === 's
 /** A zone is Available to a mode that filters by zone, until the answer is there. */
 export function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
   const mode = modeOf(state, modes)
-  return canChoose(state) && mode?.canFilterByZone === true && (mode.selectable?.(zone) ?? true)
+  if (!canChoose(state) || mode?.canFilterByZone !== true) return false
+  return (mode.asks?.has(zone) ?? true) && (mode.selectable?.(zone) ?? true)
 }
 
 export const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
   state.stage === 'viewing' && state.result.items.has(zone)
 
-/** 'Select All Zones' is offered where the mode does not filter by zone and there is an answer. */
-export const canSelectAll = (state: ZoneScreenState, modes: readonly ModeRules[]): boolean =>
-  state.stage === 'viewing' && modeOf(state, modes)?.canFilterByZone === false
+/**
+ * 'Select All Zones' is offered where the mode does not filter by zone and there is an answer. A mode that asks about zones
+ * has it for these, and then for those of its answer.
+ */
+export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
+  const mode = modeOf(state, modes)
+  if (state.stage === 'viewing') return mode?.canFilterByZone === false || mode?.asks !== undefined
+  return canChoose(state) && (mode?.asks?.size ?? 0) > 0
+}
+
+/** The zones that 'Select All Zones' takes. */
+const everyZone = (state: ZoneScreenState, modes: readonly ModeRules[]): ReadonlySet<number> =>
+  state.stage === 'viewing' ? new Set(state.result.items.keys()) : (modeOf(state, modes)?.asks ?? NONE)
 
 /** The next state; an event that the state does not allow leaves it as it is. */
 export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: readonly ModeRules[]): ZoneScreenState {
@@ -102,7 +114,7 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
       if (state.stage !== 'selecting' || !canFilter(state, modes)) return state
       return { ...state, request: event.request }
     case 'answered':
-      return isAwaited(state, event.request) ? viewing(state, event.result) : state
+      return isAwaited(state, event.request) ? viewing(state, event.result, modeOf(state, modes)) : state
     case 'failed':
       return isAwaited(state, event.request) ? { ...state, request: null } : state
     case 'reset-pressed':
@@ -111,8 +123,8 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
       if (!isAvailable(state, modes, event.zone) && !hasMagnitude(state, event.zone)) return state
       return { ...state, selected: toggled(state.selected, event.zone) }
     case 'all-zones-clicked':
-      if (state.stage !== 'viewing' || !canSelectAll(state, modes)) return state
-      return { ...state, selected: state.selected.size > 0 ? NONE : new Set(state.result.items.keys()) }
+      if (!canSelectAll(state, modes)) return state
+      return { ...state, selected: state.selected.size > 0 ? NONE : everyZone(state, modes) }
     case 'range-set':
       return state.stage === 'viewing' ? { ...state, range: clampRange(event.range, state.result.classes) } : state
     case 'zone-entered':
@@ -125,11 +137,16 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
 const isAwaited = (state: ZoneScreenState, request: number): state is Selecting =>
   state.stage === 'selecting' && state.request === request
 
-const viewing = ({ mode, filters, selected, focused }: Selecting, result: ZoneResult): Viewing => ({
+const viewing = (
+  { mode, filters, selected, focused }: Selecting,
+  result: ZoneResult,
+  rules: ModeRules | undefined,
+): Viewing => ({
   stage: 'viewing',
   mode,
   filters,
-  selected,
+  selected: rules?.asks ? new Set(result.items.keys()) : selected,
+  asked: rules?.asks ? selected : NONE,
   focused,
   result,
   range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),

@@ -1,35 +1,61 @@
 import type { FilterChoices } from './machine.ts'
-import type { ZoneMode } from './mode.ts'
+import type { FilterOption, ModeFilter, ZoneMode } from './mode.ts'
 
-/** The query's filter parameters; an empty filter sends all its options. */
+/** The options that a filter stands for now: the chosen ones, or its initial one; none where it is empty. */
+export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
+  const chosen = filter.options.filter(({ value }) => choices[filter.id]?.includes(value))
+  return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
+}
+
+/** The query's filter parameters; an empty multi-select or slider sends all its options. */
 export const filterQuery = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): Record<string, string> =>
   Object.fromEntries(
-    mode.filters.map(filter => {
-      const known = filter.options.map(option => option.value)
-      const chosen = (choices[filter.id] ?? []).filter(value => known.includes(value))
-      return [filter.id, (chosen.length > 0 ? chosen : known).join(',')]
+    mode.filters.flatMap(filter => {
+      const chosen = chosenOptions(filter, choices)
+      if (chosen.length > 0) return [[filter.id, valuesOf(chosen)]]
+      return filter.kind === 'one' ? [] : [[filter.id, filter.all ?? valuesOf(filter.options)]]
     }),
   )
 
+const valuesOf = (options: readonly FilterOption[]) => options.map(({ value }) => value).join(',')
+
+/** All parameters of a search beside the dataset: the filters, and the chosen zones where the mode filters by them. */
+export const searchQuery = (
+  mode: Pick<ZoneMode, 'filters' | 'canFilterByZone' | 'zonesParameter'>,
+  choices: FilterChoices,
+  selected: ReadonlySet<number>,
+): Record<string, string> => ({
+  ...filterQuery(mode, choices),
+  ...(mode.canFilterByZone &&
+    mode.zonesParameter && { [mode.zonesParameter]: [...selected].sort((a, b) => a - b).join(',') }),
+})
+
 /** What the filters left in, for headings: `weekdays`, or '' where everything is in. */
-export function filterWords(mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): string {
-  return mode.filters
+export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): string =>
+  mode.filters
     .flatMap(filter => {
-      const chosen = filter.options.filter(option => choices[filter.id]?.includes(option.value))
-      return chosen.length === 0 || chosen.length === filter.options.length
-        ? []
-        : [chosen.map(option => option.words).join(' and ')]
+      const chosen = chosenOptions(filter, choices)
+      const whole = filter.kind !== 'one' && filter.all === undefined && chosen.length === filter.options.length
+      if (chosen.length === 0 || whole) return []
+      const words = filter.wordsOf?.(chosen) ?? joined(chosen.map(option => option.words))
+      return words === '' ? [] : [words]
     })
     .join(', ')
-}
 
-/** The modes that a dataset offers: those whose report input has the option Yes (viewers.md 5). */
-export const offeredModes = (
-  modes: readonly ZoneMode[],
-  inputs: readonly { readonly name: string; readonly selectedOptions: readonly { readonly name: string }[] }[],
-): readonly ZoneMode[] =>
-  modes.filter(
-    ({ needsInput }) =>
-      needsInput === undefined ||
-      inputs.some(input => input.name === needsInput && input.selectedOptions.some(option => option.name === 'Yes')),
-  )
+const joined = (words: readonly string[]) =>
+  words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+type ReportInputs = readonly {
+  readonly name: string
+  readonly selectedOptions: readonly { readonly name: string }[]
+}[]
+
+/** The modes that a dataset offers, each with the filters that it offers: those whose report input has the option Yes (viewers.md 5). */
+export function offeredModes(modes: readonly ZoneMode[], inputs: ReportInputs): readonly ZoneMode[] {
+  const isYes = ({ needsInput }: { readonly needsInput?: string }) =>
+    needsInput === undefined ||
+    inputs.some(input => input.name === needsInput && input.selectedOptions.some(option => option.name === 'Yes'))
+  return modes
+    .filter(isYes)
+    .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))
+}

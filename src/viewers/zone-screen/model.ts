@@ -1,18 +1,18 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
-import type { GeoEngine, LonLatBox, Outline } from '../../../workers/contract.ts'
+import type { GeoEngine, LonLatBox, Outline, ZoneSummary } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
 import { ZONE_TABLE_TOP } from '../../domain/constants.ts'
 import { type ZoneGroup, zoneGroup } from '../../domain/summaries/zone-group.ts'
+import { createZoneFile, type ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
 import { boxOf } from '../rings-box.ts'
-import type { ZoneScreenDeclaration } from './declaration.ts'
+import { requireFeatureId, type ZoneScreenDeclaration } from './declaration.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
-import type { ZoneMode } from './mode.ts'
-import { filterQuery, offeredModes } from './mode-query.ts'
-import { createZoneFile, type OpenZones } from './open-zones.ts'
+import { type Measure, measureOf, type ZoneMode } from './mode.ts'
+import { offeredModes, searchQuery } from './mode-query.ts'
 import { paintClasses } from './paint-classes.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
 import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
@@ -25,10 +25,12 @@ export interface ZoneScreenModel {
   readonly declaration: ZoneScreenDeclaration
   readonly datasetId: number
   readonly details: Load<ReportDetails>
-  readonly zones: ReadonlySignal<OpenZones>
+  readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
+  /** What the mode measures with the filters as they are. */
+  readonly measure: ReadonlySignal<Measure | null>
   readonly state: ReadonlySignal<ZoneScreenState>
   /** The state for what does not show the zones in focus: it stays the same while the pointer crosses them. */
   readonly view: ReadonlySignal<ZoneScreenState>
@@ -42,9 +44,13 @@ export interface ZoneScreenModel {
   /** Rings around the selected zones, and of the study area. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
+  /** Rings around the zones that the mode may ask about, then around those it was asked for; none where it asks about none. */
+  readonly askedOutline: ReadonlySignal<Outline['lonLat']>
   readonly tab: ReadonlySignal<MenuTab>
   readonly menuOpen: ReadonlySignal<boolean>
   readonly camera: Signal<Camera | null>
+  /** The zone that the arrow keys are on. */
+  readonly cursor: Signal<ZoneSummary | null>
   /** Where an address sends the map; null: nowhere. */
   readonly goal: ReadonlySignal<Camera | null>
   /** The box to show of a fresh answer, [west, south, east, north] degrees; null: the map stays where it is. */
@@ -68,38 +74,49 @@ export interface ZoneScreenDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
   readonly link: ZoneViewLink
-  /** Told when the magnitudes could not be had. */
-  readonly onRequestFailed: () => void
+  /** Told when the magnitudes could not be had, and when a search found no zone that may find none; in words for the reader. */
+  readonly onRequestFailed: (message: string) => void
 }
+
+/** A search that the server did not answer. */
+export const REQUEST_FAILED = 'There was a problem with the request'
 
 /** The working state of one open zone map. */
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
+  requireFeatureId(declaration)
   const { call, datasetId } = deps
   const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
-  const file = createZoneFile({
-    engine: deps.engine,
-    link: () => call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile: declaration.zoneFile } }),
-  })
-  const zones = file.state
+  const file = createZoneFile(deps.engine)
+  const zones = file.set
   const names = createZoneNames(zones)
   const state = signal<ZoneScreenState>(selecting())
   const disclosure = signal<DisclosureSettings | null>(null)
   const paint = signal({ version: 0, painted: false })
   const outline = signal<Outline['lonLat']>([])
   const studyArea = signal<Outline['lonLat']>([])
+  const studyZones = signal<ReadonlySet<number>>(new Set())
+  const askedOutline = signal<Outline['lonLat']>([])
   const tab = signal<MenuTab>(deps.link.tab)
   const menuOpen = signal(deps.link.menuOpen)
   const camera = signal<Camera | null>(deps.link.camera)
+  const cursor = signal<ZoneSummary | null>(null)
   const goal = signal<Camera | null>(deps.link.camera)
   const fresh = signal<ZoneResult | null>(null)
   const reach = signal<LonLatBox | null>(null)
   let requests = 0
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
-  const modes = computed(() => offeredModes(declaration.modes, known.value?.details.reportInputs ?? []))
+  const modes = computed(() =>
+    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each =>
+      each.canFilterByZone && declaration.studyZones ? { ...each, asks: studyZones.value } : each,
+    ),
+  )
+  const choices = computed(() => state.value.filters)
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
+  const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
   const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
   const selected = computed(() => state.value.selected)
+  const asked = computed(() => (state.value.stage === 'viewing' ? state.value.asked : (mode.value?.asks ?? NO_ZONES)))
   const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
   const top = computed(() => (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).map(zone => zone.zoneId))
 
@@ -114,6 +131,13 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     state.value = step(state.peek(), event, modes.peek())
   }
 
+  /** A search that is still awaited ends in Selecting, and the reader is told why. */
+  const fail = (request: number, message: string): void => {
+    const awaited = state.peek()
+    dispatch({ kind: 'failed', request })
+    if (awaited !== state.peek()) deps.onRequestFailed(message)
+  }
+
   const search = async (then: () => void): Promise<void> => {
     const asked = mode.peek()
     const request = ++requests
@@ -122,8 +146,12 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     if (asked === null || now.stage !== 'selecting' || now.request !== request) return
     try {
       const reply = await call(asked.call, {
-        query: { daytype: '', ...filterQuery(asked, now.filters), datasetid: datasetId },
+        query: { ...searchQuery(asked, now.filters, now.selected), datasetid: datasetId },
       })
+      if (reply.Items.length === 0 && declaration.words.noZones !== null) {
+        fail(request, declaration.words.noZones)
+        return
+      }
       const items = new Map(reply.Items.map(item => [item.zoneId, item]))
       batch(() => {
         dispatch({ kind: 'answered', request, result: { items, classes: reply.Classes } })
@@ -131,15 +159,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         then()
       })
     } catch {
-      const awaited = state.peek()
-      dispatch({ kind: 'failed', request })
-      if (awaited !== state.peek()) deps.onRequestFailed()
+      fail(request, REQUEST_FAILED)
     }
   }
 
   /** Stands where an address says: the choices first, then the answer, then what was chosen of it. */
   const restore = (link: ZoneViewLink): void => {
-    const own = known.peek()?.details.selectedZones ?? []
+    // a viewer with a study area of its own has it in other zones than the report was ordered by
+    const own = declaration.studyZones ? [] : (known.peek()?.details.selectedZones ?? [])
     const only = modes.peek().length === 1 ? modes.peek()[0]?.id : undefined
     batch(() => {
       state.value = selecting({
@@ -158,13 +185,17 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       if (now.stage !== 'viewing') return
       if (link.camera === null) fresh.value = now.result
       if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
+      if (link.group !== null) {
+        dispatch({ kind: 'all-zones-clicked' })
+        for (const zone of link.group) dispatch({ kind: 'zone-clicked', zone })
+      }
       if (link.zones !== 'all') return
       if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
       dispatch({ kind: 'all-zones-clicked' })
     })
   }
 
-  const repaint = async (open: OpenZones, wanted: ReturnType<typeof result.peek>): Promise<void> => {
+  const repaint = async (open: ZoneSetState, wanted: ReturnType<typeof result.peek>): Promise<void> => {
     if (open.kind !== 'open' || !open.complete) return
     const { engine, info } = open
     const every = wanted && (await engine.zonesIn(info.setId, info.extentLonLat, info.zones))
@@ -173,13 +204,31 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     if (wanted === result.peek()) paint.value = { version, painted: wanted !== null }
   }
 
-  const redrawOutline = async (open: OpenZones, ids: ReadonlySet<number>): Promise<void> => {
+  const redrawOutline = async (
+    open: ZoneSetState,
+    of: ReadonlySignal<ReadonlySet<number>>,
+    into: Signal<Outline['lonLat']>,
+  ): Promise<void> => {
+    const ids = of.value
     const drawn = open.kind === 'open' && open.complete && ids.size > 0 && ids.size <= MOST_OUTLINED
     const found = drawn ? await open.engine.outline(open.info.setId, Uint32Array.from(ids)) : null
-    if (ids === selected.peek()) outline.value = found?.lonLat ?? []
+    if (ids === of.peek()) into.value = found?.lonLat ?? []
   }
 
-  const findReach = async (open: OpenZones, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
+  /** The study area's zones, once zones and report are there; those of a report of chosen zones start selected. */
+  const findStudyZones = async (open: ZoneSetState, report: ReportDetails | null): Promise<void> => {
+    if (declaration.studyZones === undefined || report === null || open.kind !== 'open' || !open.complete) return
+    const found = await declaration.studyZones(open.engine, open.info.setId, report)
+    batch(() => {
+      studyZones.value = found
+      const now = state.peek()
+      const untouched = now.stage === 'selecting' && now.mode === null && now.selected.size === 0
+      if (untouched && deps.link.zones === null && report.details.selectedZones.length > 0)
+        state.value = { ...now, selected: found }
+    })
+  }
+
+  const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
     const known = open.kind === 'open' && open.complete && shown !== null && study !== null
     const leading = known
       ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingZones(shown.items.values())))
@@ -194,11 +243,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
   const link = computed<ZoneViewLink>(() => {
     const now = view.value
-    const every = now.stage === 'viewing' && now.selected.size > 1 && isEvery(now.selected, now.result.items)
+    const all = now.stage === 'viewing' && isEvery(now.selected, now.result.items)
+    const asks = now.stage === 'viewing' && now.asked.size > 0
+    const every = all && !asks && now.selected.size > 1
     return {
       mode: now.mode,
       filters: now.filters,
-      zones: every ? 'all' : [...now.selected],
+      zones: every ? 'all' : [...(asks ? now.asked : now.selected)],
+      group: asks && !all ? [...now.selected] : null,
       viewing: now.stage === 'viewing',
       range: now.stage === 'viewing' && isNarrowed(now.range, now.result.classes) ? now.range : null,
       camera: camera.value,
@@ -209,9 +261,12 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
   const start = () => {
     details.start()
-    file.open()
+    void file.open(declaration.zoneFile, () =>
+      call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile: declaration.zoneFile } }),
+    )
     const failed = (error: unknown) => console.error(error)
     const stops = [
+      effect(() => void (zones.value.kind === 'open' && untracked(file.complete))),
       effect(() => {
         const report = known.value
         if (report === null) return
@@ -222,7 +277,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         })
       }),
       effect(() => void repaint(zones.value, result.value).catch(failed)),
-      effect(() => void redrawOutline(zones.value, selected.value).catch(failed)),
+      effect(() => void redrawOutline(zones.value, selected, outline).catch(failed)),
+      effect(() => void redrawOutline(zones.value, asked, askedOutline).catch(failed)),
+      effect(() => void findStudyZones(zones.value, known.value).catch(failed)),
       effect(() => void findReach(zones.value, fresh.value, boxOf(studyArea.value)).catch(failed)),
       effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(failed))),
     ]
@@ -241,6 +298,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     names,
     modes,
     mode,
+    measure,
     state,
     view,
     focusedRow,
@@ -249,9 +307,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     paint,
     outline,
     studyArea,
+    askedOutline,
     tab,
     menuOpen,
     camera,
+    cursor,
     goal,
     reach,
     link,
@@ -269,9 +329,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     toggleMenu: () => {
       menuOpen.value = !menuOpen.peek()
     },
-    retryZones: file.open,
+    retryZones: () => void file.retry(),
   }
 }
+
+const NO_ZONES: ReadonlySet<number> = new Set()
 
 function differsOnlyInFocus(a: ZoneScreenState, b: ZoneScreenState): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])

@@ -7,6 +7,8 @@ const SHOWN_SHARE = 0.8
 /** The largest zones of an answer that make up `share` of its total together. */
 export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): number[] {
   const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude)
+  // scores below nought make no share of anything
+  if (ranked.some(({ magnitude }) => magnitude < 0)) return ranked.map(({ zoneId }) => zoneId)
   const wanted = share * ranked.reduce((sum, { magnitude }) => sum + magnitude, 0)
   let sum = 0
   const leading: number[] = []

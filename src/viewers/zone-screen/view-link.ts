@@ -17,6 +17,8 @@ export interface ZoneViewLink {
   readonly filters: FilterChoices
   /** null: nothing said, the report's own zones start selected; 'all': every zone with a magnitude. */
   readonly zones: readonly number[] | 'all' | null
+  /** The group of an answer to a question about zones; null: all that it names, or the mode asks about none. */
+  readonly group: readonly number[] | null
   readonly viewing: boolean
   readonly range: readonly [number, number] | null
   readonly camera: Camera | null
@@ -38,6 +40,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
     if (values.length > 0) next.set(FILTER_PREFIX + id, values.join(BETWEEN_VALUES))
   }
   if (view.zones !== null) next.set('zones', view.zones === 'all' ? 'all' : encodeZones(view.zones))
+  if (view.group !== null) next.set('group', encodeZones(view.group))
   if (view.viewing) next.set('stage', 'viewing')
   if (view.range !== null) next.set('range', view.range.join('-'))
   if (view.camera !== null) {
@@ -49,7 +52,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   return next
 }
 
-const KEYS = ['mode', 'zones', 'stage', 'range', 'at', 'tab', 'menu']
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'at', 'tab', 'menu']
 
 /** Reads a view; what is missing or broken falls back to the screen's own start. */
 export function readViewLink(params: URLSearchParams): ZoneViewLink {
@@ -62,6 +65,7 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
         .map(([key, value]) => [key.slice(FILTER_PREFIX.length), value.split(BETWEEN_VALUES).filter(Boolean)]),
     ),
     zones: zones === null || zones === 'all' ? zones : decodeZones(zones),
+    group: decodeZones(params.get('group') ?? NO_CODE),
     viewing: params.get('stage') === 'viewing',
     range: readRange(params.get('range')),
     camera: readCamera(params.get('at')),
@@ -69,6 +73,9 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
     menuOpen: params.get('menu') !== 'closed',
   }
 }
+
+/** Not a list of zones. */
+const NO_CODE = '-'
 
 function readRange(text: string | null): readonly [number, number] | null {
   const [, low, high] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? []

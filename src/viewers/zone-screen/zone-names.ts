@@ -1,6 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { ZoneSummary } from '../../../workers/contract.ts'
-import type { OpenZones } from './open-zones.ts'
+import type { ZoneSetState } from '../../engine/zone-file.ts'
 
 /** Code, name and place of zones, asked of the engine once each. */
 export interface ZoneNames {
@@ -10,7 +10,7 @@ export interface ZoneNames {
   want(ids: readonly number[]): Promise<void>
 }
 
-export function createZoneNames(zones: ReadonlySignal<OpenZones>): ZoneNames {
+export function createZoneNames(zones: ReadonlySignal<ZoneSetState>): ZoneNames {
   const known = signal<ReadonlyMap<number, ZoneSummary>>(new Map())
   const asked = new Set<number>()
   return {

@@ -8,6 +8,7 @@ import { bindMap, showStudyArea } from './bind-map.ts'
 import { followAddress } from './follow-address.ts'
 import type { ZoneScreenModel } from './model.ts'
 import { Legend } from './parts/legend.tsx'
+import { MapDownloads } from './parts/map-downloads.tsx'
 import { SideMenu } from './parts/side-menu.tsx'
 import { SpokenTotal } from './parts/spoken-total.tsx'
 import { ZoneTip } from './parts/zone-tip.tsx'
@@ -36,6 +37,7 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
       <MapView
         className="zone-map"
         label={title}
+        role="application"
         centre={centre}
         zoom={zoom}
         basemapStyleUrl={settings.basemapStyleUrl}
@@ -47,6 +49,7 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
             <ZonesLoading model={model} />
             <ZoneTip map={map} model={model} />
             <Legend model={model} />
+            <MapDownloads map={map} model={model} />
           </>
         )}
       </MapView>

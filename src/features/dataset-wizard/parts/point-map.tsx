@@ -12,6 +12,7 @@ const POINT_ZOOM = 12
 
 /** Follows the search and draws the points; clicks add one while more are allowed. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
+  let opened = false
   const radius = wizard.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
   const stops = [
     map.onClick(({ at }) => wizard.addPoint(at)),
@@ -24,12 +25,18 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
       map.canvas.style.cursor = wizard.mayAddPoint.value ? 'crosshair' : ''
     }),
     effect(() => {
+      const { centre, zoom } = map.settled.value
+      // where the map opens by itself is not a choice, and stays out of the address
+      if (opened) wizard.camera.value = { centre, zoom }
+      opened = true
+    }),
+    effect(() => {
       const found = wizard.searched.value
       if (found !== null) map.goTo(found.at, found.zoom)
     }),
   ]
   const [first] = wizard.points.value.peek()
-  if (first !== undefined) map.goTo(first, POINT_ZOOM)
+  if (first !== undefined && wizard.camera.peek() === null) map.goTo(first, POINT_ZOOM)
   return () => {
     for (const stop of stops) stop()
   }
@@ -43,6 +50,8 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
     <MapView
       className="wizard-map"
       label="Map of the points of interest"
+      centre={wizard.camera.peek()?.centre}
+      zoom={wizard.camera.peek()?.zoom}
       onReady={map => attach(wizard, map)}
       locate={
         placed.length === 0

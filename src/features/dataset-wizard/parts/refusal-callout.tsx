@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { TriangleAlert } from 'lucide-react'
 import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
-import type { Repair } from '../../../../workers/contract.ts'
+import type { Repair, ZoneSummary } from '../../../../workers/contract.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/button.tsx'
 import { placeCallout } from '../callout-place.ts'
@@ -32,10 +32,7 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
     map.project(refusal.zone.inside),
     [canvas.clientWidth, canvas.clientHeight],
     [box.current?.offsetWidth ?? 296, height],
-    Math.max(
-      0,
-      ...wizard.zones.chosen.value.summaries.map(zone => map.project([zone.extentLonLat[2], zone.inside[1]])[0]),
-    ),
+    selectionBox(wizard.zones.chosen.value.summaries, map),
   )
   const detail = refusalDetail(refusal)
   const repairs = refusal.verdict.kind === 'non-contiguous' ? refusal.verdict.repairs : []
@@ -67,6 +64,23 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
       </div>
     </>
   )
+}
+
+/** Pixels of the map that the chosen zones take up; null where none is in sight. */
+const selectionBox = (zones: readonly ZoneSummary[], map: PortalMap) => {
+  const { clientWidth, clientHeight } = map.canvas
+  const corners = zones.map(({ extentLonLat: [west, south, east, north] }) => {
+    const [left, top] = map.project([west, north])
+    const [right, bottom] = map.project([east, south])
+    return [left, top, right, bottom] as const
+  })
+  const seen = corners.filter(
+    ([left, top, right, bottom]) => right > 0 && bottom > 0 && left < clientWidth && top < clientHeight,
+  )
+  const most = (side: 0 | 1 | 2 | 3, pick: (...sides: number[]) => number) => pick(...seen.map(box => box[side]))
+  return seen.length === 0
+    ? null
+    : ([most(0, Math.min), most(1, Math.min), most(2, Math.max), most(3, Math.max)] as const)
 }
 
 interface RepairButtonProps {

@@ -7,12 +7,12 @@ import type { Wizard } from '../model.ts'
 /** How far the zone file is, where it is not there yet. */
 export const ZoneLoading = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
-  const set = wizard.zoneSets.set.value
+  const set = wizard.zoneFile.set.value
   if (set.kind === 'failed')
     return (
       <div className="wizard-zone-loading float" role="alert">
         <Note tone="bad">{`The zones of ${set.name} could not be loaded.`}</Note>
-        <Button small onClick={() => void wizard.zoneSets.open(set.system)}>
+        <Button small onClick={() => void wizard.zoneFile.retry()}>
           Retry
         </Button>
       </div>
@@ -20,7 +20,7 @@ export const ZoneLoading = ({ wizard }: { readonly wizard: Wizard }) => {
   if (set.kind === 'none') return null
   const { progress } = set
   const done = progress !== null && progress.zonesTotal > 0 ? progress.zonesRead / progress.zonesTotal : 0
-  if (set.kind === 'open' && (progress === null || done >= 1)) return null
+  if (set.kind === 'open' && (set.complete || progress === null)) return null
   return (
     <div className="wizard-zone-loading float">
       <Progress

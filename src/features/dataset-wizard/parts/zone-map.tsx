@@ -14,12 +14,15 @@ interface ZoneMapProps {
 
 export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
   useSignals()
-  const { zones } = wizard
-  const count = zones.history.value.value.length
+  const { selection } = wizard.zones
+  const count = selection.ids.value.length
   return (
     <MapView
       className="wizard-map"
       role="application"
+      baseLater
+      centre={wizard.camera.peek()?.centre}
+      zoom={wizard.camera.peek()?.zoom}
       label="Map of zones. Arrow keys walk from zone to zone, Space adds or removes"
       onReady={map => attachZoneMap(wizard, view, map)}
       locate={{ label: count > 0 ? 'Zoom to the selection' : 'Zoom to all zones', go: view.zoomToSelection }}
@@ -27,16 +30,16 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
       {map => (
         <>
           <MapHistory
-            canUndo={zones.history.canUndo.value}
-            canRedo={zones.history.canRedo.value}
+            canUndo={selection.canUndo.value}
+            canRedo={selection.canRedo.value}
             canClear={count > 0}
-            undo={zones.undo}
-            redo={zones.redo}
-            clear={zones.clear}
+            undo={selection.undo}
+            redo={selection.redo}
+            clear={selection.clear}
           />
           <ZoneLoading wizard={wizard} />
           <RefusalCallout wizard={wizard} map={map} />
-          {wizard.zoneSets.set.value.kind === 'open' && !map.zonesHidden.value && (
+          {wizard.zoneFile.set.value.kind === 'open' && !map.zonesHidden.value && (
             <p className="wizard-keys" aria-hidden="true">
               <kbd>←</kbd>
               <kbd>↑</kbd>

@@ -15,13 +15,13 @@ interface ZoneModeProps {
 
 /** The map of zones with its list, meters and price. */
 export const ZoneMode = ({ wizard, choice, money }: ZoneModeProps) => {
-  const view = useMemo(() => createZoneView(wizard.zoneSets.set, wizard.zones), [wizard])
+  const view = useMemo(() => createZoneView(wizard.zoneFile.set, wizard.zones), [wizard])
   const list = useMemo(() => {
     const box = computed(() => {
       const camera = view.camera.value
       return camera !== null && camera.zoom >= WIZARD_ZONES_MIN_ZOOM ? camera.box : null
     })
-    return createZoneList(wizard.zoneSets.set, wizard.zones, box)
+    return createZoneList(wizard.zoneFile.set, wizard.zones, box)
   }, [wizard, view])
   useEffect(() => list.start(), [list])
   return (

@@ -1,4 +1,4 @@
-import { Eye } from 'lucide-react'
+import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
@@ -6,11 +6,28 @@ import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { STATUS_LABELS, TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
+export interface ColumnDeps {
+  readonly open: (dataset: RequestedReport) => void
+  /** Groups belong to an organisation: only its own datasets go into them. */
+  readonly mayGroup: (dataset: RequestedReport) => boolean
+  /** Into a group, or out of it. */
+  readonly regroup: (dataset: RequestedReport) => void
+  /** Moves a dataset to another organisation; null for users who may not. */
+  readonly move: ((dataset: RequestedReport) => void) | null
+  readonly fresh: ReadonlySet<number>
+  /** 0 to 100, by dataset. */
+  readonly scores: ReadonlyMap<number, number>
+}
+
 /** The table's columns. */
-export const datasetColumns = (
-  open: (dataset: RequestedReport) => void,
-  fresh: ReadonlySet<number>,
-): readonly Column<RequestedReport>[] => [
+export const datasetColumns = ({
+  open,
+  mayGroup,
+  regroup,
+  move,
+  fresh,
+  scores,
+}: ColumnDeps): readonly Column<RequestedReport>[] => [
   {
     id: 'name',
     header: 'Name',
@@ -36,7 +53,12 @@ export const datasetColumns = (
       />
     ),
   },
-  { id: 'template', header: 'Template', value: dataset => dataset.reportName },
+  {
+    id: 'template',
+    header: 'Template',
+    value: dataset => dataset.reportName,
+    cell: dataset => <TemplateName name={dataset.reportName} score={scores.get(dataset.id)} />,
+  },
   { id: 'createdBy', header: 'Created By', value: dataset => dataset.requestedByUserName },
   {
     id: 'status',
@@ -63,4 +85,59 @@ export const datasetColumns = (
     text: dataset => dataset.groupName ?? TEXT.ungrouped,
     cell: dataset => dataset.groupName ?? <span className="hint">{TEXT.ungrouped}</span>,
   },
+  {
+    id: 'regroup',
+    header: 'Change group',
+    value: () => null,
+    actions: true,
+    cell: dataset => (
+      <Button
+        variant="quiet"
+        small
+        label={
+          dataset.groupId === null
+            ? `Add ${dataset.clientProjectName} to a group`
+            : `Remove ${dataset.clientProjectName} from its group`
+        }
+        disabledReason={mayGroup(dataset) ? null : TEXT.othersGroups}
+        icon={dataset.groupId === null ? <FolderPlus aria-hidden="true" /> : <FolderMinus aria-hidden="true" />}
+        onClick={() => regroup(dataset)}
+      />
+    ),
+  },
+  ...(move ? organisationColumns(move) : []),
 ]
+
+const organisationColumns = (move: (dataset: RequestedReport) => void): readonly Column<RequestedReport>[] => [
+  { id: 'organisation', header: 'Organisation', value: dataset => dataset.organisationName },
+  {
+    id: 'move',
+    header: 'Change Org',
+    value: () => null,
+    actions: true,
+    cell: dataset => (
+      <Button
+        variant="quiet"
+        small
+        label={`Change Org of ${dataset.clientProjectName}`}
+        icon={<Building2 aria-hidden="true" />}
+        onClick={() => move(dataset)}
+      />
+    ),
+  },
+]
+
+const TemplateName = ({ name, score }: { readonly name: string; readonly score: number | undefined }) => (
+  <span className="row">
+    {name}
+    {score !== undefined && (
+      <span className="score fig" title={`Score: ${score} of 100`}>
+        <span className="score-bar" aria-hidden="true">
+          <span style={{ width: `${score}%` }} />
+        </span>
+        <span className="visually-hidden">Score</span>
+        {score}
+      </span>
+    )}
+  </span>
+)

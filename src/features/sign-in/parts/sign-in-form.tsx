@@ -1,14 +1,18 @@
-import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { passwordGiven, userNameOrEmail } from '../../../domain/validators/sign-in.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { PasswordField } from '../../../ui/password-field.tsx'
 import type { SignInProps } from '../screen.tsx'
+import { TEXT } from '../text.ts'
 
-export const SignInForm = ({ signIn, onLikely }: SignInProps) => {
+interface SignInFormProps extends Pick<SignInProps, 'signIn' | 'onLikely'> {
+  readonly onForgotten: () => void
+}
+
+export const SignInForm = ({ signIn, onLikely, onForgotten }: SignInFormProps) => {
   const [userName, setUserName] = useState('')
   const [password, setPassword] = useState('')
-  const [visible, setVisible] = useState(false)
   const [working, setWorking] = useState(false)
   const ready = userNameOrEmail(userName) === null && passwordGiven(password) === null
   const submit = async (event: FormEvent) => {
@@ -31,28 +35,20 @@ export const SignInForm = ({ signIn, onLikely }: SignInProps) => {
         onChange={setUserName}
         validate={userNameOrEmail}
       />
-      <TextField
+      <PasswordField
         label="Password"
         name="password"
-        type={visible ? 'text' : 'password'}
         autoComplete="current-password"
-        autoCapitalize="none"
-        spellCheck={false}
         value={password}
         onChange={setPassword}
         onFocus={onLikely}
         validate={passwordGiven}
-        end={
-          <Button
-            variant="quiet"
-            label={visible ? 'Hide password' : 'Show password'}
-            icon={visible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
-            onClick={() => setVisible(!visible)}
-          />
-        }
       />
       <Button type="submit" variant="primary" disabled={!ready} working={working && 'Signing in'}>
         Sign in
+      </Button>
+      <Button variant="link" className="sign-in-switch" onClick={onForgotten}>
+        {TEXT.forgotten}
       </Button>
     </form>
   )

@@ -1,9 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
+import type { TripLengths } from '../../../domain/distance-buckets.ts'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
-import type { ReportView } from '../data-view.ts'
+import type { Loaded } from '../../load.ts'
+import type { Presented, ReportView, ViewAnswer, ViewContext } from '../data-view.ts'
 import { exportNotes } from '../export-notes.ts'
 import type { ReportModel } from '../model.ts'
 import { periodOf } from '../period.ts'
@@ -14,8 +17,10 @@ import { ViewTwin, type ViewTwinProps } from './view-twin.tsx'
 
 export interface ViewSettings {
   readonly weekday: number
+  readonly trips: TripLengths
   readonly kind: ChartKind
   readonly onWeekday: (weekday: number) => void
+  readonly onTrips: (trips: TripLengths) => void
   readonly onKind: (kind: ChartKind) => void
 }
 
@@ -32,16 +37,22 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   const answer = report.answer(view)
   const host = useVisible<HTMLElement>(answer.start)
   const state = answer.state.value
-  const context = { weekday: settings.weekday, period: periodOf(details.details) }
+  const { weekday } = settings
+  const [shortest, longest] = settings.trips
+  const shown = useMemo(
+    () => presented(state, { weekday, tripLengths: [shortest, longest], period: periodOf(details.details) }),
+    [state, weekday, shortest, longest, details],
+  )
   return (
     <section ref={host} className="report-view" aria-label={view.title} aria-busy={state.kind === 'loading'}>
       <h2 className="visually-hidden">{view.title}</h2>
       {(state.kind === 'idle' || state.kind === 'loading') && <ViewSkeleton />}
-      {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} />}
-      {state.kind === 'ready' && (
+      {(state.kind === 'failed' || shown === 'failed') && <ErrorPanel onRetry={answer.retry} />}
+      {state.kind === 'ready' && shown !== null && shown !== 'failed' && (
         <ReadyView
           view={view}
-          shown={state.value.present(context)}
+          shown={shown}
+          period={periodOf(details.details)}
           minDevices={state.value.disclosure.minDevices}
           notes={exportNotes(details, state.value.disclosure)}
           exportName={`${details.clientProjectName} ${view.title}`}
@@ -50,6 +61,17 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
       )}
     </section>
   )
+}
+
+/** The view over its rows; where a sentence meets an internal error, that is a failure like any other. */
+function presented(state: Loaded<ViewAnswer>, context: ViewContext): Presented | 'failed' | null {
+  if (state.kind !== 'ready') return null
+  try {
+    return state.value.present(context)
+  } catch (error) {
+    reportError(error)
+    return 'failed'
+  }
 }
 
 const ReadyView = (props: ViewTwinProps) => {

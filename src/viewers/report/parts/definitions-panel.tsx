@@ -1,25 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { routes } from '../../../contract/routes.ts'
+import type { ComponentType } from 'react'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ReportView } from '../data-view.ts'
 import { disclosureText } from '../disclosure-text.ts'
-import { DEFINITIONS, type Definition, PERTURBED, QUALITY_DEFINITIONS } from '../glossary.ts'
+import { type Definition, PERTURBED, QUALITY_DEFINITIONS } from '../glossary.ts'
 import type { PanelProps } from '../report-tabs.ts'
 import { useVisible } from './use-visible.ts'
 
-/** The words of the report, and the disclosure settings that its figures passed. */
-export const DefinitionsPanel = ({ report }: PanelProps) => {
+/**
+ * The words of a report, and the disclosure settings that its figures passed.
+ * @param gated a view of the report, whose answer names the settings
+ */
+export const definitionsPanel =
+  (terms: readonly Definition[], gated: ReportView): ComponentType<PanelProps> =>
+  props => <DefinitionsPanel {...props} terms={terms} gated={gated} />
+
+interface DefinitionsPanelProps extends PanelProps {
+  readonly terms: readonly Definition[]
+  readonly gated: ReportView
+}
+
+const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
   useSignals()
-  const settings = report.reading('disclosure', (call, signal) =>
-    call(routes.averageDaily, { query: { datasetid: report.datasetId }, signal }).then(reply => reply.Disclosure),
-  )
+  const settings = report.answer(gated)
   const host = useVisible<HTMLDivElement>(settings.start)
   const state = settings.state.value
   return (
     <div ref={host} className="report-definitions">
       <section className="card card-pad">
         <h2>Terms</h2>
-        <Definitions list={DEFINITIONS} />
+        <Definitions list={terms} />
       </section>
       <div className="report-definitions-side">
         <section className="card card-pad">
@@ -31,7 +42,7 @@ export const DefinitionsPanel = ({ report }: PanelProps) => {
           {state.kind === 'failed' && <ErrorPanel onRetry={settings.retry} />}
           {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton height="calc(5 * var(--lead-13))" />}
           {state.kind === 'ready' &&
-            [...disclosureText(state.value), PERTURBED].map(text => (
+            [...disclosureText(state.value.disclosure), PERTURBED].map(text => (
               <p key={text} className="muted">
                 {text}
               </p>

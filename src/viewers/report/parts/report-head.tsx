@@ -1,4 +1,5 @@
 import { Link2, Map as MapIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -8,8 +9,15 @@ import { placeText } from '../place-text.ts'
 
 const NO_VIEWER = 'None'
 
+interface ReportHeadProps {
+  readonly title: string
+  readonly details: ReportDetails
+  /** What the open tab offers beside. */
+  readonly children?: ReactNode
+}
+
 /** Title, period, place and dataset, Copy link and Explore Map. */
-export const ReportHead = ({ title, details }: { readonly title: string; readonly details: ReportDetails }) => (
+export const ReportHead = ({ title, details, children }: ReportHeadProps) => (
   <div className="report-head">
     <div>
       <h1>{title}</h1>
@@ -33,6 +41,7 @@ export const ReportHead = ({ title, details }: { readonly title: string; readonl
           Explore Map
         </Link>
       )}
+      {children}
     </div>
   </div>
 )

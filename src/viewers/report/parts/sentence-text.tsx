@@ -5,9 +5,15 @@ import { TERMS } from '../glossary.ts'
 /** Signs that must not begin a line of their own after a term. */
 const CLOSING = /^[,.;]/
 
+interface SentenceTextProps {
+  readonly parts: Sentence
+  /** In a card. */
+  readonly small?: boolean
+}
+
 /** A view's sentence, 20 px: the finding strong, a term with its definition on hover and focus. */
-export const SentenceText = ({ parts }: { readonly parts: Sentence }) => (
-  <p className="report-sentence">
+export const SentenceText = ({ parts, small = false }: SentenceTextProps) => (
+  <p className={small ? 'report-sentence report-sentence-small' : 'report-sentence'}>
     {parts.map((part, at) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sentence
       <SentencePart key={at} part={part} before={parts[at - 1]} after={parts[at + 1]} />

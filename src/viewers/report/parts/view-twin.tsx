@@ -1,7 +1,11 @@
 import { ChartColumn, ChartLine, ChartPie } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { ChartDownloads } from '../../../charts/chart-downloads.tsx'
 import { ChartKey } from '../../../charts/chart-key.tsx'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
+import { HeatKey } from '../../../charts/heat-key.tsx'
+import { Heatmap } from '../../../charts/heatmap.tsx'
+import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import { Pie } from '../../../charts/pie.tsx'
 import { Plot } from '../../../charts/plot.tsx'
 import { chartName, SWITCH_TO } from '../../../charts/toggle-text.ts'
@@ -10,10 +14,12 @@ import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Withheld } from '../../../ui/withheld.tsx'
-import { chartSpecOf } from '../chart-spec-of.ts'
 import type { Presented, ReportView } from '../data-view.ts'
+import { drawnChart } from '../drawn-chart.ts'
+import { type Period, periodText } from '../period.ts'
 import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from './data-view-panel.tsx'
+import { TripLengthSlider } from './trip-length-slider.tsx'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
@@ -21,6 +27,7 @@ const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 export interface ViewTwinProps {
   readonly view: ReportView
   readonly shown: Presented
+  readonly period: Period
   readonly minDevices: number
   readonly notes: readonly string[]
   readonly exportName: string
@@ -28,10 +35,11 @@ export interface ViewTwinProps {
 }
 
 /** A chart and its table, each marking in the other what the pointer or the keys are on. */
-export const ViewTwin = ({ view, shown, minDevices, notes, exportName, settings }: ViewTwinProps) => {
+export const ViewTwin = (props: ViewTwinProps) => {
+  const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
   const { rows } = shown
-  const spec = useMemo(() => chartSpecOf(rows, shown.chart), [rows, shown.chart])
+  const chart = useMemo(() => drawnChart(shown, settings.kind), [shown, settings.kind])
   return (
     <div className={`report-twin report-twin-${view.size ?? 'medium'}`}>
       <section className="card report-chart" aria-label="Chart">
@@ -45,29 +53,28 @@ export const ViewTwin = ({ view, shown, minDevices, notes, exportName, settings 
               onChange={settings.onWeekday}
             />
           )}
+          {view.tripLengthChoice && <TripLengthSlider value={settings.trips} onChange={settings.onTrips} />}
           <span className="push" />
           {view.kinds
             .filter(kind => kind !== settings.kind)
             .map(kind => (
               <SwitchTo key={kind} kind={kind} onClick={() => settings.onKind(kind)} />
             ))}
+          <ChartDownloads
+            name={exportName}
+            figure={{ title: exportName, period: periodText(period), notes: [shown.definition, ...notes], chart }}
+          />
         </div>
-        {settings.kind === 'pie' ? (
-          <Pie name={chartName('pie', spec.subject, 0)} slices={shown.pie ?? []} labels="beside" />
-        ) : (
-          <>
-            <Plot spec={spec} kind={settings.kind} marked={marked} onPoint={setMarked} />
-            <ChartKey minDevices={minDevices} whiskers />
-          </>
-        )}
+        <Picture {...props} chart={chart} marked={marked} onPoint={setMarked} />
       </section>
       <DataTable
         className="report-table"
         label={shown.tableTitle}
-        title
+        heading={3}
         dense
         columns={shown.columns}
         rows={rows}
+        pageSize={view.pageSize ?? Math.max(1, rows.length)}
         rowKey={row => row.order}
         initialSort={{ id: 'name', descending: false }}
         exportName={exportName}
@@ -75,10 +82,41 @@ export const ViewTwin = ({ view, shown, minDevices, notes, exportName, settings 
         rowTone={row => (rows[marked ?? -1] === row ? 'selected' : undefined)}
         onRowHover={row => setMarked(row === null ? null : rows.indexOf(row))}
         span={spanOf}
+        spanFrom={shown.columns.findIndex(column => column.id === 'value')}
       />
     </div>
   )
 }
+
+interface PictureOfProps extends ViewTwinProps {
+  readonly chart: DrawnChart
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
+}
+
+const Picture = ({ view, shown, minDevices, chart, marked, onPoint }: PictureOfProps): ReactNode => {
+  if (view.Picture) return <view.Picture shown={shown} minDevices={minDevices} marked={marked} onPoint={onPoint} />
+  if (chart.kind === 'pie') {
+    return <Pie name={chartName('pie', shown.chart.subject, 0)} slices={chart.slices} labels="beside" />
+  }
+  if (chart.kind === 'heat') {
+    return (
+      <>
+        <Heatmap spec={chart.spec} marked={marked} onPoint={onPoint} />
+        <HeatKey spec={chart.spec} />
+      </>
+    )
+  }
+  return (
+    <>
+      <Plot spec={chart.spec} kind={chart.kind} marked={marked} onPoint={onPoint} />
+      <ChartKey minDevices={minDevices} whiskers series={keyOf(shown)} />
+    </>
+  )
+}
+
+/** Series under their names; a view whose bars each have a hue names them on its axis. */
+const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
 const spanOf = (row: ViewRow) =>
   row.suppressed ? <Withheld /> : row.value === null ? <span className="muted">{NO_DATA_TEXT}</span> : null

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { ZONE_TABLE_TOP } from '../../../domain/constants.ts'
 import { countText, percentText } from '../../../domain/summaries/words.ts'
-import { zoneGroupSentence } from '../../../domain/summaries/zone-group.ts'
+import { type ZoneGroup, zoneGroupSentence } from '../../../domain/summaries/zone-group.ts'
 import { Button } from '../../../ui/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { groupRows } from '../group-columns.ts'
 import { canSelectAll, type Viewing } from '../machine.ts'
-import type { ZoneMode } from '../mode.ts'
+import type { Measure, ZoneMode } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { ResetButton } from './filters-tab.tsx'
@@ -25,10 +25,18 @@ export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   return (
     <>
       <DataHead model={model} mode={mode} state={state} />
+      {state.result.items.size === 0 && (
+        <div className="zone-prompt">
+          <p>
+            No zone has a figure that can be shown: all are withheld to protect individuals, or have none. Reset, and
+            choose fewer filters.
+          </p>
+        </div>
+      )}
       {state.selected.size === 0 ? (
         <div className="zone-prompt">
           <p>Select some zones to group data</p>
-          <AllZonesButton model={model} state={state} />
+          <AllZonesButton model={model} />
         </div>
       ) : (
         <Group model={model} mode={mode} state={state} />
@@ -48,10 +56,15 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   useSignals()
   const details = model.details.state.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
-  const words = [mode.subject, filterWords(mode, state.filters), month].filter(Boolean).join(', ')
+  const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
+  const chosen = state.asked.size > 0 && `${countText(state.asked.size)} chosen`
+  const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
+    .filter(Boolean)
+    .join(', ')
   return (
     <div className="zone-section zone-head">
       <div>
+        {report !== null && <p className="hint">{report}</p>}
         <h2>{mode.title}</h2>
         <p className="hint">{words}</p>
       </div>
@@ -60,38 +73,56 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   )
 }
 
-const AllZonesButton = ({ model, state }: Omit<PartProps, 'mode'>) =>
-  canSelectAll(state, model.modes.value) && (
+/** Takes every zone there is to take, or lets go of all. */
+export const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const state = model.view.value
+  const { selectAll, deselectAll } = model.declaration.words
+  if (!canSelectAll(state, model.modes.value)) return null
+  return (
     <Button small onClick={() => model.dispatch({ kind: 'all-zones-clicked' })}>
-      {state.selected.size > 0 ? 'Deselect All Zones' : 'Select All Zones'}
+      {state.selected.size > 0 ? deselectAll : selectAll}
     </Button>
+  )
+}
+
+const GroupTotal = ({ group, measure }: { readonly group: ZoneGroup; readonly measure: Measure }) =>
+  measure.adds ? (
+    <div>
+      <p className="zone-figure fig">
+        {measure.text(group.group)} <span>{measure.unit}</span>
+      </p>
+      <p className="hint fig">
+        Group total, {percentText(group.total === 0 ? 0 : group.group / group.total)} of all {measure.text(group.total)}
+      </p>
+    </div>
+  ) : (
+    <div>
+      <p className="zone-figure fig">
+        {countText(group.zones.length)} <span>{group.zones.length === 1 ? 'zone' : 'zones'}</span>
+      </p>
+      <p className="hint">Group total –, these do not add up</p>
+    </div>
   )
 
 const Group = ({ model, mode, state }: PartProps) => {
   useSignals()
   const group = model.group.value
-  if (group === null) return null
+  const measure = model.measure.value
+  if (group === null || measure === null) return null
   const names = model.names.known.value
-  const rows = groupRows(group, state.result.items, names, ZONE_TABLE_TOP)
+  const rows = groupRows(group, state.result.items, names, ZONE_TABLE_TOP, measure.adds)
   const limited = mode.canFilterByZone || group.zones.length > ZONE_TABLE_TOP
   const nameOf = (zone: number) => names.get(zone)?.name ?? String(zone)
   return (
     <>
       <div className="zone-section zone-total">
-        <div>
-          <p className="zone-figure fig">
-            {countText(group.group)} <span>{mode.unit}</span>
-          </p>
-          <p className="hint fig">
-            Group total, {percentText(group.total === 0 ? 0 : group.group / group.total)} of all{' '}
-            {countText(group.total)}
-          </p>
-        </div>
-        <AllZonesButton model={model} state={state} />
+        <GroupTotal group={group} measure={measure} />
+        <AllZonesButton model={model} />
       </div>
       {rows.length > 0 && (
         <div className="zone-table">
-          <GroupTable model={model} mode={mode} rows={rows} />
+          <GroupTable model={model} measure={measure} rows={rows} />
           {limited && (
             <p className="hint">
               {`Results limited to top ${ZONE_TABLE_TOP}`}
@@ -100,9 +131,9 @@ const Group = ({ model, mode, state }: PartProps) => {
           )}
         </div>
       )}
-      {rows.length > 0 && <GroupCharts model={model} mode={mode} rows={rows} group={group} />}
+      {rows.length > 0 && <GroupCharts model={model} measure={measure} rows={rows} group={group} />}
       <div className="zone-section zone-sentence">
-        <SentenceLine parts={zoneGroupSentence(group, mode.leads, ZONE_TABLE_TOP, nameOf)} />
+        <SentenceLine parts={zoneGroupSentence(group, measure.leads, ZONE_TABLE_TOP, nameOf, measure)} />
         {group.leftOut > 0 && (
           <p className="hint">
             {group.leftOut === 1 ? '1 selected zone is' : `${countText(group.leftOut)} selected zones are`} left out:

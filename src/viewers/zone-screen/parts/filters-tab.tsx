@@ -1,10 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/button.tsx'
-import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { filterBlocked } from '../filter-blocked.ts'
 import { canChoose, canReset } from '../machine.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { FilterField } from './filter-field.tsx'
 
 /** What to look at: mode, its filters, Filter and Reset. */
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -25,15 +25,12 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
         disabled={held}
         onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
       />
-      {mode && <p className="hint">{mode.subject}</p>}
+      {model.measure.value && <p className="hint">{model.measure.value.subject}</p>}
       {mode?.filters.map(filter => (
-        <MultiSelect
+        <FilterField
           key={filter.id}
-          full
-          label={filter.label}
-          placeholder="All"
-          options={filter.options}
-          value={state.filters[filter.id] ?? []}
+          filter={filter}
+          choices={state.filters}
           disabled={held}
           onChange={values => model.dispatch({ kind: 'filter-set', filter: filter.id, values })}
         />
@@ -41,11 +38,11 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
       <div className="row">
         <Button
           variant="primary"
-          working={loading && 'Filtering'}
+          working={loading && model.declaration.words.searching}
           disabledReason={loading ? null : filterBlocked(state, modes)}
           onClick={model.filter}
         >
-          Filter
+          {model.declaration.words.search}
         </Button>
         <ResetButton model={model} />
       </div>

@@ -4,16 +4,15 @@ import { ColumnChart } from '../../../charts/column-chart.tsx'
 import { Pie } from '../../../charts/pie.tsx'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../ui/palette.ts'
-import { shortCount } from '../class-bounds.ts'
 import type { GroupRow } from '../group-columns.ts'
-import type { ZoneMode } from '../mode.ts'
+import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { focusOnly } from './group-table.tsx'
 import { rampColours } from './rank-badge.tsx'
 
 interface GroupChartsProps {
   readonly model: ZoneScreenModel
-  readonly mode: ZoneMode
+  readonly measure: Measure
   readonly rows: readonly GroupRow[]
   readonly group: ZoneGroup
 }
@@ -21,27 +20,29 @@ interface GroupChartsProps {
 const REST = 'rest'
 
 /** The shares of the group as a ring and its largest zones as columns, tied to map and table by their ranks. */
-export const GroupCharts = ({ model, mode, rows, group }: GroupChartsProps) => {
+export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) => {
   useChartColours()
   const opacity = palette.value.rampOpacity
   const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)
   const point = (to: string | null) => focusOnly(model, to === null || to === REST ? null : Number(to))
   return (
-    <div className="zone-section zone-charts">
+    <div className={measure.adds ? 'zone-section zone-charts' : 'zone-section'}>
+      {measure.adds && (
+        <figure>
+          <figcaption>Share of group</figcaption>
+          <Pie
+            name={`Pie chart of the group by zone, ${rows.length} largest. The same figures are in the table.`}
+            slices={slices(rows, group, opacity)}
+            marked={key}
+            onPoint={point}
+            labels="inside"
+          />
+        </figure>
+      )}
       <figure>
-        <figcaption>Share of group</figcaption>
-        <Pie
-          name={`Pie chart of the group by zone, ${rows.length} largest. The same figures are in the table.`}
-          slices={slices(rows, group, opacity)}
-          marked={key}
-          onPoint={point}
-          labels="inside"
-        />
-      </figure>
-      <figure>
-        <figcaption>{mode.magnitudeTitle} by zone</figcaption>
+        <figcaption>{measure.magnitudeTitle} by zone</figcaption>
         <ColumnChart
-          name={`Column chart of ${mode.unit} by zone, ${rows.length} largest. The same figures are in the table.`}
+          name={`Column chart of ${measure.unit || measure.magnitudeTitle} by zone, ${rows.length} largest. The same figures are in the table.`}
           columns={rows.map(row => ({
             key: String(row.zone),
             label: String(row.rank),
@@ -51,7 +52,7 @@ export const GroupCharts = ({ model, mode, rows, group }: GroupChartsProps) => {
           }))}
           marked={key}
           onPoint={point}
-          format={tick => shortCount(tick).replace('.0', '')}
+          format={tick => measure.short(tick).replace('.0', '')}
         />
       </figure>
     </div>

@@ -4,13 +4,13 @@ import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns } from '../group-columns.ts'
-import type { ZoneMode } from '../mode.ts'
+import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { RankBadge } from './rank-badge.tsx'
 
 interface GroupTableProps {
   readonly model: ZoneScreenModel
-  readonly mode: ZoneMode
+  readonly measure: Measure
   readonly rows: readonly GroupRow[]
 }
 
@@ -22,13 +22,13 @@ const rankColumn: Column<GroupRow> = {
 }
 
 /** The largest zones, five a page; the row under the pointer is the zone on the map. */
-export const GroupTable = ({ model, mode, rows }: GroupTableProps) => {
+export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   useSignals()
   const focused = model.focusedRow.value
-  const columns = useMemo(() => [rankColumn, ...groupColumns(mode.magnitudeTitle)], [mode.magnitudeTitle])
+  const columns = useMemo(() => [rankColumn, ...groupColumns(measure)], [measure])
   return (
     <DataTable
-      label={`${mode.magnitudeTitle} by zone`}
+      label={`${measure.magnitudeTitle} by zone`}
       dense
       columns={columns}
       rows={rows}

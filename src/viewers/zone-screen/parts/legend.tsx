@@ -1,10 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { CSSProperties } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
-import { classBounds, shortCount } from '../class-bounds.ts'
+import { classBounds } from '../class-bounds.ts'
 import type { Viewing } from '../machine.ts'
+import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { sentenceCase } from '../sentence-case.ts'
 import { rampColours } from './rank-badge.tsx'
 import { ValueRange } from './value-range.tsx'
 
@@ -16,19 +18,20 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.view.value
   const mode = model.mode.value
+  const measure = model.measure.value
   const details = model.details.state.value
-  if (state.stage !== 'viewing' || mode === null) return null
+  if (state.stage !== 'viewing' || mode === null || measure === null) return null
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const { classes } = state.result
   return (
     <section className="zone-legend float" aria-label="Legend">
       <div className="row">
-        <h3>{mode.magnitudeTitle} per zone</h3>
+        <h2>{measure.magnitudeTitle} per zone</h2>
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
       </div>
-      <Swatches state={state} />
+      {classes > 0 && <Swatches state={state} short={measure.short} />}
       {classes > 1 && (
         <ValueRange
           last={classes - 1}
@@ -51,9 +54,12 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-const sentenceCase = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
+interface SwatchesProps {
+  readonly state: Viewing
+  readonly short: Measure['short']
+}
 
-const Swatches = ({ state: { result, range } }: { readonly state: Viewing }) => {
+const Swatches = ({ state: { result, range }, short }: SwatchesProps) => {
   const bounds = classBounds(result.items.values(), result.classes)
   const classes = bounds.map((bound, index) => ({ index, bound }))
   return (
@@ -67,7 +73,7 @@ const Swatches = ({ state: { result, range } }: { readonly state: Viewing }) => 
             className={shown ? 'zone-swatch' : 'zone-swatch zone-swatch-outside'}
             style={{ '--zone-class': rampColours(index).fill } as CSSProperties}
           >
-            {named && <span className="zone-bound fig">{shortCount(bound)}</span>}
+            {named && <span className="zone-bound fig">{short(bound)}</span>}
           </span>
         )
       })}

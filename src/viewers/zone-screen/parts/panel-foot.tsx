@@ -50,10 +50,11 @@ async function wholeGroup(model: ZoneScreenModel) {
   const group = model.group.peek()
   const state = model.state.peek()
   const mode = model.mode.peek()
-  if (group === null || state.stage !== 'viewing' || mode === null) return null
+  const measure = model.measure.peek()
+  if (group === null || state.stage !== 'viewing' || mode === null || measure === null) return null
   await model.names.want(group.zones.map(zone => zone.zoneId))
-  const rows = groupRows(group, state.result.items, model.names.known.peek(), group.zones.length)
-  return { rows, columns: groupColumns(mode.magnitudeTitle), mode }
+  const rows = groupRows(group, state.result.items, model.names.known.peek(), group.zones.length, measure.adds)
+  return { rows, columns: groupColumns(measure), mode }
 }
 
 async function saveGroup(model: ZoneScreenModel): Promise<void> {

@@ -20,6 +20,7 @@ export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
   const open = model.menuOpen.value
   const viewing = model.view.value.stage === 'viewing'
   const tab = model.tab.value
+  const { filtersTab: Filters = FiltersTab, infoTab: Info = InfoTab } = model.declaration
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)
   useEffect(() => {
@@ -56,9 +57,9 @@ export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
             selected={tab}
             onSelect={model.openTab}
           >
-            {tab === 'filters' && <FiltersTab model={model} />}
+            {tab === 'filters' && <Filters model={model} />}
             {tab === 'data' && <DataTab model={model} />}
-            {tab === 'info' && <InfoTab model={model} />}
+            {tab === 'info' && <Info model={model} />}
           </Tabs>
           <PanelFoot model={model} />
         </>

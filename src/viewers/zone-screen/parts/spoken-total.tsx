@@ -8,9 +8,10 @@ import type { ZoneScreenModel } from '../model.ts'
 export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const group = model.group.value
-  const unit = model.mode.value?.unit ?? ''
-  const text =
-    group === null ? null : `${countText(group.group)} ${unit} in the group of ${countText(group.zones.length)} zones`
+  const measure = model.measure.value
+  const zones = group && `the group of ${countText(group.zones.length)} zones`
+  const sum = group && measure && `${measure.text(group.group)} ${measure.unit} in ${zones}`
+  const text = measure?.adds === false ? zones && `${measure.magnitudeTitle} of ${zones}` : sum
   useEffect(() => {
     if (text !== null) announce(text)
   }, [text])

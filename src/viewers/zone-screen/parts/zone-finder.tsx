@@ -2,7 +2,6 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
-import { countText } from '../../../domain/summaries/words.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Viewing } from '../machine.ts'
 import type { ZoneScreenModel } from '../model.ts'
@@ -55,7 +54,9 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
                 <Check aria-hidden="true" />
                 <span>{zone.code}</span>
                 <span className="muted">{zone.name}</span>
-                <span className="push fig">{item === undefined ? 'withheld or none' : countText(item.magnitude)}</span>
+                <span className="push fig">
+                  {item === undefined ? 'withheld or none' : model.measure.value?.text(item.magnitude)}
+                </span>
               </button>
             </li>
           )

@@ -1,5 +1,4 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { countText } from '../../../domain/summaries/words.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { ZoneScreenModel } from '../model.ts'
 
@@ -10,12 +9,21 @@ const QUALITY = {
 } as const
 const NEAR_EDGE_PX = 260
 
-/** The zone under the pointer: its name, and once there is an answer its figure. */
+/** Where the zone of the arrow keys lies on the map. */
+function pointOf(map: PortalMap, { cursor }: ZoneScreenModel) {
+  const zone = cursor.value
+  if (zone === null) return null
+  // follows the map as it moves
+  map.camera.value
+  return { pixel: map.project(zone.inside), zone: zone.id }
+}
+
+/** The zone under the pointer, or of the arrow keys: its name, and once there is an answer its figure. */
 export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly model: ZoneScreenModel }) => {
   useSignals()
-  const point = map.hovered.value
+  const point = map.hovered.value ?? pointOf(map, model)
   const state = model.state.value
-  const mode = model.mode.value
+  const measure = model.measure.value
   const zone = point?.zone == null ? undefined : model.names.known.value.get(point.zone)
   if (point === null || zone === undefined) return null
   const [x, y] = point.pixel
@@ -28,7 +36,7 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
   }
   return (
     <div className="zone-tip float" role="tooltip" style={style}>
-      {state.stage === 'selecting' || mode === null ? (
+      {state.stage === 'selecting' || measure === null ? (
         zone.name
       ) : (
         <dl>
@@ -36,8 +44,8 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
           <dd>{zone.code}</dd>
           <dt>Name</dt>
           <dd>{zone.name}</dd>
-          <dt>{mode.magnitudeTitle}</dt>
-          <dd>{item === undefined ? 'withheld or none' : <b>{countText(item.magnitude)}</b>}</dd>
+          <dt>{measure.magnitudeTitle}</dt>
+          <dd>{item === undefined ? 'withheld or none' : <b>{measure.text(item.magnitude)}</b>}</dd>
           {item !== undefined && (
             <>
               <dt>Quality</dt>

@@ -9,7 +9,7 @@ import type { ZoneScreenModel } from '../model.ts'
 export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const zones = model.zones.value
-  if (zones.kind === 'idle' || (zones.kind === 'open' && zones.complete)) return null
+  if (zones.kind === 'none' || (zones.kind === 'open' && zones.complete)) return null
   if (zones.kind === 'failed') {
     return (
       <div className="zone-loading">
@@ -23,16 +23,17 @@ export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => 
     )
   }
   const { progress } = zones
+  const label = model.declaration.words.loadingZones
   return (
     <div className="zone-loading float" role="status">
       {progress === null || progress.zonesTotal === 0 ? (
         <span className="row">
           <Spinner />
-          Loading zones
+          {label}
         </span>
       ) : (
         <Progress
-          label="Loading zones"
+          label={label}
           value={progress.zonesRead / progress.zonesTotal}
           detail={`${progress.zonesRead.toLocaleString('en-GB')} of ${progress.zonesTotal.toLocaleString('en-GB')}`}
         />

@@ -1,0 +1,92 @@
+import { type FormEvent, useState } from 'react'
+import { PASSWORD_RULES } from '../../domain/password-rules.ts'
+import { newPassword, repeatOf } from '../../domain/validators/password.ts'
+import { required } from '../../domain/validators/required.ts'
+import { firstProblem } from '../../domain/validators/validator.ts'
+import { Button } from '../../ui/button.tsx'
+import { showInfo } from '../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../ui/modal-stack.tsx'
+import { Note } from '../../ui/note.tsx'
+import { PasswordField } from '../../ui/password-field.tsx'
+import { call, errorText, routes } from '../client.ts'
+import { leave } from '../start.ts'
+
+const CHANGED = 'Your password was changed successfully'
+
+/** Opens the form that changes one's own password. */
+export const openChangePassword = (): void => {
+  openModal({ title: 'Change Password', size: 'small', content: close => <ChangePassword close={close} /> })
+}
+
+const ChangePassword = ({ close }: { readonly close: () => void }) => {
+  const [current, setCurrent] = useState('')
+  const [password, setPassword] = useState('')
+  const [repeat, setRepeat] = useState('')
+  const [working, setWorking] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const filled = current !== '' && password !== '' && repeat !== ''
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!filled || working) return
+    setWorking(true)
+    try {
+      await call(routes.changePassword, {
+        body: { CurrentPassword: current, NewPassword: password, newPasswordRepeat: repeat },
+      })
+      // the server has ended every token of this user
+      leave()
+      showInfo(CHANGED, 'Change Password')
+    } catch (error) {
+      setRefused(errorText(error, 'The password could not be changed'))
+      setWorking(false)
+    }
+  }
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <ModalBody>
+        {refused !== null && (
+          <Note tone="bad" role="alert">
+            <p>{refused}</p>
+            <ul>
+              {PASSWORD_RULES.map(rule => (
+                <li key={rule}>{rule}</li>
+              ))}
+            </ul>
+          </Note>
+        )}
+        <PasswordField
+          label="Current password"
+          autoComplete="current-password"
+          value={current}
+          onChange={setCurrent}
+          validate={required}
+        />
+        <PasswordField
+          label="New password"
+          autoComplete="new-password"
+          value={password}
+          onChange={setPassword}
+          validate={firstProblem(required, newPassword)}
+        />
+        <PasswordField
+          label="Repeat new password"
+          autoComplete="new-password"
+          value={repeat}
+          onChange={setRepeat}
+          validate={firstProblem(required, repeatOf(password))}
+        />
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          type="submit"
+          variant="primary"
+          disabledReason={filled ? null : 'Fill in all three fields'}
+          working={working && 'Saving'}
+        >
+          Submit
+        </Button>
+      </ModalFooter>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { type ChartFigure, layOutFigure } from './chart-figure.ts'
+import type { ChartColours } from './colours-of.ts'
+import type { Pen } from './pen/pen.ts'
+import { SvgPen } from './pen/svg-pen.ts'
+
+const PNG_SCALE = 2
+const GROUND = '#ffffff'
+
+/** A chart as the text of an SVG, 960 px wide. */
+export function chartSvg(
+  figure: ChartFigure,
+  colours: ChartColours,
+  widthOf: (text: string, font: string) => number,
+): string {
+  const pen = new SvgPen(widthOf)
+  const { width, height, draw } = layOutFigure(figure, colours, widthOf)
+  draw(pen, (x, y, inside) => pen.shifted(x, y, inside))
+  return pen.document(width, height, `${figure.title}, ${figure.period}`, GROUND)
+}
+
+/** A chart as a PNG of twice as many pixels. */
+export async function chartPng(figure: ChartFigure, colours: ChartColours): Promise<Blob> {
+  const canvas = document.createElement('canvas')
+  const context = canvas.getContext('2d')
+  if (context === null) throw new Error('This browser has no canvas.')
+  const { width, height, draw } = layOutFigure(figure, colours, (text, font) => widthOn(context, text, font))
+  canvas.width = width * PNG_SCALE
+  canvas.height = height * PNG_SCALE
+  context.scale(PNG_SCALE, PNG_SCALE)
+  context.fillStyle = GROUND
+  context.fillRect(0, 0, width, height)
+  draw(context as Pen, (x, y, inside) => {
+    context.save()
+    context.translate(x, y)
+    inside()
+    context.restore()
+  })
+  return new Promise((resolve, reject) => {
+    canvas.toBlob(blob => (blob === null ? reject(new Error('The picture was not made.')) : resolve(blob)), 'image/png')
+  })
+}
+
+/** Measures as a canvas does. */
+export function canvasWidths(): (text: string, font: string) => number {
+  const context = document.createElement('canvas').getContext('2d')
+  if (context === null) throw new Error('This browser has no canvas.')
+  return (text, font) => widthOn(context, text, font)
+}
+
+function widthOn(context: CanvasRenderingContext2D, text: string, font: string): number {
+  context.font = font
+  return context.measureText(text).width
+}

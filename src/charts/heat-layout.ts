@@ -1,0 +1,50 @@
+import { scaleBand } from 'd3-scale'
+import { countText } from '../domain/summaries/words.ts'
+import type { HeatCell, HeatSpec } from './heat-spec.ts'
+
+const LABEL_PX = 40
+const FOOT_PX = 22
+const FIGURE_PX = 6.7
+const FIGURE_ROOM_PX = 6
+const FIGURE_HEIGHT_PX = 16
+
+export interface HeatBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Where everything of a heatmap stands in a picture of so many px. */
+export interface HeatLayout {
+  readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
+  /** Right end of the row labels, and the base line of the column labels. */
+  readonly labelX: number
+  readonly labelY: number
+  /** Whether the longest figure fits a cell, and its letters fit a row. */
+  readonly figures: boolean
+}
+
+/** Rows rise from the bottom, as distances do on an axis. */
+export function heatLayout(spec: HeatSpec, width: number, height: number): HeatLayout {
+  const across = scaleBand<number>()
+    .domain(spec.columns.map((_, at) => at))
+    .range([LABEL_PX, Math.max(width, LABEL_PX + spec.columns.length)])
+    .paddingInner(0.04)
+  const up = scaleBand<number>()
+    .domain(spec.rows.map((_, at) => at))
+    .range([height - FOOT_PX, 0])
+    .paddingInner(0.06)
+  const longest = Math.max(0, ...spec.cells.map(cell => (cell.value === null ? 0 : countText(cell.value).length)))
+  return {
+    boxOf: ({ column, row }) => ({
+      x: across(column) ?? 0,
+      y: up(row) ?? 0,
+      width: across.bandwidth(),
+      height: up.bandwidth(),
+    }),
+    labelX: LABEL_PX - 8,
+    labelY: height - 6,
+    figures: longest * FIGURE_PX + FIGURE_ROOM_PX <= across.bandwidth() && up.bandwidth() >= FIGURE_HEIGHT_PX,
+  }
+}

@@ -1,0 +1,26 @@
+import type { HeatCell } from './heat-spec.ts'
+
+type Place = Pick<HeatCell, 'column' | 'row'>
+
+/** Where a key leads from a cell (null: none yet); undefined: nowhere, the key is not ours. Up is further, as drawn. */
+export function heatStep(key: string, from: Place | null, columns: number, rows: number): Place | null | undefined {
+  if (key === 'Escape') return from === null ? undefined : null
+  const [column, row] = [from?.column ?? 0, from?.row ?? 0]
+  const to: Readonly<Record<string, Place>> = {
+    ArrowRight: { column: column + 1, row },
+    ArrowLeft: { column: column - 1, row },
+    ArrowUp: { column, row: row + 1 },
+    ArrowDown: { column, row: row - 1 },
+    Home: { column: 0, row },
+    End: { column: columns - 1, row },
+    PageUp: { column, row: rows - 1 },
+    PageDown: { column, row: 0 },
+  }
+  const next = to[key]
+  if (next === undefined) return undefined
+  if (from === null) return { column: 0, row: 0 }
+  return {
+    column: Math.max(0, Math.min(columns - 1, next.column)),
+    row: Math.max(0, Math.min(rows - 1, next.row)),
+  }
+}

@@ -1,0 +1,20 @@
+import type { ChartPoint } from './chart-spec.ts'
+import { slotOf } from './slots.ts'
+
+/**
+ * The index of the point of a place that lies nearest; null where the place has none.
+ * @param away how far a point is, in any unit
+ */
+export function nearestPoint(
+  points: readonly ChartPoint[],
+  slot: number,
+  away: (point: ChartPoint, at: number) => number,
+): number | null {
+  let best: { readonly at: number; readonly far: number } | null = null
+  points.forEach((point, at) => {
+    if (slotOf(point, at) !== slot) return
+    const far = away(point, at)
+    if (best === null || far < best.far) best = { at, far }
+  })
+  return (best as { readonly at: number } | null)?.at ?? null
+}

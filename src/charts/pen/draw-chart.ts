@@ -1,0 +1,21 @@
+import type { ChartSpec, PieSlice } from '../chart-spec.ts'
+import type { ChartColours } from '../colours-of.ts'
+import type { HeatSpec } from '../heat-spec.ts'
+import { drawBarLine } from './draw-bar-line.ts'
+import { drawHeat } from './draw-heat.ts'
+import { drawPie } from './draw-pie.ts'
+import type { Pen } from './pen.ts'
+
+/** A chart as data, for a file. */
+export type DrawnChart =
+  | { readonly kind: 'bar' | 'line'; readonly spec: ChartSpec }
+  /** Fills are colours, not custom properties. */
+  | { readonly kind: 'pie'; readonly slices: readonly PieSlice[] }
+  | { readonly kind: 'heat'; readonly spec: HeatSpec }
+
+/** Draws any chart into a box of so many px at 0, 0. */
+export function drawChart(pen: Pen, chart: DrawnChart, width: number, height: number, colours: ChartColours): void {
+  if (chart.kind === 'pie') drawPie(pen, chart.slices, width, height, colours)
+  else if (chart.kind === 'heat') drawHeat(pen, chart.spec, width, height, colours)
+  else drawBarLine(pen, chart.spec, chart.kind, width, height, colours)
+}

@@ -1,0 +1,78 @@
+import { countText } from '../../domain/summaries/words.ts'
+import type { ChartColours } from '../colours-of.ts'
+import { heatClasses, releasedIn } from '../heat-classes.ts'
+import { type HeatBox, heatLayout } from '../heat-layout.ts'
+import type { HeatSpec } from '../heat-spec.ts'
+import type { Pen } from './pen.ts'
+
+const FIRST_INK_HIGH = 6
+const HATCH_APART = 6
+const TITLE = 16
+
+/** Draws a heatmap with the titles of its axes into a box of so many px at 0, 0. */
+export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number, colours: ChartColours): void {
+  const layout = heatLayout(spec, width, height - 2 * TITLE)
+  const { classOf } = heatClasses(releasedIn(spec))
+  pen.font = `11px ${colours.font}`
+  pen.textBaseline = 'alphabetic'
+  pen.fillStyle = colours.label
+  pen.textAlign = 'left'
+  pen.fillText(spec.rowTitle, 0, 11)
+  pen.textAlign = 'right'
+  pen.fillText(spec.columnTitle, width, height - 4)
+  for (const cell of spec.cells) {
+    const found = layout.boxOf(cell)
+    const box = { ...found, y: found.y + TITLE }
+    if (cell.value !== null) drawValue(pen, box, cell.value, classOf(cell.value), layout.figures, colours)
+    else drawBlank(pen, box, cell.withheld, colours)
+  }
+  pen.fillStyle = colours.label
+  pen.textAlign = 'right'
+  pen.textBaseline = 'middle'
+  spec.rows.forEach((label, row) => {
+    const box = layout.boxOf({ column: 0, row })
+    pen.fillText(label, layout.labelX, box.y + TITLE + box.height / 2)
+  })
+  pen.textAlign = 'center'
+  pen.textBaseline = 'alphabetic'
+  spec.columns.forEach((label, column) => {
+    const box = layout.boxOf({ column, row: 0 })
+    pen.fillText(label, box.x + box.width / 2, layout.labelY + TITLE)
+  })
+}
+
+function drawValue(pen: Pen, box: HeatBox, value: number, rank: number, figures: boolean, colours: ChartColours): void {
+  pen.globalAlpha = colours.rampOpacity
+  pen.fillStyle = colours.ramp[rank] ?? colours.series
+  pen.beginPath()
+  pen.rect(box.x, box.y, box.width, box.height)
+  pen.fill()
+  pen.globalAlpha = 1
+  if (!figures) return
+  pen.fillStyle = rank < FIRST_INK_HIGH ? colours.rampInkLow : colours.rampInkHigh
+  pen.textAlign = 'center'
+  pen.textBaseline = 'middle'
+  pen.fillText(countText(value), box.x + box.width / 2, box.y + box.height / 2)
+}
+
+/** An outline where there is nothing, a hatch where a figure is withheld. */
+function drawBlank(pen: Pen, { x, y, width, height }: HeatBox, withheld: boolean, colours: ChartColours): void {
+  pen.strokeStyle = withheld ? colours.hatch : colours.grid
+  pen.lineWidth = 0.75
+  pen.globalAlpha = withheld ? 0.5 : 1
+  pen.strokeRect(x + 0.5, y + 0.5, width - 1, height - 1)
+  pen.globalAlpha = 1
+  if (!withheld) return
+  pen.save()
+  pen.beginPath()
+  pen.rect(x, y, width, height)
+  pen.clip()
+  pen.globalAlpha = 0.5
+  pen.beginPath()
+  for (let at = x - height; at < x + width; at += HATCH_APART) {
+    pen.moveTo(at, y + height)
+    pen.lineTo(at + height, y)
+  }
+  pen.stroke()
+  pen.restore()
+}

@@ -1,0 +1,29 @@
+/** The part of a canvas's context that charts are drawn with: a canvas, an SVG or a page of a PDF can be behind it. */
+export type Pen = Pick<
+  CanvasRenderingContext2D,
+  | 'save'
+  | 'restore'
+  | 'beginPath'
+  | 'moveTo'
+  | 'lineTo'
+  | 'arc'
+  | 'rect'
+  | 'roundRect'
+  | 'closePath'
+  | 'clip'
+  | 'fill'
+  | 'stroke'
+  | 'strokeRect'
+  | 'setLineDash'
+  | 'fillText'
+> & {
+  fillStyle: string | CanvasGradient | CanvasPattern
+  strokeStyle: string | CanvasGradient | CanvasPattern
+  globalAlpha: number
+  lineWidth: number
+  lineJoin: CanvasLineJoin
+  font: string
+  textAlign: CanvasTextAlign
+  textBaseline: CanvasTextBaseline
+  measureText(text: string): { readonly width: number }
+}

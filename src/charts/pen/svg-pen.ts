@@ -1,0 +1,85 @@
+import type { PathStep } from './path.ts'
+import { type PenStyle, VectorPen } from './vector-pen.ts'
+
+const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escaped = (text: string) => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? '')
+const round = (value: number) => Number(value.toFixed(2))
+const ANCHORS: Readonly<Partial<Record<CanvasTextAlign, string>>> = { center: 'middle', right: 'end', end: 'end' }
+/** Half the height of a capital, parts of the size: what `middle` means to a canvas. */
+const MIDDLE_EM = 0.35
+
+const outline = (path: readonly PathStep[]): string =>
+  path.map(step => (step.kind === 'Z' ? 'Z' : `${step.kind}${step.to.map(round).join(' ')}`)).join('')
+
+/** Writes what is drawn as the elements of an SVG. */
+export class SvgPen extends VectorPen {
+  readonly #parts: string[] = []
+  readonly #widthOf: (text: string, font: string) => number
+  #clips = 0
+  /** Groups that each open save() has, to be closed with it. */
+  readonly #groups: number[] = []
+
+  /** @param widthOf px of a text in a CSS font */
+  constructor(widthOf: (text: string, font: string) => number) {
+    super()
+    this.#widthOf = widthOf
+  }
+
+  measureText(text: string): { readonly width: number } {
+    return { width: this.#widthOf(text, this.font) }
+  }
+
+  /** A whole file on a ground, `width` by `height` px. */
+  document(width: number, height: number, title: string, ground: string): string {
+    return [
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="Inter, 'Inter Variable', system-ui, sans-serif">`,
+      `<title>${escaped(title)}</title>`,
+      `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+      ...this.#parts,
+      '</svg>\n',
+    ].join('\n')
+  }
+
+  /** Draws with 0, 0 at a place of its own. */
+  shifted(x: number, y: number, inside: () => void): void {
+    this.#parts.push(`<g transform="translate(${round(x)} ${round(y)})">`)
+    inside()
+    this.#parts.push('</g>')
+  }
+
+  protected open(): void {
+    this.#groups.push(0)
+  }
+
+  protected close(): void {
+    const groups = this.#groups.pop() ?? 0
+    if (groups > 0) this.#parts.push('</g>'.repeat(groups))
+  }
+
+  protected beginClip(path: readonly PathStep[]): void {
+    const id = `clip${++this.#clips}`
+    this.#parts.push(`<clipPath id="${id}"><path d="${outline(path)}"/></clipPath>`, `<g clip-path="url(#${id})">`)
+    this.#groups.push((this.#groups.pop() ?? 0) + 1)
+  }
+
+  protected paintFill(path: readonly PathStep[], { fill, alpha }: PenStyle): void {
+    this.#parts.push(`<path d="${outline(path)}" fill="${escaped(fill)}"${opacity('fill', alpha)}/>`)
+  }
+
+  protected paintStroke(path: readonly PathStep[], { stroke, alpha, lineWidth, dash }: PenStyle): void {
+    const dashes = dash.length === 0 ? '' : ` stroke-dasharray="${dash.join(' ')}"`
+    this.#parts.push(
+      `<path d="${outline(path)}" fill="none" stroke="${escaped(stroke)}" stroke-width="${lineWidth}" stroke-linejoin="round"${dashes}${opacity('stroke', alpha)}/>`,
+    )
+  }
+
+  protected paintText(text: string, x: number, y: number, { fill, size, strong, align, baseline }: PenStyle): void {
+    const anchor = ANCHORS[align]
+    const down = baseline === 'middle' ? MIDDLE_EM * size : 0
+    this.#parts.push(
+      `<text x="${round(x)}" y="${round(y + down)}" font-size="${size}"${strong ? ' font-weight="600"' : ''} fill="${escaped(fill)}"${anchor ? ` text-anchor="${anchor}"` : ''} style="font-variant-numeric:tabular-nums">${escaped(text)}</text>`,
+    )
+  }
+}
+
+const opacity = (of: 'fill' | 'stroke', alpha: number) => (alpha === 1 ? '' : ` ${of}-opacity="${alpha}"`)

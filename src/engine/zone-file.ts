@@ -1,0 +1,122 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { GeoEngine, LonLatBox, OpenProgress, ZoneFacts, ZoneSetInfo } from '../../workers/contract.ts'
+import { createZoneJudge, type ZoneJudge } from './zone-judge.ts'
+
+export interface OpenZoneSet {
+  readonly kind: 'open'
+  readonly name: string
+  readonly engine: GeoEngine
+  readonly info: ZoneSetInfo
+  /** Tiles and single zones answer from the start; verdicts at once from here on. */
+  readonly complete: boolean
+  readonly progress: OpenProgress | null
+  /** Answers most clicks on the spot; null until the set is complete. */
+  readonly judge: ZoneJudge | null
+}
+
+export type ZoneSetState =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'opening'; readonly name: string; readonly progress: OpenProgress | null }
+  | OpenZoneSet
+  | { readonly kind: 'failed'; readonly name: string }
+
+/** Where a zone file lies, as a signed link of the portal. */
+export interface ZoneFileAddress {
+  readonly signedUrl: string
+  readonly neighboursUrl: string
+}
+
+export interface ZoneFile {
+  readonly set: ReadonlySignal<ZoneSetState>
+  /**
+   * Opens a file as far as its index, and lets go of the one opened before; zones of a view that will be shown are read
+   * at once. Settles when it is open or has failed.
+   */
+  open(name: string, address: () => Promise<ZoneFileAddress>, view?: LonLatBox): Promise<void>
+  /** Opens again what has failed. */
+  retry(): Promise<void>
+  /** Reads the rest of the open file; whether verdicts answer. A file that breaks off says so by `set`. */
+  complete(): Promise<boolean>
+  close(): void
+}
+
+let jobs = 0
+
+/** One zone file in the geo engine, its progress and its state as a signal; the engine counts who shares it. */
+export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile => {
+  const set = signal<ZoneSetState>({ kind: 'none' })
+  let turn = 0
+  let release = (): void => {}
+  let completing: Promise<boolean> | null = null
+  let asked: Parameters<ZoneFile['open']> | null = null
+
+  const close = (): void => {
+    turn += 1
+    release()
+    release = () => {}
+    completing = null
+    set.value = { kind: 'none' }
+  }
+  const fail = (mine: number, name: string, error: unknown): void => {
+    if (mine !== turn) return
+    console.error(error)
+    set.value = { kind: 'failed', name }
+  }
+  const load = async (mine: number, ...[name, address, view]: Parameters<ZoneFile['open']>): Promise<void> => {
+    const [engine, { signedUrl, neighboursUrl }] = await Promise.all([startEngine(), address()])
+    if (mine !== turn) return
+    const jobId = ++jobs
+    release = () => engine.cancel(jobId)
+    const info = await engine.open(jobId, { kind: 'url', url: signedUrl, neighboursUrl, view }, progress => {
+      const now = set.peek()
+      if (mine === turn && (now.kind === 'opening' || now.kind === 'open')) set.value = { ...now, progress }
+    })
+    if (mine !== turn) return engine.close(info.setId)
+    release = () => engine.close(info.setId)
+    const now = set.peek()
+    const progress = now.kind === 'opening' ? now.progress : null
+    set.value = { kind: 'open', name, engine, info, complete: false, progress, judge: null }
+  }
+  const finish = async (mine: number, { engine, info, name }: OpenZoneSet): Promise<boolean> => {
+    let facts: ZoneFacts
+    try {
+      facts = await engine.facts(info.setId)
+    } catch (error) {
+      fail(mine, name, error)
+      return false
+    }
+    const now = set.peek()
+    if (mine !== turn || now.kind !== 'open') return false
+    set.value = { ...now, complete: true, judge: createZoneJudge(facts) }
+    performance.mark('zones-selectable')
+    return true
+  }
+
+  const open: ZoneFile['open'] = async (name, address, view) => {
+    close()
+    asked = [name, address, view]
+    const mine = turn
+    performance.mark('zones-requested')
+    set.value = { kind: 'opening', name, progress: null }
+    try {
+      await load(mine, name, address, view)
+    } catch (error) {
+      fail(mine, name, error)
+    }
+  }
+
+  return {
+    set,
+    close,
+    open,
+    retry: async () => {
+      if (asked !== null && set.peek().kind === 'failed') await open(...asked)
+    },
+    complete: async () => {
+      const now = set.peek()
+      if (now.kind !== 'open') return false
+      completing ??= finish(turn, now)
+      return completing
+    },
+  }
+}

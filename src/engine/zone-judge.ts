@@ -1,0 +1,35 @@
+import type { SelectionRules, Verdict, ZoneFacts } from '../../workers/contract.ts'
+import { judge, toggled } from '../../workers/selection/judge.ts'
+import type { SelectionFacts } from '../../workers/selection/selection-context.ts'
+
+/** The verdict on selecting or deselecting one zone; null where only the engine can tell: a gap, or an unknown zone. */
+export type ZoneJudge = (ids: readonly number[], zone: number, rules: SelectionRules) => Verdict | null
+
+/**
+ * Judges clicks in the task that handles them. The engine would be as quick, but browsers hold back messages of workers
+ * after a click until they have drawn a frame, 50 ms or more where drawing is slow.
+ */
+export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts): ZoneJudge => {
+  const { ids } = rest
+  const facts: SelectionFacts = {
+    ...rest,
+    graph: { start, neighbours },
+    scratch: { place: new Int32Array(ids.length) },
+  }
+  const positionOf = (id: number): number => {
+    let [low, high] = [0, byId.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if (ids[byId[middle]!]! < id) low = middle + 1
+      else high = middle
+    }
+    const position = byId[low]
+    return position !== undefined && ids[position] === id ? position : -1
+  }
+  return (selected, zone, rules) => {
+    const zones = toggled(selected.map(positionOf), positionOf(zone))
+    if (zones.includes(-1)) return null
+    const found = judge(facts, zones, rules)
+    return found.kind === 'apart' ? null : found
+  }
+}

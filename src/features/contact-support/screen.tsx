@@ -1,0 +1,74 @@
+import { type FormEvent, useState } from 'react'
+import { call, errorText, routes } from '../../app/client.ts'
+import { session } from '../../app/session.ts'
+import { settings } from '../../app/settings.ts'
+import { ATTACHMENT_KINDS, MAX_ATTACHMENT_BYTES } from '../../domain/constants.ts'
+import { required } from '../../domain/validators/required.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea } from '../../ui/field.tsx'
+import { FileField } from '../../ui/file-field.tsx'
+import { showError, showInfo } from '../../ui/message-modal.tsx'
+import { readBase64 } from './read-base64.ts'
+import { TEXT } from './text.ts'
+
+const ENDINGS = ATTACHMENT_KINDS.map(kind => `.${kind}`)
+
+/** A request to the provider's support. */
+export const Screen = () => {
+  const [description, setDescription] = useState('')
+  const [file, setFile] = useState<File | null>(null)
+  const [tried, setTried] = useState(false)
+  const [working, setWorking] = useState(false)
+  const choose = (chosen: File | null) => {
+    if (chosen && chosen.size > MAX_ATTACHMENT_BYTES) showError(TEXT.tooLarge)
+    else setFile(chosen)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (required(description) !== null || working) return
+    setWorking(true)
+    try {
+      const person = session.values.value
+      await call(routes.supportRequest, {
+        body: {
+          username: session.displayName.value,
+          userEmail: person?.emailAddress ?? '',
+          description,
+          attachment: file && (await readBase64(file)),
+          attachmentName: file?.name ?? null,
+        },
+      })
+      setDescription('')
+      setFile(null)
+      setTried(false)
+      showInfo(TEXT.sent, TEXT.heading)
+    } catch (error) {
+      showError(errorText(error, TEXT.failed), TEXT.failed)
+    }
+    setWorking(false)
+  }
+  return (
+    <div className="page-pad prose-page">
+      <h1>{TEXT.heading}</h1>
+      <p>
+        {TEXT.lead} You can also write to <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+      </p>
+      <form className="form-column" onSubmit={event => void submit(event)} noValidate>
+        <TextArea
+          label={TEXT.description}
+          rows={7}
+          maxLength={10_000}
+          value={description}
+          onChange={setDescription}
+          validate={required}
+          showError={tried}
+        />
+        <FileField label={TEXT.attachment} value={file} onChange={choose} accept={ENDINGS} hint={TEXT.attachmentHint} />
+        <Button type="submit" variant="primary" working={working && 'Sending'}>
+          {TEXT.send}
+        </Button>
+      </form>
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { type FormEvent, useState } from 'react'
+import { call, errorText, routes } from '../../app/client.ts'
+import { session } from '../../app/session.ts'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { email, phone } from '../../domain/validators/contact.ts'
+import { required } from '../../domain/validators/required.ts'
+import { firstProblem, type Validator } from '../../domain/validators/validator.ts'
+import { Button } from '../../ui/button.tsx'
+import { TextArea, TextField } from '../../ui/field.tsx'
+import { showError, showInfo } from '../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../ui/modal-stack.tsx'
+import { Select } from '../../ui/select.tsx'
+import { REQUEST_TEXT as TEXT } from './text.ts'
+
+const RULES: Readonly<Record<'description' | 'template' | 'name' | 'email' | 'telephone', Validator>> = {
+  description: required,
+  template: required,
+  name: required,
+  email: firstProblem(required, email),
+  telephone: phone,
+}
+type Field = keyof typeof RULES
+
+/** Opens the form that asks the provider for a template of its own. */
+export const openRequestDataset = (templates: readonly CustomerReport[]): void => {
+  openModal({ title: TEXT.title, content: close => <RequestDataset templates={templates} close={close} /> })
+}
+
+interface RequestDatasetProps {
+  readonly templates: readonly CustomerReport[]
+  readonly close: () => void
+}
+
+const RequestDataset = ({ templates, close }: RequestDatasetProps) => {
+  const [given, setGiven] = useState<Readonly<Record<Field, string>>>(() => ({
+    description: '',
+    template: '',
+    name: session.displayName.value,
+    email: session.values.value?.emailAddress ?? '',
+    telephone: '',
+  }))
+  const [tried, setTried] = useState(false)
+  const [working, setWorking] = useState(false)
+  const field = (name: Field) => ({
+    value: given[name],
+    onChange: (value: string) => setGiven({ ...given, [name]: value }),
+    validate: RULES[name],
+    showError: tried,
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const bad = (Object.keys(RULES) as Field[]).some(name => RULES[name](given[name]) !== null)
+    if (bad || working) return
+    setWorking(true)
+    try {
+      await call(routes.newDatasetRequest, {
+        body: {
+          description: given.description,
+          selectedReport: given.template,
+          customerName: given.name,
+          customerEmail: given.email,
+          customerTelephone: given.telephone,
+        },
+      })
+      close()
+      showInfo(TEXT.sent, TEXT.open)
+    } catch (error) {
+      setWorking(false)
+      showError(errorText(error, TEXT.failed))
+    }
+  }
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <ModalBody>
+        <div className="stack">
+          <p className="muted">{TEXT.lead}</p>
+          <TextArea label="Description" maxLength={10_000} {...field('description')} />
+          <div className="field">
+            <Select
+              label="Closest template"
+              full
+              options={[...templates.map(({ name }) => name), TEXT.noneOfThese].map(name => ({
+                value: name,
+                label: name,
+              }))}
+              value={given.template || null}
+              onChange={field('template').onChange}
+            />
+            {tried && RULES.template(given.template) && (
+              <span className="field-error" role="alert">
+                {RULES.template(given.template)}
+              </span>
+            )}
+          </div>
+          <TextField label="Name" autoComplete="name" maxLength={200} {...field('name')} />
+          <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />
+          <TextField
+            label="Telephone"
+            type="tel"
+            autoComplete="tel"
+            optional
+            hint="With the country code, such as +441132220000"
+            {...field('telephone')}
+          />
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant="primary" working={working && 'Sending'}>
+          Submit
+        </Button>
+      </ModalFooter>
+    </form>
+  )
+}

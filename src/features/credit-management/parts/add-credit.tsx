@@ -1,0 +1,70 @@
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../app/client.ts'
+import { positiveInteger } from '../../../domain/validators/numbers.ts'
+import { required } from '../../../domain/validators/required.ts'
+import { firstProblem } from '../../../domain/validators/validator.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import type { NewCredit } from '../model.ts'
+import { TEXT, TYPE_LABELS } from '../text.ts'
+
+const amountRule = firstProblem(required, positiveInteger)
+
+/** Gives credits to the organisation, or takes them. */
+export const AddCredit = ({ add }: { readonly add: (credit: NewCredit) => Promise<void> }) => {
+  const [amount, setAmount] = useState('')
+  const [type, setType] = useState<0 | 1 | null>(null)
+  const [info, setInfo] = useState('')
+  const [working, setWorking] = useState(false)
+  const ready = amountRule(amount) === null && type !== null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || working) return
+    setWorking(true)
+    try {
+      await add({ amount: Number(amount), creditType: type, creditInfo: info })
+      setAmount('')
+      setType(null)
+      setInfo('')
+      showToast(TEXT.added)
+    } catch (error) {
+      showError(errorText(error, TEXT.addFailed))
+    }
+    setWorking(false)
+  }
+  return (
+    <form className="card card-pad credit-form" onSubmit={event => void submit(event)} noValidate>
+      <h2>{TEXT.add}</h2>
+      <div className="credit-pair">
+        <TextField
+          label="Amount"
+          inputMode="numeric"
+          numeric
+          maxLength={9}
+          value={amount}
+          onChange={setAmount}
+          validate={amountRule}
+        />
+        <Select
+          label="Type"
+          full
+          options={TYPE_LABELS.map((label, value) => ({ value: value as 0 | 1, label }))}
+          value={type}
+          onChange={setType}
+        />
+      </div>
+      <TextField label="Information" optional maxLength={500} value={info} onChange={setInfo} />
+      <Button
+        type="submit"
+        variant="primary"
+        disabledReason={ready ? null : 'Enter an amount and choose a type'}
+        working={working && 'Adding'}
+      >
+        {TEXT.add}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,54 @@
+import { Trash2 } from 'lucide-react'
+import { CreditType } from '../../../domain/constants.ts'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { formatMinute } from '../../../ui/format-date.ts'
+import { Tag } from '../../../ui/tag.tsx'
+import type { LedgerRow } from '../balances.ts'
+import { TEXT, TYPE_LABELS } from '../text.ts'
+
+const signs = new Intl.NumberFormat('en-GB', { signDisplay: 'always' })
+
+/** The columns of the credit history. */
+export const historyColumns = (remove: (row: LedgerRow) => void): readonly Column<LedgerRow>[] => [
+  {
+    id: 'created',
+    header: 'Creation Time',
+    value: row => row.creationTime,
+    order: row => row.id,
+    text: row => formatMinute(row.creationTime),
+  },
+  {
+    id: 'type',
+    header: 'Type',
+    value: row => TYPE_LABELS[row.creditType],
+    cell: row => (
+      <Tag tone={row.creditType === CreditType.Credit ? 'good' : undefined}>{TYPE_LABELS[row.creditType]}</Tag>
+    ),
+  },
+  {
+    id: 'amount',
+    header: 'Amount',
+    numeric: true,
+    value: row => row.signed,
+    text: row => signs.format(row.signed).replace('-', '−'),
+  },
+  { id: 'balance', header: 'Balance', numeric: true, value: row => row.balance },
+  { id: 'info', header: 'Info', value: row => row.creditInfo },
+  {
+    id: 'delete',
+    header: 'Delete',
+    value: () => null,
+    actions: true,
+    cell: row => (
+      <Button
+        variant="quiet"
+        small
+        label={`Delete the entry of ${formatMinute(row.creationTime)}`}
+        disabledReason={row.canDelete ? null : TEXT.cannotDelete}
+        icon={<Trash2 aria-hidden="true" />}
+        onClick={() => remove(row)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,116 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useMemo } from 'react'
+import { useSearchParams } from 'wouter'
+import { call, errorText, routes } from '../../app/client.ts'
+import { refreshOrganisation } from '../../app/organisation.ts'
+import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
+import { Select } from '../../ui/select.tsx'
+import { Skeleton } from '../../ui/skeleton.tsx'
+import { showToast } from '../../ui/toast.tsx'
+import type { LedgerRow } from './balances.ts'
+import { createCredits } from './model.ts'
+import { AddCredit } from './parts/add-credit.tsx'
+import { BalanceChart } from './parts/balance-chart.tsx'
+import { historyColumns } from './parts/history-columns.tsx'
+import { TEXT } from './text.ts'
+import './credit-management.css'
+
+/** Nothing chosen, in a list whose values are ids. */
+const NONE = 0
+
+const startCredits = () =>
+  createCredits({
+    organisations: () => call(routes.getAllOrganisations),
+    history: organisationId => call(routes.getOrganisationCustomerCredits, { query: { organisationId } }),
+    unused: organisationId => call(routes.getCurrentUnusedCredits, { query: { organisationId } }),
+    add: (organisationId, credit) => call(routes.createCustomerCredit, { body: { organisationId, ...credit } }),
+    remove: id => call(routes.deleteCustomerCredit, { query: { id } }),
+  })
+
+/** The credits of an organisation: what is left, what came and went; the address names the organisation. */
+export const Screen = () => {
+  useSignals()
+  const credits = useMemo(startCredits, [])
+  const [search, setSearch] = useSearchParams()
+  const wanted = Number(search.get('organisation')) || null
+  useEffect(() => void credits.load(), [credits])
+  useEffect(() => void credits.choose(wanted), [credits, wanted])
+  const remove = (row: LedgerRow) =>
+    void credits
+      .remove(row.id)
+      .then(() => showToast(TEXT.deleted))
+      .catch((error: unknown) => showError(errorText(error, TEXT.deleteFailed)))
+      .finally(refreshOrganisation)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `remove` acts on the one model
+  const columns = useMemo(() => historyColumns(remove), [credits])
+  const organisations = credits.organisations.value
+  const ledger = credits.ledger.value
+  const name = organisations?.find(({ id }) => id === wanted)?.name
+  if (organisations === null) return <ErrorPanel onRetry={() => void credits.load()} />
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <h1>{TEXT.heading}</h1>
+      </div>
+      <div className="credits">
+        <div className="credits-side">
+          <section className="card card-pad credit-form" aria-label="Organisation">
+            <Select
+              label="Organisation"
+              full
+              disabled={organisations === undefined}
+              options={[
+                { value: NONE, label: TEXT.choose },
+                ...(organisations ?? []).map(each => ({ value: each.id, label: each.name })),
+              ]}
+              value={wanted ?? NONE}
+              onChange={id => setSearch(id === NONE ? {} : { organisation: String(id) }, { replace: true })}
+            />
+            {ledger.kind === 'loading' && <Skeleton height="52px" />}
+            {ledger.kind === 'ready' && (
+              <div>
+                <p className="hint" id="unused">
+                  {TEXT.unused}
+                </p>
+                <output className="credit-unused fig" aria-labelledby="unused">
+                  {ledger.unused.toLocaleString('en-GB')}
+                </output>
+              </div>
+            )}
+          </section>
+          {ledger.kind === 'ready' && (
+            <AddCredit
+              key={wanted}
+              add={async credit => {
+                await credits.add(credit)
+                void refreshOrganisation()
+              }}
+            />
+          )}
+        </div>
+        <div className="credits-main">
+          {ledger.kind === 'failed' && <ErrorPanel onRetry={() => void credits.choose(wanted)} />}
+          {ledger.kind === 'loading' && <Skeleton height="420px" />}
+          {ledger.kind === 'ready' && ledger.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}
+          {ledger.kind === 'ready' && ledger.rows.length > 0 && (
+            <>
+              <BalanceChart rows={ledger.rows} />
+              <DataTable
+                label={TEXT.history}
+                heading={2}
+                search
+                columns={columns}
+                rows={ledger.rows}
+                rowKey={row => row.id}
+                initialSort={{ id: 'created', descending: true }}
+                exportName={`${TEXT.history}, ${name ?? ''}`}
+              />
+            </>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

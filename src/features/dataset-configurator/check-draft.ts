@@ -1,0 +1,92 @@
+import { decimals, integer, positiveInteger, wholeNumber } from '../../domain/validators/numbers.ts'
+import { required } from '../../domain/validators/required.ts'
+import { firstProblem, type Validator } from '../../domain/validators/validator.ts'
+import type { AreaRow, InputRow, OptionRow, PeriodRow, PopulationRow, TemplateDraft } from './draft.ts'
+import type { TabId } from './text.ts'
+
+const AREA_DECIMALS = 2
+const whole = firstProblem(required, wholeNumber)
+const positive = firstProblem(required, positiveInteger)
+/** More than nothing, in km2. */
+const area = firstProblem(required, decimals(AREA_DECIMALS), typed =>
+  Number(typed) > 0 ? null : 'Enter a value above 0',
+)
+
+type Rules<F extends string> = Readonly<Record<F, Validator>>
+
+/** The rules of portal.md 5, by field. */
+export const SETTING_RULES = {
+  name: required,
+  order: positive,
+  baseCredits: whole,
+  geofenceExtensionSize: firstProblem(required, integer, wholeNumber),
+  sampleReportId: positiveInteger,
+} satisfies Rules<string>
+export const FIXED_RULES = { maxPointsOfInterest: positive, fixedRadiusSize: positive } satisfies Rules<string>
+export const DATE_RULES = { daysBehindCurrentDate: wholeNumber } satisfies Rules<string>
+export const PERIOD_RULES: Rules<Exclude<keyof PeriodRow, 'key' | 'id'>> = { displayName: required, credits: whole }
+export const POPULATION_RULES: Rules<Exclude<keyof PopulationRow, 'key' | 'id'>> = {
+  population: positive,
+  credits: whole,
+}
+export const AREA_RULES: Rules<Exclude<keyof AreaRow, 'key' | 'id'>> = { name: required, area, credits: whole }
+export const OPTION_RULES: Rules<Exclude<keyof OptionRow, 'key' | 'id'>> = { name: required, credits: whole }
+export const INPUT_RULES: Rules<'displayTitle' | 'name'> = { displayTitle: required, name: required }
+
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: 'Name',
+  order: 'Order',
+  baseCredits: 'Base Credits',
+  geofenceExtensionSize: 'Geofence Extension Size',
+  sampleReportId: 'Sample Dataset',
+  maxPointsOfInterest: 'Max POIs',
+  fixedRadiusSize: 'Fixed Radius Size',
+  daysBehindCurrentDate: 'Days Behind Current Date',
+}
+
+/** A refused field: where it stands and what it is called. */
+export interface Problem {
+  readonly tab: TabId
+  readonly field: string
+}
+
+const broken = <R extends Rules<string>>(rules: R, values: { readonly [F in keyof R]: string }): (keyof R & string)[] =>
+  (Object.keys(rules) as (keyof R & string)[]).filter(field => rules[field]?.(values[field]) !== null)
+
+/** Whether every row may stand as it is; a row can be added only then. */
+export const rowsComplete = <F extends string>(
+  rules: Rules<F>,
+  rows: readonly Readonly<Record<F, string>>[],
+): boolean => rows.every(row => broken(rules, row).length === 0)
+
+const inputComplete = (input: InputRow): boolean =>
+  broken(INPUT_RULES, input).length === 0 && rowsComplete(OPTION_RULES, input.options)
+
+/** Whether another input may be added. */
+export const inputsComplete = (inputs: readonly InputRow[]): boolean => inputs.every(inputComplete)
+
+/** Two inputs of one name could not be told apart by the viewers. */
+const doubledInputs = (inputs: readonly InputRow[]): readonly InputRow[] =>
+  inputs.filter((input, at) => inputs.findIndex(other => other.name.trim() === input.name.trim()) !== at)
+
+/** Everything that keeps a draft from being saved. */
+export const checkDraft = (draft: TemplateDraft): readonly Problem[] => {
+  const settings = [...broken(SETTING_RULES, draft), ...(draft.fixed ? broken(FIXED_RULES, draft) : [])].map(field => ({
+    tab: 'settings' as const,
+    field: FIELD_NAMES[field] ?? field,
+  }))
+  const dates: Problem[] = broken(DATE_RULES, draft).map(field => ({
+    tab: 'dates',
+    field: FIELD_NAMES[field] ?? field,
+  }))
+  if (!rowsComplete(PERIOD_RULES, draft.dataPeriods)) dates.push({ tab: 'dates', field: 'Data Periods' })
+  if (draft.earliestDate && draft.latestDate && draft.latestDate < draft.earliestDate)
+    dates.push({ tab: 'dates', field: 'Latest Date' })
+  const population: Problem[] = rowsComplete(POPULATION_RULES, draft.populationFactors)
+    ? []
+    : [{ tab: 'population', field: 'Population Factors' }]
+  const areas: Problem[] = rowsComplete(AREA_RULES, draft.areaFactors) ? [] : [{ tab: 'area', field: 'Area Factors' }]
+  const bad = new Set([...draft.inputs.filter(input => !inputComplete(input)), ...doubledInputs(draft.inputs)])
+  const inputs = [...bad].map(input => ({ tab: 'inputs' as const, field: input.displayTitle || 'an input' }))
+  return [...settings, ...dates, ...population, ...areas, ...inputs]
+}

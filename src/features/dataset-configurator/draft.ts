@@ -1,0 +1,249 @@
+import type { TemplateBody } from '../../contract/template-body.ts'
+import type { CustomerReport } from '../../contract/templates.ts'
+import { GEOFENCE_EXTENSION_DEFAULT_M } from '../../domain/constants.ts'
+
+/** A row of a list being edited. `key` names it while the form is open; `id` is 0 until it is saved. */
+interface Row {
+  readonly key: number
+  readonly id: number
+}
+export interface PeriodRow extends Row {
+  readonly displayName: string
+  readonly credits: string
+}
+export interface PopulationRow extends Row {
+  readonly population: string
+  readonly credits: string
+}
+export interface AreaRow extends Row {
+  readonly name: string
+  /** km2 */
+  readonly area: string
+  readonly credits: string
+}
+export interface OptionRow extends Row {
+  readonly name: string
+  readonly credits: string
+}
+export interface InputRow extends Row {
+  readonly name: string
+  readonly displayTitle: string
+  readonly type: 0 | 1
+  readonly internal: boolean
+  readonly active: boolean
+  readonly tooltip: string
+  readonly options: readonly OptionRow[]
+}
+
+/** A template as it is being typed: figures are texts until they are saved; inputs stand in their order. */
+export interface TemplateDraft {
+  /** Null: a new one. */
+  readonly id: number | null
+  readonly version: number
+  readonly name: string
+  readonly order: string
+  readonly internalDescription: string
+  readonly externalDescription: string
+  readonly keywords: readonly string[]
+  readonly icon: string
+  readonly details: string
+  readonly isDraft: boolean
+  readonly baseCredits: string
+  readonly reportViewer: string
+  readonly mapViewer: string
+  readonly sampleReportId: string
+  readonly bespokeConfiguration: string
+  /** GIS type Fixed: points of a fixed radius. */
+  readonly fixed: boolean
+  readonly maxPointsOfInterest: string
+  readonly fixedRadiusSize: string
+  readonly canDrawStudyArea: boolean
+  readonly canSelectZones: boolean
+  readonly geofenceExtensionSize: string
+  readonly populationCountArea: 0 | 1
+  /** YYYY-MM-DD, or empty. */
+  readonly earliestDate: string
+  readonly latestDate: string
+  readonly daysBehindCurrentDate: string
+  readonly dataPeriods: readonly PeriodRow[]
+  readonly selectedDataPeriod: string
+  readonly populationFactors: readonly PopulationRow[]
+  readonly areaFactors: readonly AreaRow[]
+  readonly inputs: readonly InputRow[]
+}
+
+let keys = 0
+/** A key no other row has. */
+export const newKey = (): number => ++keys
+
+const text = (value: number | null): string => (value === null ? '' : String(value))
+const row = ({ id }: { readonly id: number }): Row => ({ key: newKey(), id })
+
+/** A new template with the defaults of portal.md 3. */
+export const newDraft = (order: number): TemplateDraft => ({
+  id: null,
+  version: 0,
+  name: '',
+  order: String(order),
+  internalDescription: '',
+  externalDescription: '',
+  keywords: [],
+  icon: 'f3c5',
+  details: '',
+  isDraft: true,
+  baseCredits: '0',
+  reportViewer: 'None',
+  mapViewer: 'None',
+  sampleReportId: '',
+  bespokeConfiguration: '',
+  fixed: false,
+  maxPointsOfInterest: '',
+  fixedRadiusSize: '',
+  canDrawStudyArea: true,
+  canSelectZones: true,
+  geofenceExtensionSize: String(GEOFENCE_EXTENSION_DEFAULT_M),
+  populationCountArea: 1,
+  earliestDate: '',
+  latestDate: '',
+  daysBehindCurrentDate: '',
+  dataPeriods: [],
+  selectedDataPeriod: '',
+  populationFactors: [],
+  areaFactors: [],
+  inputs: [],
+})
+
+/** A saved template, to be edited. */
+export const toDraft = (template: CustomerReport): TemplateDraft => ({
+  id: template.id,
+  version: template.version,
+  name: template.name,
+  order: text(template.order),
+  internalDescription: template.internalDescription,
+  externalDescription: template.externalDescription,
+  keywords: template.customerReportKeywords.map(({ name }) => name),
+  icon: template.icon,
+  details: template.details,
+  isDraft: template.isDraft,
+  baseCredits: text(template.baseCredits),
+  reportViewer: template.reportViewer,
+  mapViewer: template.mapViewer,
+  sampleReportId: text(template.sampleReportId),
+  bespokeConfiguration: template.bespokeConfiguration ?? '',
+  fixed: template.maxPointsOfInterest !== null || template.fixedRadiusSize !== null,
+  maxPointsOfInterest: text(template.maxPointsOfInterest),
+  fixedRadiusSize: text(template.fixedRadiusSize),
+  canDrawStudyArea: template.canDrawStudyArea,
+  canSelectZones: template.canSelectZones,
+  geofenceExtensionSize: text(template.geofenceExtensionSize),
+  populationCountArea: template.populationCountArea,
+  earliestDate: template.earliestDate?.slice(0, 10) ?? '',
+  latestDate: template.latestDate?.slice(0, 10) ?? '',
+  daysBehindCurrentDate: text(template.daysBehindCurrentDate),
+  dataPeriods: template.dataPeriods.map(one => ({
+    ...row(one),
+    displayName: one.displayName,
+    credits: text(one.credits),
+  })),
+  selectedDataPeriod: text(template.selectedDataPeriod),
+  populationFactors: template.populationFactors.map(one => ({
+    ...row(one),
+    population: text(one.population),
+    credits: text(one.credits),
+  })),
+  areaFactors: template.areaFactors.map(one => ({
+    ...row(one),
+    name: one.name,
+    area: text(one.area),
+    credits: text(one.credits),
+  })),
+  inputs: [...template.inputs]
+    .sort((a, b) => a.order - b.order)
+    .map(one => ({
+      ...row(one),
+      name: one.name,
+      displayTitle: one.displayTitle,
+      type: one.type,
+      internal: one.internal,
+      active: one.active,
+      tooltip: one.tooltip ?? '',
+      options: one.options.map(option => ({ ...row(option), name: option.name, credits: text(option.credits) })),
+    })),
+})
+
+/** The same again as a new draft, nothing of it saved. */
+export const cloneDraft = (template: CustomerReport, order: number): TemplateDraft => {
+  const draft = toDraft(template)
+  const unsaved = <R extends Row>(one: R): R => ({ ...one, id: 0 })
+  return {
+    ...draft,
+    id: null,
+    version: 0,
+    name: `${draft.name} copy`,
+    order: String(order),
+    isDraft: true,
+    selectedDataPeriod: '',
+    dataPeriods: draft.dataPeriods.map(unsaved),
+    populationFactors: draft.populationFactors.map(unsaved),
+    areaFactors: draft.areaFactors.map(unsaved),
+    inputs: draft.inputs.map(input => ({ ...unsaved(input), options: input.options.map(unsaved) })),
+  }
+}
+
+const figure = (typed: string): number | null => (typed.trim() === '' ? null : Number(typed))
+const whole = (typed: string): number => figure(typed) ?? 0
+const day = (typed: string): string | null => typed || null
+
+/** What is sent of a draft that has no problems; the inputs' order is where they stand. */
+export const toBody = (draft: TemplateDraft): TemplateBody => ({
+  name: draft.name.trim(),
+  baseCredits: whole(draft.baseCredits),
+  geofenceExtensionSize: whole(draft.geofenceExtensionSize),
+  populationCountArea: draft.populationCountArea,
+  maxPointsOfInterest: draft.fixed ? figure(draft.maxPointsOfInterest) : null,
+  canDrawStudyArea: draft.canDrawStudyArea,
+  canSelectZones: draft.canSelectZones,
+  fixedRadiusSize: draft.fixed ? figure(draft.fixedRadiusSize) : null,
+  internalDescription: draft.internalDescription,
+  externalDescription: draft.externalDescription,
+  earliestDate: day(draft.earliestDate),
+  latestDate: day(draft.latestDate),
+  daysBehindCurrentDate: figure(draft.daysBehindCurrentDate),
+  bespokeConfiguration: draft.bespokeConfiguration || null,
+  selectedDataPeriod: figure(draft.selectedDataPeriod),
+  icon: draft.icon,
+  details: draft.details,
+  order: whole(draft.order),
+  isDraft: draft.isDraft,
+  reportViewer: draft.reportViewer as TemplateBody['reportViewer'],
+  mapViewer: draft.mapViewer as TemplateBody['mapViewer'],
+  sampleReportId: figure(draft.sampleReportId),
+  customerReportKeywords: draft.keywords.map(name => ({ name })),
+  inputs: draft.inputs.map((input, at) => ({
+    id: input.id,
+    name: input.name.trim(),
+    displayTitle: input.displayTitle.trim(),
+    order: at + 1,
+    type: input.type,
+    internal: input.internal,
+    active: input.active,
+    tooltip: input.tooltip || null,
+    options: input.options.map(({ id, name, credits }) => ({ id, name: name.trim(), credits: whole(credits) })),
+  })),
+  dataPeriods: draft.dataPeriods.map(({ id, displayName, credits }) => ({
+    id,
+    displayName: displayName.trim(),
+    credits: whole(credits),
+  })),
+  populationFactors: draft.populationFactors.map(({ id, population, credits }) => ({
+    id,
+    population: whole(population),
+    credits: whole(credits),
+  })),
+  areaFactors: draft.areaFactors.map(({ id, name, area, credits }) => ({
+    id,
+    name: name.trim(),
+    area: Number(area),
+    credits: whole(credits),
+  })),
+})

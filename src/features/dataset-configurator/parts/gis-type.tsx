@@ -1,0 +1,71 @@
+import { MAX_ZONES, PopulationCountArea } from '../../../domain/constants.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { FIXED_RULES, SETTING_RULES } from '../check-draft.ts'
+import type { TabProps } from './report-form.tsx'
+
+/** How a customer may choose a place, and where people are counted. */
+export const GisType = ({ draft, change, tried }: TabProps) => {
+  const fixed = (name: keyof typeof FIXED_RULES) => ({
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    validate: FIXED_RULES[name],
+    showError: tried && draft.fixed,
+    disabled: !draft.fixed,
+    numeric: true,
+    inputMode: 'numeric' as const,
+  })
+  const areas = [
+    ...(draft.canDrawStudyArea ? [{ value: PopulationCountArea.StudyArea, label: 'StudyArea' }] : []),
+    { value: PopulationCountArea.Geofence, label: 'Geofence' },
+  ]
+  return (
+    <section className="card card-pad fields" aria-labelledby="gis-part">
+      <h2 id="gis-part">GIS type</h2>
+      <fieldset className="fields-wide gis-types">
+        <legend className="visually-hidden">GIS type</legend>
+        <div>
+          <Checkbox checked={draft.fixed} onChange={checked => change({ fixed: checked })}>
+            Fixed
+          </Checkbox>
+          <p className="hint">Points of a fixed radius</p>
+        </div>
+        <div>
+          <Checkbox checked={draft.canDrawStudyArea} onChange={canDrawStudyArea => change({ canDrawStudyArea })}>
+            StudyArea
+          </Checkbox>
+          <p className="hint">The area itself is studied</p>
+        </div>
+        <div>
+          <Checkbox checked={draft.canSelectZones} onChange={canSelectZones => change({ canSelectZones })}>
+            Zones
+          </Checkbox>
+          <p className="hint">The customer selects up to {MAX_ZONES} zones</p>
+        </div>
+      </fieldset>
+      <TextField label="Max POIs" {...fixed('maxPointsOfInterest')} />
+      <TextField label="Fixed Radius Size" hint="Metres around each point" {...fixed('fixedRadiusSize')} />
+      <TextField
+        label="Geofence Extension Size"
+        numeric
+        inputMode="numeric"
+        hint="Metres around the area"
+        value={draft.geofenceExtensionSize}
+        onChange={geofenceExtensionSize => change({ geofenceExtensionSize })}
+        validate={SETTING_RULES.geofenceExtensionSize}
+        showError={tried}
+      />
+      <div className="field">
+        <Select
+          label="Population Count Area"
+          full
+          options={areas}
+          value={draft.populationCountArea}
+          onChange={populationCountArea => change({ populationCountArea })}
+        />
+        {!draft.canDrawStudyArea && <span className="hint">StudyArea needs the GIS type StudyArea</span>}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,27 @@
+import { POPULATION_RULES } from '../check-draft.ts'
+import { newKey } from '../draft.ts'
+import type { TabProps } from './report-form.tsx'
+import { RowList } from './row-list.tsx'
+
+/** What a population costs: the smallest factor at or above it. */
+export const PopulationTab = ({ draft, change, tried }: TabProps) => (
+  <section className="card card-pad stack" aria-labelledby="population-part">
+    <h2 id="population-part">Population Factors</h2>
+    <p className="muted">
+      A dataset pays the smallest factor at or above its population. A population above the highest is refused.
+    </p>
+    <RowList
+      noun="population factor"
+      rows={draft.populationFactors}
+      fields={[
+        { name: 'population', label: 'Population', numeric: true },
+        { name: 'credits', label: 'Credits', numeric: true },
+      ]}
+      rules={POPULATION_RULES}
+      onChange={populationFactors => change({ populationFactors })}
+      make={() => ({ key: newKey(), id: 0, population: '', credits: '0' })}
+      tried={tried}
+      empty="Without factors no population is refused, and none costs credits."
+    />
+  </section>
+)

@@ -1,0 +1,55 @@
+import { Note } from '../../../ui/note.tsx'
+import { TemplateIcon } from '../../../ui/template-icon.tsx'
+import type { Problem } from '../check-draft.ts'
+import type { TemplateDraft } from '../draft.ts'
+import { priceRange } from '../price-range.ts'
+import { TABS, TEXT } from '../text.ts'
+
+interface PreviewProps {
+  readonly draft: TemplateDraft
+  readonly problems: readonly Problem[]
+}
+
+const figures = new Intl.NumberFormat('en-GB')
+
+/** What customers will see and pay, as it is typed. */
+export const Preview = ({ draft, problems }: PreviewProps) => {
+  const [least, most] = priceRange(draft)
+  return (
+    <aside className="preview" aria-labelledby="preview-title">
+      <h2 id="preview-title" className="preview-title">
+        {TEXT.preview}
+      </h2>
+      <div className="card preview-card">
+        <h3 className="row">
+          <TemplateIcon code={draft.icon} />
+          {draft.name || TEXT.newName}
+        </h3>
+        <p className="muted">{draft.internalDescription}</p>
+        <div className="preview-foot">
+          <span className="hint">{draft.keywords.join(' · ')}</span>
+          <span>
+            <b className="fig">{figures.format(Number(draft.baseCredits) || 0)}</b> credits
+          </span>
+        </div>
+      </div>
+      <p className="hint">
+        With options, area and population a dataset costs{' '}
+        {least === most ? figures.format(least) : `${figures.format(least)} to ${figures.format(most)}`} credits.
+      </p>
+      {draft.isDraft && <Note tone="warn">{TEXT.draftHidden}</Note>}
+      {problems.length > 0 && (
+        <Note tone="bad" role="status">
+          <strong>{TEXT.invalid}</strong>
+          <ul className="bullets">
+            {problems.map(({ tab, field }) => (
+              <li key={`${tab} ${field}`}>
+                {field}, in {TABS.find(({ id }) => id === tab)?.label}
+              </li>
+            ))}
+          </ul>
+        </Note>
+      )}
+    </aside>
+  )
+}

@@ -1,0 +1,116 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../../app/client.ts'
+import { ask } from '../../../ui/ask.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import type { TemplateDraft } from '../draft.ts'
+import type { Configurator } from '../model.ts'
+import { TABS, type TabId, TEXT } from '../text.ts'
+import { AreaTab } from './area-tab.tsx'
+import { DatesTab } from './dates-tab.tsx'
+import { InputsTab } from './inputs-tab.tsx'
+import { PopulationTab } from './population-tab.tsx'
+import { Preview } from './preview.tsx'
+import { SettingsTab } from './settings-tab.tsx'
+
+export interface TabProps {
+  readonly draft: TemplateDraft
+  readonly change: (part: Partial<TemplateDraft>) => void
+  /** A save was tried: refused fields show their reasons. */
+  readonly tried: boolean
+}
+
+interface ReportFormProps {
+  readonly configurator: Configurator
+  readonly draft: TemplateDraft
+  readonly keywords: readonly string[]
+}
+
+/** One template in five tabs, beside what customers will see of it. */
+export const ReportForm = ({ configurator, draft, keywords }: ReportFormProps) => {
+  useSignals()
+  const [working, setWorking] = useState(false)
+  const tried = configurator.tried.value
+  const problems = configurator.problems.value
+  const changes = configurator.changes.value
+  useEffect(() => {
+    if (changes === 0) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [changes])
+  const save = async () => {
+    setWorking(true)
+    try {
+      const refused = await configurator.save()
+      if (refused === null) showToast(TEXT.saved)
+      else showError(refused)
+    } catch (error) {
+      showError(errorText(error, TEXT.saveFailed))
+    }
+    setWorking(false)
+  }
+  const cancel = () => {
+    if (changes === 0) configurator.discard()
+    else
+      ask({
+        title: TEXT.leave,
+        body: TEXT.leaveMeans,
+        yes: 'Discard changes',
+        no: 'Go back',
+        onYes: configurator.discard,
+      })
+  }
+  const tabs = TABS.map(tab => ({
+    ...tab,
+    errors: tried ? problems.filter(problem => problem.tab === tab.id).length : undefined,
+  }))
+  const props: TabProps = { draft, change: configurator.change, tried }
+  const panels: Readonly<Record<TabId, React.ReactNode>> = {
+    settings: <SettingsTab {...props} keywords={keywords} />,
+    dates: <DatesTab {...props} />,
+    population: <PopulationTab {...props} />,
+    area: <AreaTab {...props} />,
+    inputs: <InputsTab {...props} />,
+  }
+  const tab = configurator.tab.value
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <div>
+          <nav aria-label="Breadcrumb" className="hint">
+            <Button variant="link" onClick={cancel}>
+              {TEXT.heading}
+            </Button>{' '}
+            / {draft.id === null ? 'New' : 'Edit'}
+          </nav>
+          <h1 className="row">
+            {draft.name || TEXT.newName}
+            {draft.isDraft && <Tag tone="warn">Draft</Tag>}
+          </h1>
+        </div>
+        <div className="push row">
+          {changes > 0 && (
+            <span className="hint" role="status">
+              {changes} unsaved {changes === 1 ? 'change' : 'changes'}
+            </span>
+          )}
+          <Button onClick={cancel}>Cancel</Button>
+          <Button variant="primary" working={working && 'Saving'} onClick={() => void save()}>
+            Save
+          </Button>
+        </div>
+      </div>
+      <div className="configurator">
+        <Tabs label="Parts of the template" tabs={tabs} selected={tab} onSelect={configurator.show}>
+          {panels[tab]}
+        </Tabs>
+        <Preview draft={draft} problems={tried ? problems : []} />
+      </div>
+    </div>
+  )
+}

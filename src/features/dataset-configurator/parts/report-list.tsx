@@ -1,0 +1,106 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Copy, FilePen, Pencil, Trash2 } from 'lucide-react'
+import { errorText } from '../../../app/client.ts'
+import type { CustomerReport } from '../../../contract/templates.ts'
+import { ask } from '../../../ui/ask.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Column } from '../../../ui/data-table/column.ts'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { EmptyPanel } from '../../../ui/empty-panel.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import type { Configurator } from '../model.ts'
+import { TEXT } from '../text.ts'
+
+const askToDelete = (configurator: Configurator, template: CustomerReport): void =>
+  ask({
+    title: `Delete ${template.name}?`,
+    body: TEXT.deleteMeans,
+    yes: 'Delete',
+    no: 'Go back',
+    onYes: () =>
+      configurator.remove(template.id).then(
+        () => showToast(TEXT.deleted),
+        (error: unknown) => showError(errorText(error, TEXT.deleteFailed)),
+      ),
+  })
+
+const columns = (configurator: Configurator): readonly Column<CustomerReport>[] => {
+  const action = (template: CustomerReport, label: string, icon: React.ReactNode, onClick: () => void) => (
+    <Button variant="quiet" small label={`${label} ${template.name}`} icon={icon} onClick={onClick} />
+  )
+  return [
+    { id: 'name', header: 'Name', value: template => template.name },
+    {
+      id: 'description',
+      header: 'Internal Description',
+      value: template => template.internalDescription,
+      cell: template => (
+        <span className="ellipsis report-words" title={template.internalDescription}>
+          {template.internalDescription}
+        </span>
+      ),
+    },
+    {
+      id: 'draft',
+      header: 'Draft',
+      value: template => (template.isDraft ? 'Draft' : ''),
+      cell: template =>
+        template.isDraft && (
+          <Tag tone="warn">
+            <FilePen aria-hidden="true" />
+            Draft
+          </Tag>
+        ),
+    },
+    { id: 'order', header: 'Order', numeric: true, value: template => template.order },
+    {
+      id: 'actions',
+      header: 'Edit, clone or delete',
+      value: () => null,
+      actions: true,
+      cell: template => (
+        <span className="row">
+          {action(template, 'Edit', <Pencil aria-hidden="true" />, () => configurator.edit(template))}
+          {action(template, 'Clone', <Copy aria-hidden="true" />, () => configurator.clone(template))}
+          {action(template, 'Delete', <Trash2 aria-hidden="true" />, () => askToDelete(configurator, template))}
+        </span>
+      ),
+    },
+  ]
+}
+
+/** Every template, drafts too. */
+export const ReportList = ({ configurator }: { readonly configurator: Configurator }) => {
+  useSignals()
+  const list = configurator.list.value
+  return (
+    <div className="page-pad">
+      <div className="page-head">
+        <h1>{TEXT.heading}</h1>
+        <Button className="push" variant="primary" onClick={configurator.create}>
+          {TEXT.createNew}
+        </Button>
+      </div>
+      {list.kind === 'loading' && <Skeleton height="320px" />}
+      {list.kind === 'failed' && <ErrorPanel onRetry={() => void configurator.load()} />}
+      {list.kind === 'ready' && list.templates.length === 0 && (
+        <EmptyPanel title={TEXT.empty}>Templates that customers can order appear here.</EmptyPanel>
+      )}
+      {list.kind === 'ready' && list.templates.length > 0 && (
+        <DataTable
+          label={TEXT.heading}
+          search
+          columns={columns(configurator)}
+          rows={list.templates}
+          rowKey={template => template.id}
+          initialSort={{ id: 'order', descending: false }}
+          onRowClick={configurator.edit}
+        />
+      )}
+    </div>
+  )
+}

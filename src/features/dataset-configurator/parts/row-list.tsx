@@ -1,0 +1,71 @@
+import { Plus, Trash2 } from 'lucide-react'
+import type { Validator } from '../../../domain/validators/validator.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { rowsComplete } from '../check-draft.ts'
+import { TEXT } from '../text.ts'
+
+export interface RowField<F extends string> {
+  readonly name: F
+  readonly label: string
+  readonly numeric?: boolean
+}
+
+interface RowListProps<F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }> {
+  /** What a row is called, such as 'area factor'. */
+  readonly noun: string
+  readonly rows: readonly R[]
+  readonly fields: readonly RowField<F>[]
+  readonly rules: Readonly<Record<F, Validator>>
+  readonly onChange: (rows: readonly R[]) => void
+  readonly make: () => R
+  readonly tried: boolean
+  readonly empty?: string | undefined
+}
+
+/** Rows of fields that can be added to, once all of them are complete, edited, and taken away. */
+export const RowList = <F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }>(
+  props: RowListProps<F, R>,
+) => {
+  const { noun, rows, fields, rules, onChange, make, tried, empty } = props
+  const complete = rowsComplete(rules, rows)
+  const set = (row: R, name: F, value: string) =>
+    onChange(rows.map(each => (each.key === row.key ? { ...each, [name]: value } : each)))
+  return (
+    <div className="row-list">
+      {rows.length === 0 && empty && <p className="muted">{empty}</p>}
+      {rows.map((row, at) => (
+        <fieldset key={row.key} className="row-list-row">
+          <legend className="visually-hidden">{`${noun} ${at + 1}`}</legend>
+          {fields.map(({ name, label, numeric }) => (
+            <TextField
+              key={name}
+              label={label}
+              hideLabel={at > 0}
+              {...(numeric && { numeric, inputMode: 'decimal' as const })}
+              maxLength={200}
+              value={row[name]}
+              onChange={value => set(row, name, value)}
+              validate={rules[name]}
+              showError={tried}
+            />
+          ))}
+          <Button
+            variant="quiet"
+            className={at === 0 ? 'row-list-first' : undefined}
+            label={`Remove ${noun} ${at + 1}`}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => onChange(rows.filter(({ key }) => key !== row.key))}
+          />
+        </fieldset>
+      ))}
+      <Button
+        icon={<Plus aria-hidden="true" />}
+        disabledReason={complete ? null : TEXT.invalidRows}
+        onClick={() => onChange([...rows, make()])}
+      >
+        {`Add ${noun}`}
+      </Button>
+    </div>
+  )
+}

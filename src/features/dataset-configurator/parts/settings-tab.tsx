@@ -1,0 +1,116 @@
+import { TEMPLATE_VIEWERS } from '../../../contract/template-viewers.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextArea, TextField } from '../../../ui/field.tsx'
+import { Html } from '../../../ui/html.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { TEMPLATE_ICONS } from '../../../ui/template-icon.tsx'
+import { WordsField } from '../../../ui/words-field.tsx'
+import { SETTING_RULES } from '../check-draft.ts'
+import { GisType } from './gis-type.tsx'
+import type { TabProps } from './report-form.tsx'
+
+const ICONS = Object.entries(TEMPLATE_ICONS).map(([value, { name }]) => ({ value, label: name }))
+const VIEWERS = TEMPLATE_VIEWERS.map(value => ({ value, label: value.replaceAll('_', ' ') }))
+
+/** What the template is called, how places are chosen, what it costs at least and where it opens. */
+export const SettingsTab = (props: TabProps & { readonly keywords: readonly string[] }) => {
+  const { draft, change, tried, keywords } = props
+  const field = (name: keyof typeof SETTING_RULES) => ({
+    value: draft[name],
+    onChange: (value: string) => change({ [name]: value }),
+    validate: SETTING_RULES[name],
+    showError: tried,
+  })
+  return (
+    <>
+      <section className="card card-pad fields" aria-labelledby="template-part">
+        <h2 id="template-part">Template</h2>
+        <TextField label="Name" maxLength={200} {...field('name')} />
+        <TextField label="Order" numeric inputMode="numeric" {...field('order')} />
+        <TextArea
+          className="fields-wide"
+          label="Internal Description"
+          rows={2}
+          maxLength={2000}
+          value={draft.internalDescription}
+          onChange={internalDescription => change({ internalDescription })}
+        />
+        <TextArea
+          className="fields-wide"
+          label="External Description"
+          rows={2}
+          maxLength={2000}
+          value={draft.externalDescription}
+          onChange={externalDescription => change({ externalDescription })}
+        />
+        <div className="fields-wide">
+          <WordsField
+            label="Keywords"
+            known={keywords}
+            value={draft.keywords}
+            onChange={chosen => change({ keywords: chosen })}
+          />
+        </div>
+        <Select label="Icon" full options={ICONS} value={draft.icon} onChange={icon => change({ icon })} />
+        <div className="fields-end">
+          <Checkbox checked={draft.isDraft} onChange={isDraft => change({ isDraft })}>
+            Draft
+          </Checkbox>
+        </div>
+      </section>
+      <GisType {...props} />
+      <section className="card card-pad fields" aria-labelledby="price-part">
+        <h2 id="price-part">Price and viewers</h2>
+        <TextField label="Base Credits" numeric inputMode="numeric" {...field('baseCredits')} />
+        <TextField
+          label="Sample Dataset"
+          optional
+          numeric
+          inputMode="numeric"
+          hint="Number of a completed dataset of the provider"
+          {...field('sampleReportId')}
+        />
+        <Select
+          label="Report Viewer"
+          full
+          options={VIEWERS.filter(({ value }) => !value.endsWith('_Map'))}
+          value={draft.reportViewer}
+          onChange={reportViewer => change({ reportViewer })}
+        />
+        <Select
+          label="Map Viewer"
+          full
+          options={VIEWERS.filter(({ value }) => value === 'None' || value.endsWith('_Map'))}
+          value={draft.mapViewer}
+          onChange={mapViewer => change({ mapViewer })}
+        />
+      </section>
+      <section className="card card-pad fields" aria-labelledby="details-part">
+        <h2 id="details-part">Details</h2>
+        <TextArea
+          className="fields-wide"
+          label="Details, HTML"
+          rows={8}
+          maxLength={100_000}
+          hint="Shown in the report detail. Scripts and styles are taken out when it is saved."
+          value={draft.details}
+          onChange={details => change({ details })}
+        />
+        {draft.details.trim() !== '' && (
+          <div className="fields-wide details-preview">
+            <Html html={draft.details} />
+          </div>
+        )}
+        <TextArea
+          className="fields-wide"
+          label="Bespoke Configuration"
+          optional
+          rows={3}
+          maxLength={20_000}
+          value={draft.bespokeConfiguration}
+          onChange={bespokeConfiguration => change({ bespokeConfiguration })}
+        />
+      </section>
+    </>
+  )
+}

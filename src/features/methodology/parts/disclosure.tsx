@@ -1,0 +1,40 @@
+export const Disclosure = () => (
+  <>
+    <p>Every count passes one gate on its way to a screen, a map, a file or a PDF. The gate holds back or blurs:</p>
+    <ul className="bullets">
+      <li>
+        <strong>Small counts.</strong> A figure that rests on fewer observed devices than the threshold, 15 unless your
+        provider has set a higher one, is withheld. Nothing tells whether it was zero or merely small.
+      </li>
+      <li>
+        <strong>Dominated counts.</strong> A figure of which one device makes up more than half, or two more than 80 %,
+        is withheld.
+      </li>
+      <li>
+        <strong>Counts that give another away.</strong> Where a withheld figure could be found by subtracting its
+        neighbours from a total, another one is withheld beside it.
+      </li>
+      <li>
+        <strong>Differences.</strong> Each figure is moved by an amount that depends on exactly which trips it rests on.
+        The same trips give the same answer for ever; one trip more gives another amount. Its standard deviation is 1.25
+        times that of the figure’s own sampling error, so a figure that rests on few devices is moved far: by about an
+        eighth where there are 100 of equal weight, by a twenty-fifth where there are 1,000.
+      </li>
+      <li>
+        <strong>Filters of a map.</strong> A zone is left out of a selection where what one option more would add to it,
+        an age band or a time period, is itself too small to be shown.
+      </li>
+    </ul>
+    <h3>Card payments</h3>
+    <p>
+      Payments reach us as sums by zone, month, kind of day and industry, never as purchases. Each sum must rest on at
+      least 15 cards and 3 merchants. A zone is shown only where every sum that your choice is made of does; so a choice
+      of fewer industries can show more zones. Payments carry no noise and no margin. Blended measures are made of
+      figures that are shown, tourists with their noise and payments without, and of nothing else.
+    </p>
+    <p>
+      A withheld figure is a gap in a chart, the words “withheld to protect individuals” in a table, a hatched zone on a
+      map. It is never zero, and must not be read as zero.
+    </p>
+  </>
+)

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { call, errorText, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { TEXT } from '../text.ts'
+
+/** Whether the user wants letters about their datasets; changed at once. */
+export const LettersChoice = () => {
+  const kept = useLoad(signal => call(routes.getNotices, { signal }), [])
+  const [chosen, setChosen] = useState<boolean | null>(null)
+  const choose = (datasetLetters: boolean) => {
+    setChosen(datasetLetters)
+    call(routes.setNotices, { body: { datasetLetters } }).catch((error: unknown) => {
+      setChosen(!datasetLetters)
+      showError(errorText(error, TEXT.lettersFailed))
+    })
+  }
+  const saved = kept.kind === 'ready' && kept.value.datasetLetters
+  return (
+    <Checkbox checked={chosen ?? saved} disabled={kept.kind !== 'ready'} onChange={choose}>
+      {TEXT.letters}
+    </Checkbox>
+  )
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, useState } from 'react'
+import { call, errorText, routes } from '../../../app/client.ts'
+import type { OrganisationUser } from '../../../contract/organisations.ts'
+import { DatasetAccess } from '../../../domain/constants.ts'
+import { email } from '../../../domain/validators/contact.ts'
+import { required } from '../../../domain/validators/required.ts'
+import { firstProblem } from '../../../domain/validators/validator.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../../ui/modal-stack.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import { ACCESS_LABELS, TEXT } from '../text.ts'
+
+const addressRule = firstProblem(required, email)
+
+interface UserFormProps {
+  /** Null: a new one. */
+  readonly user: OrganisationUser | null
+  readonly onSaved: () => void
+}
+
+/** Opens the form of a sub-account. */
+export const openUserForm = (props: UserFormProps): void => {
+  openModal({
+    title: props.user ? TEXT.editTitle : TEXT.createTitle,
+    size: 'small',
+    content: close => <UserForm {...props} close={close} />,
+  })
+}
+
+const UserForm = ({ user, onSaved, close }: UserFormProps & { readonly close: () => void }) => {
+  const [name, setName] = useState(user?.name ?? '')
+  const [surname, setSurname] = useState(user?.surname ?? '')
+  const [emailAddress, setEmailAddress] = useState(user?.emailAddress ?? '')
+  const [datasetAccess, setAccess] = useState<DatasetAccess>(
+    user?.userOrganisation.datasetAccess ?? DatasetAccess.ViewOwn,
+  )
+  const [canSpendCredits, setSpend] = useState(user?.userOrganisation.canSpendCredits ?? false)
+  const [tried, setTried] = useState(false)
+  const [working, setWorking] = useState(false)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    const bad = required(name) ?? required(surname) ?? addressRule(emailAddress.trim())
+    if ((!user && bad !== null) || working) return
+    setWorking(true)
+    const rights = { datasetAccess, canSpendCredits }
+    try {
+      if (user) await call(routes.editOrganisationUser, { body: { userId: user.userOrganisation.userId, ...rights } })
+      else
+        await call(routes.createOrganisationUser, {
+          body: { name, surname, emailAddress: emailAddress.trim(), ...rights },
+        })
+      close()
+      showToast(TEXT.saved)
+      onSaved()
+    } catch (error) {
+      setWorking(false)
+      showError(errorText(error, TEXT.failed))
+    }
+  }
+  // a user's name and address are the user's own; the provider changes them
+  const locked = user !== null
+  return (
+    <form onSubmit={event => void submit(event)} noValidate>
+      <ModalBody>
+        <div className="stack">
+          <TextField
+            label="First name"
+            maxLength={100}
+            readOnly={locked}
+            value={name}
+            onChange={setName}
+            validate={required}
+            showError={tried}
+          />
+          <TextField
+            label="Last name"
+            maxLength={100}
+            readOnly={locked}
+            value={surname}
+            onChange={setSurname}
+            validate={required}
+            showError={tried}
+          />
+          <TextField
+            label="Email address"
+            type="email"
+            readOnly={locked}
+            value={emailAddress}
+            onChange={setEmailAddress}
+            validate={text => addressRule(text.trim())}
+            showError={tried}
+            hint={locked ? undefined : TEXT.invited}
+          />
+          <ToggleGroup
+            label="Dataset access"
+            showLabel
+            options={([DatasetAccess.ViewOwn, DatasetAccess.ViewAll] as const).map(value => ({
+              value,
+              label: ACCESS_LABELS[value],
+            }))}
+            value={datasetAccess}
+            onChange={setAccess}
+          />
+          <Checkbox checked={canSpendCredits} onChange={setSpend}>
+            Can spend credits
+          </Checkbox>
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button type="submit" variant="primary" working={working && 'Saving'}>
+          Save
+        </Button>
+      </ModalFooter>
+    </form>
+  )
+}

@@ -1,0 +1,56 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { DatasetGroup } from '../../contract/groups.ts'
+
+export interface GroupsDeps {
+  readonly list: () => Promise<DatasetGroup[]>
+  readonly create: (groupName: string) => Promise<{ readonly id: number }>
+  readonly rename: (groupId: number, groupName: string) => Promise<unknown>
+  readonly remove: (groupId: number) => Promise<unknown>
+  /** Puts a dataset into a group; without one, takes it out of its group. */
+  readonly assign: (requestedReportId: number, groupId: number | undefined) => Promise<unknown>
+  /** Told after every change: the datasets name their groups. */
+  readonly onChange: () => Promise<void>
+}
+
+/** Every action throws what its call throws; the lists are read again after each that went through. */
+export interface Groups {
+  /** By name; empty until they are loaded. */
+  readonly list: ReadonlySignal<readonly DatasetGroup[]>
+  readonly load: () => Promise<void>
+  readonly create: (name: string) => Promise<number>
+  readonly rename: (id: number, name: string) => Promise<void>
+  readonly remove: (id: number) => Promise<void>
+  readonly assign: (dataset: number, group: number | undefined) => Promise<void>
+}
+
+/** The groups of the user's organisation. */
+export const createGroups = (deps: GroupsDeps): Groups => {
+  const list = signal<readonly DatasetGroup[]>([])
+  const load = async () => {
+    list.value = await deps.list()
+  }
+  const changed = async () => {
+    await Promise.all([load(), deps.onChange()])
+  }
+  return {
+    list,
+    load,
+    create: async name => {
+      const { id } = await deps.create(name)
+      await changed()
+      return id
+    },
+    rename: async (id, name) => {
+      await deps.rename(id, name)
+      await changed()
+    },
+    remove: async id => {
+      await deps.remove(id)
+      await changed()
+    },
+    assign: async (dataset, group) => {
+      await deps.assign(dataset, group)
+      await changed()
+    },
+  }
+}

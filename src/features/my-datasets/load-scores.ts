@@ -1,0 +1,23 @@
+import { call, routes } from '../../app/client.ts'
+import type { RequestedReport } from '../../contract/datasets.ts'
+import { ReportStatus } from '../../domain/constants.ts'
+
+/** The one template whose datasets have a score. */
+const SCORED = 'EV Chargepoint Insights'
+/** The call takes a thousand at once. */
+const MOST = 1000
+
+/** Scores of completed EV datasets, 0 to 100, by id; none where they cannot be had. */
+export const loadScores = async (datasets: readonly RequestedReport[]): Promise<ReadonlyMap<number, number>> => {
+  const asked = datasets
+    .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
+    .slice(0, MOST)
+    .map(({ id, reportName }) => ({ id, type: reportName }))
+  if (asked.length === 0) return new Map()
+  try {
+    const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(asked) as never } })
+    return new Map(scores.map(({ id, score }) => [id, score]))
+  } catch {
+    return new Map()
+  }
+}

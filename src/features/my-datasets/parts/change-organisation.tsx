@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { call, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import type { RequestedReport } from '../../../contract/datasets.ts'
+import { Button } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../../ui/modal-stack.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { TEXT } from '../text.ts'
+
+interface ChangeOrganisationProps {
+  readonly dataset: RequestedReport
+  readonly onMoved: () => void
+}
+
+/** Opens the move of a dataset to another organisation. */
+export const openChangeOrganisation = (props: ChangeOrganisationProps): void => {
+  openModal({
+    title: TEXT.changeOrganisation,
+    subtitle: <p className="muted">{props.dataset.clientProjectName}</p>,
+    size: 'small',
+    content: close => <ChangeOrganisation {...props} close={close} />,
+  })
+}
+
+const ChangeOrganisation = ({ dataset, onMoved, close }: ChangeOrganisationProps & { readonly close: () => void }) => {
+  const organisations = useLoad(signal => call(routes.getAllOrganisations, { signal }), [])
+  const [chosen, setChosen] = useState<number | null>(null)
+  const [working, setWorking] = useState(false)
+  const move = async (newOrganisationId: number) => {
+    setWorking(true)
+    try {
+      await call(routes.updateReportOrganisation, { body: { newOrganisationId, requestedReportId: dataset.id } })
+      close()
+      showToast(`${dataset.clientProjectName} was moved`)
+      onMoved()
+    } catch {
+      setWorking(false)
+      showError(TEXT.moveFailed)
+    }
+  }
+  return (
+    <>
+      <ModalBody>
+        <div className="stack">
+          <p className="muted">{TEXT.moveMeans(dataset.organisationName)}</p>
+          {organisations.kind === 'loading' && <Skeleton height="56px" />}
+          {organisations.kind === 'failed' && <ErrorPanel onRetry={organisations.retry} />}
+          {organisations.kind === 'ready' && (
+            <Select
+              label="Organisation"
+              full
+              options={organisations.value
+                .filter(({ id }) => id !== dataset.organisationId)
+                .map(({ id, name }) => ({ value: id, label: name }))}
+              value={chosen}
+              onChange={setChosen}
+            />
+          )}
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabledReason={chosen === null ? 'Choose an organisation' : null}
+          working={working && 'Moving'}
+          onClick={() => chosen !== null && void move(chosen)}
+        >
+          Confirm
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}

@@ -1,0 +1,64 @@
+import type { RequestedReport } from '../../../contract/datasets.ts'
+import type { DatasetGroup } from '../../../contract/groups.ts'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { UNGROUPED } from '../filter-datasets.ts'
+import { TEXT } from '../text.ts'
+import type { KeptFilter } from '../use-filter.ts'
+
+interface DatasetFiltersProps {
+  readonly datasets: readonly RequestedReport[]
+  readonly groups: readonly DatasetGroup[]
+  /** For users with the organisation-admin flag. */
+  readonly byOrganisation: boolean
+  readonly filter: KeptFilter
+}
+
+/** Free text, group, template and, for some, organisation. */
+export const DatasetFilters = ({ datasets, groups, byOrganisation, filter }: DatasetFiltersProps) => {
+  const { value, change } = filter
+  const templates = [...new Set(datasets.map(({ reportName }) => reportName))].sort()
+  const organisations = new Map(
+    datasets.map(({ organisationId, organisationName }) => [organisationId, organisationName]),
+  )
+  return (
+    <>
+      <SearchField
+        className="datasets-search"
+        label={TEXT.search}
+        value={value.words}
+        onChange={words => change('words', words)}
+      />
+      <Select
+        label="Group"
+        hideLabel
+        options={[
+          { value: '', label: TEXT.allGroups },
+          { value: UNGROUPED, label: TEXT.ungrouped },
+          ...groups.map(({ id, name }) => ({ value: String(id), label: name })),
+        ]}
+        value={value.group}
+        onChange={group => change('group', group)}
+      />
+      <Select
+        label="Template"
+        hideLabel
+        options={[{ value: '', label: TEXT.allTemplates }, ...templates.map(name => ({ value: name, label: name }))]}
+        value={value.template}
+        onChange={template => change('template', template)}
+      />
+      {byOrganisation && (
+        <Select
+          label="Organisation"
+          hideLabel
+          options={[
+            { value: '', label: TEXT.allOrganisations },
+            ...[...organisations].map(([id, name]) => ({ value: String(id), label: name })),
+          ]}
+          value={value.organisation}
+          onChange={organisation => change('organisation', organisation)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { type FormEvent, useState } from 'react'
+import { errorText } from '../../../app/client.ts'
+import { required } from '../../../domain/validators/required.ts'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { TEXT } from '../text.ts'
+
+/** A name and a button: makes a group. */
+export const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {
+  const [name, setName] = useState('')
+  const [working, setWorking] = useState(false)
+  const ready = required(name) === null
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || working) return
+    setWorking(true)
+    try {
+      await create(name.trim())
+      setName('')
+    } catch (error) {
+      showError(errorText(error, TEXT.groupFailed))
+    }
+    setWorking(false)
+  }
+  return (
+    <form className="group-new" onSubmit={event => void submit(event)} noValidate>
+      <TextField label="New group" maxLength={100} value={name} onChange={setName} validate={required} />
+      <Button type="submit" disabledReason={ready ? null : 'Enter a name'} working={working && 'Creating'}>
+        Create
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+export interface Release {
+  readonly version: string
+  readonly title: string
+  readonly notes: readonly string[]
+}
+
+/** The releases a customer can read of, oldest first. */
+export const RELEASES: readonly Release[] = [
+  {
+    version: '0.118',
+    title: 'Location Insights',
+    notes: [
+      'Order a dataset for a point of interest and read its visits by weekday and hour.',
+      'See how often the same people come back within a week.',
+    ],
+  },
+  {
+    version: '0.129',
+    title: 'Zones',
+    notes: [
+      'Choose up to 40 neighbouring zones on the map, of your organisation’s own zone systems too.',
+      'A refused zone is outlined with the gap that parts it, and the repairs are one click away.',
+      'Group datasets, and find them on a map of your own.',
+    ],
+  },
+  {
+    version: '0.143',
+    title: 'Journeys, purposes and vehicles',
+    notes: [
+      'Journeys by distance, purpose, mode, stay, age and gender, and those who pass without stopping.',
+      'EV Chargepoint Insights: trips of electric vehicles and a score for every place.',
+      'Tourism and Economy: tourists, stays and payments by zone.',
+    ],
+  },
+  {
+    version: '1.0.0',
+    title: 'A new portal',
+    notes: [
+      'Zone maps of the whole country open at once and answer every click immediately.',
+      'Every figure has its definition, its margin and a table beside its chart; small counts are withheld.',
+      'Reports print, and their summary is a PDF. Light, dark, and colours for colour-blind readers.',
+    ],
+  },
+]
+
+export const NEWEST = RELEASES.at(-1) as Release

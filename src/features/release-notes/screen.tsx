@@ -1,0 +1,17 @@
+import { ReleaseText } from './release-text.tsx'
+import { RELEASES } from './releases.ts'
+
+/** What every release brought, the newest first. */
+export const Screen = () => (
+  <div className="page-pad prose-page">
+    <h1>Release Notes</h1>
+    {[...RELEASES].reverse().map(release => (
+      <section key={release.version}>
+        <h2>
+          {release.title} <span className="muted fig">{release.version}</span>
+        </h2>
+        <ReleaseText release={release} />
+      </section>
+    ))}
+  </div>
+)

@@ -1,0 +1,36 @@
+import { call, routes } from '../../app/client.ts'
+import { settings } from '../../app/settings.ts'
+import { TENANT_ID } from '../../domain/constants.ts'
+import { showError, showInfo } from '../../ui/message-modal.tsx'
+import { TEXT } from './text.ts'
+
+/** Asks for a reset link; the answer does not tell whether the address has an account. */
+export const sendResetLink = async (emailAddress: string): Promise<boolean> => {
+  try {
+    await call(routes.sendPasswordResetLink, { body: { emailAddress, tenancyName: 'default' } })
+  } catch {
+    showError(TEXT.forgot.failed(settings.supportEmail))
+    return false
+  }
+  showInfo(TEXT.forgot.sent, 'Reset link')
+  return true
+}
+
+/**
+ * Sets a new password with what the link of a letter carries.
+ * @param link the query of the page: tenantId, userId, resetCode
+ * @returns whether it was taken
+ */
+export const resetPassword = async (link: URLSearchParams, password: string): Promise<boolean> => {
+  const tenantId = Number(link.get('tenantId') ?? TENANT_ID)
+  const userId = Number(link.get('userId'))
+  const resetCode = link.get('resetCode') ?? ''
+  try {
+    await call(routes.resetPasswordExternal, { body: { tenantId: tenantId as 1, userId, resetCode, password } })
+  } catch {
+    showError(TEXT.reset.failed(settings.supportEmail))
+    return false
+  }
+  showInfo(TEXT.reset.done, 'Password')
+  return true
+}

@@ -1,0 +1,21 @@
+import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+
+/** MapLibre shows a vector tile this many pixels wide at its own zoom. */
+const TILE_PX = 512
+
+/** What the tiles cover that a map of so many pixels shows: known from an address before there is a map. */
+export const tilesAround = (
+  { centre: [lon, lat], zoom }: { readonly centre: LonLat; readonly zoom: number },
+  [width, height]: readonly [width: number, height: number],
+): LonLatBox => {
+  const across = 2 ** Math.floor(zoom)
+  const perPx = 1 / (TILE_PX * 2 ** zoom)
+  const x = lon / 360 + 0.5
+  const y = 0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI)
+  const lower = (at: number): number => Math.floor(at * across) / across
+  const upper = (at: number): number => Math.ceil(at * across) / across
+  const lonAt = (at: number): number => (at - 0.5) * 360
+  const latAt = (at: number): number => (Math.atan(Math.sinh(Math.PI * (1 - 2 * at))) * 180) / Math.PI
+  const [halfX, halfY] = [(width / 2) * perPx, (height / 2) * perPx]
+  return [lonAt(lower(x - halfX)), latAt(upper(y + halfY)), lonAt(upper(x + halfX)), latAt(lower(y - halfY))]
+}

@@ -1,0 +1,20 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './checkbox.css'
+
+interface CheckboxProps {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  readonly disabled?: boolean | undefined
+  readonly children: ReactNode
+}
+
+export const Checkbox = ({ checked, onChange, disabled, children }: CheckboxProps) => (
+  <label className="checkbox">
+    <input type="checkbox" checked={checked} disabled={disabled} onChange={event => onChange(event.target.checked)} />
+    <span className="checkbox-box" aria-hidden="true">
+      <Check />
+    </span>
+    {children}
+  </label>
+)

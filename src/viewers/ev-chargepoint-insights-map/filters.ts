@@ -1,0 +1,50 @@
+import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import type { ModeFilter } from '../zone-screen/mode.ts'
+
+/** Unlike on the Location Insights map, one number says which days. */
+export const DAY_TYPE: ModeFilter = {
+  kind: 'many',
+  id: 'daytype',
+  label: 'Day type',
+  required: false,
+  options: [
+    { value: '1', label: 'Weekday', words: 'weekdays' },
+    { value: '0', label: 'Weekend', words: 'weekends' },
+  ],
+}
+
+/** Whether vehicles that pass are counted, instead of those that come or leave. */
+export const TRAVERSING: ModeFilter = {
+  kind: 'one',
+  id: 'traversing',
+  label: 'Traversing',
+  required: false,
+  initial: '0',
+  options: [
+    { value: '1', label: 'Yes', words: '' },
+    { value: '0', label: 'No', words: '' },
+  ],
+  wordsOf: () => '',
+}
+
+/** Buckets 0 to 7 of the straight line from origin to destination. */
+export const TRIP_LENGTH: ModeFilter = {
+  kind: 'range',
+  id: 'distancerange',
+  label: 'Trip length',
+  required: false,
+  options: DISTANCE_BUCKETS.map((_, at) => ({
+    value: String(at),
+    label: distanceBucketText(at),
+    words: distanceBucketText(at),
+  })),
+  wordsOf: chosen => rangeText(Number(chosen[0]?.value), Number(chosen.at(-1)?.value)),
+}
+
+/** Trips of buckets `low` to `high`: `trips of 10 to 80 km`. */
+function rangeText(low: number, high: number): string {
+  const last = DISTANCE_BUCKETS.length - 1
+  if (low === 0) return `trips of up to ${DISTANCE_BUCKETS[high]} km`
+  const from = DISTANCE_BUCKETS[low - 1]
+  return high === last ? `trips of over ${from} km` : `trips of ${from} to ${DISTANCE_BUCKETS[high]} km`
+}

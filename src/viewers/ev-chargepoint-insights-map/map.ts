@@ -1,0 +1,16 @@
+import { VIEWER_ZOOM } from '../../domain/constants.ts'
+import { FILTER_WORDS, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
+import { MODES } from './modes.ts'
+
+/** The EV Chargepoint Insights map: where electric vehicles come from, go to and pass between. */
+export const EV_MAP: ZoneScreenDeclaration = {
+  title: 'EV Chargepoint Insights map',
+  zoneFile: 'DatasetZones.json',
+  featureIdProperty: 'objectid',
+  credit: 'Zones: the dataset’s own',
+  modes: MODES,
+  centre: [-0.2, 51.5],
+  zoom: VIEWER_ZOOM,
+  opensAtPlace: true,
+  words: FILTER_WORDS,
+}

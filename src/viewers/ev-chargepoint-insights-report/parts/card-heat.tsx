@@ -1,0 +1,16 @@
+import { useState } from 'react'
+import { Heatmap } from '../../../charts/heatmap.tsx'
+import type { CardChartProps } from '../../report/summary-card.ts'
+
+const ROW_PX = 15
+
+/** The heatmap of a view, small: colours only. */
+export const CardHeat = ({ shown, caption }: CardChartProps) => {
+  const [marked, setMarked] = useState<number | null>(null)
+  return (
+    <figure>
+      <figcaption className="hint">{caption}</figcaption>
+      {shown.heat && <Heatmap spec={shown.heat} rowPx={ROW_PX} marked={marked} onPoint={setMarked} />}
+    </figure>
+  )
+}

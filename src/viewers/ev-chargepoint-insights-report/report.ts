@@ -1,0 +1,81 @@
+import { routes } from '../../contract/routes.ts'
+import { EV_TERMS } from '../report/glossary.ts'
+import { CardBars } from '../report/parts/card-charts.tsx'
+import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
+import { overviewPanel } from '../report/parts/overview-panel.tsx'
+import type { ReportDeclaration } from '../report/report-tabs.ts'
+import { averageDailyVisits } from '../report/views/average-daily.ts'
+import { averageHourlyVisits } from '../report/views/average-hourly.ts'
+import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../report/views/dwells.ts'
+import { journeysOverview, localJourneys, nonlocalJourneys } from '../report/views/journeys.ts'
+import { repeatVisits } from '../report/views/repeat-visits.ts'
+import { CardHeat } from './parts/card-heat.tsx'
+import { ScorePanel } from './parts/score-panel.tsx'
+import { evTraversing } from './traversing.ts'
+
+const daily = averageDailyVisits(routes.evDaily)
+const local = localJourneys(routes.evLocalVisitorsByDistance)
+const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time')
+
+/** The EV Chargepoint Insights report: electric vehicles only, by its own calls; every tab is always there. */
+export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
+  title: 'EV Chargepoint Insights',
+  definitions: EV_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', Panel: overviewPanel(routes.evCells) },
+    {
+      id: 'summary',
+      title: 'Summary',
+      Panel: ScorePanel,
+      cards: [
+        { tab: 'visits', title: 'Visitors', view: daily, caption: 'Average daily visits', Chart: CardBars },
+        {
+          tab: 'journeys',
+          title: 'Journeys',
+          view: local,
+          caption: 'Local visits by journey distance, up to km',
+          Chart: CardBars,
+        },
+        {
+          tab: 'traversing',
+          title: 'Traversing',
+          view: evTraversing,
+          caption: 'Traverses by distance from origin and to destination, up to km',
+          Chart: CardHeat,
+        },
+        {
+          tab: 'dwells',
+          title: 'Dwells',
+          view: dwellsByHour,
+          caption: 'Average dwell by hour of arrival, minutes',
+          Chart: CardBars,
+        },
+      ],
+    },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.evHourly), repeatVisits(routes.evRepeats)],
+    },
+    {
+      id: 'journeys',
+      title: 'Journeys',
+      views: [
+        journeysOverview(routes.evVisitorsByDistance),
+        local,
+        nonlocalJourneys(routes.evNonlocalVisitorsByDistance),
+      ],
+    },
+    { id: 'traversing', title: 'Traversing', views: [evTraversing] },
+    {
+      id: 'dwells',
+      title: 'Dwells',
+      views: [
+        dwellersByTime(routes.evDwellersByTime),
+        dwellsByWeekday(routes.evDwellsByDay, 'Dwell Time by Day'),
+        dwellsByHour,
+      ],
+    },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(EV_TERMS, daily) },
+  ],
+}

@@ -1,0 +1,103 @@
+import type { EvTripsByDistance } from '../../contract/ev-insights.ts'
+import type { Quality } from '../../contract/location-insights.ts'
+import { routes } from '../../contract/routes.ts'
+import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import {
+  type EvCell,
+  type EvTraverses,
+  longJourneysSentence,
+  sumTripLengths,
+} from '../../domain/summaries/ev-traverses.ts'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../report/columns.tsx'
+import { defineView } from '../report/data-view.ts'
+import { distanceHeat } from '../report/distance-heat.ts'
+import { PERTURBED, TRAVERSE } from '../report/glossary.ts'
+import { monthText } from '../report/period.ts'
+import { shareOf } from '../report/share-of-rows.ts'
+import type { ViewRow } from '../report/view-row.ts'
+
+/** Upper bounds as the call has them, km; the last stands for all that is over 360. */
+const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
+const bucketOf = (km: number) => BOUNDS_KM.findIndex(bound => bound >= km)
+const boundText = (km: number) => distanceBucketText(bucketOf(km))
+const nameOf = (fromKm: number, toKm: number) => `Origin ${boundText(fromKm)}, destination ${boundText(toKm)}`
+const QUALITIES: readonly Quality[] = ['low', 'fair', 'high']
+
+const traversesOf = (item: EvTripsByDistance): EvTraverses => ({
+  fromKm: item.distance_from_origin_km,
+  toKm: item.distance_to_dest_km,
+  bucket: item.distance_orig_dest_crowfly_bucket,
+  figure: {
+    name: nameOf(item.distance_from_origin_km, item.distance_to_dest_km),
+    value: item.pev_trips,
+    suppressed: item.suppressed,
+    margin: item.margin,
+  },
+})
+
+/** A sum rests on at least the devices of its best part. */
+function qualityOf(items: readonly EvTripsByDistance[]): Quality | null {
+  const best = Math.max(-1, ...items.map(({ quality }) => (quality === null ? -1 : QUALITIES.indexOf(quality))))
+  return QUALITIES[best] ?? null
+}
+
+const rowOf = ({ fromKm, toKm, figure, long }: EvCell, quality: Quality | null): ViewRow => {
+  const [slot, series] = [bucketOf(fromKm), bucketOf(toKm)]
+  return {
+    ...figure,
+    order: slot * BOUNDS_KM.length + series,
+    label: DISTANCE_BUCKETS[series] ?? '',
+    quality: figure.value === null ? null : quality,
+    pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm) },
+    long,
+  }
+}
+
+const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
+  rows.flatMap(({ pair, long = 0, ...figure }) =>
+    pair === undefined ? [] : [{ fromKm: BOUNDS_KM[pair.slot] ?? 0, toKm: BOUNDS_KM[pair.series] ?? 0, figure, long }],
+  )
+
+const SUBJECT = 'traverses by electric vehicles by distance from origin and distance to destination, 64 pairs'
+
+/** Traversing: electric vehicles that pass, by how far they have come and how far they go on, on trips of the chosen lengths. */
+export const evTraversing = defineView({
+  id: 'distances',
+  title: 'Traversing Distances',
+  call: routes.evTraversesByDistance,
+  kinds: ['bar'],
+  tripLengthChoice: true,
+  heat: distanceHeat(SUBJECT, 'Traverses in the period'),
+  rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
+    sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(cell =>
+      rowOf(
+        cell,
+        qualityOf(
+          items.filter(
+            item =>
+              item.distance_from_origin_km === cell.fromKm &&
+              item.distance_to_dest_km === cell.toKm &&
+              item.distance_orig_dest_crowfly_bucket >= tripLengths[0] &&
+              item.distance_orig_dest_crowfly_bucket <= tripLengths[1],
+          ),
+        ),
+      ),
+    ),
+  sentence: rows => longJourneysSentence(cellsOf(rows)),
+  table: () => 'Traverses by distance',
+  columns: rows => [
+    slotColumn('From origin'),
+    seriesColumn('To destination'),
+    valueColumn('Traverses'),
+    shareColumn('% of traverses', shareOf(rows)),
+    ...qualityColumns,
+  ],
+  chart: () => ({
+    subject: SUBJECT,
+    valueTitle: 'Traverses in the period',
+    axisTitle: 'Distance to destination, up to km',
+    marksEnds: false,
+  }),
+  definition: ({ period }) =>
+    `Traverses of ${monthText(period)} by electric vehicles, by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A cell is the sum of those trip lengths that can be shown; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
+})

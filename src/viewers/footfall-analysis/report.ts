@@ -1,0 +1,25 @@
+import { routes } from '../../contract/routes.ts'
+import { FOOTFALL_TERMS } from '../report/glossary.ts'
+import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
+import { overviewPanel } from '../report/parts/overview-panel.tsx'
+import type { ReportDeclaration } from '../report/report-tabs.ts'
+import { averageDailyVisits } from '../report/views/average-daily.ts'
+import { averageHourlyVisits } from '../report/views/average-hourly.ts'
+import { repeatVisits } from '../report/views/repeat-visits.ts'
+
+const daily = averageDailyVisits(routes.footfallDaily)
+
+/** Footfall Analysis: visits only. */
+export const FOOTFALL_ANALYSIS: ReportDeclaration = {
+  title: 'Footfall Analysis',
+  definitions: FOOTFALL_TERMS,
+  tabs: [
+    { id: 'overview', title: 'Data Overview', Panel: overviewPanel(routes.footfallCells) },
+    {
+      id: 'visits',
+      title: 'Visits',
+      views: [daily, averageHourlyVisits(routes.footfallHourly), repeatVisits(routes.footfallRepeats)],
+    },
+    { id: 'definitions', title: 'Definitions', Panel: definitionsPanel(FOOTFALL_TERMS, daily) },
+  ],
+}

@@ -1,0 +1,60 @@
+import { ReportInput } from '../../domain/constants.ts'
+import type { FilterOption, ModeFilter } from '../zone-screen/mode.ts'
+
+const many = (id: string, label: string, options: readonly FilterOption[]): ModeFilter => ({
+  kind: 'many',
+  id,
+  label,
+  options,
+  required: false,
+})
+const option = (value: string, label: string, words = label) => ({ value, label, words })
+
+export const DAY_TYPE = many('daytype', 'Day type', [
+  option('1,2,3,4,5', 'Weekday', 'weekdays'),
+  option('6,0', 'Weekend', 'weekends'),
+])
+
+export const PURPOSE: ModeFilter = {
+  ...many('purposes', 'Purpose', [
+    option('1', 'Home ⇔ Work'),
+    option('2', 'Home ⇔ Other'),
+    option('3', 'Work ⇔ Other'),
+    option('4', 'Other ⇔ Other'),
+    option('5', 'Other'),
+  ]),
+  needsInput: ReportInput.Purpose,
+}
+
+/** All modes include heavy goods vehicles, which are no choice of their own. */
+export const MODE: ModeFilter = {
+  ...many('modes', 'Mode', [
+    option('0', 'Rail', 'by rail'),
+    option('1', 'Road', 'by road'),
+    option('3', 'Active', 'on foot or by cycle'),
+  ]),
+  all: '0,1,3,4',
+  needsInput: ReportInput.Mode,
+}
+
+export const AGES: ModeFilter = {
+  ...many('ages', 'Ages', [
+    option('NA', 'Unknown', 'age unknown'),
+    option('1', '18-24'),
+    option('2', '25-34'),
+    option('3', '35-44'),
+    option('4', '45-54'),
+    option('5', '55-64'),
+    option('6', '65+'),
+  ]),
+  needsInput: ReportInput.Demographics,
+}
+
+export const GENDERS: ModeFilter = {
+  ...many('genders', 'Genders', [
+    option('NA', 'Unknown', 'gender unknown'),
+    option('F', 'Female', 'women'),
+    option('M', 'Male', 'men'),
+  ]),
+  needsInput: ReportInput.Demographics,
+}

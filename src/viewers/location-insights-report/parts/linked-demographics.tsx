@@ -1,0 +1,51 @@
+import { useMemo, useState } from 'react'
+import { ChartKey } from '../../../charts/chart-key.tsx'
+import { Pie } from '../../../charts/pie.tsx'
+import { Plot } from '../../../charts/plot.tsx'
+import { chartName } from '../../../charts/toggle-text.ts'
+import { percentText } from '../../../domain/summaries/words.ts'
+import { chartSpecOf } from '../../report/chart-spec-of.ts'
+import type { PictureProps } from '../../report/data-view.ts'
+import { agesOf, genderSlices } from '../linked-rows.ts'
+import './linked-demographics.css'
+
+/** A pie of genders beside the ages: a segment clicked filters the ages, clicked again it filters no more. */
+export const LinkedDemographics = ({ shown, minDevices, marked, onPoint }: PictureProps) => {
+  const [gender, setGender] = useState<string | null>(null)
+  const { rows, chart } = shown
+  const slices = useMemo(() => genderSlices(rows, percentText), [rows])
+  const ages = useMemo(() => agesOf(rows, gender), [rows, gender])
+  const spec = useMemo(
+    () => chartSpecOf(ages, { ...chart, subject: ageSubject(gender) }, gender === null ? shown.series : undefined),
+    [ages, chart, gender, shown.series],
+  )
+  const pick = (key: string) => setGender(now => (now === key ? null : key))
+  const rowOf = (age: number | null) => rows.findIndex(row => row.order === ages[age ?? -1]?.order)
+  const index = marked === null ? null : ages.findIndex(row => row.order === rows[marked]?.order)
+  return (
+    <div className="linked">
+      <div className="linked-genders">
+        <p className="hint">Click on a pie chart segment to filter ages</p>
+        <Pie
+          name={chartName('pie', 'visits by gender', 0)}
+          slices={slices}
+          labels="beside"
+          picked={gender}
+          onPick={pick}
+        />
+      </div>
+      <div className="linked-ages">
+        <Plot
+          spec={spec}
+          kind="bar"
+          marked={index === -1 ? null : index}
+          onPoint={row => onPoint(row === null ? null : rowOf(row))}
+        />
+        <ChartKey minDevices={minDevices} whiskers series={shown.series} />
+      </div>
+    </div>
+  )
+}
+
+const ageSubject = (gender: string | null) =>
+  gender === null ? 'visits by age band and gender' : `visits by age band, ${gender} only`

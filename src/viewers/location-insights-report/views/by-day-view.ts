@@ -1,0 +1,51 @@
+import type { Call } from '../../../contract/call.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
+import { VISITS } from '../../../domain/summaries/nouns.ts'
+import { DAY_TYPES } from '../../report/category-rows.ts'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
+import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
+import { PERTURBED, VISIT } from '../../report/glossary.ts'
+import { monthText } from '../../report/period.ts'
+import { seriesOf } from '../../report/views/series-of.ts'
+import { seriesRows, shareOfSeries } from '../../report/views/series-rows.ts'
+
+interface ByDayWords<C extends Call> {
+  readonly id: string
+  readonly title: string
+  readonly call: Route<C>
+  readonly ranked: Ranked
+  /** Head of the first column: `Purpose`. */
+  readonly header: string
+  /** Decimals of percentages. */
+  readonly decimals: 0 | 1
+  readonly rows: ViewDeclaration<C>['rows']
+}
+
+/** Visits per day by purpose, mode, age or gender: weekdays beside weekends. */
+export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
+  defineView<C>({
+    id: words.id,
+    title: words.title,
+    call: words.call,
+    kinds: ['bar'],
+    series: seriesOf(DAY_TYPES),
+    rows: words.rows,
+    sentence: rows => dayTypesSentence(words.ranked, seriesRows(rows, 0), seriesRows(rows, 1), VISITS),
+    table: () => `Visits by ${words.header.toLowerCase()} and day`,
+    columns: rows => [
+      slotColumn(words.header),
+      seriesColumn('Day'),
+      valueColumn('Visits'),
+      shareColumn('% of day', shareOfSeries(rows), words.decimals),
+      ...qualityColumns,
+    ],
+    chart: (_, rows) => ({
+      subject: `visits per day by ${words.header.toLowerCase()}, weekdays and weekends, ${rows.length} figures`,
+      valueTitle: 'Visits per day',
+      axisTitle: words.header,
+      marksEnds: false,
+    }),
+    definition: ({ period }) =>
+      `Visits per day from Monday to Friday, and per day of Saturdays and Sundays, of ${monthText(period)}; shares are of those shown. ${VISIT} ${PERTURBED}`,
+  })

@@ -1,0 +1,51 @@
+import type { Call } from '../../../contract/call.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { VISITS } from '../../../domain/summaries/nouns.ts'
+import { peaksSentence } from '../../../domain/summaries/peaks.ts'
+import type { Category } from '../../report/category-rows.ts'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
+import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
+import { PERTURBED, VISIT } from '../../report/glossary.ts'
+import { monthText } from '../../report/period.ts'
+import { seriesOf } from '../../report/views/series-of.ts'
+import { seriesRows, shareOfSeries } from '../../report/views/series-rows.ts'
+
+interface ByTimeWords<C extends Call> {
+  readonly title: string
+  readonly call: Route<C>
+  readonly header: string
+  readonly categories: readonly Category<number>[]
+  readonly rows: ViewDeclaration<C>['rows']
+}
+
+/** Visits per day in each hour, a line for each purpose or mode. */
+export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
+  defineView<C>({
+    id: 'time',
+    title: words.title,
+    call: words.call,
+    kinds: ['line', 'bar'],
+    series: seriesOf(words.categories),
+    rows: words.rows,
+    sentence: rows =>
+      peaksSentence(
+        words.categories.map(({ name }, series) => ({ name, hours: seriesRows(rows, series) })),
+        VISITS,
+      ),
+    table: () => `Visits by hour and ${words.header.toLowerCase()}`,
+    columns: rows => [
+      slotColumn('Hour'),
+      seriesColumn(words.header),
+      valueColumn('Visits'),
+      shareColumn(`% of ${words.header.toLowerCase()}`, shareOfSeries(rows)),
+      ...qualityColumns,
+    ],
+    chart: () => ({
+      subject: `visits per day by hour of arrival, 24 hours, for ${words.categories.length} ${words.header.toLowerCase()}s`,
+      valueTitle: 'Visits per day',
+      axisTitle: 'Hour of arrival',
+      marksEnds: false,
+    }),
+    definition: ({ period }) =>
+      `Arrivals in the hour on all days of ${monthText(period)}, divided by how many it has with data; shares are of those shown. ${VISIT} ${PERTURBED}`,
+  })

@@ -1,0 +1,31 @@
+import type { Category } from '../../report/category-rows.ts'
+
+/** Purposes of journeys (viewers.md 9). */
+export const PURPOSES: readonly Category<number>[] = [
+  { key: 1, name: 'Home ⇔ Work', hue: 1 },
+  { key: 2, name: 'Home ⇔ Other', hue: 2 },
+  { key: 3, name: 'Work ⇔ Other', hue: 3 },
+  { key: 4, name: 'Other ⇔ Other', hue: 4 },
+  { key: 5, name: 'Other', hue: 'na' },
+]
+
+/** Modes of travel; 2 is blank. */
+export const MODES: readonly Category<number>[] = [
+  { key: 0, name: 'Rail', hue: 6 },
+  { key: 1, name: 'Road', hue: 1 },
+  { key: 3, name: 'Active', hue: 3 },
+  { key: 4, name: 'HGV', hue: 8 },
+]
+
+const UNKNOWN = { key: 'Unknown', name: 'Unknown', hue: 'na' } as const
+
+/** Bands as the calls name them. */
+export const AGES: readonly Category<string>[] = [
+  ...['18-24', '25-34', '35-44', '45-54', '55-64', '65+'].map(band => ({ key: band, name: band })),
+  UNKNOWN,
+]
+export const GENDERS: readonly Category<string>[] = [
+  { key: 'Female', name: 'Female', hue: 4 },
+  { key: 'Male', name: 'Male', hue: 3 },
+  UNKNOWN,
+]

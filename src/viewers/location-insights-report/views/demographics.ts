@@ -1,0 +1,92 @@
+import { routes } from '../../../contract/routes.ts'
+import { demographicsSentence } from '../../../domain/summaries/demographics.ts'
+import { percentText } from '../../../domain/summaries/words.ts'
+import { type Category, DAY_TYPES, pairRows } from '../../report/category-rows.ts'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
+import { defineView } from '../../report/data-view.ts'
+import type { ReleasedRow } from '../../report/figure-of.ts'
+import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../report/glossary.ts'
+import { monthText } from '../../report/period.ts'
+import { shareOf } from '../../report/share-of-rows.ts'
+import type { ViewRow } from '../../report/view-row.ts'
+import { seriesOf } from '../../report/views/series-of.ts'
+import { LinkedDemographics } from '../parts/linked-demographics.tsx'
+import { byDayView } from './by-day-view.ts'
+import { AGES, GENDERS } from './categories.ts'
+
+interface ByDayType extends ReleasedRow {
+  readonly weekday: number | null
+  readonly weekend: number | null
+}
+
+/** A row of the call has both days; here each day is a row of its own. */
+const dayTypeRows = <R extends ByDayType>(
+  items: readonly R[],
+  categories: readonly Category<string>[],
+  keyOf: (item: R) => string,
+): readonly ViewRow[] =>
+  pairRows(
+    items.flatMap(item => DAY_TYPES.map(({ key }) => ({ ...item, day: key, band: keyOf(item) }))),
+    { categories, keyOf: item => item.band },
+    { categories: DAY_TYPES, keyOf: item => item.day },
+    item => item[item.day],
+  )
+
+/** Visits by Age Bands. */
+export const visitsByAgeBands = byDayView({
+  id: 'ages',
+  title: 'Visits by Age Bands',
+  call: routes.visitorsByAgeBand,
+  ranked: { first: 'largest age band', many: 'age bands', percent: percentText },
+  header: 'Age band',
+  decimals: 1,
+  rows: items => dayTypeRows(items, AGES, item => item.age_band_display),
+})
+
+/** Visits by Gender. */
+export const visitsByGender = byDayView({
+  id: 'gender',
+  title: 'Visits by Gender',
+  call: routes.visitorsByGender,
+  ranked: { first: 'most common gender', many: 'genders', percent: percentText },
+  header: 'Gender',
+  decimals: 1,
+  rows: items => dayTypeRows(items, GENDERS, item => item.gender_band_display),
+})
+
+const ageAndGender = (rows: readonly ViewRow[]) =>
+  rows.flatMap(row => (row.pair === undefined ? [] : [{ ...row, age: row.pair.slotName, gender: row.pair.seriesName }]))
+
+/** Age Bands & Gender: two linked charts. */
+export const combinedDemographics = defineView({
+  id: 'combined',
+  title: 'Age Bands & Gender',
+  call: routes.combinedDemographics,
+  kinds: ['bar'],
+  series: seriesOf(GENDERS),
+  Picture: LinkedDemographics,
+  rows: items =>
+    pairRows(
+      items,
+      { categories: AGES, keyOf: item => item.age_band_display },
+      { categories: GENDERS, keyOf: item => item.gender_band_display },
+      item => item.total,
+    ),
+  sentence: rows => demographicsSentence(ageAndGender(rows)),
+  table: () => 'Visits by age band and gender',
+  columns: rows => [
+    slotColumn('Age band'),
+    seriesColumn('Gender'),
+    valueColumn('Visits'),
+    shareColumn('% of visits', shareOf(rows), 1),
+    ...qualityColumns,
+  ],
+  chart: () => ({
+    subject: 'visits by age band and gender',
+    valueTitle: 'Visits in the period',
+    axisTitle: 'Age band',
+    marksEnds: false,
+  }),
+  definition: ({ period }) =>
+    `Visits of ${monthText(period)} by age band and gender; shares are of those shown. ${AGE_AND_GENDER} ${VISIT} ${PERTURBED}`,
+})

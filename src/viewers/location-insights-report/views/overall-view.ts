@@ -1,0 +1,52 @@
+import type { Call } from '../../../contract/call.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { type Kind, mostCommonSentence } from '../../../domain/summaries/most-common.ts'
+import type { Part } from '../../../domain/summaries/sentence.ts'
+import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../../report/columns.tsx'
+import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
+import { PERTURBED } from '../../report/glossary.ts'
+import { monthText } from '../../report/period.ts'
+import { shareOf } from '../../report/share-of-rows.ts'
+import { sharesPie } from '../../report/views/shares-pie.ts'
+
+interface OverallWords<C extends Call> {
+  readonly id: string
+  readonly title: string
+  readonly call: Route<C>
+  readonly kind: Kind
+  readonly noun: Part
+  /** `Visits`, `Traverses`. */
+  readonly counted: string
+  /** What is counted, for the line below. */
+  readonly meaning: string
+  readonly rows: ViewDeclaration<C>['rows']
+}
+
+/** Counts of the whole period by purpose or by mode, as bars or as a pie. */
+export const overallView = <C extends Call>(words: OverallWords<C>): ReportView =>
+  defineView<C>({
+    id: words.id,
+    title: words.title,
+    call: words.call,
+    kinds: ['bar', 'pie'],
+    rows: words.rows,
+    sentence: rows => mostCommonSentence(words.kind, rows, words.noun),
+    table: () => `${words.counted} by ${words.kind.one}`,
+    columns: rows => [
+      nameColumn(capital(words.kind.one)),
+      valueColumn(words.counted),
+      shareColumn(`% of ${words.counted.toLowerCase()}`, shareOf(rows)),
+      ...qualityColumns,
+    ],
+    chart: (_, rows) => ({
+      subject: `${words.counted.toLowerCase()} by ${words.kind.one}, ${rows.length} ${words.kind.many}`,
+      valueTitle: `${words.counted} in the period`,
+      axisTitle: capital(words.kind.one),
+      marksEnds: false,
+    }),
+    pie: rows => sharesPie(rows),
+    definition: ({ period }) =>
+      `${words.counted} of ${monthText(period)} by ${words.kind.one}; shares are of those shown. ${words.meaning} ${PERTURBED}`,
+  })
+
+const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

@@ -1,0 +1,105 @@
+import { routes } from '../../../contract/routes.ts'
+import { dailySentence } from '../../../domain/summaries/daily.ts'
+import { hourlySentence } from '../../../domain/summaries/hourly.ts'
+import { TRAVERSES } from '../../../domain/summaries/nouns.ts'
+import { categoryRows } from '../../report/category-rows.ts'
+import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../../report/columns.tsx'
+import { defineView } from '../../report/data-view.ts'
+import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../report/glossary.ts'
+import { monthText } from '../../report/period.ts'
+import { shareOf } from '../../report/share-of-rows.ts'
+import { hourRows, weekdayRows } from '../../report/weekday-rows.ts'
+import { MODES, PURPOSES } from './categories.ts'
+import { MODE_KIND } from './mode.ts'
+import { overallView } from './overall-view.ts'
+import { PURPOSE_KIND } from './purpose.ts'
+
+/** Traversing by Day. */
+export const traversingByDay = defineView({
+  id: 'day',
+  title: 'Traversing by Day',
+  call: routes.traversesByDay,
+  kinds: ['bar', 'line'],
+  rows: items => weekdayRows(items, item => item.visitorcount),
+  sentence: rows => dailySentence(rows, TRAVERSES),
+  table: () => 'Traverses by day',
+  columns: rows => [
+    nameColumn('Day'),
+    valueColumn('Traverses'),
+    shareColumn('% of week', shareOf(rows)),
+    ...qualityColumns,
+  ],
+  chart: () => ({
+    subject: 'average daily traverses by day of the week, 7 days',
+    valueTitle: 'Traverses per day',
+    axisTitle: 'Day',
+    marksEnds: true,
+  }),
+  definition: ({ period }) =>
+    `Traverses per day: those of that day of the week divided by how many of them ${monthText(period)} has with data. ${TRAVERSE} ${PERTURBED}`,
+})
+
+/** Traversing Modes. */
+export const traversingModes = overallView({
+  id: 'modes',
+  title: 'Traversing Modes',
+  call: routes.traversesByMode,
+  kind: MODE_KIND,
+  noun: TRAVERSES,
+  counted: 'Traverses',
+  meaning: `${TRAVERSE} ${MODE}`,
+  rows: items =>
+    categoryRows(
+      MODES,
+      items,
+      item => item.mode,
+      item => item.visitorcount,
+    ),
+})
+
+/** Traversing Purposes. */
+export const traversingPurposes = overallView({
+  id: 'purposes',
+  title: 'Traversing Purposes',
+  call: routes.traversesByPurpose,
+  kind: PURPOSE_KIND,
+  noun: TRAVERSES,
+  counted: 'Traverses',
+  meaning: `${TRAVERSE} ${PURPOSE}`,
+  rows: items =>
+    categoryRows(
+      PURPOSES,
+      items,
+      item => item.purpose,
+      item => item.visitorcount,
+    ),
+})
+
+/** Traverses by Hour. */
+export const traversesByHour = defineView({
+  id: 'hour',
+  title: 'Traverses by Hour',
+  call: routes.traversesByHour,
+  kinds: ['bar', 'line'],
+  rows: items =>
+    hourRows(
+      items.map(item => ({ ...item, hour: item.hour_range })),
+      item => item.visitorcount,
+    ),
+  sentence: rows => hourlySentence('day', rows, TRAVERSES),
+  table: () => 'Traverses in each hour',
+  columns: rows => [
+    nameColumn('Hour'),
+    valueColumn('Traverses'),
+    shareColumn('% of day', shareOf(rows)),
+    ...qualityColumns,
+  ],
+  chart: () => ({
+    subject: 'average traverses by hour, 24 hours',
+    valueTitle: 'Traverses per day',
+    axisTitle: 'Hour at which the area is reached',
+    marksEnds: true,
+  }),
+  definition: ({ period }) =>
+    `Traverses in the hour on all days of ${monthText(period)}, divided by how many it has with data. ${TRAVERSE} ${PERTURBED}`,
+})

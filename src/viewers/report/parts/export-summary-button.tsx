@@ -1,0 +1,62 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Download, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { Progress } from '../../../ui/progress.tsx'
+import { doneCards } from '../done-cards.ts'
+import type { Definition } from '../glossary.ts'
+import type { ReportModel } from '../model.ts'
+import type { DoneCard, SummaryCard } from '../summary-card.ts'
+import { summaryContext } from '../summary-context.ts'
+
+interface ExportSummaryButtonProps {
+  readonly report: ReportModel
+  readonly details: ReportDetails
+  readonly reportTitle: string
+  readonly cards: readonly SummaryCard[]
+  readonly definitions: readonly Definition[]
+}
+
+/** 'Export to PDF': there once every card is done; while the file is made, how far it is and Cancel. */
+export const ExportSummaryButton = ({ report, details, reportTitle, cards, definitions }: ExportSummaryButtonProps) => {
+  useSignals()
+  const [share, setShare] = useState<number | null>(null)
+  const making = useRef<AbortController | null>(null)
+  useEffect(() => () => making.current?.abort(), [])
+  const done = doneCards(cards, card => report.answer(card.view).state.value, summaryContext(details))
+  if (done === null) return null
+
+  const make = async (ready: readonly DoneCard[]) => {
+    const mine = new AbortController()
+    making.current = mine
+    setShare(0)
+    try {
+      const { exportSummary } = await import('../pdf/export-summary.ts')
+      await exportSummary(ready, { reportTitle, details, definitions, signal: mine.signal, onProgress: setShare })
+    } catch (error) {
+      if (!mine.signal.aborted) {
+        reportError(error)
+        showError('The PDF could not be made')
+      }
+    } finally {
+      setShare(null)
+    }
+  }
+  if (share === null) {
+    return (
+      <Button variant="primary" icon={<Download aria-hidden="true" />} onClick={() => void make(done)}>
+        Export to PDF
+      </Button>
+    )
+  }
+  return (
+    <span className="report-exporting" role="status">
+      <Progress label="Making the PDF" value={share} inline />
+      <Button icon={<X aria-hidden="true" />} onClick={() => making.current?.abort()}>
+        Cancel
+      </Button>
+    </span>
+  )
+}

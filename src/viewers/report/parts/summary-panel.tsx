@@ -1,0 +1,91 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { ChevronRight } from 'lucide-react'
+import { Link } from 'wouter'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { disclosureText } from '../disclosure-text.ts'
+import type { ReportModel } from '../model.ts'
+import { periodOf, periodText } from '../period.ts'
+import type { SummaryCard } from '../summary-card.ts'
+import { summaryContext } from '../summary-context.ts'
+import { SentenceText } from './sentence-text.tsx'
+import { useVisible } from './use-visible.ts'
+import './summary-panel.css'
+
+interface SummaryPanelProps {
+  readonly report: ReportModel
+  readonly details: ReportDetails
+  readonly cards: readonly SummaryCard[]
+}
+
+/** The Summary: a card for each part of the report, all fetched as soon as the grid is seen. */
+export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
+  useSignals()
+  const host = useVisible<HTMLDivElement>(() => {
+    for (const card of cards) report.answer(card.view).start()
+  })
+  const states = cards.map(card => report.answer(card.view).state.value)
+  const ready = states.find(state => state.kind === 'ready')
+  const period = periodText(periodOf(details.details))
+  return (
+    <div ref={host} className="summary">
+      <h2 className="visually-hidden">Summary</h2>
+      <ul className="summary-grid">
+        {cards.map(card => (
+          <Card key={card.tab} report={report} details={details} card={card} />
+        ))}
+      </ul>
+      {ready !== undefined && (
+        <p className="hint">
+          All figures: {period}, weighted to the population. {disclosureText(ready.value.disclosure)[0]}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface CardProps extends Omit<SummaryPanelProps, 'cards'> {
+  readonly card: SummaryCard
+}
+
+const Card = ({ report, details, card }: CardProps) => {
+  useSignals()
+  const answer = report.answer(card.view)
+  const state = answer.state.value
+  const shown = state.kind === 'ready' ? state.value.present(summaryContext(details)) : null
+  return (
+    <li className="card summary-card" aria-busy={state.kind === 'loading'}>
+      <header>
+        <h3>{card.title}</h3>
+        <Link
+          className={buttonClass({ variant: 'quiet', small: true, className: 'push' })}
+          href={`?datasetid=${details.id}&tab=${card.tab}`}
+          aria-label={`Open ${card.title}`}
+        >
+          Open
+          <ChevronRight aria-hidden="true" />
+        </Link>
+      </header>
+      {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} />}
+      {(state.kind === 'idle' || state.kind === 'loading') && <CardSkeleton />}
+      {shown !== null && (
+        <>
+          <SentenceText parts={shown.sentence} small />
+          {shown.state === 'shown' && <card.Chart shown={shown} caption={card.caption} />}
+        </>
+      )}
+    </li>
+  )
+}
+
+const CardSkeleton = () => (
+  <>
+    <p className="visually-hidden" role="status">
+      Loading
+    </p>
+    <Skeleton width="80%" height="var(--lead-14)" />
+    <Skeleton height="150px" />
+  </>
+)

@@ -1,0 +1,90 @@
+import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
+import type { PdfTable } from './pdf-report.ts'
+
+const ROW = 12
+const SIZE = 7.5
+const MOST_ROWS_ALONE = 14
+const GUTTER = 20
+const TITLE = 14
+const PAD = 4
+const BASELINE = 8.5
+
+/** Points that a table takes where it stands on one page. */
+export const tableHeight = ({ rows }: PdfTable): number =>
+  TITLE + (Math.ceil(rows.length / columnsOf(rows.length)) + 1) * ROW
+
+/** Whether a table is short enough to stand beside its chart. */
+export const isShort = ({ rows }: PdfTable): boolean => rows.length <= MOST_ROWS_ALONE
+
+const columnsOf = (rows: number) => (rows > MOST_ROWS_ALONE ? 2 : 1)
+
+/** Draws a table, a long one in two columns, and goes on over pages with its head repeated. */
+export function drawTable(pages: Pages, table: PdfTable, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
+  if (table.rows.length === 0) return
+  pages.words(9, true, pages.report.palette.ink)
+  pages.doc.text(table.title, left, pages.y + 8)
+  pages.y += TITLE
+  const across = columnsOf(table.rows.length)
+  const each = (width - (across - 1) * GUTTER) / across
+  const widths = widthsOf(pages, table, each)
+  let from = 0
+  while (from < table.rows.length) {
+    const rest = table.rows.length - from
+    const fitting = Math.max(1, Math.floor(pages.room / ROW) - 1)
+    const deep = Math.min(fitting, Math.ceil(rest / across))
+    for (let column = 0; column < across; column++) {
+      const rows = table.rows.slice(from + column * deep, from + (column + 1) * deep)
+      if (rows.length > 0) drawRows(pages, table, rows, widths, left + column * (each + GUTTER), each)
+    }
+    from += across * deep
+    pages.y += (deep + 1) * ROW
+    if (from < table.rows.length) pages.next()
+  }
+}
+
+function drawRows(
+  pages: Pages,
+  table: PdfTable,
+  rows: PdfTable['rows'],
+  widths: readonly number[],
+  left: number,
+  width: number,
+): void {
+  const { doc, report, y } = pages
+  const { palette } = report
+  const starts = widths.map((_, column) => left + widths.slice(0, column).reduce((sum, each) => sum + each, 0))
+  const put = (text: string, column: number, baseline: number) => {
+    const start = starts[column] ?? left
+    if (table.columns[column]?.numeric === true)
+      doc.text(text, start + (widths[column] ?? 0) - PAD, baseline, { align: 'right' })
+    else doc.text(text, start + PAD, baseline)
+  }
+  pages.words(SIZE, true, palette.ink2)
+  for (const [column, { header }] of table.columns.entries()) put(header, column, y + BASELINE)
+  doc.setDrawColor(palette.lineStrong).setLineWidth(0.5)
+  doc.line(left, y + ROW - 0.5, left + width, y + ROW - 0.5)
+  rows.forEach((cells, at) => {
+    const top = y + (at + 1) * ROW
+    if (at % 2 === 1) {
+      doc.setFillColor(palette.canvas)
+      doc.rect(left, top, width, ROW, 'F')
+    }
+    pages.words(SIZE, false, palette.ink)
+    const whole = cells.length === table.columns.length
+    for (const [column, cell] of (whole ? cells : cells.slice(0, -1)).entries()) put(cell, column, top + BASELINE)
+    if (whole) return
+    pages.words(SIZE, false, palette.ink3)
+    doc.text(cells.at(-1) ?? '', left + width - PAD, top + BASELINE, { align: 'right' })
+  })
+}
+
+/** Each column as wide as its widest word, what is left over shared out. */
+function widthsOf(pages: Pages, { columns, rows }: PdfTable, width: number): readonly number[] {
+  pages.words(SIZE, true, pages.report.palette.ink)
+  const least = columns.map(({ header }, column) => {
+    const cells = rows.flatMap(row => (row.length === columns.length ? [row[column] ?? ''] : []))
+    return Math.max(...[header, ...cells].map(text => pages.doc.getTextWidth(text))) + 2 * PAD
+  })
+  const over = (width - least.reduce((sum, each) => sum + each, 0)) / columns.length
+  return least.map(each => each + over)
+}

@@ -1,0 +1,79 @@
+import interRegular from '@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf?url'
+import interStrong from '@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf?url'
+import * as Comlink from 'comlink'
+import { settings } from '../../../app/settings.ts'
+import { lightPalette, withLightFills } from '../../../charts/in-light.ts'
+import { saveFile } from '../../../ui/save-file.ts'
+import type { DoneCard, ExportOptions, ExportSummary } from '../summary-card.ts'
+import { pdfFileName } from './file-name.ts'
+import type { PdfMaker } from './pdf.worker.ts'
+import type { PdfFonts, PdfReport } from './pdf-report.ts'
+import { pdfReportOf } from './pdf-report-of.ts'
+
+/** Waits that viewers.md 9 asks for: before the export begins, and before the file is saved. */
+const BEFORE_EXPORT_MS = 1000
+const BEFORE_SAVE_MS = 100
+
+/** Makes the PDF of a summary in a worker and hands it to the browser's downloads. */
+export const exportSummary: ExportSummary = async (cards, options) => {
+  const { details, signal, onProgress } = options
+  const fonts = readFonts(signal)
+  await wait(BEFORE_EXPORT_MS, signal)
+  const bytes = await inWorker(reportOf(cards, options), await fonts, signal, onProgress)
+  await wait(BEFORE_SAVE_MS, signal)
+  saveFile(pdfFileName(details.reportName, details.clientProjectName), new Blob([bytes], { type: 'application/pdf' }))
+}
+
+function reportOf(cards: readonly DoneCard[], options: ExportOptions): PdfReport {
+  const report = pdfReportOf(cards, options, settings.portalTitle, lightPalette())
+  return {
+    ...report,
+    cards: report.cards.map(card => ({ ...card, chart: card.chart === null ? null : withLightFills(card.chart) })),
+  }
+}
+
+async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
+  const read = (url: string) => fetch(url, { signal }).then(reply => reply.arrayBuffer())
+  const [regular, strong] = await Promise.all([read(interRegular), read(interStrong)])
+  return { regular, strong }
+}
+
+/** Ends the worker whatever happens: a cancelled PDF is not made further. */
+async function inWorker(
+  report: PdfReport,
+  fonts: PdfFonts,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<ArrayBuffer> {
+  const worker = new Worker(new URL('./pdf.worker.ts', import.meta.url), { type: 'module' })
+  try {
+    const made = Comlink.wrap<PdfMaker>(worker).make(
+      report,
+      Comlink.transfer(fonts, [fonts.regular, fonts.strong]),
+      Comlink.proxy(onProgress),
+    )
+    return await Promise.race([made, failure(worker), aborted(signal)])
+  } finally {
+    worker.terminate()
+  }
+}
+
+const failure = (worker: Worker) =>
+  new Promise<never>((_, reject) => {
+    worker.addEventListener('error', event => reject(new Error(event.message)))
+  })
+
+function aborted(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    const stop = () => reject(signal.reason)
+    if (signal.aborted) stop()
+    else signal.addEventListener('abort', stop, { once: true })
+  })
+}
+
+function wait(ms: number, signal: AbortSignal): Promise<void> {
+  const over = new Promise<void>(resolve => {
+    setTimeout(resolve, ms)
+  })
+  return Promise.race([over, aborted(signal)])
+}

@@ -1,0 +1,117 @@
+import type { jsPDF } from 'jspdf'
+import { FACE } from './open-document.ts'
+import { PdfPen } from './pdf-pen.ts'
+import type { PdfReport } from './pdf-report.ts'
+
+/** A4 in points, and what is kept free of it. */
+export const PAGE = { width: 595.28, height: 841.89, edge: 42, top: 78, bottom: 54 } as const
+export const INNER_WIDTH = PAGE.width - 2 * PAGE.edge
+
+const HEADER = 52
+const MARK = 24
+
+/** The pages of a document, filled from the top; a new one begins with the header. */
+export class Pages {
+  readonly doc: jsPDF
+  readonly report: PdfReport
+  /** Where the next thing goes, pt from the top. */
+  y: number = PAGE.top
+
+  constructor(doc: jsPDF, report: PdfReport) {
+    this.doc = doc
+    this.report = report
+    this.#header()
+  }
+
+  get room(): number {
+    return PAGE.height - PAGE.bottom - this.y
+  }
+
+  get fresh(): boolean {
+    return this.y === PAGE.top
+  }
+
+  /** Goes on to a new page where so many points are not left, unless the page is empty. */
+  reserve(height: number): void {
+    if (this.room < height && !this.fresh) this.next()
+  }
+
+  next(): void {
+    this.doc.addPage('a4')
+    this.y = PAGE.top
+    this.#header()
+  }
+
+  words(size: number, strong: boolean, colour: string): void {
+    this.doc
+      .setFont(FACE, strong ? 'bold' : 'normal')
+      .setFontSize(size)
+      .setTextColor(colour)
+  }
+
+  /** A paragraph that breaks over pages where it must. */
+  paragraph(text: string, size: number, colour: string, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
+    const lead = size * 1.45
+    this.words(size, false, colour)
+    for (const line of this.doc.splitTextToSize(text, width) as string[]) {
+      this.reserve(lead)
+      this.words(size, false, colour)
+      this.doc.text(line, left, this.y + size)
+      this.y += lead
+    }
+  }
+
+  /** The provenance and the number of every page, when all of them are there. */
+  foot(): void {
+    const { palette, provenance } = this.report
+    const count = this.doc.getNumberOfPages()
+    const y = PAGE.height - 28
+    for (let page = 1; page <= count; page++) {
+      this.doc.setPage(page)
+      this.doc.setDrawColor(palette.line).setLineWidth(0.5)
+      this.doc.line(PAGE.edge, y - 14, PAGE.width - PAGE.edge, y - 14)
+      this.words(8, false, palette.ink3)
+      this.doc.text(this.#fitted(provenance, INNER_WIDTH - 70), PAGE.edge, y)
+      this.doc.text(`Page ${page} of ${count}`, PAGE.width - PAGE.edge, y, { align: 'right' })
+    }
+  }
+
+  /** The mark and the name on a band: drawn, so that it stays sharp on paper. */
+  #header(): void {
+    const { palette, product, title } = this.report
+    this.doc.setFillColor(palette.canvas)
+    this.doc.rect(0, 0, PAGE.width, HEADER, 'F')
+    this.doc.setFillColor(palette.accent)
+    this.doc.rect(0, HEADER, PAGE.width, 1.5, 'F')
+    drawMark(new PdfPen(this.doc, PAGE.edge, (HEADER - MARK) / 2, MARK / 24), palette.accent)
+    this.words(14, true, palette.ink)
+    this.doc.text(product, PAGE.edge + MARK + 8, HEADER / 2 + 5)
+    const room = INNER_WIDTH - MARK - 32 - this.doc.getTextWidth(product)
+    this.words(9, false, palette.ink2)
+    this.doc.text(this.#fitted(title, room), PAGE.width - PAGE.edge, HEADER / 2 + 3, { align: 'right' })
+  }
+
+  /** A text that is cut where it would not fit, in the face and size that are set. */
+  #fitted(text: string, width: number): string {
+    if (this.doc.getTextWidth(text) <= width) return text
+    let kept = text
+    while (kept.length > 0 && this.doc.getTextWidth(`${kept}…`) > width) kept = kept.slice(0, -1)
+    return `${kept.trimEnd()}…`
+  }
+}
+
+/** The product's mark on a grid of 24: a bearing taken from a point. */
+function drawMark(pen: PdfPen, colour: string): void {
+  pen.strokeStyle = colour
+  pen.lineWidth = 2
+  pen.beginPath()
+  pen.moveTo(12, 3.2)
+  pen.lineTo(21.6, 20.2)
+  pen.lineTo(2.4, 20.2)
+  pen.closePath()
+  pen.stroke()
+  pen.fillStyle = colour
+  pen.beginPath()
+  pen.arc(12, 14.6, 2.3, 0, 2 * Math.PI)
+  pen.fill()
+}

@@ -1,0 +1,30 @@
+import { cellText } from '../../../ui/data-table/column.ts'
+import { drawnChart } from '../drawn-chart.ts'
+import type { DoneCard } from '../summary-card.ts'
+import { gapText } from '../view-row.ts'
+import type { PdfCard } from './pdf-report.ts'
+
+/** A card of the Summary as the PDF has it: the words of its table, the data of its chart. */
+export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
+  const columns = shown.columns.filter(column => !column.exportOnly && !column.actions)
+  const names = Math.max(
+    1,
+    columns.findIndex(column => column.id === 'value'),
+  )
+  return {
+    title: card.title,
+    sentence: shown.sentence,
+    caption: card.caption,
+    chart: shown.state === 'shown' ? drawnChart(shown, card.view.kinds[0] ?? 'bar') : null,
+    table: {
+      title: shown.tableTitle,
+      columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
+      rows: shown.rows.map(row => {
+        const cells = columns.map(column => cellText(column, row))
+        const gap = gapText(row)
+        return gap === null ? cells : [...cells.slice(0, names), gap]
+      }),
+    },
+    definition: shown.definition,
+  }
+}

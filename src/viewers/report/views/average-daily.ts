@@ -1,0 +1,35 @@
+import type { averageDaily } from '../../../contract/location-insights.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { dailySentence } from '../../../domain/summaries/daily.ts'
+import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { defineView } from '../data-view.ts'
+import { PERTURBED, VISIT } from '../glossary.ts'
+import { monthText } from '../period.ts'
+import { shareOf } from '../share-of-rows.ts'
+import { weekdayRows } from '../weekday-rows.ts'
+
+/** Average Daily Visits. */
+export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
+  defineView({
+    id: 'daily',
+    title: 'Average Daily Visits',
+    call,
+    kinds: ['bar', 'line'],
+    rows: items => weekdayRows(items, item => item.visitorcount),
+    sentence: rows => dailySentence(rows),
+    table: () => 'Visits by day',
+    columns: rows => [
+      nameColumn('Day'),
+      valueColumn('Visits'),
+      shareColumn('% of week', shareOf(rows)),
+      ...qualityColumns,
+    ],
+    chart: () => ({
+      subject: 'average daily visits by day of the week, 7 days',
+      valueTitle: 'Visits per day',
+      axisTitle: 'Day of arrival',
+      marksEnds: true,
+    }),
+    definition: ({ period }) =>
+      `Visits per day: arrivals on that day of the week divided by how many of them ${monthText(period)} has with data. ${VISIT} ${PERTURBED}`,
+  })

@@ -1,0 +1,111 @@
+import type { averageHourly } from '../../../contract/location-insights.ts'
+import type { dwellsByDay, dwellsByHour } from '../../../contract/location-insights-report.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
+import { dwellSentence } from '../../../domain/summaries/dwells.ts'
+import { hourlySentence } from '../../../domain/summaries/hourly.ts'
+import { DWELLERS } from '../../../domain/summaries/nouns.ts'
+import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { defineView, type ReportView } from '../data-view.ts'
+import { DWELL, PERTURBED } from '../glossary.ts'
+import { monthText, weekdaysText } from '../period.ts'
+import { shareOf } from '../share-of-rows.ts'
+import { hourRows, weekdayRows } from '../weekday-rows.ts'
+
+const SECONDS_PER_MINUTE = 60
+/** Seconds as whole minutes (viewers.md 9). */
+const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE))
+const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
+
+/** Dwellers By Time: how many people are there in each hour of a weekday. */
+export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
+  defineView({
+    id: 'dwellers',
+    title: 'Dwellers By Time',
+    call,
+    weekdayChoice: true,
+    kinds: ['bar', 'line'],
+    rows: (items, { weekday }) =>
+      hourRows(
+        items.filter(item => item.weekday === weekday),
+        item => item.visitorcount,
+      ),
+    sentence: (rows, { weekday }) => hourlySentence(weekdayName(weekday), rows, DWELLERS),
+    table: () => 'Dwellers by hour',
+    columns: rows => [
+      nameColumn('Hour'),
+      valueColumn('Dwellers'),
+      shareColumn('% of sum', shareOf(rows)),
+      ...qualityColumns,
+    ],
+    chart: ({ weekday }) => ({
+      subject: `average ${weekdayName(weekday)} dwellers by hour, 24 hours`,
+      valueTitle: `Dwellers per ${weekdayName(weekday)}`,
+      axisTitle: 'Hour of the day',
+      marksEnds: true,
+    }),
+    definition: ({ weekday, period }) =>
+      `People whose dwell overlaps the hour, once each, divided by the ${weekdaysText(period, weekday)}. ${DWELL} ${PERTURBED}`,
+  })
+
+const minutesColumns = (first: string) => [nameColumn(first), valueColumn('Minutes'), ...qualityColumns]
+
+/** Dwells by Day: the mean stay of those who arrive on a weekday. @param title the report's word for it */
+export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string): ReportView =>
+  defineView({
+    id: 'day',
+    title,
+    call,
+    kinds: ['bar', 'line'],
+    rows: items =>
+      weekdayRows(
+        items.map(item => ({ ...item, weekday: item.dayofweek })),
+        item => minutes(item.avgdwelltime),
+      ),
+    sentence: rows => dwellSentence({ at: 'on ', again: 'on ', say: name => name, one: 'day', many: 'days' }, rows),
+    table: () => 'Average dwell by day',
+    columns: () => minutesColumns('Day'),
+    chart: () => ({
+      subject: 'average dwell by day of arrival, minutes, 7 days',
+      valueTitle: 'Average dwell, minutes',
+      axisTitle: 'Day of arrival',
+      marksEnds: true,
+    }),
+    definition: ({ period }) =>
+      `Mean stay of the dwells of ${monthText(period)} by day of arrival, in minutes. ${DWELL} ${PERTURBED}`,
+  })
+
+/** Dwells by Time: the mean stay of those who arrive in an hour. @param title the report's word for it */
+export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string): ReportView =>
+  defineView({
+    id: 'time',
+    title,
+    call,
+    kinds: ['bar', 'line'],
+    rows: items =>
+      hourRows(
+        items.map(item => ({ ...item, hour: item.origin_hour })),
+        item => minutes(item.avgdwelltime),
+      ),
+    sentence: rows =>
+      dwellSentence(
+        {
+          at: 'when they arrive between ',
+          again: 'between ',
+          say: name => name.replace(' to ', ' and '),
+          one: 'hour',
+          many: 'hours',
+        },
+        rows,
+      ),
+    table: () => 'Average dwell by hour of arrival',
+    columns: () => minutesColumns('Hour'),
+    chart: () => ({
+      subject: 'average dwell by hour of arrival, minutes, 24 hours',
+      valueTitle: 'Average dwell, minutes',
+      axisTitle: 'Hour of arrival',
+      marksEnds: true,
+    }),
+    definition: ({ period }) =>
+      `Mean stay of the dwells of ${monthText(period)} by hour of arrival, in minutes. ${DWELL} ${PERTURBED}`,
+  })

@@ -1,0 +1,86 @@
+import type { visitorsByDistance } from '../../../contract/location-insights-report.ts'
+import type { Route } from '../../../contract/routes.ts'
+import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
+import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { defineView, type ReportView } from '../data-view.ts'
+import { distanceRows } from '../distance-rows.ts'
+import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
+import { monthText } from '../period.ts'
+import { shareOf } from '../share-of-rows.ts'
+import type { ViewRow } from '../view-row.ts'
+
+const TABLE_PAGE_SIZE = 10
+const LOCAL_MAX_KM = 35
+
+type DistanceCall = Route<typeof visitorsByDistance>
+
+interface DistanceWords {
+  readonly id: string
+  readonly title: string
+  readonly journeys: Journeys
+  /** Where the first bracket begins, km. */
+  readonly fromKm: number
+  readonly subject: string
+  readonly meaning: string
+}
+
+const bracketsOf = (rows: readonly ViewRow[]) =>
+  rows.flatMap(({ bracket, value }) => (bracket === undefined ? [] : [{ ...bracket, value }]))
+
+const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
+  defineView({
+    id: words.id,
+    title: words.title,
+    call,
+    kinds: ['bar', 'line'],
+    pageSize: TABLE_PAGE_SIZE,
+    rows: items => distanceRows(items, words.fromKm),
+    sentence: rows => journeysSentence(words.journeys, bracketsOf(rows)),
+    table: () => 'Visits by journey distance',
+    columns: rows => [
+      nameColumn('Distance'),
+      valueColumn('Visits'),
+      shareColumn('% of visits', shareOf(rows)),
+      ...qualityColumns,
+    ],
+    chart: (_, rows) => ({
+      subject: `${words.subject}, ${rows.length} brackets`,
+      valueTitle: 'Visits in the period',
+      axisTitle: 'Journey distance, up to km',
+      marksEnds: false,
+      roundLabels: true,
+      found: eightyPercentAt(bracketsOf(rows)),
+    }),
+    definition: ({ period }) =>
+      `Visits of ${monthText(period)} by the length of the trip; a bracket includes its upper bound. ${words.meaning} ${PERTURBED}`,
+  })
+
+export const journeysOverview = (call: DistanceCall): ReportView =>
+  distanceView(call, {
+    id: 'overview',
+    title: 'Journeys Overview',
+    journeys: 'all',
+    fromKm: 0,
+    subject: 'visits by journey distance',
+    meaning: VISIT,
+  })
+
+export const localJourneys = (call: DistanceCall): ReportView =>
+  distanceView(call, {
+    id: 'local',
+    title: 'Journey Distances (local)',
+    journeys: 'local',
+    fromKm: 0,
+    subject: 'local visits by journey distance',
+    meaning: `${LOCAL} ${MEDIAN}`,
+  })
+
+export const nonlocalJourneys = (call: DistanceCall): ReportView =>
+  distanceView(call, {
+    id: 'nonlocal',
+    title: 'Journey Distances (non-local)',
+    journeys: 'non-local',
+    fromKm: LOCAL_MAX_KM,
+    subject: 'non-local visits by journey distance',
+    meaning: `${NON_LOCAL} ${MEDIAN}`,
+  })

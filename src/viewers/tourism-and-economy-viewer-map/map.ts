@@ -1,0 +1,29 @@
+import type { ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
+import { MODES } from './modes.ts'
+import { FiltersTab } from './parts/filters-tab.tsx'
+import { InfoTab } from './parts/info-tab.tsx'
+import { studyZones } from './study-zones.ts'
+
+/** The Tourism and Economy viewer: middle zones, coloured by tourists, trips, payments and their blends. */
+export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
+  title: 'Tourism and Economy zone viewer',
+  zoneFile: 'MSOAZones.json',
+  featureIdProperty: 'NCZID',
+  credit: 'Zones: standard, middle',
+  modes: MODES,
+  centre: [-0.2, 51.5],
+  zoom: 11,
+  opensAtPlace: true,
+  words: {
+    search: 'Submit',
+    searching: 'Submitting',
+    loadingZones: 'Loading zones....',
+    noZones: 'No zones loaded...',
+    selectAll: 'Select all zones',
+    deselectAll: 'Deselect all zones',
+  },
+  namesReport: true,
+  filtersTab: FiltersTab,
+  infoTab: InfoTab,
+  studyZones,
+}

@@ -1,0 +1,39 @@
+import { poundsText, scoreText, shortPounds, shortScore } from '../../domain/summaries/magnitude-text.ts'
+import { PaymentsType } from '../../domain/tourism.ts'
+import type { FilterChoices } from '../zone-screen/machine.ts'
+import { COUNTS, type Measure } from '../zone-screen/mode.ts'
+import { paymentsType } from './filters.ts'
+
+/** What the tourism analyses count: visits, trips or dwells, summed over zones. */
+export const counted = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
+  ...COUNTS,
+  magnitudeTitle,
+  unit: magnitudeTitle.toLowerCase(),
+  subject,
+  leads,
+})
+
+/** A ratio or a blend: it says how zones stand to each other, and its sum says nothing. */
+export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
+  adds: false,
+  text: scoreText,
+  short: shortScore,
+  magnitudeTitle,
+  unit: '',
+  subject,
+  leads,
+})
+
+/** Card payments, their number or their amount in pounds, as the reader chose. */
+export const payments = (choices: FilterChoices): Measure =>
+  choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
+    ? {
+        adds: true,
+        text: poundsText,
+        short: shortPounds,
+        magnitudeTitle: 'Amount',
+        unit: 'spent',
+        subject: 'Card payments by zone, amount',
+        leads: 'takes the largest amount',
+      }
+    : counted('Payments', 'Card payments by zone, number', 'takes the most payments')

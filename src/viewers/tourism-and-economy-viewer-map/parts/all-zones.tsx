@@ -1,0 +1,20 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../ui/button.tsx'
+import { canSelectAll } from '../../zone-screen/machine.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+
+/** Takes every zone there is to take, or lets go of all; where there is none yet it says so. */
+export const AllZones = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const state = model.view.value
+  const { selectAll, deselectAll } = model.declaration.words
+  const offered = canSelectAll(state, model.modes.value)
+  return (
+    <Button
+      disabledReason={offered ? null : 'There are no zones to select yet'}
+      onClick={() => model.dispatch({ kind: 'all-zones-clicked' })}
+    >
+      {offered && state.selected.size > 0 ? deselectAll : selectAll}
+    </Button>
+  )
+}

@@ -1,0 +1,85 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { AccordionSection } from '../../../ui/accordion.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { filterBlocked } from '../../zone-screen/filter-blocked.ts'
+import { canChoose } from '../../zone-screen/machine.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import { FilterField } from '../../zone-screen/parts/filter-field.tsx'
+import { ResetButton } from '../../zone-screen/parts/filters-tab.tsx'
+import { AllZones } from './all-zones.tsx'
+import { StudyZones } from './study-zones.tsx'
+import './tourism.css'
+
+interface PartProps {
+  readonly model: ZoneScreenModel
+}
+
+/** The analysis tool: mode, filters and zones under one another, and the buttons that run and reset it. */
+export const FiltersTab = ({ model }: PartProps) => {
+  useSignals()
+  const state = model.view.value
+  const mode = model.mode.value
+  return (
+    <div>
+      <AccordionSection title="Analysis">
+        <ModeChoice model={model} />
+      </AccordionSection>
+      {mode !== null && (
+        <AccordionSection title="Filters">
+          {mode.filters.map(filter => (
+            <FilterField
+              key={filter.id}
+              filter={filter}
+              choices={state.filters}
+              disabled={!canChoose(state)}
+              onChange={values => model.dispatch({ kind: 'filter-set', filter: filter.id, values })}
+            />
+          ))}
+        </AccordionSection>
+      )}
+      {mode?.asks && <StudyZones model={model} zones={mode.asks} />}
+      <RunButtons model={model} />
+    </div>
+  )
+}
+
+const ModeChoice = ({ model }: PartProps) => {
+  useSignals()
+  return (
+    <>
+      <Select
+        full
+        label="Analysis mode"
+        placeholder="Choose an analysis mode"
+        options={model.modes.value.map(({ id, title }) => ({ value: id, label: title }))}
+        value={model.mode.value?.id ?? null}
+        disabled={!canChoose(model.view.value)}
+        onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
+      />
+      {model.measure.value && <p className="hint">{model.measure.value.subject}</p>}
+    </>
+  )
+}
+
+const RunButtons = ({ model }: PartProps) => {
+  useSignals()
+  const state = model.view.value
+  const { search, searching } = model.declaration.words
+  const loading = state.stage === 'selecting' && state.request !== null
+  return (
+    <div className="tourism-run">
+      <Button
+        variant="primary"
+        working={loading && searching}
+        disabledReason={loading ? null : filterBlocked(state, model.modes.value)}
+        onClick={model.filter}
+      >
+        {search}
+        <span className="visually-hidden">: run the analysis</span>
+      </Button>
+      <ResetButton model={model} />
+      <AllZones model={model} />
+    </div>
+  )
+}

@@ -1,0 +1,35 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { call } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { routes } from '../../../contract/routes.ts'
+import { Note } from '../../../ui/note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import { infoRows } from '../info-rows.ts'
+
+/** What dataset this is; a sample says that it is made up. */
+export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const details = model.details.state.value
+  const templates = useLoad(signal => call(routes.getCustomerReports, { signal }), [])
+  if (details.kind !== 'ready' || templates.kind === 'loading') return <Skeleton height="calc(6 * var(--row))" />
+  const report = details.value
+  const template = templates.kind === 'ready' && templates.value.find(({ id }) => id === report.details.reportId)
+  return (
+    <>
+      {report.isSample && (
+        <div className="tourism-note">
+          <Note tone="bad">This isn't real data! Just an example.</Note>
+        </div>
+      )}
+      <dl className="zone-info">
+        {infoRows(report, template ? template.externalDescription : null).map(([title, value]) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}

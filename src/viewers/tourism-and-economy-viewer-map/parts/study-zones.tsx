@@ -1,0 +1,75 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Check } from 'lucide-react'
+import { useEffect, useMemo, useState } from 'react'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { countText } from '../../../domain/summaries/words.ts'
+import { AccordionSection } from '../../../ui/accordion.tsx'
+import { SearchField } from '../../../ui/search-field.tsx'
+import { canChoose } from '../../zone-screen/machine.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import { focusOnly } from '../../zone-screen/parts/group-table.tsx'
+
+const MOST_LISTED = 100
+
+interface StudyZonesProps {
+  readonly model: ZoneScreenModel
+  readonly zones: ReadonlySet<number>
+}
+
+/** The study area's zones, each a button that chooses it: what a click on the map does, without the map. */
+export const StudyZones = ({ model, zones }: StudyZonesProps) => {
+  useSignals()
+  const [words, setWords] = useState('')
+  const state = model.view.value
+  const known = model.names.known.value
+  useEffect(() => {
+    model.names.want([...zones]).catch(console.error)
+  }, [model, zones])
+  const found = useMemo(
+    () =>
+      matching(
+        [...zones].flatMap(id => known.get(id) ?? []),
+        words,
+      ),
+    [zones, known, words],
+  )
+  const chosen = state.stage === 'viewing' ? state.asked : state.selected
+  return (
+    <AccordionSection title="Zones" detail={`${countText(chosen.size)} of ${countText(zones.size)} chosen`}>
+      <p className="hint">Choose zones of the study area here or on the map.</p>
+      {zones.size > MOST_LISTED && (
+        <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
+      )}
+      <ul className="tourism-zones" aria-label="Zones of the study area">
+        {found.slice(0, MOST_LISTED).map(zone => (
+          <li key={zone.id}>
+            <button
+              type="button"
+              aria-pressed={chosen.has(zone.id)}
+              disabled={!canChoose(state)}
+              onClick={() => model.dispatch({ kind: 'zone-clicked', zone: zone.id })}
+              onFocus={() => focusOnly(model, zone.id)}
+              onPointerEnter={() => focusOnly(model, zone.id)}
+              onPointerLeave={() => focusOnly(model, null)}
+            >
+              <Check aria-hidden="true" />
+              <span>{zone.name}</span>
+              <span className="push muted fig">{zone.code}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      {found.length > MOST_LISTED && (
+        <p className="hint">{`The first ${MOST_LISTED} of ${countText(found.length)} zones. Search for the others.`}</p>
+      )}
+    </AccordionSection>
+  )
+}
+
+/** Zones whose code or name holds the words, by name. */
+function matching(zones: readonly ZoneSummary[], words: string): readonly ZoneSummary[] {
+  const wanted = words.trim().toLowerCase()
+  return zones
+    .filter(({ code, name }) => `${code} ${name}`.toLowerCase().includes(wanted))
+    .sort((a, b) => a.name.localeCompare(b.name, 'en-GB', { numeric: true }))
+}

@@ -1,0 +1,19 @@
+import { COUNTS, type Measure } from './mode.ts'
+
+/** Counts by the zone at one end of the trip: visits, dwells and traverses by origin, departures and traverses by destination. */
+const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): Measure => {
+  const unit = magnitudeTitle.toLowerCase()
+  return {
+    ...COUNTS,
+    magnitudeTitle,
+    unit,
+    subject: `${magnitudeTitle} by zone of ${end}`,
+    leads: `${end === 'origin' ? 'sends' : 'takes'} the most ${unit}`,
+  }
+}
+
+export const VISITS_BY_ORIGIN = byZone('Visits', 'origin')
+export const DEPARTURES_BY_DESTINATION = byZone('Departures', 'destination')
+export const DWELLS_BY_ORIGIN = byZone('Dwells', 'origin')
+export const TRAVERSES_BY_ORIGIN = byZone('Traverses', 'origin')
+export const TRAVERSES_BY_DESTINATION = byZone('Traverses', 'destination')

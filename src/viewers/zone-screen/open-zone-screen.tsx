@@ -1,0 +1,31 @@
+import { useMemo } from 'react'
+import { useSearch } from 'wouter'
+import { call } from '../../app/client.ts'
+import { openEngine } from '../../engine/open-engine.ts'
+import { showError } from '../../ui/message-modal.tsx'
+import { datasetIdOf } from '../dataset-id.ts'
+import { NoDataset } from '../no-dataset.tsx'
+import type { ZoneScreenDeclaration } from './declaration.ts'
+import { createZoneScreen } from './model.ts'
+import { readViewLink } from './view-link.ts'
+import { ZoneScreen } from './zone-screen.tsx'
+
+/** The page of a declared zone map, on the dataset that its address names. */
+export const OpenZoneScreen = ({ declaration }: { readonly declaration: ZoneScreenDeclaration }) => {
+  const datasetId = datasetIdOf(useSearch())
+  const model = useMemo(
+    () =>
+      datasetId === null
+        ? null
+        : createZoneScreen(declaration, {
+            call,
+            engine: openEngine,
+            datasetId,
+            link: readViewLink(new URLSearchParams(location.search)),
+            onRequestFailed: showError,
+          }),
+    [declaration, datasetId],
+  )
+  if (model === null) return <NoDataset title={declaration.title} />
+  return <ZoneScreen key={datasetId} model={model} />
+}

@@ -1,0 +1,64 @@
+import { MultiSelect } from '../../../ui/multi-select.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { Slider } from '../../../ui/slider.tsx'
+import type { FilterChoices } from '../machine.ts'
+import type { ModeFilter } from '../mode.ts'
+import { chosenOptions, filterWords } from '../mode-query.ts'
+import { sentenceCase } from '../sentence-case.ts'
+
+interface FilterFieldProps {
+  readonly filter: ModeFilter
+  readonly choices: FilterChoices
+  readonly disabled: boolean
+  readonly onChange: (values: readonly string[]) => void
+}
+
+/** One filter of a mode by its kind: any number of options, one of them, or those from one to another. */
+export const FilterField = ({ filter, choices, disabled, onChange }: FilterFieldProps) => {
+  const { label, options } = filter
+  const chosen = chosenOptions(filter, choices).map(({ value }) => value)
+  if (filter.kind === 'many')
+    return (
+      <MultiSelect
+        full
+        label={label}
+        placeholder="All"
+        options={options}
+        value={chosen}
+        disabled={disabled}
+        onChange={onChange}
+      />
+    )
+  if (filter.kind === 'one')
+    return (
+      <Select
+        full
+        label={label}
+        placeholder="Choose one"
+        options={options}
+        value={chosen[0] ?? null}
+        disabled={disabled}
+        onChange={value => onChange([value])}
+      />
+    )
+  const last = options.length - 1
+  const place = (value: string | undefined, none: number) =>
+    value === undefined ? none : options.findIndex(option => option.value === value)
+  const [low, high] = [place(chosen[0], 0), place(chosen.at(-1), last)]
+  return (
+    <div>
+      <Slider
+        label={label}
+        min={0}
+        max={last}
+        value={[low, high]}
+        disabled={disabled}
+        thumbLabels={[`${label}, least`, `${label}, most`]}
+        onChange={([from = 0, to = last]) => onChange(options.slice(from, to + 1).map(({ value }) => value))}
+      />
+      <p className="hint">
+        {low === 0 && high === last ? 'All' : sentenceCase(filterWords({ filters: [filter] }, choices))}
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { type Direction, WALKS, walkTo, ZOOMS } from '../../engine/zone-walk.ts'
+import type { PortalMap } from '../../map/portal-map.ts'
+import { announce } from '../../ui/live-region.tsx'
+import type { ZoneScreenModel } from './model.ts'
+import { zoneWords } from './zone-words.ts'
+
+/** The map by keyboard: arrows walk from zone to neighbouring zone, Space and Enter select; answers what ends it. */
+export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
+  const { cursor, zones } = model
+  const leave = () => {
+    const zone = cursor.peek()
+    if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
+    cursor.value = null
+  }
+  const walk = async (direction: Direction): Promise<void> => {
+    const open = zones.peek()
+    if (open.kind !== 'open') return
+    const { engine, info } = open
+    const from = cursor.peek()
+    // the zone in the middle of the map comes first
+    const first = from === null ? await engine.zoneAt(info.setId, map.settled.peek().centre) : null
+    const ids =
+      from === null ? Uint32Array.from(first === null ? [] : [first]) : await engine.neighbours(info.setId, from.id)
+    const found = await engine.summaries(info.setId, ids)
+    const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, direction)
+    if (next === null || cursor.peek() !== from) return
+    leave()
+    cursor.value = next
+    model.names.want([next.id]).catch(console.error)
+    model.dispatch({ kind: 'zone-entered', zone: next.id })
+    if (map.zonesHidden.peek()) map.zoomToZones()
+    map.reveal(next.inside)
+    announce(zoneWords(next, model.state.peek(), model.measure.peek()))
+  }
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const direction = WALKS[event.key]
+    const zoom = ZOOMS[event.key]
+    const zone = cursor.peek()
+    if (zoom !== undefined) map.zoomBy(zoom)
+    else if (direction !== undefined) walk(direction).catch(console.error)
+    else if ((event.key === ' ' || event.key === 'Enter') && zone !== null) {
+      model.dispatch({ kind: 'zone-clicked', zone: zone.id })
+      announce(zoneWords(zone, model.state.peek(), model.measure.peek()))
+    } else if (event.key === 'Escape' && zone !== null) leave()
+    else return
+    event.preventDefault()
+  }
+  map.setKeyboardPan(false)
+  map.canvas.addEventListener('keydown', onKey)
+  map.canvas.addEventListener('blur', leave)
+  return () => {
+    map.canvas.removeEventListener('keydown', onKey)
+    map.canvas.removeEventListener('blur', leave)
+    leave()
+  }
+}
