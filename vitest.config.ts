@@ -4,7 +4,7 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     // Most files wait for a database, a warehouse or a server of their own.
-    maxWorkers: 2,
+    maxWorkers: 3,
     projects: [
       {
         plugins: [wasm()],

@@ -1,5 +1,5 @@
 // `npm run soak`: the proofs that take too long for `npm test`; it prints figures and fails on any loss.
-import { buildKernels } from './lib/build.mjs'
+import { buildKernels, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { installParts } from './lib/system-packages.mjs'
@@ -8,4 +8,14 @@ requireNode()
 await installPackages()
 await installParts()
 await buildKernels()
-process.exit(await run(process.execPath, ['--import', 'tsx', 'tests/durability/soak.ts'], { cwd: root }))
+const parts = ['soak.ts', 'soak-hostile-files.ts']
+let failed = 0
+for (const part of parts)
+  failed += await run(process.execPath, ['--import', 'tsx', `tests/durability/${part}`], { cwd: root })
+await buildWeb()
+failed += await run(
+  process.execPath,
+  ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', 'order'],
+  { cwd: root, env: { ...process.env, NATIONAL_FILE: 'yes' } },
+)
+process.exit(failed === 0 ? 0 : 1)

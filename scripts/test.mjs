@@ -73,7 +73,7 @@ if (wanted('browser')) {
     ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
   )
 }
-if (wanted('bench')) await check('geometry bench, one turn', ['--import', 'tsx', 'bench/geo.ts', '--once'])
+if (wanted('bench')) await check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'])
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`)

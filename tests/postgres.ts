@@ -19,7 +19,7 @@ const owner = (): { uid?: number; gid?: number } => {
   return { uid: id('-u'), gid: id('-g') }
 }
 
-const freePort = (): Promise<number> =>
+export const freePort = (): Promise<number> =>
   new Promise((found, fail) => {
     const probe = createServer()
     probe.once('error', fail)

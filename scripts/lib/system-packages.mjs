@@ -15,6 +15,7 @@ const PARTS = [
     found: () => onPath('clickhouse-server') || onPath('clickhouse'),
   },
   { part: 'ogrinfo', package: 'gdal-bin', found: () => onPath('ogrinfo') },
+  { part: 'pdftotext', package: 'poppler-utils', found: () => onPath('pdftotext') },
 ]
 
 /** Installs the missing parts where this user may; the tests of a part that stays missing fail in CI and are skipped loudly elsewhere. */

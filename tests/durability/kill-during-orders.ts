@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { datasetCosts, datasetRequest, getRequestedReports, type WizardPayload } from '../../src/contract/datasets.ts'
 import { averageDaily } from '../../src/contract/location-insights.ts'
@@ -18,6 +20,11 @@ export interface KillReport {
   readonly charged: number
   readonly unfinished: number
   readonly silentReports: number
+}
+
+const killEngine = async (dataDir: string): Promise<void> => {
+  const { pid } = JSON.parse(await readFile(join(dataDir, 'movement', 'lock'), 'utf8')) as { pid: number }
+  process.kill(pid, 'SIGKILL')
 }
 
 const ORDERS_A_ROUND = 3
@@ -68,7 +75,7 @@ const settled = async (client: PortalClient) => {
 }
 
 /**
- * Orders datasets, kills the server with SIGKILL at a random moment of it, starts it again and repeats the orders under
+ * Orders datasets, kills the server or the warehouse's engine with SIGKILL at a random moment of it, starts it again and repeats the orders under
  * their own keys, as a browser would. Answers what a customer could count afterwards.
  */
 export const killDuringOrders = async (
@@ -92,10 +99,16 @@ export const killDuringOrders = async (
       client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } })
     const first = Promise.allSettled(orders.map(place))
     await after(random() * 1200)
-    await portal.stop('SIGKILL')
-    await first
-    portal = await startPortal(dataDir, env)
-    client = await signedIn(portal.address, user)
+    // The worker lives in the server; the warehouse's engine is a process of its own.
+    if (random() < 0.5) {
+      await portal.stop('SIGKILL')
+      await first
+      portal = await startPortal(dataDir, env)
+      client = await signedIn(portal.address, user)
+    } else {
+      await killEngine(dataDir)
+      await first
+    }
     await Promise.all(orders.map(place))
   }
   const made = (await settled(client)).filter(({ id }) => !before.has(id))

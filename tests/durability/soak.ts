@@ -1,21 +1,92 @@
-// 20 kills at random moments of an order; the seed is printed, so that a loss can be repeated: `npm run soak` with SEED=….
+/**
+ * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
+ * PARTS=gate,kill,imports,ledger,hostile picks some; OPERATIONS and REQUESTS change their sizes.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createDatabase } from '../../server/db/database.ts'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { openPglite } from '../../server/db/pglite.ts'
+import { hasPostgres, startPostgres } from '../postgres.ts'
+import { attack } from '../server/hostile/attack.ts'
+import { openTestPortal } from '../server/support/test-portal.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { soakGate } from '../warehouse/attack/soak-gate.ts'
+import { killDuringImports } from './kill-during-imports.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
+import { ledgerSoak } from './ledger.ts'
 
-const KILLS = 20
+const KILLS = 25
+const IMPORT_KILLS = 25
+const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
+const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
-const dataDir = mkdtempSync(join(tmpdir(), 'ambit-soak-'))
-console.log(`kill -9 during orders: ${KILLS} times, seed ${seed}`)
-const report = await killDuringOrders(dataDir, PRIMARY_USER, KILLS, seed)
-console.table([report])
-const lost =
-  report.datasets !== report.orders ||
-  report.unfinished > 0 ||
-  report.silentReports > 0 ||
-  report.creditsBefore - report.creditsAfter !== report.charged
-rmSync(dataDir, { recursive: true, force: true })
-console.log(lost ? 'LOST something: see the figures above' : 'nothing lost')
-process.exit(lost ? 1 : 0)
+const folder = mkdtempSync(join(tmpdir(), 'ambit-soak-'))
+
+/** Each answers its figures and whether anything was lost. */
+const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
+  gate: () => soakGate(seed),
+  async kill() {
+    const report = await killDuringOrders(join(folder, 'kill'), PRIMARY_USER, KILLS, seed)
+    const { datasets, orders, unfinished, silentReports, creditsBefore, creditsAfter, charged } = report
+    const lost = datasets !== orders || unfinished + silentReports > 0 || creditsBefore - creditsAfter !== charged
+    return { figures: report, lost }
+  },
+  async imports() {
+    const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed)
+    return { figures: report, lost: report.halfVisible + report.wrong > 0 }
+  },
+  async ledger() {
+    if (!hasPostgres) throw new Error('The ledger soak needs PostgreSQL')
+    const cluster = await startPostgres()
+    try {
+      const databaseUrl = await cluster.database()
+      const report = await ledgerSoak({ ...LEDGER, dataDir: join(folder, 'ledger'), databaseUrl, seed })
+      const {
+        wrongReadings,
+        wrongBalances,
+        unpairedDebits,
+        unpairedDatasets,
+        wrongRefunds,
+        lostOrders,
+        unknownOrders,
+      } = report
+      const faults =
+        wrongReadings + wrongBalances + unpairedDebits + unpairedDatasets + wrongRefunds + lostOrders + unknownOrders
+      return { figures: report, lost: faults > 0 }
+    } finally {
+      await cluster.stop()
+    }
+  },
+  async hostile() {
+    const driver = await openPglite(null)
+    await migrate(driver, await readMigrations())
+    const database = createDatabase(driver)
+    const portal = await openTestPortal(database)
+    try {
+      const { byKind, byStatus } = await attack(portal, REQUESTS, seed)
+      return { figures: { ...byKind, ...byStatus }, lost: false }
+    } finally {
+      await portal.close()
+      await database.close()
+    }
+  },
+}
+
+const wanted = process.env.PARTS?.split(',') ?? Object.keys(PARTS)
+let failed = false
+for (const name of wanted) {
+  console.log(`${name}, seed ${seed}`)
+  try {
+    const { figures, lost } = await PARTS[name]!()
+    console.table([figures])
+    console.log(lost ? 'LOST something: see the figures above' : 'nothing lost')
+    failed ||= lost
+  } catch (error) {
+    console.error(error)
+    failed = true
+  }
+}
+rmSync(folder, { recursive: true, force: true })
+process.exit(failed ? 1 : 0)

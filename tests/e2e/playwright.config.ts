@@ -9,9 +9,12 @@ export default defineConfig({
   globalSetup: './support/start-portal.ts',
   reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
   workers: 1,
+  // a national file takes minutes to import and to walk through: `npm run soak` does it
+  ...(process.env.NATIONAL_FILE ? {} : { grepInvert: /national file/ }),
   timeout: 120_000,
   expect: { timeout: 15_000 },
   use: {
+    actionTimeout: 20_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -1,5 +1,4 @@
 import { OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.ts'
-import { colouredShare } from './support/coloured-share.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { clickPlace, drawnMap } from './support/zone-map.ts'
 
@@ -12,7 +11,7 @@ test('[P2.15] [P2.17] Create Dataset: cards, keywords, and a report’s detail w
   await page.goto('/Create_Dataset')
   await expect(page.getByRole('heading', { name: 'Create Dataset' })).toBeVisible()
   await expect(page.getByText('Choose from an existing template')).toBeVisible()
-  await expect(page.getByRole('listitem').filter({ hasText: 'credits' })).toHaveCount(4)
+  await expect(page.getByRole('listitem').filter({ hasText: 'credits' })).toHaveCount(8)
   await expectAccessible(page)
   await page.getByRole('button', { name: /Filter by keyword/ }).click()
   await page.getByRole('option', { name: /Tourism/ }).click()
@@ -91,23 +90,4 @@ test('[V2.05] [V2.01] [V1.05] the report: overview, three views of visits with s
   await page.getByRole('tab', { name: 'Definitions' }).click()
   await expect(page.getByText(/fewer than 15/)).toBeVisible()
   await expectAccessible(page)
-})
-
-test('[V4.01] [V4.02] [V4.10] the map: Filter colours the zones, Reset goes back', async ({ page }) => {
-  await signIn(page, PRIMARY_USER)
-  await page.goto(`/Location_Insights_Map?datasetid=${SAMPLE}`)
-  const map = await drawnMap(page)
-  expect(await colouredShare(page, map)).toBeLessThan(0.05)
-  await expect(page.getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true')
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Filter' }).click()
-  await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
-  const table = page.getByRole('region', { name: /Journey origins|Zones|Visits/ }).getByRole('row')
-  await expect(table).toHaveCount(6)
-  await drawnMap(page)
-  await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.2)
-  await expectAccessible(page)
-  await page.getByRole('button', { name: 'Reset' }).click()
-  await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
 })

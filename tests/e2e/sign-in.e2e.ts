@@ -1,4 +1,7 @@
-import { ADMINISTRATOR, NEW_ANALYST, NO_ACCESS, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { NEWEST } from '../../src/features/release-notes/releases.ts'
+import { ADMINISTRATOR, ANALYST, NEW_ANALYST, NO_ACCESS, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../support/portal-process.ts'
+import { newestLink } from './support/newest-link.ts'
 import { expect, expectAccessible, sendSignIn, signIn, test } from './support/test.ts'
 
 test.describe('signed out', () => {
@@ -32,6 +35,158 @@ test.describe('signed out', () => {
     await expectAccessible(page)
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+test.describe('passwords', () => {
+  test.use({ expected: ['400'] })
+
+  test('[P2.07] [P8.05] [P8.06] a forgotten password: a link by letter, a new password, back to sign-in', async ({
+    page,
+  }) => {
+    await page.goto('/Login')
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    const send = page.getByRole('button', { name: 'Send reset link' })
+    await page.getByLabel('Email address').fill('tom.hughes')
+    await expect(send).toBeDisabled()
+    await expectAccessible(page)
+    await page.getByLabel('Email address').fill(ANALYST)
+    await send.click()
+    await expect(page.getByText('Check your email inbox for a reset link')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+
+    const link = await newestLink()
+    await page.goto(`/Reset${link.search}`)
+    const password = page.getByRole('textbox', { name: 'New password' })
+    const repeat = page.getByRole('textbox', { name: 'Repeat password' })
+    await password.fill('short')
+    await repeat.fill('Demo-password-2')
+    await repeat.blur()
+    await expect(page.getByText('Passwords must match')).toBeVisible()
+    await expectAccessible(page)
+    await expect(page.getByRole('button', { name: 'Reset password' })).toBeDisabled()
+    await password.fill('Demo-password-2')
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(page.getByText('Password reset successfully')).toBeVisible()
+    await expect(page).toHaveURL(/\/Login$/)
+    await page.getByRole('button', { name: 'OK' }).click()
+
+    await page.goto(`/Reset${link.search}`)
+    await password.fill(DEMO_PASSWORD)
+    await repeat.fill(DEMO_PASSWORD)
+    await page.getByRole('button', { name: 'Reset password' }).click()
+    await expect(
+      page.getByText(
+        'Unable to reset your password. Your token may be expired. Please try again or contact support@ambit.example',
+      ),
+    ).toBeVisible()
+  })
+
+  test('[P2.37] [P8.07] the password is changed from the user menu; a refusal lists the rules', async ({ page }) => {
+    await page.goto('/Login')
+    await sendSignIn(page, ANALYST, 'Demo-password-2')
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Change Password' }).click()
+    const form = page.getByRole('dialog', { name: 'Change Password' })
+    const submit = form.getByRole('button', { name: 'Submit' })
+    await expect(submit).toHaveAttribute('aria-disabled', 'true')
+    await form.getByRole('textbox', { name: 'Current password' }).fill('Demo-password-2')
+    await form.getByRole('textbox', { name: 'New password', exact: true }).fill('password')
+    await form.getByRole('textbox', { name: 'Repeat new password' }).fill('password')
+    await submit.click()
+    await expect(form.getByRole('alert').getByRole('listitem')).toHaveText([
+      'Between 8 and 30 characters',
+      'At least one upper case letter',
+      'At least one lower case letter',
+      'At least one number',
+    ])
+    await expectAccessible(page)
+    await form.getByRole('textbox', { name: 'New password', exact: true }).fill(DEMO_PASSWORD)
+    await form.getByRole('textbox', { name: 'Repeat new password' }).fill(DEMO_PASSWORD)
+    await submit.click()
+    await expect(page.getByText('Your password was changed successfully')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await sendSignIn(page, ANALYST)
+    await expect(page).toHaveURL(/\/Welcome$/)
+  })
+})
+
+test.describe('help', () => {
+  test.use({ seenRelease: null, expected: ['422'] })
+
+  test('[P1.05] the newest release is told of once, at sign-in', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    const popup = page.getByRole('dialog', { name: NEWEST.title })
+    await expect(popup).toContainText('1.0.0')
+    await expectAccessible(page)
+    await popup.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: /User menu/ }).click()
+    await page.getByRole('menuitem', { name: 'Logout' }).click()
+    await sendSignIn(page, PRIMARY_USER)
+    await expect(page).toHaveURL(/\/Welcome$/)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+    await expect(popup).toHaveCount(0)
+  })
+
+  test('[P2.03] Help & Support leads to its four pages', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    await page.getByRole('button', { name: 'OK' }).click()
+    for (const name of ['Release Notes', 'Contact Support', 'Mobile Network Data Methodology', 'Welcome']) {
+      await page.getByRole('button', { name: 'Help & Support' }).hover()
+      await page.getByRole('navigation').getByRole('link', { name }).click()
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name)
+      await expectAccessible(page)
+    }
+  })
+
+  test('[P2.38] [P5.27] [P8.15] a support request with an attachment', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/Contact_Support')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText('Enter a value')).toBeVisible()
+    await page.getByLabel('Attachment').setInputFiles({
+      name: 'large.txt',
+      mimeType: 'text/plain',
+      buffer: Buffer.alloc(5_242_881, 'a'),
+    })
+    await expect(
+      page.getByText('File upload failed: The file size is too large. Please choose a smaller file'),
+    ).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByLabel('Description').fill('The map is empty')
+    const attach = (name: string) =>
+      page.getByLabel('Attachment').setInputFiles({ name, mimeType: 'text/plain', buffer: Buffer.from('what I saw') })
+    await attach('seen.png')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByRole('dialog', { name: 'Request Failed' })).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await attach('seen.txt')
+    await page.getByRole('button', { name: 'Send request' }).click()
+    await expect(page.getByText("Support request sent. We'll be in touch soon.")).toBeVisible()
+  })
+
+  test('[P2.16] [P5.14] [P8.10] a new dataset is requested by a form', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/Create_Dataset')
+    await page.getByRole('button', { name: 'Request new dataset' }).click()
+    const form = page.getByRole('dialog', { name: "Can't find what you're looking for?" })
+    await form.getByLabel('Name').fill('')
+    await form.getByLabel('Email address').fill('maya')
+    await form.getByLabel('Telephone').fill('0113')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(form.getByText('Enter a value')).toHaveCount(3)
+    await expect(form.getByText('Enter an email address')).toBeVisible()
+    await expect(form.getByText('Enter a phone number')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByLabel('Description').fill('Visits to parks by season')
+    await form.getByLabel('Closest template').click()
+    await page.getByRole('option', { name: 'None of these' }).click()
+    await form.getByLabel('Name').fill('Maya Ellis')
+    await form.getByLabel('Email address').fill(PRIMARY_USER)
+    await form.getByLabel('Telephone').fill('')
+    await form.getByRole('button', { name: 'Submit' }).click()
+    await expect(page.getByText('New report request submitted successfully')).toBeVisible()
   })
 })
 

@@ -9,7 +9,7 @@ import { authenticate } from '../../src/contract/authentication.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { customZoneSystem, postcodeLocation } from '../../src/contract/places.ts'
-import { TEST_PASSWORD } from './support/people.ts'
+import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
@@ -30,6 +30,7 @@ test.each([
   '/Login',
   '/healthz',
   '/openapi.json',
+  '/docs/api',
   '/api/services/app/CustomerReport/GetCustomerReports',
   '/files/x',
   '/nowhere.js',
@@ -73,7 +74,7 @@ test('what goes wrong inside is answered with a request id and nothing else', as
     app,
     CALLS.map(call => ({ call, run: () => (call === months ? broken.availableMonths() : Promise.resolve(null)) })),
     {
-      readToken: async () => ({ userId: portal.people.primary.id, issuedAtS: 0, expiresAtS: 1 }),
+      readToken: async () => ({ userId: portal.people.primary.id, tokenId: 'x', issuedAtS: 0, expiresAtS: 1 }),
       loadIdentity: async () => ({
         userId: 1,
         userName: '',
@@ -111,6 +112,15 @@ test('a body that is too large, or is not JSON, is refused', async () => {
   )
   expect((await post('{"UserName')).status).toBe(400)
   expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
+})
+
+test('[P7.15] a list longer than one read comes whole, once each and newest first', async () => {
+  const { stranger } = portal.people
+  const made: number[] = []
+  for (let n = 0; n < 205; n++) made.push(await insertTestDataset(portal.database, stranger))
+  const { json } = await portal.ask(getRequestedReports, stranger.id)
+  const ids = (json.result as { id: number }[]).map(({ id }) => id)
+  expect([json.success, ids.filter(id => made.includes(id))]).toEqual([true, made.toReversed()])
 })
 
 test('the log names calls and no people, passwords or tokens', async () => {

@@ -62,6 +62,10 @@ test('[P3.01] [P3.02] the demo’s templates are whole: every field, inputs by t
     ['EV Chargepoint Insights', false],
     ['Footfall Counter', false],
     ['Tourism and Economy', false],
+    ['Origin-Destination Matrix', false],
+    ['Rail Catchment', false],
+    ['Retail Catchment', false],
+    ['High Street Week', false],
     ['Event Impact', true],
   ])
   for (const template of templates) {

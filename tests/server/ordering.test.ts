@@ -191,6 +191,62 @@ onBothDatabases((get, kind) => {
     expect(await datasets()).toBe(before)
   })
 
+  /** Changes the template for one order that then must be refused. */
+  const refusedWith = async (
+    change: (tx: Tx) => Promise<unknown>,
+    undo: (tx: Tx) => Promise<unknown>,
+    body = orderOf(portal),
+  ) => {
+    const { database } = get()
+    await database.within(WORKER, change)
+    const { status, json } = await order(body)
+    await database.within(WORKER, undo)
+    return [status, json.error?.message]
+  }
+  const chosen = () => [{ id: 1, name: '', displayTitle: '', selectedOptions: [{ id: 1, name: '', credits: 0 }] }]
+  test.each([
+    ['inactive', { active: false }, { active: true }],
+    ['internal', { internal: true }, { internal: false }],
+  ] as const)('an input that is %s cannot be ordered', async (_, set, back) => {
+    const input = (tx: Tx) => tx.updateTable('template_inputs').where('id', '=', 1)
+    expect(
+      await refusedWith(
+        tx => input(tx).set(set).execute(),
+        tx => input(tx).set(back).execute(),
+        orderOf(portal, { reportInputs: chosen() }),
+      ),
+    ).toEqual([422, 'An input is not part of this template'])
+    expect((await order(orderOf(portal, { reportInputs: chosen() }))).status).toBe(200)
+  })
+
+  const NO_BOUNDS = { earliest_date: null, latest_date: null, days_behind_current_date: null }
+  // Today is 2026-11-21, and the month asked for ends 21 days before it.
+  test.each([
+    ['begins before the earliest date', { earliest_date: '2026-10-02' }, { earliest_date: '2026-10-01' }],
+    ['ends after the latest date', { latest_date: '2026-10-30' }, { latest_date: '2026-10-31' }],
+    ['ends within the days that data lie behind', { days_behind_current_date: 22 }, { days_behind_current_date: 21 }],
+  ])('[P5.18] a month that %s is refused, and one a day within is not', async (_, outside, within) => {
+    const { database } = get()
+    const template = (tx: Tx) => tx.updateTable('templates').where('id', '=', 1)
+    const kept = await database.within(WORKER, tx =>
+      tx
+        .selectFrom('templates')
+        .select(['earliest_date', 'latest_date', 'days_behind_current_date'])
+        .where('id', '=', 1)
+        .executeTakeFirstOrThrow(),
+    )
+    const bounds = (set: object) => (tx: Tx) =>
+      template(tx)
+        .set({ ...NO_BOUNDS, ...set })
+        .execute()
+    expect(await refusedWith(bounds(outside), bounds(within))).toEqual([
+      422,
+      'The month is not available for this template',
+    ])
+    expect((await order(orderOf(portal))).status).toBe(200)
+    await database.within(WORKER, bounds(kept))
+  })
+
   test('[P5.23] an area over the largest factor is refused, saying both', async () => {
     await get().database.within(WORKER, tx =>
       tx.deleteFrom('template_area_factors').where('template_id', '=', 1).where('area_km2', '>', 5).execute(),

@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { parseSettings } from '../../server/settings.ts'
+import { parseSettings, SETTING_NAMES } from '../../server/settings.ts'
 
 test('settings have their defaults and are frozen', () => {
   const settings = parseSettings({ PATH: '/bin' })
@@ -29,4 +30,13 @@ test.each([
 
 test('an unknown AMBIT_ setting stops the start by its name', () => {
   expect(() => parseSettings({ AMBIT_PORT: '1' })).toThrow(/AMBIT_PORT/)
+})
+
+test('the README’s table names every setting and no other', () => {
+  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
+  const table = readme.split('| setting | default | |')[1]!.split('\n\n')[0]!
+  const named = table
+    .split('\n')
+    .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
+  expect(named.toSorted()).toEqual(SETTING_NAMES.toSorted())
 })

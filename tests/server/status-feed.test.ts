@@ -6,7 +6,7 @@ import { onBothDatabases } from './support/databases.ts'
 import { insertTestDataset } from './support/people.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
-onBothDatabases(get => {
+onBothDatabases((get, kind) => {
   let portal: TestPortal
   beforeAll(async () => {
     portal = await openTestPortal(get().database)
@@ -86,6 +86,48 @@ onBothDatabases(get => {
     await access(2)
     await feed.leave()
   })
+
+  test('one user cannot hold more than twenty open, and one that is left makes room', async () => {
+    const { administrator, stranger } = portal.people
+    const feeds = []
+    for (let at = 0; at < 20; at++) feeds.push(await open(administrator.id))
+    const more = await portal.app.request(datasetStatuses.path, {
+      headers: { AuthToken: await portal.token(administrator.id) },
+    })
+    expect([more.status, await more.json()]).toEqual([
+      429,
+      expect.objectContaining({ error: expect.objectContaining({ code: 'too-many-attempts' }) }),
+    ])
+    await (await open(stranger.id)).leave()
+    await feeds[0]!.leave()
+    feeds[0] = await open(administrator.id)
+    for (const feed of feeds) await feed.leave()
+  })
+
+  test.skipIf(kind === 'PGlite')(
+    'what happened while the connection for notices was broken is told after it',
+    async () => {
+      const { database, driver } = get()
+      const { primary } = portal.people
+      const id = await insertTestDataset(database, primary)
+      const feed = await open(primary.id)
+      let last = (await feed.next())!
+      while (last.id !== id) last = (await feed.next())!
+      const session = await driver.session()
+      const { rows } = await session.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and pid <> pg_backend_pid()",
+        [],
+      )
+      expect(rows.length).toBeGreaterThan(0)
+      // In the moment after, nobody listens.
+      session.release()
+      await set(id, { progress: 0.75 })
+      do last = (await feed.next())!
+      while (last.id !== id)
+      expect(last.progress).toBe(0.75)
+      await feed.leave()
+    },
+  )
 
   test('ends with the token, and with the account', async () => {
     const { database } = get()

@@ -58,13 +58,19 @@ export const startPortal = (dataDir: string, env: Record<string, string> = {}): 
     )
   })
 
-/** Runs one of the project's command-line tools on the data folder. */
-export const runTool = (script: string, args: readonly string[], dataDir: string): Promise<string> =>
+/** Runs one of the project's command-line tools on the data folder; answers what it printed. @throws where it refuses */
+export const runTool = (
+  script: string,
+  args: readonly string[],
+  dataDir: string,
+  { env = {}, stdin = '' }: { readonly env?: Record<string, string>; readonly stdin?: string } = {},
+): Promise<string> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
       cwd: root,
-      env: { ...process.env, DATA_DIR: dataDir },
+      env: { ...process.env, DATA_DIR: dataDir, ...env },
     })
+    child.stdin.end(stdin)
     let text = ''
     child.stdout.on('data', part => (text += part))
     child.stderr.on('data', part => (text += part))

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { createContains } from '../../server/warehouse/area/contains.ts'
 import { cover } from '../../server/warehouse/area/cover.ts'
+import { edgesOf } from '../../server/warehouse/area/edges.ts'
 import { parseArea } from '../../server/warehouse/area/parse-area.ts'
+import { createReach } from '../../server/warehouse/area/reach.ts'
 import { isInside, type Polygon, sharedArea } from '../reference/movement.ts'
+import { bucketOf, metresTo } from '../reference/report.ts'
 import { randomOf } from '../support/random.ts'
 import { AREAS, wktOf } from './worlds.ts'
 
@@ -91,6 +94,25 @@ describe('the cover of an area', () => {
       false,
       false,
     ])
+  })
+})
+
+describe('how far a place is from an area', () => {
+  test('[V9.05] is the bucket of the distance to its nearest edge, near and far', () => {
+    const random = randomOf(SEED)
+    for (const polygons of [...Object.values(AREAS), star(random), star(random)]) {
+      const rings = parseArea(wktOf(polygons))
+      const reach = createReach(edgesOf(rings), createContains(rings))
+      const [e0, n0] = polygons.flat(2)[0]!
+      const places = Array.from({ length: 3000 }, (_, i): [number, number] => {
+        const away = i % 2 === 0 ? 12_000 : 500_000
+        const near = (middle: number) => Math.abs(Math.round(middle + (random() - 0.5) * 2 * away))
+        return [near(e0), near(n0)]
+      })
+      const buckets = places.map(([e, n]) => reach.ofPlace(e, n) + 1)
+      expect(buckets).toEqual(places.map(place => bucketOf(metresTo(polygons, place))))
+      expect(new Set(buckets).size).toBe(8)
+    }
   })
 })
 

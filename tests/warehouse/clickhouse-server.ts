@@ -22,6 +22,9 @@ const command = (): string[] | null => {
 
 export const hasClickHouseServer = (): boolean => command() !== null
 
+/** The name of a cluster that a test starts. */
+export const CLUSTER = 'ambit_shards'
+
 const freePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const probe = createServer()
@@ -32,7 +35,13 @@ const freePort = (): Promise<number> =>
     })
   })
 
-const config = (folder: string, [http, tcp, inter]: readonly number[]) => `<yandex>
+/** Three ports of a server: HTTP, its own protocol, between servers. */
+type Ports = readonly [http: number, tcp: number, inter: number]
+
+const shard = ([, tcp]: Ports) =>
+  `<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>${tcp}</port></replica></shard>`
+
+const config = (folder: string, [http, tcp, inter]: Ports, cluster: readonly Ports[]) => `<yandex>
   <logger><level>warning</level><log>${folder}/server.log</log><errorlog>${folder}/error.log</errorlog></logger>
   <http_port>${http}</http_port><tcp_port>${tcp}</tcp_port><interserver_http_port>${inter}</interserver_http_port>
   <listen_host>127.0.0.1</listen_host>
@@ -40,6 +49,7 @@ const config = (folder: string, [http, tcp, inter]: readonly number[]) => `<yand
   <users_config>${folder}/users.xml</users_config>
   <default_profile>default</default_profile><default_database>default</default_database>
   <mark_cache_size>104857600</mark_cache_size>
+  <remote_servers><${CLUSTER}>${cluster.map(shard).join('')}</${CLUSTER}></remote_servers>
 </yandex>
 `
 
@@ -62,31 +72,75 @@ export interface RunningServer {
   readonly stop: () => Promise<void>
 }
 
-/** A real server on loopback with a folder of its own. */
-export const startClickHouseServer = async (): Promise<RunningServer> => {
+const freePorts = async (): Promise<Ports> => [await freePort(), await freePort(), await freePort()]
+
+/** Runs a server on its folder until killed. */
+const launch = async (folder: string, url: string): Promise<() => Promise<void>> => {
   const [program = '', ...first] = command() ?? []
-  const folder = await mkdtemp(join(tmpdir(), 'ambit-clickhouse-'))
-  const ports = [await freePort(), await freePort(), await freePort()]
-  await mkdir(join(folder, 'data'))
-  await writeFile(join(folder, 'config.xml'), config(folder, ports))
-  await writeFile(join(folder, 'users.xml'), USERS)
   const child: ChildProcess = spawn(program, [...first, `--config-file=${folder}/config.xml`], {
     cwd: folder,
     stdio: 'ignore',
   })
   const exit = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  const url = `http://127.0.0.1:${ports[0]}`
   const deadline = Date.now() + 30_000
   while (!(await answers(url))) {
     if (child.exitCode !== null || Date.now() > deadline) throw new Error('clickhouse-server did not start')
     await wait(50)
   }
+  return async () => {
+    child.kill('SIGKILL')
+    await exit
+  }
+}
+
+const makeFolder = async (ports: Ports, cluster: readonly Ports[]): Promise<string> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-clickhouse-'))
+  await mkdir(join(folder, 'data'))
+  await writeFile(join(folder, 'config.xml'), config(folder, ports, cluster))
+  await writeFile(join(folder, 'users.xml'), USERS)
+  return folder
+}
+
+const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
+
+/** A real server on loopback with a folder of its own. */
+export const startClickHouseServer = async (): Promise<RunningServer> => {
+  const ports = await freePorts()
+  const folder = await makeFolder(ports, [ports])
+  const kill = await launch(folder, urlOf(ports))
   return {
-    url,
+    url: urlOf(ports),
     stop: async () => {
-      child.kill('SIGKILL')
-      await exit
+      await kill()
       await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export interface RunningCluster {
+  /** The addresses of all servers, parted by commas. */
+  readonly urls: string
+  /** kill -9 of one server. */
+  readonly kill: (server: number) => Promise<void>
+  readonly restart: (server: number) => Promise<void>
+  readonly stop: () => Promise<void>
+}
+
+/** Real servers on loopback, a shard each, of a cluster named CLUSTER. */
+export const startClickHouseCluster = async (shards: number): Promise<RunningCluster> => {
+  const ports: Ports[] = []
+  for (let i = 0; i < shards; i++) ports.push(await freePorts())
+  const folders = await Promise.all(ports.map(own => makeFolder(own, ports)))
+  const kills = await Promise.all(folders.map((folder, i) => launch(folder, urlOf(ports[i]!))))
+  return {
+    urls: ports.map(urlOf).join(','),
+    kill: server => kills[server]!(),
+    async restart(server) {
+      kills[server] = await launch(folders[server]!, urlOf(ports[server]!))
+    },
+    async stop() {
+      await Promise.all(kills.map(kill => kill()))
+      await Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true })))
     },
   }
 }

@@ -1,3 +1,5 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openClickHouse } from '../../server/warehouse/clickhouse/warehouse.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
@@ -27,7 +29,8 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     await migrate(warehouse)
     await migrate(warehouse)
     const applied = await warehouse.numbers(select<number>('SELECT count() FROM schema_migrations'), {})
-    expect(applied).toEqual(Float64Array.of(1))
+    const files = readdirSync(join(import.meta.dirname, '../../server/warehouse/schema'))
+    expect(applied).toEqual(Float64Array.of(files.filter(name => /^\d{4}-/.test(name)).length))
   })
 
   test('stops a query when its caller gives up', async () => {

@@ -14,7 +14,7 @@ test('movement data keeps what it was given in DATA_DIR, across a restart', asyn
   }
   const first = await createMovementData(parts)
   expect(await first.availableMonths()).toEqual([])
-  expect(first.disclosure()).toEqual({ minDevices: 20, dominanceOne: 0.5, dominanceTwo: 0.8 })
+  expect(first.disclosure()).toEqual({ minDevices: 20, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 })
   await first.load.coverage(COVERAGE)
   await first.close()
   const second = await createMovementData(parts)

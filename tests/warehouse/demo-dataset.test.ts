@@ -5,12 +5,10 @@ import type { Trip } from '../../server/demo/world/trips/read-trips.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
-import {
-  visitsByHour,
-  visitsByOrigin,
-  visitsByRepeat,
-  visitsByWeekday,
-} from '../../server/warehouse/viewers/statements.ts'
+import type { Statement } from '../../server/warehouse/statement.ts'
+import { type CellRow, repeatsBy, tableOf } from '../../server/warehouse/viewers/cells.ts'
+import { selectionOf } from '../../server/warehouse/viewers/selection.ts'
+import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
 import { type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../reference/movement.ts'
 import { smallWorld } from '../world.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
@@ -46,6 +44,8 @@ const sumOf = (row: {
   squares: row.squares_m2,
   key: row.cell_key,
 })
+
+const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
 
 let engine: OpenEngine
 let trips: TripRow[]
@@ -85,22 +85,19 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
   const repeats = repeatsOf(visits)
   expect(visits.length).toBeGreaterThan(1000)
   expect(summary.visits).toBe(visits.length)
-  const keyed = async <R extends Parameters<typeof sumOf>[0]>(rows: Promise<R[]>, keyOf: (row: R) => string) =>
-    (await rows).map(row => [keyOf(row), sumOf(row)] as const).sort(([a], [b]) => (a < b ? -1 : 1))
-  const counted = (keyOf: (visit: (typeof visits)[number]) => string) =>
-    sumsBy(visits, keyOf).sort(([a], [b]) => (a < b ? -1 : 1))
+  const cells = async <P extends { buildId: number }>(query: Statement<P, CellRow>, parameters: P) =>
+    (await warehouse.rows(query, parameters)).map(row => [String(row.cell), sumOf(row)] as const).sort(byKey)
+  const counted = (cellOf: (visit: (typeof visits)[number]) => number) =>
+    sumsBy(visits, visit => String(cellOf(visit))).sort(byKey)
 
-  expect(await keyed(warehouse.rows(visitsByWeekday, { buildId }), row => `${row.weekday}`)).toEqual(
-    counted(visit => `${visit.weekday}`),
+  expect(await cells(tableOf('visits', 'weekday'), { buildId })).toEqual(counted(visit => visit.weekday))
+  expect(await cells(tableOf('visits', 'hour-of-week'), { buildId })).toEqual(
+    counted(visit => visit.weekday * 24 + visit.hour),
   )
-  expect(await keyed(warehouse.rows(visitsByHour, { buildId }), row => `${row.weekday} ${row.hour}`)).toEqual(
-    counted(visit => `${visit.weekday} ${visit.hour}`),
+  expect(await cells(repeatsBy, { buildId })).toEqual(
+    counted(visit => visit.weekday * 2 + (repeats.has(visit) ? 1 : 0)),
   )
-  expect(await keyed(warehouse.rows(visitsByRepeat, { buildId }), row => `${row.weekday} ${row.repeated}`)).toEqual(
-    counted(visit => `${visit.weekday} ${repeats.has(visit) ? 1 : 0}`),
-  )
-  const weekdays = [0, 1, 2, 3, 4, 5, 6]
-  expect(await keyed(warehouse.rows(visitsByOrigin, { buildId, weekdays }), row => `${row.zone}`)).toEqual(
-    counted(visit => `${visit.trip.originZone}`),
+  expect(await cells(zoneStatements['visit-origins'].byZone, { ...selectionOf({}), buildId })).toEqual(
+    counted(visit => visit.trip.originZone),
   )
 })

@@ -4,13 +4,14 @@ import { describe, expect, test } from 'vitest'
 import { displayGroups } from '../../server/warehouse/gate/display-groups.ts'
 import { isSafe } from '../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
-import { NOISE_TABLE, noiseOf } from '../../server/warehouse/gate/noise.ts'
-import { type Family, protectMargins } from '../../server/warehouse/gate/protect-margins.ts'
+import { NOISE_TABLE, noiseOf, noiseStep } from '../../server/warehouse/gate/noise.ts'
+import { protectMargins, type Table } from '../../server/warehouse/gate/protect-margins.ts'
 import { marginOf, qualityOf } from '../../server/warehouse/gate/quality.ts'
 import { releasedValue } from '../../server/warehouse/gate/release.ts'
-import { releaseDaily } from '../../server/warehouse/gate/release-daily.ts'
-import { releaseHourly } from '../../server/warehouse/gate/release-hourly.ts'
+import { releaseDayTypes } from '../../server/warehouse/gate/release-day-types.ts'
 import { releaseRepeats } from '../../server/warehouse/gate/release-repeats.ts'
+import { releaseStays } from '../../server/warehouse/gate/release-stays.ts'
+import { releaseTable } from '../../server/warehouse/gate/release-table.ts'
 import { releaseZones } from '../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 
@@ -20,7 +21,9 @@ const SETTINGS = disclosureSettings(15)
 const TABLE_BEGINS = [1, 5, -4, -4, 0, -4, -3, 4, -5, 0, -1, -4, -2, 4, 4, -2, -1, 0, 1, 0, 3, -3, 5, 0]
 
 /** A count of devices that give 10 people each in one trip each, unless told; its key's noise is 0. */
-const KEY_OF_NO_NOISE = NOISE_TABLE.indexOf(0) * 2 ** 22
+/** The middle of a table's place, where the key's lower bits add nothing. */
+const keyOf = (d: number) => NOISE_TABLE.indexOf(d) * 2 ** 22 + 2 ** 21
+const KEY_OF_NO_NOISE = keyOf(0)
 const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
   value_m: devices * 10_000,
   trips: devices,
@@ -48,7 +51,7 @@ describe('threshold and dominance', () => {
   test('the threshold never goes under 10', () => {
     expect(() => disclosureSettings(9)).toThrow(RangeError)
     expect(() => disclosureSettings(Number.NaN)).toThrow(RangeError)
-    expect(disclosureSettings(10)).toEqual({ minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8 })
+    expect(disclosureSettings(10)).toEqual({ minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 })
   })
 })
 
@@ -63,14 +66,24 @@ describe('noise', () => {
 
   test('stays the same for ever: the table has not changed', () => {
     expect([...NOISE_TABLE.slice(0, 24)]).toEqual(TABLE_BEGINS)
-    expect(noiseOf(0xffff_ffff)).toBe(NOISE_TABLE[1023])
+    expect(noiseOf(0xffe0_0000)).toBe(NOISE_TABLE[1023])
+    expect(noiseOf(0xffc0_0000)).toBe(NOISE_TABLE[1023]! - 0.5)
+    expect(noiseOf(0xffff_ffff)).toBeCloseTo(NOISE_TABLE[1023]! + 0.5)
   })
 
-  test('moves a value by d trips of its n, and rounds once', () => {
-    const key = NOISE_TABLE.indexOf(3) * 2 ** 22
-    // 200 people on 20 trips: 200 * 23 / 20 = 230; over 9 days 25.56.
-    expect(releasedValue(measure(20, { cell_key: key }))).toBe(230)
-    expect(releasedValue(measure(20, { cell_key: key }), 9)).toBe(26)
+  test('moves a value by d steps, and rounds once', () => {
+    const key = keyOf(3)
+    // 1000 people on 100 trips of as many devices: a step is 1.25 * sqrt(100 / 10.083) trips; 1000 * (100 + 3 * 3.936) / 100.
+    expect(releasedValue(measure(100, { cell_key: key }))).toBe(1118)
+    expect(releasedValue(measure(100, { cell_key: key }), 9)).toBe(124)
+  })
+
+  test('a step is a trip at least, and else as much as one sample of devices differs from the next', () => {
+    expect(noiseStep(measure(6))).toBe(1)
+    expect(noiseStep(measure(1000))).toBeCloseTo(1.25 * Math.sqrt(1000 / (10 + 1 / 12)))
+    // Half as many devices of two trips each: twice the trips, and the value varies by as much as theirs.
+    const twice = measure(500, { trips: 1000, value_m: 1e7, squares_m2: 500 * 20_000 ** 2 })
+    expect(noiseStep(twice)).toBeCloseTo(1.25 * Math.sqrt(2000 / (10 + 1 / 12)))
   })
 })
 
@@ -102,25 +115,36 @@ describe('quality', () => {
   })
 })
 
-type Row = Measure & { readonly at: number }
-const row = (at: number, devices: number, more: Partial<Measure> = {}): Row => ({ at, ...measure(devices, more) })
+type Row = readonly [at: number, measure: Measure]
+const row = (at: number, devices: number, more: Partial<Measure> = {}): Row => [at, measure(devices, more)]
 
-/** A family under one margin whose devices are all different people, so that a rest is the sum of its rows. */
-const family = (rows: readonly Row[], keysPerMargin: number | null): Family<Row> => ({
-  rows,
-  marginOf: () => 0,
-  keysPerMargin,
-  restWithout: async released => {
-    const left = rows.filter(one => !released.includes(one))
-    const sum = (part: (one: Row) => number) => left.reduce((total, one) => total + part(one), 0)
-    const contributions = left.map(one => one.largest_m).sort((a, b) => b - a)
-    const [first = 0, second = 0] = contributions
-    const rest = { value_m: sum(one => one.value_m), devices: sum(one => one.devices), largest_m: first }
-    return new Map(left.length > 0 ? [[0, measure(0, { ...rest, largest_two_m: first + second })]] : [])
-  },
+/** What is left of rows whose devices are all different people: a rest is the sum of its rows. */
+const restOf = (rows: readonly Row[]): Measure => {
+  const sum = (part: (one: Measure) => number) => rows.reduce((total, [, one]) => total + part(one), 0)
+  const [first = 0, second = 0] = rows.map(([, one]) => one.largest_m).sort((a, b) => b - a)
+  const rest = { value_m: sum(one => one.value_m), devices: sum(one => one.devices), largest_m: first }
+  return measure(0, { ...rest, largest_two_m: first + second })
+}
+const table = (
+  rows: readonly Row[],
+  keys: readonly number[] | null,
+  marginsOf: readonly ((at: number) => number)[] = [() => 0],
+): Table => ({
+  cells: new Map(rows),
+  keys,
+  margins: marginsOf.map(marginOf => ({
+    marginOf,
+    restWithout: async released => {
+      const left = rows.filter(([at]) => !released.includes(at))
+      const margins = new Set(left.map(([at]) => marginOf(at)))
+      return new Map([...margins].map(margin => [margin, restOf(left.filter(([at]) => marginOf(at) === margin))]))
+    },
+  })),
 })
-const releasedOf = async (rows: readonly Row[], keys: number | null) =>
-  [...(await protectMargins(family(rows, keys), SETTINGS))].map(one => one.at)
+const keysTo = (count: number) => Array.from({ length: count }, (_, at) => at)
+const releasedOf = async (rows: readonly Row[], keys: number | null) => [
+  ...(await protectMargins(table(rows, keys === null ? null : keysTo(keys)), SETTINGS)).keys(),
+]
 
 describe('complementary suppression', () => {
   test('nothing is withheld where nothing has to be', async () => {
@@ -154,41 +178,64 @@ describe('complementary suppression', () => {
   })
 
   test('what a withheld margin sums is withheld', async () => {
-    const released = await protectMargins(
-      { ...family([row(0, 20), row(1, 30)], 2), withheldMargins: new Set([0]) },
-      SETTINGS,
-    )
-    expect(released.size).toBe(0)
+    const open = table([row(0, 20), row(1, 30)], keysTo(2))
+    const margins = open.margins.map(margin => ({ ...margin, withheld: new Set([0]) }))
+    expect((await protectMargins({ ...open, margins }, SETTINGS)).size).toBe(0)
+  })
+
+  test('a table of two ways hides nothing that follows from either total', async () => {
+    // Rows of two, columns of three: cell 0 is too small, so its row takes 1 with it and its column 2.
+    const rows = [row(0, 5), row(1, 60), row(2, 40), row(3, 50), row(4, 90), row(5, 80)]
+    const ways = table(rows, keysTo(6), [at => Math.floor(at / 2), at => at % 2])
+    expect([...(await protectMargins(ways, SETTINGS)).keys()]).toEqual([3, 4, 5])
+  })
+
+  test('a key that the table does not show is never released, and stays in the rest', async () => {
+    const shown = await protectMargins(table([row(0, 40), row(1, 50), row(9, 5)], keysTo(2)), SETTINGS)
+    expect([...shown.keys()]).toEqual([1])
   })
 })
 
 describe('released rows', () => {
   const withheld = { suppressed: true, quality: null, margin: null }
-  const days = new Map([0, 1, 2, 3, 4, 5, 6].map(weekday => [weekday, 4]))
+  const daysOf = () => 4
 
   test('[V3.04] all seven weekdays are there, withheld ones without a value', () => {
-    const rows = releaseDaily({ days, released: new Map([[2, measure(40)]]) })
+    const released = new Map([[2, measure(40)]])
+    const rows = releaseTable('visitorcount', { keys: keysTo(7), keyOf: weekday => ({ weekday }), released, daysOf })
     expect(rows).toHaveLength(7)
     expect(rows[2]).toEqual({ weekday: 2, visitorcount: 100, suppressed: false, quality: 'fair', margin: 50 })
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, ...withheld })
   })
 
-  test('[V3.04] all 168 hours are there', () => {
-    const rows = releaseHourly({ days, released: [{ weekday: 6, hour: 23, ...measure(400) }] })
-    expect(rows).toHaveLength(168)
-    expect(rows[167]).toEqual({
-      weekday: 6,
-      hour: 23,
-      visitorcount: 1000,
-      suppressed: false,
-      quality: 'high',
-      margin: 10,
+  test('[V3.02] the two figures of a band are withheld together', () => {
+    const released = new Map([2, 3, 4].map(cell => [cell, measure(40 + cell)]))
+    const rows = releaseDayTypes({ keys: keysTo(3), keyOf: band => ({ band }), released, days: [20, 8] })
+    expect(rows).toEqual([
+      { band: 0, weekday: null, weekend: null, ...withheld },
+      { band: 1, weekday: 21, weekend: 54, suppressed: false, quality: 'fair', margin: 50 },
+      { band: 2, weekday: null, weekend: null, ...withheld },
+    ])
+  })
+
+  test('[V3.06] a mean stay is withheld where one device gives most of the time, though not of the dwells', () => {
+    const stays = (longest: number) => ({
+      ...measure(20),
+      stay_ms: 20 * 10_000 * 3600,
+      largest_stay_ms: longest,
+      largest_two_stay_ms: longest,
     })
-    expect(rows[166]).toEqual({ weekday: 6, hour: 22, visitorcount: null, ...withheld })
+    const cells = new Map([
+      [0, stays(10_000 * 3600)],
+      [1, stays(11 * 10_000 * 3600)],
+    ])
+    const rows = releaseStays({ keys: keysTo(2), keyOf: dayofweek => ({ dayofweek }), cells }, SETTINGS)
+    expect(rows.map(({ avgdwelltime }) => avgdwelltime)).toEqual([3600, null])
   })
 
   test('[V3.04] repeat visits are withheld where those who came once could be found from them', () => {
-    const part = (weekday: number, repeated: 0 | 1, devices: number) => ({ weekday, repeated, ...measure(devices) })
+    const part = (weekday: number, repeated: 0 | 1, devices: number) =>
+      [weekday * 2 + repeated, measure(devices)] as const
     const released = new Map([0, 1, 2, 3].map(weekday => [weekday, measure(60)]))
     const parts = [
       part(0, 0, 20),
@@ -200,7 +247,7 @@ describe('released rows', () => {
       part(4, 0, 40),
       part(4, 1, 40),
     ]
-    const rows = releaseRepeats({ days, released, parts }, SETTINGS)
+    const rows = releaseRepeats({ daysOf, released, parts: new Map(parts) }, SETTINGS)
     expect(rows[0]).toEqual({
       weekday: 0,
       totalcount: 150,
@@ -215,7 +262,7 @@ describe('released rows', () => {
   })
 
   test('[V3.01] zones carry their class, equal magnitudes the same', () => {
-    const zones = [30, 20, 30, 50].map((devices, i) => ({ zone: 9 - i, ...measure(devices) }))
+    const zones = new Map([30, 20, 30, 50].map((devices, i) => [9 - i, measure(devices)]))
     expect(releaseZones(zones)).toEqual({
       Items: [
         { zoneId: 6, magnitude: 500, displayGroup: 2, quality: 'fair', margin: 50 },

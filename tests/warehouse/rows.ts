@@ -58,10 +58,19 @@ export interface WorldSize {
   readonly firstTrip?: number
   /** Standard deviation of places about the centre, metres. */
   readonly spreadM?: number
+  /** Share of trips whose length is told as up to 300 km, so that every bracket of distance has some. */
+  readonly farShare?: number
 }
 
 /** Trips about one centre, from 26 September to 5 November 2026; some people live at the centre, some come every week. */
-export const makeTrips = ({ seed, people, trips, firstTrip = 1, spreadM = 2500 }: WorldSize): TripRow[] => {
+export const makeTrips = ({
+  seed,
+  people,
+  trips,
+  firstTrip = 1,
+  spreadM = 2500,
+  farShare = 0,
+}: WorldSize): TripRow[] => {
   const random = randomOf(seed)
   const whole = (below: number) => Math.floor(random() * below)
   const near = (spread: number): [number, number] => [
@@ -99,7 +108,10 @@ export const makeTrips = ({ seed, people, trips, firstTrip = 1, spreadM = 2500 }
       dwellS: random() < 0.1 ? null : whole(30_000),
       purpose: 1 + whole(5),
       mode: [0, 1, 3, 4][whole(4)]!,
-      distanceM: Math.round(Math.hypot(dest[0] - origin[0], dest[1] - origin[1]) * 1.2),
+      distanceM:
+        farShare > 0 && random() < farShare
+          ? whole(300_000)
+          : Math.round(Math.hypot(dest[0] - origin[0], dest[1] - origin[1]) * 1.2),
       ageBand,
       gender,
       isEv,

@@ -2,12 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
-import {
-  visitsByHour,
-  visitsByOrigin,
-  visitsByRepeat,
-  visitsByWeekday,
-} from '../../server/warehouse/viewers/statements.ts'
+import { repeatsBy, tableOf } from '../../server/warehouse/viewers/cells.ts'
+import { selectionOf } from '../../server/warehouse/viewers/selection.ts'
+import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
 import {
   type Counted,
   departuresOf,
@@ -36,7 +33,6 @@ const sumOf = (row: Measure): Sum => ({
   key: row.cell_key,
 })
 
-const two = (value: number) => String(value).padStart(2, '0')
 const six = (value: number) => String(value).padStart(6, '0')
 
 type Kept = { record_key: number; weight_m: number; day: string; weekday: number; hour: number; zone: number }
@@ -78,19 +74,19 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const passed = traversesOf(trips, question)
     const repeats = repeatsOf(visits)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
-    const daily = await warehouse.rows(visitsByWeekday, { buildId })
-    expect(daily.map(row => [String(row.weekday), sumOf(row)])).toEqual(sumsBy(visits, visit => String(visit.weekday)))
-    const hourly = await warehouse.rows(visitsByHour, { buildId })
-    expect(hourly.map(row => [`${row.weekday} ${two(row.hour)}`, sumOf(row)])).toEqual(
-      sumsBy(visits, visit => `${visit.weekday} ${two(visit.hour)}`),
+    const counted = async (statement: ReturnType<typeof tableOf>) =>
+      (await warehouse.rows(statement, { buildId })).map(row => [six(row.cell), sumOf(row)])
+    expect(await counted(tableOf('visits', 'weekday'))).toEqual(sumsBy(visits, visit => six(visit.weekday)))
+    expect(await counted(tableOf('visits', 'hour-of-week'))).toEqual(
+      sumsBy(visits, visit => six(visit.weekday * 24 + visit.hour)),
     )
-    const parts = await warehouse.rows(visitsByRepeat, { buildId })
-    expect(parts.map(row => [`${row.weekday} ${row.repeated}`, sumOf(row)])).toEqual(
-      sumsBy(visits, visit => `${visit.weekday} ${repeats.has(visit) ? 1 : 0}`),
+    expect(await counted(repeatsBy)).toEqual(
+      sumsBy(visits, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
     )
     for (const weekdays of [ALL_WEEK, [6, 0]]) {
-      const origins = await warehouse.rows(visitsByOrigin, { buildId, weekdays })
-      expect(origins.map(row => [six(row.zone), sumOf(row)])).toEqual(
+      const { byZone } = zoneStatements['visit-origins']
+      const origins = await warehouse.rows(byZone, { ...selectionOf({ weekdays }), buildId })
+      expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
         sumsBy(
           visits.filter(visit => weekdays.includes(visit.weekday)),
           visit => six(visit.trip.originZone),
@@ -189,8 +185,11 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
     await buildDataset(engine.warehouse, locate, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
-    const origins = await engine.warehouse.rows(visitsByOrigin, { buildId, weekdays: ALL_WEEK })
-    expect(origins.map(row => [six(row.zone), sumOf(row)])).toEqual(
+    const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].byZone, {
+      ...selectionOf({}),
+      buildId,
+    })
+    expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
       sumsBy(visitsOf(trips, question), ({ trip }) => six(zoneOf(...trip.origin))),
     )
     expect(await engine.warehouse.rows(departures, { buildId })).toEqual(

@@ -2,7 +2,7 @@ import proj4 from 'proj4'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readKernels } from '../../server/zones/node-engine.ts'
 import { ABI_VERSION } from '../../wasm/abi.ts'
-import { type KernelExports, type Kernels, kernelsOf, WORLD_UNITS } from '../../wasm/kernels.ts'
+import { type KernelExports, type Kernels, kernelsOf, RingFault, WORLD_UNITS } from '../../wasm/kernels.ts'
 import { gridToLonLat, lonLatToGrid } from '../../workers/projection/lon-lat.ts'
 import { gridToLonLatPlainly } from '../reference/geo/national-grid.ts'
 import { seeded } from '../workers/support/mesh.ts'
@@ -73,5 +73,62 @@ describe(`projection kernels (seed ${SEED})`, () => {
   test('are refused in another version', () => {
     const exports = { abiVersion: () => ABI_VERSION + 1 } as KernelExports
     expect(() => kernelsOf(exports)).toThrow(/version/)
+  })
+})
+
+describe(`the ring kernel (seed ${SEED})`, () => {
+  let kernels: Kernels
+  const random = seeded(SEED)
+  beforeAll(async () => {
+    kernels = await readKernels('helmert')
+  })
+
+  /** A ring's metres to mm and its box, written out plainly; null where a vertex is outside or no number. */
+  const plainly = (metres: readonly number[], [minE, minN, maxE, maxN]: readonly number[]) => {
+    const mm = metres.map(value => Math.round(value * 1000))
+    const [e, n] = [mm.filter((_, i) => i % 2 === 0), mm.filter((_, i) => i % 2 === 1)]
+    const fits =
+      e.every(value => value >= minE! && value <= maxE!) && n.every(value => value >= minN! && value <= maxN!)
+    return fits ? { mm, box: [Math.min(...e), Math.min(...n), Math.max(...e), Math.max(...n)] } : null
+  }
+  const LIMITS = [-1_000_000, 0, 700_000_000, 1_300_000_000]
+  const ODD = [Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY, 1e300, -1e300, 700_000.0006, -1000.0006]
+
+  test('rounds as its plain twin does, wherever a ring lies, and finds what is outside or open', () => {
+    const ends = { sound: 0, outside: 0, open: 0 }
+    for (let turn = 0; turn < 3000; turn++) {
+      const vertices = 1 + Math.floor(random() * 40)
+      const metres = Array.from({ length: vertices * 2 }, () => random() * 700_000 - (random() < 0.01 ? 1000 : 0))
+      if (turn % 3 === 0) metres[Math.floor(random() * metres.length)] = ODD[turn % ODD.length]!
+      if (turn % 2 === 0) metres.splice(metres.length - 2, 2, metres[0]!, metres[1]!)
+      const at = Math.floor(random() * 1000)
+      const scratch = kernels.rings()
+      scratch.limits.set(LIMITS)
+      const view = new DataView(scratch.bytes.buffer, scratch.bytes.byteOffset)
+      metres.forEach((value, i) => {
+        view.setFloat64(at + i * 8, value, true)
+      })
+      const fault = scratch.convert(at, vertices, turn)
+      const plain = plainly(metres, LIMITS)
+      const isClosed = plain !== null && plain.mm[0] === plain.mm.at(-2) && plain.mm[1] === plain.mm.at(-1)
+      expect(fault).toBe(plain === null ? RingFault.Outside : isClosed ? 0 : RingFault.Open)
+      ends[plain === null ? 'outside' : isClosed ? 'sound' : 'open'] += 1
+      expect(plain === null || [...scratch.box].join() === plain.box.join()).toBe(true)
+      expect(
+        plain === null || [...scratch.xy.subarray(turn * 2, (turn + vertices) * 2)].join() === plain.mm.join(),
+      ).toBe(true)
+    }
+    expect(Math.min(...Object.values(ends))).toBeGreaterThan(100)
+  })
+
+  test('reads and writes nothing outside its memory, whatever it is asked', () => {
+    const { convert } = kernels.rings()
+    const asked = [-2147483648, -1, 0, 1, 16_384, 262_144, 262_145, 2147483647]
+    for (const at of asked)
+      for (const vertices of asked)
+        for (const to of asked) expect([0, RingFault.Outside, RingFault.Open]).toContain(convert(at, vertices, to))
+    expect(convert(262_144, 1, 0)).toBe(RingFault.Outside)
+    expect(convert(0, 16_384, 1)).toBe(RingFault.Outside)
+    expect(convert(0, 0, 0)).toBe(RingFault.Outside)
   })
 })

@@ -17,6 +17,7 @@ import { polygonsArea } from '../../workers/geometry/polygons.ts'
 import { type Geos, loadGeos } from '../../workers/geos/geos.ts'
 import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
 import { REAL_ZONES } from '../e2e/support/real-zones.ts'
+import { shapefileParts, zipped } from '../workers/support/shapefile.ts'
 
 let engine: { kernels: Kernels; geos: Geos }
 beforeAll(async () => {
@@ -50,13 +51,13 @@ const zonesOf = async (file: Uint8Array): Promise<ZonesOfFile> => zonesOfFile(aw
 
 describe('GeoJSON', () => {
   test('[P3.06] zones of the National Grid come as they are, with code, name, id and residents', async () => {
-    const { zones, notes, epsg } = await zonesOf(
+    const { zones, notes, system } = await zonesOf(
       geoJson(
         [feature({ objectid: 7, LSOA21CD: 'E1', LSOA21NM: 'Ynys Môn 1', population: 1702 }, square(430000, 433000))],
         'urn:ogc:def:crs:EPSG::27700',
       ),
     )
-    expect(epsg).toBe(27700)
+    expect(system).toBe('EPSG:27700')
     expect(notes).toEqual([])
     expect(zones).toMatchObject([{ id: 7, code: 'E1', name: 'Ynys Môn 1', numbers: { population: 1702 } }])
     expect(polygonsArea(zones[0]!.polygons as Float64Array[][])).toBe(10_000)
@@ -66,8 +67,8 @@ describe('GeoJSON', () => {
     const grid = square(430000, 433000)[0]!
     const degrees = gridToLonLat(engine.kernels, Float64Array.from(grid.flat()))
     const ring = grid.map((_, i) => [degrees[i * 2]!, degrees[i * 2 + 1]!])
-    const { zones, epsg } = await zonesOf(geoJson([feature({ code: 'A' }, [ring])]))
-    expect(epsg).toBe(4326)
+    const { zones, system } = await zonesOf(geoJson([feature({ code: 'A' }, [ring])]))
+    expect(system).toBe('EPSG:4326')
     const [first] = zones[0]!.polygons[0]!
     expect(Math.abs(first![0]! - 430000)).toBeLessThan(0.002)
     expect(Math.abs(first![1]! - 433000)).toBeLessThan(0.002)
@@ -137,12 +138,29 @@ describe('GeoJSON', () => {
     ['a single geometry', new TextEncoder().encode('{"type":"Polygon"}'), 'not a FeatureCollection'],
     ['no zones', geoJson([]), 'holds no zones'],
     ['no code', geoJson([feature({ height: 'x' }, square(430000, 433000))]), 'can serve as their code'],
-    ['another system', geoJson([feature({ code: 'A' }, square(430000, 433000))], 'EPSG:2154'), 'EPSG:2154. Convert'],
+    [
+      'another system',
+      geoJson([feature({ code: 'A' }, square(430000, 433000))], 'EPSG:2154'),
+      'EPSG:2154, which is not known here. Convert',
+    ],
     ['broken gzip', gzipSync(geoJson([])).subarray(0, 20), 'gzip around the file is broken'],
   ])('%s is refused with what to do', async (_, file, words) => {
     await expect(zonesOf(file)).rejects.toThrow(ImportError)
     await expect(zonesOf(file)).rejects.toThrow(words)
   })
+})
+
+test('[P3.06] a zipped Shapefile in degrees is put on the National Grid', async () => {
+  const grid = square(430000, 433000)[0]!
+  const degrees = gridToLonLat(engine.kernels, Float64Array.from(grid.flat()))
+  const ring = grid.map((_, i): [number, number] => [degrees[i * 2]!, degrees[i * 2 + 1]!])
+  const wgs84 =
+    'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+  const file = zipped(shapefileParts([[ring]], [{ CODE: 'A', NAME: 'Leeds' }], wgs84))
+  const { zones, system } = await zonesOf(file)
+  expect(system).toBe('GCS_WGS_1984')
+  expect(zones).toMatchObject([{ code: 'A', name: 'Leeds' }])
+  expect(polygonsArea(zones[0]!.polygons as Float64Array[][])).toBeCloseTo(10_000, 0)
 })
 
 describe('the file that is written', () => {

@@ -110,7 +110,7 @@ describe('average hourly visits', () => {
     const said = hourlySentence('Sunday', hours)
     expect(plainText(said)).toBe(
       'On an average Sunday the busiest hour is 13:00 to 14:00 with 2,284 visits, no clear difference from ' +
-        '14:00 to 15:00. The quietest shown is 06:00 to 07:00 with 88; 4 hours are withheld.',
+        '3 other hours. The quietest shown is 06:00 to 07:00 with 88; 4 hours are withheld.',
     )
     expect(strongOf(said)).toEqual(['Sunday', '13:00 to 14:00', '2,284', '06:00 to 07:00', '88'])
   })

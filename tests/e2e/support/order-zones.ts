@@ -97,10 +97,11 @@ export const orderZones = async (
 
   await page.getByRole('link', { name: 'Explore Map' }).click()
   await drawnMap(page)
+  await page.getByRole('button', { name: /Analysis mode/ }).click()
+  await page.getByRole('option', { name: 'Journey origins', exact: true }).click()
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
-  // The report's own zones start selected; every zone with a figure is selected after them.
-  await page.getByRole('button', { name: 'Deselect All Zones', exact: true }).click()
+  // choosing an analysis has cleared the selection
   await expect(page.getByText('Select some zones to group data')).toBeVisible()
   await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
   await expect(page.getByText('Results limited to top 10')).toBeVisible()

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import { test as base, expect, type Page } from 'playwright/test'
+import { NEWEST } from '../../../src/features/release-notes/releases.ts'
 import { DEMO_PASSWORD } from '../../support/portal-process.ts'
 
 /** What the page said that a customer should never cause: errors of script, of the console and of the security policy. */
@@ -15,6 +16,8 @@ const listen = (page: Page): string[] => {
 interface Fixtures {
   /** Errors the test expects, by a piece of their text: a refused sign-in leaves one in the console. */
   readonly expected: string[]
+  /** The release this browser has seen already; null: none, so that its popup comes at sign-in. */
+  readonly seenRelease: string | null
 }
 
 /** Every browser test ends with a look at what the page complained of. */
@@ -25,8 +28,16 @@ export const test = base.extend<Fixtures>({
   expected: async ({ browserName: _ }, use) => {
     await use([])
   },
-  page: async ({ page, expected }, use) => {
+  seenRelease: async ({ browserName: _ }, use) => {
+    await use(NEWEST.version)
+  },
+  page: async ({ page, expected, seenRelease }, use) => {
     const problems = listen(page)
+    if (seenRelease !== null)
+      await page.addInitScript(
+        kept => localStorage.setItem('ambit.release', kept),
+        `${seenRelease} ${Number.MAX_SAFE_INTEGER}`,
+      )
     await use(page)
     expect(problems.filter(problem => !expected.some(piece => problem.includes(piece)))).toEqual([])
   },
@@ -35,9 +46,9 @@ export const test = base.extend<Fixtures>({
 export { expect }
 
 /** Sends the form; what comes then is the test's business. */
-export const sendSignIn = async (page: Page, user: string): Promise<void> => {
+export const sendSignIn = async (page: Page, user: string, password = DEMO_PASSWORD): Promise<void> => {
   await page.getByLabel('Username or email').fill(user)
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign in' }).click()
 }
 

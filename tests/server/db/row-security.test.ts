@@ -81,6 +81,60 @@ onBothDatabases(get => {
     await expect(debit).rejects.toThrow(/row-level security/)
   })
 
+  test('the audit trail is append only, for every role', async () => {
+    const { database } = get()
+    for (const scope of [as(people.primary, true), { ...as(people.administrator, true), everywhere: true }, WORKER]) {
+      await expect(
+        database.within(scope, tx => tx.updateTable('audit_trail').set({ address: '' }).execute()),
+      ).rejects.toThrow(/permission denied/)
+      await expect(database.within(scope, tx => tx.deleteFrom('audit_trail').execute())).rejects.toThrow(
+        /permission denied/,
+      )
+    }
+    const session = await get().driver.session()
+    for (const change of ['delete from audit_trail', "update audit_trail set action = 'x'", 'truncate audit_trail'])
+      await expect(session.query(change, [])).rejects.toThrow(/append only/)
+    session.release()
+  })
+
+  test('nobody writes the audit trail in another’s name', async () => {
+    const note = { user_id: people.stranger.id, organisation_id: null, action: 'sign-in', details: '{}', address: '' }
+    await expect(
+      get().database.within(as(people.primary, true), tx => tx.insertInto('audit_trail').values(note).execute()),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  test('what runs with its owner’s rights has a search path of its own', async () => {
+    const { rows } = await get().database.within(WORKER, tx =>
+      sql<{ name: string; config: string[] | null }>`select proname as name, proconfig as config from pg_proc
+        where prosecdef and pronamespace = current_schema()::regnamespace order by 1`.execute(tx),
+    )
+    expect(rows.map(({ name }) => name)).toEqual(['keep_balance', 'lock_balance'])
+    for (const { config } of rows) expect(config).toEqual([expect.stringMatching(/^search_path=\S+, pg_temp$/)])
+  })
+
+  test('nobody’s user name is another’s e-mail address', async () => {
+    const { database } = get()
+    const user = (user_name: string, email: string) =>
+      database.within(WORKER, tx =>
+        tx
+          .insertInto('users')
+          .values({ user_name, email, name: 'A', surname: 'B', password_hash: 'x', status: 'Invited' })
+          .execute(),
+      )
+    await expect(user(people.primary.email.toUpperCase(), 'a@elsewhere.example')).rejects.toMatchObject({
+      code: '23505',
+    })
+    await user('odd@name.example', 'b@elsewhere.example')
+    await expect(user('c', 'Odd@name.example')).rejects.toMatchObject({ code: '23505' })
+    await expect(
+      database.within(WORKER, tx =>
+        tx.updateTable('users').set({ email: 'odd@name.example' }).where('id', '=', people.outsider.id).execute(),
+      ),
+    ).rejects.toMatchObject({ code: '23505' })
+    await user('d@same.example', 'd@same.example')
+  })
+
   test('the ledger is append only, for every role', async () => {
     const { database } = get()
     for (const scope of [as(people.primary, true), WORKER]) {

@@ -10,8 +10,11 @@ import {
   renewLease,
 } from '../../../server/jobs/lease.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
+import { datasetLetter } from '../../../server/services/notices.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
+import { WarehouseError } from '../../../server/warehouse/warehouse.ts'
 import { getRequestedReport } from '../../../src/contract/datasets.ts'
+import { getNotices, setNotices } from '../../../src/contract/profile.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
@@ -26,8 +29,15 @@ onBothDatabases(get => {
   })
   afterAll(() => portal?.close())
 
+  const ended: number[] = []
   const work = (changes: Partial<MovementData> = {}, owner = 'test') =>
-    startWorker({ ...portal, movement: { ...portal.movement, ...changes }, log, owner })
+    startWorker({
+      ...portal,
+      movement: { ...portal.movement, ...changes },
+      log,
+      owner,
+      onEnd: dataset => ended.push(dataset),
+    })
   const primary = () => portal.people.primary.id
   const row = (id: number) =>
     get().database.within(WORKER, tx =>
@@ -44,6 +54,35 @@ onBothDatabases(get => {
       return found.credits
     })
 
+  test('a letter to who ordered, only where they asked for letters', async () => {
+    const { id: userId, email } = portal.people.primary
+    const parts = { database: get().database, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
+    const worker = await work()
+    const id = await settled(portal, primary())
+    await worker.stop()
+    expect(ended).toEqual([id])
+    expect(await datasetLetter(parts, id)).toBe(null)
+    expect((await portal.ask(setNotices, userId, { body: { datasetLetters: true } })).status).toBe(200)
+    expect((await portal.ask(getNotices, userId)).json.result).toEqual({ datasetLetters: true })
+    const { name } = await row(id)
+    const ready = await datasetLetter(parts, id)
+    expect(ready).toMatchObject({ to: email, subject: `Ambit: ${name} is ready` })
+    expect(ready?.text).toContain(`https://portal.example/My_Datasets?search=${encodeURIComponent(name)}`)
+
+    await get().database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ status: ReportStatus.Failed, failure: 'No disk left.' })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const failed = await datasetLetter(parts, id)
+    expect(failed?.subject).toBe(`Ambit: ${name} has failed`)
+    expect(failed?.text).toContain('could not be made. No disk left.')
+    await portal.ask(setNotices, userId, { body: { datasetLetters: false } })
+    expect(await datasetLetter(parts, id)).toBe(null)
+  })
+
   test('[P4.07] Requested, then In Progress, then Completed with its downloads', async () => {
     const worker = await work()
     const id = await settled(portal, primary())
@@ -57,8 +96,8 @@ onBothDatabases(get => {
       failures: 0,
     })
     const keys = await portal.files.list(`downloads/${id}/${done.build_id}/`)
-    expect(keys).toHaveLength(4)
-    const bytes = await portal.files.read(keys[0]!, 0, 1_000_000)
+    expect(keys).toHaveLength(7)
+    const bytes = await portal.files.read(keys.find(key => key.endsWith('/average-daily-visits.csv'))!, 0, 1_000_000)
     const text = new TextDecoder().decode(bytes)
     expect(text).toMatch(/^weekday,visits_per_day,note,quality,margin_percent\r\nSunday,\d+,,/)
     expect(text).toMatch(/# Disclosure: a figure resting on fewer than 10 devices is withheld/)
@@ -76,6 +115,8 @@ onBothDatabases(get => {
     const id = await settled(portal, primary(), { clientProjectName: 'Fails' })
     await worker.stop()
     expect(attempts).toBe(3)
+    // told once, when it has failed for good
+    expect(ended.filter(dataset => dataset === id)).toHaveLength(1)
     expect(await row(id)).toMatchObject({
       status: ReportStatus.Failed,
       failure: expect.stringContaining('credits have been returned'),
@@ -84,6 +125,20 @@ onBothDatabases(get => {
     expect(await creditsOf()).toBe(before)
     const answer = await portal.ask(getRequestedReport, primary(), { query: { id } })
     expect(answer.text).not.toContain('no disk left')
+  })
+
+  test('an engine that goes away again and again is not the dataset’s failure', async () => {
+    let attempts = 0
+    const worker = await work({
+      build: (...asked) => {
+        attempts++
+        if (attempts > 3) return portal.movement.build(...asked)
+        return Promise.reject(new WarehouseError('engine-lost', 'The engine has ended'))
+      },
+    })
+    const id = await settled(portal, primary(), { clientProjectName: 'Survives its engine' })
+    await worker.stop()
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 4 })
   })
 
   test('a failure that passes leaves nothing behind', async () => {
@@ -135,6 +190,29 @@ onBothDatabases(get => {
     expect(await failAttempt(database, late, 'late')).toBe('lost')
     expect(await completeDataset(database, taken)).toBe(true)
     expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, build_id: taken.buildId })
+  })
+
+  test('what a killed attempt has left, figures and files, goes when the dataset is taken up again', async () => {
+    const { database } = get()
+    const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Killed' }))
+    const killed = (await claimDataset(database, 'killed'))!
+    const left = `downloads/${id}/${killed.buildId}/average-daily-visits.csv`
+    await portal.files.put(left, new TextEncoder().encode('half'))
+    await freeOwnLeases(database, 'killed')
+    const discarded: number[] = []
+    const worker = await work({
+      discard: async buildId => {
+        discarded.push(buildId)
+        await portal.movement.discard(buildId)
+      },
+    })
+    await whenEnded(portal, primary(), id)
+    await worker.stop()
+    const { build_id } = await row(id)
+    expect(discarded).toEqual([killed.buildId])
+    const keys = await portal.files.list(`downloads/${id}/`)
+    expect(keys).not.toContain(left)
+    expect(keys.every(key => key.startsWith(`downloads/${id}/${build_id}/`))).toBe(true)
   })
 
   test('a completion that was kept, its answer lost, keeps its figures', async () => {

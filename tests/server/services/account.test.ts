@@ -17,7 +17,7 @@ import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/pe
 
 const KEY = Buffer.alloc(32, 4)
 const tokens = createTokens(KEY, 600)
-const now = () => Math.floor(Date.now() / 1000)
+const now = () => Date.now() / 1000
 
 onBothDatabases(get => {
   let people: TestPeople
@@ -30,7 +30,12 @@ onBothDatabases(get => {
     folder = mkdtempSync(join(tmpdir(), 'ambit-account-'))
     const { database } = get()
     const failed: unknown[] = []
-    postbox = createPostbox({ smtpUrl: undefined, outbox: folder, from: 'a@b.example', report: e => failed.push(e) })
+    postbox = await createPostbox({
+      smtpUrl: undefined,
+      outbox: folder,
+      from: 'a@b.example',
+      report: e => failed.push(e),
+    })
     const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
     account = createAccount({ ...letters, database, key: KEY })
     users = createUsers({ ...letters, database, portalService: NAMES.portalService })

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readAudit } from '../../../server/services/audit.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../../../server/services/configurator/templates.ts'
-import { getRequestedReports } from '../../../server/services/datasets.ts'
 import type { Identity } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { getTemplate, getTemplates, listKeywords } from '../../../server/services/templates.ts'
 import { templateBody } from '../../../src/contract/template-body.ts'
 import { onBothDatabases } from '../support/databases.ts'
+import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
 const least = { name: 'Crowd Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
@@ -109,6 +109,16 @@ onBothDatabases(get => {
     expect((await read(id)).details).toBe('<p>Good <b>text</b></p>')
   })
 
+  test('[P7.12] details keep the pictures they bring along or the portal has, and no others', async () => {
+    const png = '<img src="data:image/png;base64,iVBORw0KGgo=" alt="A map" width="300" />'
+    const own = '<img src="/assets/sample.png" alt="" />'
+    const foreign =
+      '<img src="https://elsewhere.example/x.png"><img src="//elsewhere.example/x.png"><img src="/\\\\elsewhere.example/x.png">'
+    const svg = '<img src="data:image/svg+xml;base64,PHN2Zy8+"><img src="javascript:steal()">'
+    const { id } = await create({ details: png + foreign + own + svg })
+    expect((await read(id)).details).toBe(png + own)
+  })
+
   test.each([
     [{ areaFactors: [] }, 'You must add at least one area factor.'],
     [{ canDrawStudyArea: false, populationCountArea: 0 }, /counted in the geofence/],
@@ -139,7 +149,7 @@ onBothDatabases(get => {
     await deleteTemplate(database, actor(), id)
     await expect(read(id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(deleteTemplate(database, actor(), id)).rejects.toMatchObject({ code: 'not-found' })
-    const kept = (await getRequestedReports(database, customer)).find(report => report.id === dataset)
+    const kept = (await listedReports(database, customer)).find(report => report.id === dataset)
     expect(kept).toMatchObject({ reportName: 'Crowd Counter', customerReport: { id: null } })
     const entries = await readAudit(database, administrator, { limit: 2 })
     expect(entries.map(({ action }) => action)).toEqual(['template-deleted', 'template-created'])

@@ -25,7 +25,7 @@ onBothDatabases(get => {
     people = await seedPeople(get().database)
     folder = mkdtempSync(join(tmpdir(), 'ambit-contact-'))
     const reported: unknown[] = []
-    postbox = createPostbox({
+    postbox = await createPostbox({
       smtpUrl: undefined,
       outbox: join(folder, 'outbox'),
       from: 'a@b.example',

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readAudit } from '../../../server/services/audit.ts'
-import { getRequestedReports } from '../../../server/services/datasets.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../../../server/services/groups.ts'
 import type { Identity } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { moveDataset } from '../../../server/services/move-dataset.ts'
 import { getAllOrganisations } from '../../../server/services/organisations.ts'
 import { onBothDatabases } from '../support/databases.ts'
+import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
 onBothDatabases(get => {
@@ -24,7 +24,7 @@ onBothDatabases(get => {
     administrator = await of(people.administrator.id)
   })
   const groupOf = async (datasetId: number) =>
-    (await getRequestedReports(get().database, administrator)).find(({ id }) => id === datasetId)
+    (await listedReports(get().database, administrator)).find(({ id }) => id === datasetId)
 
   test('[P7.18] groups are made, listed by name, renamed and deleted', async () => {
     const { database } = get()
@@ -90,7 +90,7 @@ onBothDatabases(get => {
     const actor = { identity: administrator, address: '10.1.2.3' }
     await moveDataset(database, actor, { requestedReportId: dataset, newOrganisationId: target.id })
     expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null })
-    const seen = async (who: Identity) => (await getRequestedReports(database, who)).map(report => report.id)
+    const seen = async (who: Identity) => (await listedReports(database, who)).map(report => report.id)
     expect(await seen(stranger)).toContain(dataset)
     expect(await seen(primary)).not.toContain(dataset)
     const [entry] = await readAudit(database, administrator, { limit: 1 })

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { setDemoPassword } from '../../../server/demo/state/seed-demo.ts'
+import { createAttempts } from '../../../server/services/attempts.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
 import { acceptTerms, getTerms } from '../../../server/services/terms.ts'
@@ -10,7 +11,7 @@ import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/pe
 
 const tokens = createTokens(Buffer.alloc(32, 2), 600)
 const key = Buffer.alloc(32, 3)
-const now = () => Math.floor(Date.now() / 1000)
+const now = () => Date.now() / 1000
 
 onBothDatabases(get => {
   let people: TestPeople
@@ -64,6 +65,39 @@ onBothDatabases(get => {
       tx.selectFrom('sign_in_failures').selectAll().execute(),
     )
     expect(JSON.stringify(kept)).not.toMatch(/northgate|10\.0\.0/)
+  })
+
+  test('of many guesses at once no more are looked at than of as many in turn', async () => {
+    const guesses = Array.from({ length: 30 }, () => signIn(people.viewOwn.email, 'Wrong-password-1', '10.0.0.3'))
+    const codes = (await Promise.allSettled(guesses)).map(made => (made as PromiseRejectedResult).reason.code)
+    expect(codes.filter(code => code === 'sign-in-failed')).toHaveLength(10)
+    expect(codes.filter(code => code === 'too-many-attempts')).toHaveLength(20)
+  })
+
+  test('guesses at one account from ever other addresses are limited too', async () => {
+    const account = people.outsider.email
+    const attempts = createAttempts(get().database, key)
+    for (let at = 0; at < 100; at++) await attempts.take({ of: ['sign-in', account], most: 100 })
+    await expect(signIn(account, TEST_PASSWORD, '10.0.9.9')).rejects.toMatchObject({ code: 'too-many-attempts' })
+  })
+
+  test('guesses from one address at ever other accounts are limited, and a sign-in of one’s own buys no more', async () => {
+    const address = '10.0.8.8'
+    const attempts = createAttempts(get().database, key)
+    const guess = { of: ['sign-in from', address], most: 200 }
+    for (let at = 0; at < 199; at++) await attempts.take(guess)
+    await expect(signIn(people.primary.email, TEST_PASSWORD, address)).resolves.toMatchObject({
+      userId: people.primary.id,
+    })
+    await expect(signIn('nobody@nowhere.example', 'Wrong-password-1', address)).rejects.toMatchObject({
+      code: 'sign-in-failed',
+    })
+    await expect(signIn(people.primary.email, TEST_PASSWORD, address)).rejects.toMatchObject({
+      code: 'too-many-attempts',
+    })
+    await expect(signIn(people.primary.email, TEST_PASSWORD, '10.0.8.9')).resolves.toMatchObject({
+      userId: people.primary.id,
+    })
   })
 
   test('[P4.03] [P6.01] the level comes from the permission record', async () => {

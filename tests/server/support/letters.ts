@@ -17,4 +17,4 @@ export const lettersIn = (outbox: string): string[] => {
 }
 
 /** What the link of a letter says. */
-export const linkIn = (letter: string): URL => new URL(/https:\/\/\S+/.exec(letter)?.[0] ?? 'about:blank')
+export const linkIn = (letter: string): URL => new URL(/https?:\/\/\S+/.exec(letter)?.[0] ?? 'about:blank')

@@ -1,4 +1,5 @@
 import { datasetRequest, getRequestedReport, type WizardPayload } from '../../../src/contract/datasets.ts'
+import { type CustomerReport, getCustomerReport } from '../../../src/contract/templates.ts'
 import { CENTRE } from './country.ts'
 import { CUSTOM_ZONES, type TestPortal } from './test-portal.ts'
 
@@ -20,6 +21,18 @@ export const orderOf = (_portal: TestPortal, changes: Partial<WizardPayload> = {
   templateVersion: 1,
   ...changes,
 })
+
+/** Every option of the Location Insights template, at Yes. */
+export const everyInput = async (portal: TestPortal): Promise<WizardPayload['reportInputs']> => {
+  const { json } = await portal.ask(getCustomerReport, portal.people.primary.id, { query: { id: 1 } })
+  const { inputs } = json.result as CustomerReport
+  return inputs.map(({ id, name, displayTitle, options }) => ({
+    id,
+    name,
+    displayTitle,
+    selectedOptions: options.filter(option => option.name === 'Yes'),
+  }))
+}
 
 /** The same by zones of the customer's own system: 20 to a row, numbered from 1 in the south-west. */
 export const zoneOrderOf = (

@@ -8,6 +8,9 @@ import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
+import { createMetrics } from '../../../server/operations/metrics.ts'
+import { readQueue } from '../../../server/operations/read-queue.ts'
+import { readReadiness } from '../../../server/operations/readiness.ts'
 import { createAccount } from '../../../server/services/account.ts'
 import { createContact } from '../../../server/services/contact/contact.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
@@ -90,7 +93,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
   const tokens = createTokens(KEY, 3600)
   const statuses = await createStatusFeed(
     database,
-    (identity, issuedAtS) => loadIdentity(database, NAMES, identity.userId, issuedAtS),
+    ({ userId }, { sinceS, tokenId }) => loadIdentity(database, NAMES, userId, sinceS, tokenId),
     error => log.error({ err: error }, 'feed'),
   )
   const { movement, engines } = country
@@ -103,7 +106,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
   })
   const signIn = createSignIn(database, tokens, KEY)
   const outbox = join(folder, 'outbox')
-  const postbox = createPostbox({
+  const postbox = await createPostbox({
     smtpUrl: undefined,
     outbox,
     from: settings.MAIL_FROM,
@@ -122,7 +125,26 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
   const users = createUsers({ ...letters, database, portalService: NAMES.portalService })
   const app = createApp({
     settings,
-    services: { database, files, links, movement, tokens, signIn, account, contact, users, ordering, statuses },
+    services: {
+      database,
+      files,
+      links,
+      movement,
+      engines,
+      tokens,
+      signIn,
+      account,
+      contact,
+      users,
+      ordering,
+      statuses,
+    },
+    operations: {
+      metrics: createMetrics(),
+      readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
+      readiness: () => readReadiness({ database, migrations: [], movement, worker: { healthy: () => true } }),
+      metricsToken: undefined,
+    },
     log,
     webFolder: join(folder, 'web'),
   })

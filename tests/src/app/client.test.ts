@@ -12,11 +12,13 @@ import { routes } from '../../../src/contract/routes.ts'
 const seen: { path: string; headers: Headers; body: unknown }[] = []
 const app = new Hono()
   .use(async (c, next) => {
-    const body = c.req.method === 'GET' ? null : await c.req.json()
+    const form = c.req.header('content-type')?.startsWith('application/x-www-form-urlencoded')
+    const body = c.req.method === 'GET' ? null : form ? await c.req.parseBody() : await c.req.json()
     seen.push({ path: c.req.path + new URL(c.req.url).search, headers: c.req.raw.headers, body })
     await next()
   })
   .post(routes.authenticate.path, c => c.json({ success: true, result: { accessToken: 'abc' }, error: null }))
+  .post(routes.sendPasswordResetLink.path, c => c.json({ success: true, result: null, error: null }))
   .get(routes.getCustomerReports.path, c => c.json({ success: true, result: [{ id: 7 }], error: null }))
   .get(routes.getCustomerReport.path, c =>
     c.json({
@@ -83,6 +85,13 @@ describe('the typed client', () => {
     expect(ended).toBe(0)
   })
 
+  test('[P7.03] the Account calls are sent as a form', async () => {
+    const body = { emailAddress: 'a+b@c.example', tenancyName: 'default' } as const
+    await client().call(routes.sendPasswordResetLink, { body })
+    expect(seen[0]?.headers.get('content-type')).toContain('application/x-www-form-urlencoded')
+    expect(seen[0]?.body).toEqual(body)
+  })
+
   test('query values are encoded into the address', async () => {
     await client().call(routes.postcodeLocation, { query: { postcode: 'LS1 4AP&x' } })
     expect(seen[0]?.path).toBe('/datasetsapi/postcodelocation?postcode=LS1+4AP%26x')
@@ -144,8 +153,13 @@ describe('the typed client', () => {
   })
 })
 
-test('every call has its route, equal in host, method, path and access', () => {
-  const bare = ({ host, method, path, access }: (typeof CALLS)[number] | (typeof routes)[keyof typeof routes]) =>
-    `${host} ${method} ${path} ${access}`
+test('every call has its route, equal in host, method, path, access and encoding', () => {
+  const bare = ({
+    host,
+    method,
+    path,
+    access,
+    encoding,
+  }: (typeof CALLS)[number] | (typeof routes)[keyof typeof routes]) => `${host} ${method} ${path} ${access} ${encoding}`
   expect(Object.values(routes).map(bare).sort()).toEqual(CALLS.map(bare).sort())
 })

@@ -44,7 +44,7 @@ describe('the session', () => {
     expect(make().token()).toBe(null)
   })
 
-  test('[P4.01] an expired token ends the session where it is asked for', () => {
+  test('[P4.01] [P9.08] an expired token ends the session where it is asked for', () => {
     const { make, clock, kept } = setUp()
     const session = make()
     session.open(login)

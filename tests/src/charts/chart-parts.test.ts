@@ -2,7 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { gapRuns } from '../../../src/charts/gap-runs.ts'
 import { labelStep } from '../../../src/charts/label-step.ts'
+import { labelledSlots } from '../../../src/charts/labelled-slots.ts'
+import { nearestPoint } from '../../../src/charts/nearest-point.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
+import { slotCount, slotLabels } from '../../../src/charts/slots.ts'
 import { chartName, SWITCH_TO } from '../../../src/charts/toggle-text.ts'
 import { valueScale } from '../../../src/charts/value-scale.ts'
 
@@ -24,6 +27,33 @@ test('axis labels thin out where the chart is narrow', () => {
   expect(labelStep(32, 14, 12)).toBe(1)
   expect(labelStep(11.75, 14, 12)).toBe(3)
   expect(labelStep(0.5, 20, 10)).toBe(60)
+})
+
+test('[V9.06] distances are labelled at round kilometres, and at the last bracket, 250+', () => {
+  const km = [...Array.from({ length: 50 }, (_, at) => String(5 * (at + 1))), '250+']
+  const written = (pitch: number) => labelledSlots(km, pitch, 24, 12, true).map(slot => km[slot])
+  expect(written(15)).toEqual(['25', '50', '75', '100', '125', '150', '175', '200', '225', '250+'])
+  expect(written(5)).toEqual(['50', '100', '150', '200', '250+'])
+  expect(labelledSlots(['1', '2', '3'], 40, 10, 12, true)).toEqual([0, 1, 2])
+  expect(labelledSlots(['00', '01', '02', '03'], 11, 14, 12, false)).toEqual([0, 3])
+})
+
+test('points of a place share its label, and the nearest of them is found', () => {
+  const point = (slot: number, series: number) => ({
+    label: `at ${slot}`,
+    name: '',
+    value: series,
+    withheld: false,
+    low: false,
+    margin: null,
+    quality: null,
+    place: { slot, series },
+  })
+  const points = [point(0, 0), point(0, 1), point(1, 0), point(1, 1)]
+  expect(slotCount(points)).toBe(2)
+  expect(slotLabels(points)).toEqual(['at 0', 'at 1'])
+  expect(nearestPoint(points, 1, ({ value }) => Math.abs((value ?? 0) - 0.9))).toBe(3)
+  expect(nearestPoint(points, 2, () => 0)).toBeNull()
 })
 
 test('neighbouring withheld points are one gap', () => {

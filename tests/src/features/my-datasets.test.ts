@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import type { DatasetStatus, RequestedReport } from '../../../src/contract/datasets.ts'
 import { cloneLink } from '../../../src/features/my-datasets/clone-link.ts'
+import { clusterPins } from '../../../src/features/my-datasets/cluster-pins.ts'
+import { datasetPlace } from '../../../src/features/my-datasets/dataset-places.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/model.ts'
 
@@ -32,9 +34,17 @@ const dataset = (over: Partial<RequestedReport>): RequestedReport => ({
 describe('filters of My Datasets', () => {
   const all = [
     dataset({ id: 1 }),
-    dataset({ id: 2, clientProjectName: 'Garforth', reportName: 'Footfall Counter', reportStatus: 2, groupName: null }),
+    dataset({
+      id: 2,
+      clientProjectName: 'Garforth',
+      reportName: 'Footfall Counter',
+      reportStatus: 2,
+      groupId: null,
+      groupName: null,
+    }),
   ]
-  const ids = (template: string, words: string) => filterDatasets(all, { template, words }).map(({ id }) => id)
+  const ids = (template: string, words: string, group = '') =>
+    filterDatasets(all, { template, group, organisation: '', words }).map(({ id }) => id)
 
   test('[P2.28] free text looks into every field, case-insensitively, as it is worded on the page', () => {
     expect(ids('', ' CITY CENTRE ')).toEqual([1])
@@ -52,6 +62,47 @@ describe('filters of My Datasets', () => {
   test('[P2.28] the template filter goes with the words', () => {
     expect(ids('Footfall Counter', '')).toEqual([2])
     expect(ids('Footfall Counter', 'leeds')).toEqual([])
+  })
+  test('[P2.28] the group filter: all, ungrouped, or one group', () => {
+    expect(ids('', '', '')).toEqual([1, 2])
+    expect(ids('', '', 'none')).toEqual([2])
+    expect(ids('', '', '3')).toEqual([1])
+    expect(ids('', '', '4')).toEqual([])
+  })
+})
+
+describe('pins of the datasets', () => {
+  const pin = (item: string, x: number, y: number) => ({ item, x, y })
+
+  test('[P2.31] pins within 30 px are one cluster at their middle, others stay apart', () => {
+    const clusters = clusterPins([pin('a', 100, 100), pin('b', 120, 100), pin('c', 160, 100)], 30, 20)
+    expect(clusters).toEqual([
+      { x: 110, y: 100, items: ['a', 'b'] },
+      { x: 160, y: 100, items: ['c'] },
+    ])
+  })
+
+  test('[P9.05] clusters keep 20 px from each other: a middle that comes nearer stays at its first pin', () => {
+    const pins = [pin('a', 0, 0), pin('b', 28, 0), pin('c', 40, 0), pin('d', 26, 25)]
+    const clusters = clusterPins(pins, 30, 20)
+    expect(clusters.map(({ items }) => items)).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    for (const [at, one] of clusters.entries())
+      for (const other of clusters.slice(at + 1))
+        expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20)
+  })
+
+  test('a dataset lies at its first point, else in the middle of its area; without either it has no pin', () => {
+    expect(datasetPlace(dataset({}))).toEqual([-1.54321, 53.8])
+    const [lon, lat] = datasetPlace(
+      dataset({ pois: [], studyAreaWkt: 'POLYGON((430000 433000,431000 433000,431000 434000,430000 433000))' }),
+    ) ?? [0, 0]
+    // 430500, 433500 of the National Grid, by the Ordnance Survey's own converter
+    expect(lon).toBeCloseTo(-1.5386, 3)
+    expect(lat).toBeCloseTo(53.7968, 3)
+    expect(datasetPlace(dataset({ pois: [], studyAreaWkt: null }))).toBe(null)
   })
 })
 

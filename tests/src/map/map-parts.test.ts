@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { disc } from '../../../src/map/disc.ts'
 import { LAYERS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
-import { overlayLabelLayers, overlayLayers, overlayMarkLayers } from '../../../src/map/overlay-layers.ts'
+import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
 import { classFill, zoneHoverLayers, zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
 import type { Palette } from '../../../src/ui/palette.ts'
 
@@ -82,7 +82,6 @@ describe('map', () => {
       ...zoneLayers(colours, feed),
       ...zoneHoverLayers(colours, feed),
       ...overlayLayers(colours),
-      ...overlayMarkLayers(colours),
       ...overlayLabelLayers(colours),
     ].map(layer => layer.id)
     expect(new Set(ids).size).toBe(ids.length)

@@ -56,6 +56,7 @@ const open = async (search: string): Promise<Wizard> => {
       engine: async () => engine,
       today: () => '2026-11-21',
       supportEmail: 'help@example.org',
+      screenPx: [1440, 900],
       showError: (message, title) => void errors.push(title === undefined ? message : `${title}: ${message}`),
       onAddress: (search, step) => void addresses.push({ search, step }),
       onOrdered: () => void ordered++,
@@ -261,7 +262,7 @@ describe('zones', () => {
     wizard = await open(
       `id=${templateId}&step=location&name=Leeds&zonesystem=${portal.customZonesId}&place=zones&zones=${ids.join('.')}`,
     )
-    await until(() => wizard.zoneSets.set.value.kind === 'open')
+    await until(() => wizard.zoneFile.set.value.kind === 'open')
     await until(() => wizard.zones.chosen.value.ids.length === ids.length)
   }
   const chosen = () => [...wizard.draft.value.zones].sort((a, b) => a - b)
@@ -316,7 +317,7 @@ describe('zones', () => {
     expect(chosen()).toHaveLength(6)
     expect(chosen()).toEqual(expect.arrayContaining([...row(3), zone(5, 5)]))
     expect(wizard.zones.refusal.value).toBeNull()
-    wizard.zones.undo()
+    wizard.zones.selection.undo()
     expect(chosen()).toEqual(row(3))
   })
 

@@ -1,13 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LocationType } from '../../../../src/domain/constants.ts'
+import { walkTo } from '../../../../src/engine/zone-walk.ts'
 import { placeCallout } from '../../../../src/features/dataset-wizard/callout-place.ts'
 import type { Draft } from '../../../../src/features/dataset-wizard/draft.ts'
-import { addressOfDraft, draftOfAddress, stepOfAddress } from '../../../../src/features/dataset-wizard/draft-address.ts'
+import {
+  addressOfDraft,
+  cameraOfAddress,
+  draftOfAddress,
+  stepOfAddress,
+} from '../../../../src/features/dataset-wizard/draft-address.ts'
 import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
 import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
-import { createUndoHistory } from '../../../../src/features/dataset-wizard/undo-history.ts'
-import { walkTo } from '../../../../src/features/dataset-wizard/walk.ts'
 import { distanceText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
 import { zoneTag } from '../../../../src/features/dataset-wizard/zone-words.ts'
 
@@ -23,34 +27,6 @@ const blank: Draft = {
   points: [],
   zones: [],
 }
-
-describe('undo', () => {
-  test('any walk through a history stands where a plain list and a finger would', () => {
-    fc.assert(
-      fc.property(fc.array(fc.oneof(fc.nat(9), fc.constant('undo'), fc.constant('redo'))), moves => {
-        const history = createUndoHistory<number>(-1)
-        let steps = [-1]
-        let at = 0
-        for (const move of moves) {
-          if (move === 'undo') at = Math.max(0, at - 1)
-          else if (move === 'redo') at = Math.min(steps.length - 1, at + 1)
-          else {
-            steps = [...steps.slice(0, at + 1), move as number]
-            at++
-          }
-          if (move === 'undo') history.undo()
-          else if (move === 'redo') history.redo()
-          else history.push(move as number)
-          expect([history.value.value, history.canUndo.value, history.canRedo.value]).toEqual([
-            steps[at],
-            at > 0,
-            at < steps.length - 1,
-          ])
-        }
-      }),
-    )
-  })
-})
 
 describe('address', () => {
   test('a copied address reopens exactly that draft', () => {
@@ -77,7 +53,7 @@ describe('address', () => {
             points: byZones ? [] : rounded,
             zones: byZones ? zones : [],
           }
-          const address = addressOfDraft('id=5&datasetid=6&other=x', 'location', draft)
+          const address = addressOfDraft('id=5&datasetid=6&other=x', 'location', draft, null)
           expect(draftOfAddress(address, blank)).toEqual(draft)
           expect(stepOfAddress(address)).toBe('location')
           const query = new URLSearchParams(address)
@@ -85,6 +61,14 @@ describe('address', () => {
         },
       ),
     )
+  })
+
+  test('the map’s place is reopened, on the step that has a map; rubbish is none', () => {
+    const camera = { centre: [-1.5474, 53.79625], zoom: 12.5 } as const
+    expect(cameraOfAddress(addressOfDraft('id=5', 'location', blank, camera))).toEqual(camera)
+    expect(cameraOfAddress(addressOfDraft('id=5', 'confirm', blank, camera))).toBeNull()
+    for (const at of ['', 'a,b,c', '1,2', '1,2,3,4', '999,0,3', '0,91,3', '0,0,-1', '0,0,99'])
+      expect(cameraOfAddress(`at=${at}`)).toBeNull()
   })
 
   test('an address without a step holds no draft; rubbish in one is left out', () => {
@@ -126,7 +110,7 @@ describe('callout', () => {
   test('stands inside the map wherever the zone lies', () => {
     fc.assert(
       fc.property(fc.integer({ min: -2000, max: 4000 }), fc.integer({ min: -2000, max: 3000 }), (x, y) => {
-        const { left, top } = placeCallout([x, y], [1000, 740], [296, 220], 0)
+        const { left, top } = placeCallout([x, y], [1000, 740], [296, 220], [x - 300, y - 90, x - 40, y + 90])
         expect(left).toBeGreaterThanOrEqual(16)
         expect(top).toBeGreaterThanOrEqual(16)
         expect(left + 296).toBeLessThanOrEqual(1000 - 52)
@@ -136,13 +120,20 @@ describe('callout', () => {
   })
 
   test('stands clear of the selection where there is room, and the leader reaches it', () => {
-    const place = placeCallout([300, 300], [1000, 740], [296, 220], 500)
-    expect(place.left).toBe(516)
-    expect(place.leader).toEqual({ left: 300, top: 284, width: 216, side: 'right' })
-    expect(placeCallout([900, 300], [1000, 740], [296, 220], 950)).toMatchObject({
+    const place = placeCallout([300, 300], [1000, 740], [296, 220], [280, 200, 500, 400])
+    expect(place).toEqual({ left: 516, top: 220, leader: { left: 300, top: 284, width: 216, side: 'right' } })
+    expect(placeCallout([900, 300], [1000, 740], [296, 220], null)).toMatchObject({
       left: 464,
       leader: { left: 760, width: 140, side: 'left' },
     })
+  })
+
+  test('a selection as wide as the map is cleared below or above, or covered least', () => {
+    const wide = [20, 200, 980, 420] as const
+    expect(placeCallout([500, 150], [1000, 740], [296, 220], wide)).toMatchObject({ left: 352, top: 436, leader: null })
+    expect(placeCallout([500, 600], [1000, 740], [296, 160], [20, 250, 980, 700])).toMatchObject({ top: 74 })
+    const { left } = placeCallout([500, 300], [1000, 740], [296, 220], [20, 20, 700, 720])
+    expect(left).toBe(1000 - 52 - 296)
   })
 })
 

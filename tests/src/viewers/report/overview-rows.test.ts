@@ -1,9 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  closestCellM,
-  coordinatesText,
-  overviewRows,
-} from '../../../../src/viewers/location-insights-report/overview-rows.ts'
+import { closestCellM, coordinatesText, overviewRows } from '../../../../src/viewers/report/overview-rows.ts'
 import { placeText } from '../../../../src/viewers/report/place-text.ts'
 
 const details = {

@@ -10,6 +10,7 @@ test('tab, view, weekday and chart kind come back from the address that they wer
     view: fc.option(fc.constantFrom('daily', 'hourly', 'repeat')),
     weekday: fc.nat(6),
     chart: fc.option(fc.constantFrom(...CHART_KINDS)),
+    trips: fc.tuple(fc.nat(7), fc.nat(7)).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]),
   })
   fc.assert(
     fc.property(link, written => {
@@ -28,7 +29,22 @@ test('[V2.05] the weekday is Sunday until another is chosen, and whatever is bro
     view: null,
     weekday: 0,
     chart: null,
+    trips: [0, 7],
   })
+})
+
+test('[V2.26] the trip lengths of the heatmap are 0 to 7 until others are chosen, both ends counted', () => {
+  const trips = (text: string) => readReportLink(new URLSearchParams(text)).trips
+  expect([trips(''), trips('trips=0-0'), trips('trips=6-7')]).toEqual([
+    [0, 7],
+    [0, 0],
+    [6, 7],
+  ])
+  expect([trips('trips=5-2'), trips('trips=0-8'), trips('trips=3')]).toEqual([
+    [0, 7],
+    [0, 7],
+    [0, 7],
+  ])
 })
 
 test('[V2.02] [V2.28] a tab that names a report input is there only where that input is Yes', () => {

@@ -1,37 +1,19 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
 import { plainText } from '../../../../src/domain/summaries/sentence.ts'
-import { cellText } from '../../../../src/ui/data-table/column.ts'
-import { averageDailyVisits } from '../../../../src/viewers/location-insights-report/views/average-daily.ts'
-import { averageHourlyVisits } from '../../../../src/viewers/location-insights-report/views/average-hourly.ts'
-import { repeatVisits } from '../../../../src/viewers/location-insights-report/views/repeat-visits.ts'
 import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
-import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'
-import { cannedClient } from '../canned-client.ts'
-
-const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 }
-const period = { first: '2026-10-01', last: '2026-10-31' }
-const released = (quality: 'high' | 'fair' | 'low', margin: number) => ({ suppressed: false, quality, margin })
-const withheld = { suppressed: true, quality: null, margin: null }
-
-/** Presents a view over the rows its call answers. */
-async function shown(view: ReportView, path: string, rows: readonly object[], weekday = 0): Promise<Presented> {
-  const { call, asked } = cannedClient({ [path]: { Items: [rows], Disclosure } })
-  const answer = await view.load(call, 7, new AbortController().signal)
-  expect(asked).toEqual([`${path}?datasetid=7`])
-  expect(answer.disclosure).toEqual(Disclosure)
-  return answer.present({ weekday, period })
-}
-const table = ({ columns, rows }: Presented) =>
-  rows.map(row => columns.filter(column => !column.exportOnly).map(column => cellText(column, row)))
+import { averageDailyVisits } from '../../../../src/viewers/report/views/average-daily.ts'
+import { averageHourlyVisits } from '../../../../src/viewers/report/views/average-hourly.ts'
+import { repeatVisits } from '../../../../src/viewers/report/views/repeat-visits.ts'
+import { released, shown, table, withheld } from './shown.ts'
 
 describe('average daily visits', () => {
   const rows = [700, 1000, 1200, null, 1400, 1600, 2590].map((visitorcount, weekday) =>
     visitorcount === null ? { weekday, visitorcount, ...withheld } : { weekday, visitorcount, ...released('high', 5) },
   )
 
-  test('[V3.04] every row of the call stands in the table, withheld ones as withheld', async () => {
-    const view = await shown(averageDailyVisits, routes.averageDaily.path, rows)
+  test('[V3.04] [V7.00] every row of Items[0] of the call stands in the table, withheld ones as withheld', async () => {
+    const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
     // 700 of 8,490 is 8.2 %
     expect(table(view)[0]).toEqual(['Sunday', '700', '8%', 'High'])
     expect(table(view)[3]).toEqual(['Wednesday', 'withheld to protect individuals', '', ''])
@@ -40,7 +22,7 @@ describe('average daily visits', () => {
   })
 
   test('the chart marks the finding, writes both ends, and leaves a gap for what is withheld', async () => {
-    const view = await shown(averageDailyVisits, routes.averageDaily.path, rows)
+    const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
     const spec = chartSpecOf(view.rows, view.chart)
     expect([spec.finding, spec.captioned]).toEqual([6, [6, 0]])
     expect(spec.points.map(point => point.withheld)).toEqual([false, false, false, true, false, false, false])
@@ -49,7 +31,7 @@ describe('average daily visits', () => {
 
   test('no chart point stands out where no difference is clear', async () => {
     const level = [0, 1, 2].map(weekday => ({ weekday, visitorcount: 100 + weekday, ...released('low', 20) }))
-    const view = await shown(averageDailyVisits, routes.averageDaily.path, level)
+    const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, level)
     const spec = chartSpecOf(view.rows, view.chart)
     expect([spec.finding, spec.captioned]).toEqual([null, []])
     expect(spec.points.map(point => point.low)).toEqual([true, true, true, false, false, false, false])
@@ -58,8 +40,10 @@ describe('average daily visits', () => {
 
   test('all withheld and none at all are told apart', async () => {
     const hidden = [0, 1, 2, 3, 4, 5, 6].map(weekday => ({ weekday, visitorcount: null, ...withheld }))
-    expect((await shown(averageDailyVisits, routes.averageDaily.path, hidden)).state).toBe('withheld')
-    expect((await shown(averageDailyVisits, routes.averageDaily.path, [])).state).toBe('empty')
+    expect((await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, hidden)).state).toBe(
+      'withheld',
+    )
+    expect((await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, [])).state).toBe('empty')
   })
 })
 
@@ -67,7 +51,7 @@ test('[V2.05] average hourly visits show the chosen weekday only, midnight first
   const rows = [0, 1].flatMap(weekday =>
     [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) * hour, ...released('fair', 5) })),
   )
-  const monday = await shown(averageHourlyVisits, routes.averageHourly.path, rows, 1)
+  const monday = await shown(averageHourlyVisits(routes.averageHourly), routes.averageHourly.path, rows, 1)
   expect(table(monday)[9]).toEqual(['09:00 to 10:00', '1,800', '47%', 'Fair'])
   expect(table(monday)).toHaveLength(24)
   expect(monday.chart.valueTitle).toBe('Visits per Monday')
@@ -81,7 +65,7 @@ test('[V9.06] repeat visits carry their percentage to 1 decimal, and a pie of th
     repeatcount: 140 + 10 * weekday,
     ...released('high', 5),
   }))
-  const view = await shown(repeatVisits, routes.repeatFrequency.path, rows)
+  const view = await shown(repeatVisits(routes.repeatFrequency), routes.repeatFrequency.path, rows)
   expect(table(view)[6]).toEqual(['Saturday', '200', '700', '28.6%', 'High'])
   expect(chartSpecOf(view.rows, view.chart).finding).toBeNull()
   expect(view.pie?.map(slice => slice.label)).toEqual(['Repeat visits 24.3%', 'Other visits 75.7%'])

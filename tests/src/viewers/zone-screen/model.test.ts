@@ -4,6 +4,7 @@ import { routes } from '../../../../src/contract/routes.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
 import { createZoneScreen, type ZoneScreenModel } from '../../../../src/viewers/zone-screen/model.ts'
 import { HATCHED_CLASS, paintClasses } from '../../../../src/viewers/zone-screen/paint-classes.ts'
+import { shownGeoJson, shownZones } from '../../../../src/viewers/zone-screen/shown-geojson.ts'
 import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
@@ -52,7 +53,7 @@ const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
 const answer = {
   Items: [item(2, 400, 2), item(3, 300, 1), item(5, 100, 0)],
   Classes: 3,
-  Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 },
+  Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 },
 }
 const replies = (own: readonly number[]) => ({
   [DETAILS]: details(own),
@@ -74,7 +75,7 @@ describe('the Location Insights map', () => {
       engine: async () => engine,
       datasetId: 7,
       link: readViewLink(new URLSearchParams(search)),
-      onRequestFailed: () => failures.push('failed'),
+      onRequestFailed: message => failures.push(message),
     })
     return { model, canned, failures, stop: model.start() }
   }
@@ -82,7 +83,7 @@ describe('the Location Insights map', () => {
     until(() => model.details.state.value.kind === 'ready' && model.zones.value.kind === 'open')
 
   test('[V4.07] opens with the report’s own zones selected and its study area known', async () => {
-    const { model, stop } = open('')
+    const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     await until(() => model.outline.value.length > 0 && model.studyArea.value.length > 0)
     expect([...model.state.value.selected]).toEqual([1])
@@ -91,7 +92,7 @@ describe('the Location Insights map', () => {
   })
 
   test('[V7.04] Filter asks journeyorigins for the day type and leads to a painted map', async () => {
-    const { model, canned, stop } = open('')
+    const { model, canned, stop } = open('mode=journeyorigins')
     await ready(model)
     model.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
     model.filter()
@@ -104,7 +105,7 @@ describe('the Location Insights map', () => {
   })
 
   test('a fresh answer says how far it reaches; a link with a camera stays where it points', async () => {
-    const { model, stop } = open('')
+    const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     expect(model.reach.value).toBe(null)
     model.filter()
@@ -123,7 +124,7 @@ describe('the Location Insights map', () => {
   })
 
   test('[V2.20] the group follows the selection, with names from the zone file', async () => {
-    const { model, stop } = open('')
+    const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     model.filter()
     await until(() => model.state.value.stage === 'viewing')
@@ -132,6 +133,25 @@ describe('the Location Insights map', () => {
     await until(() => model.names.known.value.has(2))
     expect(model.group.value).toMatchObject({ group: 500, total: 800, leftOut: 1 })
     expect(model.names.known.value.get(2)?.code).toBe('Z2')
+    stop()
+  })
+
+  test('the coloured zones leave as GeoJSON with their figures and where they come from', async () => {
+    const { model, stop } = open('mode=journeyorigins&stage=viewing&zones=2&range=1-2')
+    await until(() => model.state.value.stage === 'viewing' && model.zones.value.kind === 'open')
+    const [state, zones] = [model.state.value, model.zones.value]
+    if (state.stage !== 'viewing' || zones.kind !== 'open') throw new Error('the map shows no answer')
+    await model.names.want(shownZones(state))
+    const file = await shownGeoJson(zones, state, model.names.known.value, ['October 2026'])
+    expect(file.provenance).toEqual(['October 2026'])
+    expect(
+      file.features.map(({ id, properties }) => [id, properties?.code, properties?.magnitude, properties?.selected]),
+    ).toEqual([
+      [2, 'Z2', 400, true],
+      [3, 'Z3', 300, false],
+    ])
+    const { geometry } = file.features[0]!
+    expect(geometry.type === 'MultiPolygon' && geometry.coordinates[0]?.[0]?.length).toBeGreaterThanOrEqual(5)
     stop()
   })
 
@@ -147,16 +167,17 @@ describe('the Location Insights map', () => {
 
   test('[V8.01] a request that fails is told, and Filter can be pressed again', async () => {
     const { [ORIGINS]: _, ...rest } = replies([1])
-    const { model, failures, stop } = open('', cannedClient(rest))
+    const { model, failures, stop } = open('mode=journeyorigins', cannedClient(rest))
     await ready(model)
     model.filter()
     await until(() => failures.length === 1)
+    expect(failures).toEqual(['There was a problem with the request'])
     expect(model.state.value).toMatchObject({ stage: 'selecting', request: null })
     stop()
   })
 
   test('Back to a view before the search undoes it', async () => {
-    const { model, stop } = open('')
+    const { model, stop } = open('mode=journeyorigins')
     await ready(model)
     const before = model.link.value
     model.filter()
@@ -166,6 +187,20 @@ describe('the Location Insights map', () => {
     expect(model.state.value.stage).toBe('selecting')
     stop()
   })
+})
+
+test('[V5.03] a map whose zones have no id property does not open', () => {
+  const { call } = cannedClient({})
+  const deps = {
+    call,
+    engine: () => Promise.reject(new Error('no engine is needed')),
+    datasetId: 7,
+    link: readViewLink(new URLSearchParams()),
+    onRequestFailed: () => {},
+  }
+  expect(() => createZoneScreen({ ...LOCATION_INSIGHTS_MAP, featureIdProperty: '' }, deps)).toThrow(
+    'Must specify a featureIdProperty',
+  )
 })
 
 test('[V4.01] zones take the class of their magnitude, all others are hatched', () => {

@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { MODES } from '../../../../src/viewers/location-insights-map/modes.ts'
-import { classBounds, shortCount } from '../../../../src/viewers/zone-screen/class-bounds.ts'
-import { filterQuery, filterWords, offeredModes } from '../../../../src/viewers/zone-screen/mode-query.ts'
+import { shortCount } from '../../../../src/domain/summaries/magnitude-text.ts'
+import { classBounds } from '../../../../src/viewers/zone-screen/class-bounds.ts'
 import { readViewLink, writeViewLink, type ZoneViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
 import { decodeZones, encodeZones } from '../../../../src/viewers/zone-screen/zone-codes.ts'
 
@@ -16,6 +15,7 @@ const view: fc.Arbitrary<ZoneViewLink> = fc.record({
     fc.constant(null),
     ids.map(list => list.sort((a, b) => a - b)),
   ),
+  group: fc.option(ids.map(list => list.sort((a, b) => a - b))),
   viewing: fc.boolean(),
   range: fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
   camera: fc.option(
@@ -60,29 +60,6 @@ test('zones pack into steps and runs', () => {
       expect(decodeZones(encodeZones(list))).toEqual(list.sort((a, b) => a - b))
     }),
   )
-})
-
-test('[V5.01] an empty filter sends all its options, a chosen one only what is known', () => {
-  const [origins] = MODES
-  expect(filterQuery(origins!, {})).toEqual({ daytype: '1,2,3,4,5,6,0' })
-  expect(filterQuery(origins!, { daytype: ['6,0', 'x'] })).toEqual({ daytype: '6,0' })
-  expect(filterWords(origins!, { daytype: ['6,0'] })).toBe('weekends')
-  expect(filterWords(origins!, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
-})
-
-test('[V9.02] day types are Weekday 1,2,3,4,5 and Weekend 6,0', () => {
-  expect(MODES[0]?.filters[0]?.options).toEqual([
-    { value: '1,2,3,4,5', label: 'Weekday', words: 'weekdays' },
-    { value: '6,0', label: 'Weekend', words: 'weekends' },
-  ])
-})
-
-test('[V5.02] a mode that needs a report input is offered only where it is Yes', () => {
-  const dwell = { ...MODES[0]!, id: 'dwellorigins', needsInput: 'IncludeDwellTimes?' }
-  const input = (option: string) => [{ name: 'IncludeDwellTimes?', selectedOptions: [{ name: option }] }]
-  expect(offeredModes([...MODES, dwell], input('Yes')).map(mode => mode.id)).toEqual(['journeyorigins', 'dwellorigins'])
-  expect(offeredModes([...MODES, dwell], input('No')).map(mode => mode.id)).toEqual(['journeyorigins'])
-  expect(offeredModes([dwell], [])).toEqual([])
 })
 
 test('the legend’s bounds are the least magnitude of each class', () => {

@@ -1,0 +1,35 @@
+import { beforeAll, expect, test } from 'vitest'
+import { INDUSTRIES, MIN_CARDS, MIN_MERCHANTS } from '../../src/domain/tourism.ts'
+import { type SmallWorld, smallWorld } from '../world.ts'
+
+let world: SmallWorld
+beforeAll(async () => {
+  world = await smallWorld()
+}, 180_000)
+
+test('[V1.04] the demo’s payments cover both months, kinds of day and industries of every middle zone', () => {
+  const middle = new Set(world.parents.map(({ parent }) => parent))
+  expect(world.payments).toHaveLength(middle.size * 2 * 2 * INDUSTRIES.length)
+  expect(new Set(world.payments.map(({ zone }) => zone))).toEqual(middle)
+  expect(new Set(world.payments.map(({ month }) => month))).toEqual(new Set([202_609, 202_610]))
+  const whole = world.payments.every(({ payments, amountPence, cards, merchants }) =>
+    [payments, amountPence, cards, merchants].every(value => Number.isInteger(value) && value >= 0),
+  )
+  expect(whole).toBe(true)
+})
+
+test('most of them may be told, some may not, and a few zones draw far more than the rest', () => {
+  const safe = world.payments.filter(({ cards, merchants }) => cards >= MIN_CARDS && merchants >= MIN_MERCHANTS)
+  expect(safe.length / world.payments.length).toBeGreaterThan(0.6)
+  expect(safe.length).toBeLessThan(world.payments.length)
+  const byZone = new Map<number, number>()
+  for (const { zone, payments } of world.payments) byZone.set(zone, (byZone.get(zone) ?? 0) + payments)
+  const [most = 0, ...others] = [...byZone.values()].sort((a, b) => b - a)
+  expect(most).toBeGreaterThan(10 * others[Math.floor(others.length / 2)]!)
+})
+
+test('every small zone has a parent', () => {
+  expect(world.parents.map(({ zone }) => zone).sort((a, b) => a - b)).toEqual(
+    world.population.map(({ zone }) => zone).sort((a, b) => a - b),
+  )
+})

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { tablesOf } from '../../server/backup/state-tables.ts'
+import { openDriver } from '../../server/db/open-database.ts'
+import { getRequestedReports } from '../../src/contract/datasets.ts'
+import { averageDaily, averageHourly } from '../../src/contract/location-insights.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { PortalClient } from '../support/portal-client.ts'
+import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
+
+/** Every row of the state, by table, as sorted text; of a server that is stopped. */
+export const rowsOf = async (dataDir: string, env: Record<string, string>): Promise<Record<string, string[]>> => {
+  const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir)
+  const session = await driver.session()
+  try {
+    await session.script(`set ambit.everywhere = 'yes'`)
+    const tables: Record<string, string[]> = {}
+    for (const table of ['schema_migrations', ...(await tablesOf(session))]) {
+      // The book of migrations is written anew; its times are the restore's own.
+      const row = table === 'schema_migrations' ? 'name || checksum' : 'row_to_json(t)::text'
+      const { rows } = await session.query(`select ${row} as row from ${table} t`, [])
+      tables[table] = rows.map(({ row }) => String(row)).sort()
+    }
+    const { rows } = await session.query('select sequencename, last_value from pg_sequences order by 1', [])
+    tables.sequences = rows.map(row => JSON.stringify(row))
+    return tables
+  } finally {
+    session.release()
+    await driver.close()
+  }
+}
+
+/** The SHA-256 of every file of a folder, by its path. */
+export const filesOf = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name))
+      .sort()
+      .map(path => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')]),
+  )
+
+/** What a customer reads of every completed dataset: figures of its report, from the movement data. */
+export const repliesOf = async (dataDir: string, user: string, env: Record<string, string>): Promise<unknown[]> => {
+  const portal = await startPortal(dataDir, env)
+  try {
+    const client = new PortalClient(portal.address)
+    await client.signIn(user, DEMO_PASSWORD)
+    const datasets = await client.call(getRequestedReports)
+    const completed = datasets.filter(({ reportStatus }) => reportStatus === ReportStatus.Completed)
+    return await Promise.all(
+      completed.map(async ({ id, clientProjectName }) => [
+        id,
+        clientProjectName,
+        await client.call(averageHourly, { query: { datasetid: id } }),
+        await client.call(averageDaily, { query: { datasetid: id } }),
+      ]),
+    )
+  } finally {
+    await portal.stop()
+  }
+}

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Database, WORKER } from '../../server/db/database.ts'
+
+/** What must not be found in the books; all but `refunds` are faults. */
+export interface LedgerFaults {
+  /** Balances that are not the sum of their rows, or below zero. */
+  readonly wrongBalances: number
+  /** Debits of datasets without exactly one dataset of that price, and paid datasets without exactly one debit. */
+  readonly unpairedDebits: number
+  readonly unpairedDatasets: number
+  /** Failed datasets without exactly one refund of their price, and refunds of others. */
+  readonly wrongRefunds: number
+  /** Orders that were acknowledged and are not there under the id told, or that are there and were never acknowledged. */
+  readonly lostOrders: number
+  readonly unknownOrders: number
+  readonly refunds: number
+}
+
+const balancesThatDoNotAddUp = (ids: ReturnType<typeof sql>) => sql<{ n: number }>`
+  select count(*) as n from organisation_balances b
+    where b.organisation_id = any(${ids}) and (b.credits < 0 or b.credits <> (
+      select sum(case credit_type when 0 then amount else -amount end) from credit_ledger l
+      where l.organisation_id = b.organisation_id))`
+
+const idsOf = (organisations: readonly number[]) => sql`${[...organisations]}::int[]`
+
+/** How many balances are below zero or not the sum of their rows at this moment, which one statement sees as one. */
+export const wrongBalancesNow = (database: Database, organisations: readonly number[]): Promise<number> =>
+  database.within(WORKER, async tx =>
+    Number((await balancesThatDoNotAddUp(idsOf(organisations)).execute(tx)).rows[0]?.n),
+  )
+
+/** @param acknowledged dataset ids by the Idempotency-Key of their order */
+export const ledgerFaults = (
+  database: Database,
+  organisations: readonly number[],
+  acknowledged: ReadonlyMap<string, number>,
+): Promise<LedgerFaults> =>
+  database.within(WORKER, async tx => {
+    const ids = idsOf(organisations)
+    const count = async (query: ReturnType<typeof sql<{ n: number }>>) => Number((await query.execute(tx)).rows[0]?.n)
+    const keys = await tx
+      .selectFrom('idempotency_keys')
+      .select(['key', 'dataset_id'])
+      .where('organisation_id', 'in', organisations)
+      .execute()
+    const kept = new Map(keys.map(({ key, dataset_id }) => [key, dataset_id]))
+    return {
+      wrongBalances: await count(balancesThatDoNotAddUp(ids)),
+      unpairedDebits: await count(sql`select count(*) as n from credit_ledger l
+        where l.organisation_id = any(${ids}) and l.credit_type = 1 and l.dataset_id is not null and 1 <> (
+          select count(*) from datasets d
+          where d.id = l.dataset_id and d.credits = l.amount and d.organisation_id = l.organisation_id)`),
+      unpairedDatasets: await count(sql`select count(*) as n from datasets d
+        where d.organisation_id = any(${ids}) and d.credits > 0 and 1 <> (
+          select count(*) from credit_ledger l where l.dataset_id = d.id and l.credit_type = 1)`),
+      wrongRefunds: await count(sql`select count(*) as n from datasets d
+        where d.organisation_id = any(${ids}) and (case when d.status = 3 then 1 else 0 end) <> (
+          select count(*) from credit_ledger l
+          where l.dataset_id = d.id and l.credit_type = 0 and l.amount = d.credits)`),
+      lostOrders: [...acknowledged].filter(([key, id]) => kept.get(key) !== id).length,
+      unknownOrders: keys.filter(({ key }) => !acknowledged.has(key)).length,
+      refunds: await count(sql`select count(*) as n from credit_ledger l
+        where l.organisation_id = any(${ids}) and l.credit_type = 0 and l.dataset_id is not null`),
+    }
+  })

@@ -1,0 +1,243 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { createOrganisation } from '../../server/cli/admin/organisations.ts'
+import { createUser } from '../../server/cli/admin/users.ts'
+import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { claimDataset, failAttempt } from '../../server/jobs/lease.ts'
+import { hashPassword } from '../../server/services/passwords.ts'
+import { createCustomerCredit, deleteCustomerCredit } from '../../src/contract/credits.ts'
+import { datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
+import { availableMonths } from '../../src/contract/places.ts'
+import { getCustomerReports } from '../../src/contract/templates.ts'
+import { CreditType } from '../../src/domain/constants.ts'
+import { monthPeriod } from '../../src/domain/month-period.ts'
+import { freePort } from '../postgres.ts'
+import { ADMINISTRATOR } from '../support/demo-accounts.ts'
+import { PortalClient } from '../support/portal-client.ts'
+import { DEMO_PASSWORD, type Portal, startPortal } from '../support/portal-process.ts'
+import { randomOf } from '../support/random.ts'
+import { type LedgerFaults, ledgerFaults, wrongBalancesNow } from './ledger-faults.ts'
+
+export interface LedgerOptions {
+  readonly dataDir: string
+  readonly databaseUrl: string
+  readonly operations: number
+  readonly organisations: number
+  readonly kills: number
+  readonly seed: number
+}
+export interface LedgerReport extends LedgerFaults {
+  readonly seconds: number
+  readonly kills: number
+  /** How often all balances were read while the work went on, and how many of those read were wrong. */
+  readonly readings: number
+  readonly wrongReadings: number
+  /** Orders placed, orders refused for want of credits, refunds, credits added or taken, credits deleted. */
+  readonly placed: number
+  readonly refused: number
+  readonly refunds: number
+  readonly changes: number
+  readonly deletions: number
+  /** Answers that never came because the server was killed. */
+  readonly cutOff: number
+}
+
+const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
+const IN_FLIGHT = 64
+/** Enough for a few orders: many are refused for want of credits, which is what must keep a balance above zero. */
+const OPENING_CREDITS = 60
+
+/** Customers of their own for this run, each with a user who may spend and has accepted the terms. */
+const makeCustomers = async (database: Database, count: number, tag: string) => {
+  const passwordHash = await hashPassword(DEMO_PASSWORD)
+  return database.within(WORKER, async tx => {
+    const customers: { organisationId: number; email: string }[] = []
+    for (let n = 0; n < count; n++) {
+      const organisationId = await createOrganisation(tx, `Ledger ${tag} ${n}`, OPENING_CREDITS)
+      const email = `ledger-${tag}-${n}@soak.example`
+      const rights = { isPrimaryUser: true, viewsAll: true, canSpendCredits: true, isAdministrator: false }
+      const user = { organisationId, email, name: 'Soak', surname: String(n), passwordHash, ...rights }
+      const userId = await createUser(tx, NAMES, user)
+      const services = await tx.selectFrom('services').select(['id', 'terms_version']).execute()
+      await tx
+        .insertInto('terms_acceptances')
+        .values(services.map(({ id, terms_version }) => ({ user_id: userId, service_id: id, terms_version })))
+        .execute()
+      customers.push({ organisationId, email })
+    }
+    return customers
+  })
+}
+
+const footfallOrder = async (client: PortalClient): Promise<WizardPayload> => {
+  const template = (await client.call(getCustomerReports)).find(({ name }) => name === 'Footfall Counter')!
+  const [month] = await client.call(availableMonths)
+  return {
+    reportId: template.id,
+    reportName: template.name,
+    clientProjectName: '',
+    ...monthPeriod(month!),
+    reportInputs: [],
+    zoneSystem: 'Standard',
+    zoneSystemId: null,
+    pois: [{ coords: [-1.5437, 53.7974], radius: template.fixedRadiusSize ?? 300 }],
+    studyAreaWkt: null,
+    geofenceWkt: null,
+    selectedZones: [],
+    area: null,
+  }
+}
+
+/** A worker on another machine whose every attempt fails: three failures give the credits back. */
+const failingWorker = (database: Database) => {
+  let stopped = false
+  const working = (async () => {
+    while (!stopped) {
+      const claim = await claimDataset(database, 'ledger soak').catch(() => null)
+      if (claim) await failAttempt(database, claim, 'A failure of the soak')
+      else await after(50)
+    }
+  })()
+  return async () => {
+    stopped = true
+    await working
+  }
+}
+
+/** Reads all balances over and over while others write them. */
+const watchBalances = (database: Database, organisations: readonly number[]) => {
+  const seen = { readings: 0, wrongReadings: 0 }
+  let stopped = false
+  const watching = (async () => {
+    while (!stopped) {
+      seen.wrongReadings += await wrongBalancesNow(database, organisations)
+      seen.readings += 1
+      await after(50)
+    }
+  })()
+  return async () => {
+    stopped = true
+    await watching
+    return seen
+  }
+}
+
+/** What the server says no to, as against a server that is not there. */
+const isAnswer = (error: unknown) =>
+  error instanceof Error && / (4\d\d|5\d\d) |^CustomerCredit\.\w+: /.test(error.message)
+
+/**
+ * Orders, refunds, credits added and taken and deleted, concurrently over many organisations, while the server is killed
+ * at random moments and started again. An order that got no answer is placed again under its key, as a browser would;
+ * a credit change is not. Answers what a bookkeeper finds afterwards.
+ */
+export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> => {
+  const { dataDir, databaseUrl, operations, organisations, seed } = options
+  const random = randomOf(seed)
+  const env = { DATABASE_URL: databaseUrl, DEMO: 'true', PORT: String(await freePort()) }
+  let portal: Portal = await startPortal(dataDir, env)
+  const database = createDatabase(await openPostgres(databaseUrl))
+  const customers = await makeCustomers(database, organisations, String(seed))
+  const clients = customers.map(() => new PortalClient(portal.address))
+  for (const [at, client] of clients.entries()) await client.signIn(customers[at]!.email, DEMO_PASSWORD)
+  const administrator = new PortalClient(portal.address)
+  await administrator.signIn(ADMINISTRATOR, DEMO_PASSWORD)
+  const order = await footfallOrder(clients[0]!)
+
+  const count = { placed: 0, refused: 0, changes: 0, deletions: 0, cutOff: 0 }
+  const acknowledged = new Map<string, number>()
+  const credits: number[] = []
+  let up = Promise.resolve()
+  const place = async (n: number, at: number): Promise<void> => {
+    const key = `ledger ${seed} ${n}`
+    const body = { ...order, clientProjectName: `Ledger ${n}` }
+    for (;;) {
+      try {
+        const { id } = await clients[at]!.call(datasetRequest, { body, headers: { 'Idempotency-Key': key } })
+        acknowledged.set(key, id)
+        count.placed += 1
+        return
+      } catch (error) {
+        if (isAnswer(error) && !/ 5\d\d /.test(String(error))) {
+          count.refused += 1
+          return
+        }
+        if (isAnswer(error)) throw error
+        count.cutOff += 1
+        await after(20)
+        await up
+      }
+    }
+  }
+  const once = async (work: () => Promise<void>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (isAnswer(error)) return
+      count.cutOff += 1
+      await after(20)
+      await up
+    }
+  }
+  const change = (at: number, creditType: CreditType, amount: number) =>
+    once(async () => {
+      const { organisationId } = customers[at]!
+      const body = { organisationId, amount, creditType, creditInfo: 'Soak' }
+      credits.push((await administrator.call(createCustomerCredit, { body })).id)
+      count.changes += 1
+    })
+  const remove = () =>
+    once(async () => {
+      const id = credits[Math.floor(random() * credits.length)]
+      if (id === undefined) return
+      await administrator.call(deleteCustomerCredit, { query: { id } })
+      count.deletions += 1
+    })
+  const operate = (n: number): Promise<void> => {
+    const at = Math.floor(random() * customers.length)
+    const kind = random()
+    if (kind < 0.55) return place(n, at)
+    if (kind < 0.8) return change(at, CreditType.Credit, 5 + Math.floor(random() * 40))
+    return kind < 0.9 ? change(at, CreditType.Debit, 1 + Math.floor(random() * 40)) : remove()
+  }
+
+  const began = performance.now()
+  const organisationIds = customers.map(({ organisationId }) => organisationId)
+  const stopFailing = failingWorker(database)
+  const stopWatching = watchBalances(database, organisationIds)
+  let begun = 0
+  let kills = 0
+  // A kill at a random moment of each of as many stretches of the work.
+  const killAt = Array.from({ length: options.kills }, (_, n) =>
+    Math.floor(((n + random()) / options.kills) * operations),
+  )
+  const killing = async () => {
+    const moment = killAt[kills]
+    if (moment === undefined || begun < moment) return
+    kills += 1
+    let started: () => void = () => undefined
+    up = new Promise(done => {
+      started = done
+    })
+    await after(random() * 60)
+    await portal.stop('SIGKILL')
+    portal = await startPortal(dataDir, env)
+    started()
+  }
+  let killer = Promise.resolve()
+  const workers = Array.from({ length: IN_FLIGHT }, async () => {
+    while (begun < operations) {
+      const n = begun++
+      if (n === killAt[kills]) killer = killer.then(killing)
+      await operate(n)
+    }
+  })
+  await Promise.all(workers)
+  await killer
+  await stopFailing()
+  const seen = await stopWatching()
+  await portal.stop()
+  const faults = await ledgerFaults(database, organisationIds, acknowledged)
+  await database.close()
+  return { ...faults, ...count, ...seen, kills, seconds: Math.round((performance.now() - began) / 1000) }
+}

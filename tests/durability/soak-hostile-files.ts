@@ -1,0 +1,17 @@
+// 10,000 broken zone files, seeded; the seed is printed, so that a failure can be repeated: `npm run soak` with SEED=….
+import { readKernels } from '../../server/zones/node-engine.ts'
+import { readHostileFiles } from '../workers/support/hostile-files.ts'
+
+const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
+const kernels = await readKernels()
+console.log(`broken zone files, seed ${seed}`)
+const report = []
+for (const [kind, files] of [
+  ['FlatGeobuf', 10_000],
+  ['GeoJSON', 2000],
+  ['zip', 1000],
+  ['Shapefile', 1000],
+] as const)
+  report.push({ kind, files, ...(await readHostileFiles(kind, files, seed, kernels)) })
+console.table(report)
+console.log('every file was read soundly or refused by name')

@@ -1,0 +1,75 @@
+import type { Page, Response } from 'playwright/test'
+import { ADMINISTRATOR } from '../support/demo-accounts.ts'
+import { expect, signIn, test } from './support/test.ts'
+
+/** Compressed script, bytes (issue: the screens): before any form or component library, and before a page's map or chart. */
+const SIGN_IN_BYTES = 110_000
+const ROUTE_BYTES = 350_000
+/** Chunks of the map, the charts and what draws them: fetched when a page first shows one. */
+const LATE = /maplibre|uplot|portal-map|geo\.worker|geos|kernels|chart|proj4/i
+const MOST_SHIFT = 0.05
+
+/** Counts the compressed bytes of the scripts a page asks for, chunks of map and chart apart. */
+const countScripts = (page: Page): (() => Promise<number>) => {
+  const scripts: Response[] = []
+  page.on('response', reply => {
+    if (reply.request().resourceType() === 'script' && !LATE.test(reply.url())) scripts.push(reply)
+  })
+  return async () => {
+    const sizes = await Promise.all(scripts.map(async reply => (await reply.request().sizes()).responseBodySize))
+    return sizes.reduce((sum, size) => sum + size, 0)
+  }
+}
+
+/** Sums what moved without the user's doing. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(globalThis, { shifts })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) shifts.push(entry.value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+const shiftOf = (page: Page) =>
+  page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0))
+
+test('the sign-in screen has little script', async ({ page }) => {
+  const bytes = countScripts(page)
+  await page.goto('/Login')
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await bytes()).toBeGreaterThan(20_000)
+  expect(await bytes()).toBeLessThanOrEqual(SIGN_IN_BYTES)
+})
+
+const ROUTES = [
+  '/Welcome',
+  '/Create_Dataset',
+  '/My_Datasets',
+  '/My_Account',
+  '/Credit_Management',
+  '/Dataset_Configurator',
+  '/Dataset_Wizard?id=1',
+  '/Location_Insights_Report?datasetid=1',
+  '/Location_Insights_Map?datasetid=1',
+  '/Release_Notes',
+  '/Contact_Support',
+  '/Mobile_Network_Data_Methodology',
+]
+
+test('no page has more script than its budget, and none moves while it loads', async ({ page, context }) => {
+  await signIn(page, ADMINISTRATOR)
+  for (const route of ROUTES) {
+    const tab = await context.newPage()
+    await tab.addInitScript(kept => localStorage.setItem('ambit.release', kept), `9.9.9 ${Number.MAX_SAFE_INTEGER}`)
+    await watchShifts(tab)
+    const bytes = countScripts(tab)
+    await tab.goto(route)
+    await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(tab.locator('.skeleton')).toHaveCount(0)
+    await expect(tab.locator('html[data-busy]')).toHaveCount(0)
+    expect.soft(await bytes(), `script of ${route}`).toBeLessThanOrEqual(ROUTE_BYTES)
+    expect.soft(await shiftOf(tab), `layout shift of ${route}`).toBeLessThanOrEqual(MOST_SHIFT)
+    await tab.close()
+  }
+})

@@ -1,0 +1,62 @@
+import type { Locator, Page } from 'playwright/test'
+import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../support/portal-process.ts'
+import { expect, test } from './support/test.ts'
+
+const MOST_STOPS = 120
+
+/** Walks by Tab until the focus is there. */
+const tabTo = async (page: Page, target: Locator): Promise<void> => {
+  await expect(target).toBeVisible()
+  for (let stops = 0; stops < MOST_STOPS; stops++) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`The focus never came to ${target}`)
+}
+const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
+  await tabTo(page, target)
+  await page.keyboard.press(key)
+}
+
+test('with the keyboard alone: sign in, order a dataset of a zone, open its report', async ({ page }) => {
+  test.setTimeout(240_000)
+  await page.goto('/Login')
+  await tabTo(page, page.getByLabel('Username or email'))
+  await page.keyboard.type(PRIMARY_USER)
+  await tabTo(page, page.getByLabel('Password', { exact: true }))
+  await page.keyboard.type(DEMO_PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/Welcome$/)
+
+  await press(page, page.getByRole('main').getByRole('link', { name: 'Create Dataset' }))
+  await press(page, page.getByRole('button', { name: 'Location Insights', exact: true }))
+  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }))
+
+  await tabTo(page, page.getByLabel('Dataset name'))
+  await page.keyboard.type('By keyboard')
+  await press(page, page.getByRole('button', { name: /Zoning system/ }))
+  await expect(page.getByRole('option', { name: 'North Planning Areas' })).toBeVisible()
+  await page.keyboard.type('North')
+  await page.keyboard.press('Enter')
+  await press(page, page.getByRole('button', { name: 'Next' }))
+
+  const points = page.getByRole('radio', { name: 'Point of Interest' })
+  await tabTo(page, points)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  const search = page.getByRole('searchbox', { name: 'Find a zone by code or name' })
+  await tabTo(page, search)
+  await page.keyboard.type('Leeds')
+  await press(page, page.getByRole('button', { name: 'Add Leeds 1', exact: true }))
+  await expect(page.getByRole('button', { name: /^Selected 1$/ })).toBeVisible()
+
+  await press(page, page.getByRole('button', { name: 'Next' }))
+  await press(page, page.getByRole('button', { name: 'Submit' }))
+  await expect(page).toHaveURL(/\/My_Datasets$/)
+  const row = page.getByRole('row', { name: /By keyboard/ })
+  await expect(row).toContainText('Completed', { timeout: 90_000 })
+  await press(page, page.getByRole('button', { name: 'View By keyboard' }))
+  await press(page, page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }))
+  await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By keyboard' })).toBeVisible()
+})

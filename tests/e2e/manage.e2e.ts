@@ -1,0 +1,333 @@
+import type { Page } from 'playwright/test'
+import { ADMINISTRATOR, ANALYST, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.ts'
+import { expect, expectAccessible, sendSignIn, signIn, test } from './support/test.ts'
+
+const changeUser = async (page: Page, user: string): Promise<void> => {
+  await page.getByRole('button', { name: /User menu/ }).click()
+  await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await sendSignIn(page, user)
+  await expect(page).toHaveURL(/\/Welcome$/)
+}
+
+test.describe('the provider', () => {
+  test('[P1.04] [P2.19] without credits Create Dataset warns instead of opening the wizard', async ({ page }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/Credit_Management')
+    await page.getByRole('button', { name: /Organisation/ }).click()
+    await page.getByRole('option', { name: 'Northgate' }).click()
+    const unused = page.getByRole('status', { name: 'Unused Credits' })
+    const book = async (type: 'Credit' | 'Debit', amount: number) => {
+      await page.getByLabel('Amount').fill(String(amount))
+      await page.getByRole('button', { name: 'Choose Type' }).click()
+      await page.getByRole('option', { name: type }).click()
+      await page.getByRole('button', { name: 'Add credit' }).click()
+      await expect(page.getByText('The credit was added').last()).toBeVisible()
+    }
+    if ((await unused.innerText()) === '0') await book('Credit', 300)
+    const balance = Number((await unused.innerText()).replaceAll(',', ''))
+    await book('Debit', balance)
+    await expect(unused).toHaveText('0')
+    const ledger = page.url()
+
+    await changeUser(page, OTHER_CUSTOMER)
+    await page.goto('/Create_Dataset')
+    await page.getByRole('button', { name: 'Location Insights', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }).click()
+    const warning = page.getByRole('dialog', { name: 'Credit Balance Warning' })
+    await expect(warning).toContainText('credit balance is zero')
+    await expectAccessible(page)
+    await warning.getByRole('button', { name: 'OK' }).click()
+    await expect(page).toHaveURL(/Create_Dataset/)
+
+    await page.keyboard.press('Escape')
+    await changeUser(page, ADMINISTRATOR)
+    await page.goto(ledger)
+    await book('Credit', balance)
+    await expect(unused).toHaveText(balance.toLocaleString('en-GB'))
+  })
+
+  test('[P2.39] [P5.13] credits are given to an organisation and reversed; the history keeps both', async ({
+    page,
+  }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/Credit_Management')
+    const organisation = page.getByRole('button', { name: /Organisation/ })
+    await expect(organisation).toContainText('Select a Organisation')
+    await organisation.click()
+    await page.getByRole('option', { name: 'Northgate' }).click()
+    const unused = page.getByRole('status', { name: 'Unused Credits' })
+    const before = Number((await unused.innerText()).replaceAll(',', ''))
+    const add = page.getByRole('button', { name: 'Add credit' })
+    await page.getByLabel('Amount').fill('12.5')
+    await page.getByLabel('Amount').blur()
+    await expect(page.getByText('Enter a positive whole number')).toBeVisible()
+    await expect(add).toHaveAttribute('aria-disabled', 'true')
+    await page.getByLabel('Amount').fill('25')
+    await page.getByRole('button', { name: 'Choose Type' }).click()
+    await page.getByRole('option', { name: 'Credit' }).click()
+    await page.getByLabel('Information').fill('Purchase order 88410')
+    await add.click()
+    await expect(unused).toHaveText((before + 25).toLocaleString('en-GB'))
+    const row = page.getByRole('row', { name: /Purchase order 88410/ }).first()
+    await expect(row).toContainText('+25')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: /Delete/ }).click()
+    await expect(unused).toHaveText(before.toLocaleString('en-GB'))
+    await expect(page.getByRole('row', { name: /−25/ })).toBeVisible()
+  })
+
+  test('[P2.40] [P2.41] a template is made, cloned and deleted; leaving unsaved changes asks', async ({ page }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/Dataset_Configurator')
+    await page.getByRole('button', { name: 'Create New Report' }).click()
+    const save = page.getByRole('button', { name: 'Save' })
+    await page.getByLabel('Name', { exact: true }).fill('Night Buses')
+    await save.click()
+    await expect(page.getByText('You must add at least one area factor.')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await page.getByRole('button', { name: 'Add area factor' }).click()
+    await save.click()
+    await expect(page.getByRole('dialog')).toContainText('Some of your inputs are invalid.')
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expectAccessible(page)
+    await page.getByRole('group', { name: 'area factor 1' }).getByLabel('Name').fill('Any')
+    await page.getByRole('group', { name: 'area factor 1' }).getByLabel('Area, km²').fill('50.25')
+    await page.getByRole('tab', { name: 'Other Inputs' }).click()
+    await page.getByRole('button', { name: 'Add input' }).click()
+    await page.getByLabel('Display Title').fill('Include dwell times?')
+    await expect(page.getByLabel('Internal Name')).toHaveValue('Includedwelltimes?')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toContainText('Are you sure you want to cancel?')
+    await page.getByRole('button', { name: 'Go back' }).click()
+    await save.click()
+    await expect(page.getByText('Report saved successfully')).toBeVisible()
+
+    const row = page.getByRole('row', { name: /Night Buses/ })
+    await expect(row).toContainText('Draft')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Clone Night Buses' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Night Buses copy')
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Delete Night Buses' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('Report deleted')).toBeVisible()
+    await expect(row).toHaveCount(0)
+  })
+
+  test('[P2.46] the date picker begins its weeks on Monday; days out of range cannot be chosen', async ({ page }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/Dataset_Configurator')
+    await page.getByRole('button', { name: 'Edit Location Insights' }).click()
+    await page.getByRole('tab', { name: 'Dates' }).click()
+    const type = async (name: string, digits: string) => {
+      await page.getByRole('group', { name }).getByRole('spinbutton').first().click()
+      await page.keyboard.type(digits)
+    }
+    await type('Earliest Date', '10062026')
+    await type('Latest Date', '20062026')
+    await page.getByRole('button', { name: 'Choose latest date' }).click()
+    const calendar = page.getByRole('dialog')
+    await expect(calendar.getByRole('columnheader', { includeHidden: true }).first()).toHaveText('Mon')
+    await expect(calendar.getByRole('button', { name: 'Tuesday, 9 June 2026' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    await expectAccessible(page)
+    await calendar.getByRole('button', { name: 'Next' }).first().click()
+    await calendar.getByRole('button', { name: 'Wednesday, 1 July 2026' }).click()
+    await expect(page.getByRole('group', { name: 'Latest Date' })).toContainText('01/07/2026')
+  })
+
+  test('[P2.34] [P6.06] the organisation’s administrator moves a dataset; filter and column name its organisation', async ({
+    page,
+  }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/My_Datasets')
+    const first = page.getByRole('button', { name: /^Change Org of/ }).first()
+    const name = (await first.getAttribute('aria-label'))?.replace('Change Org of ', '') ?? ''
+    const move = async (to: string) => {
+      await first.click()
+      const modal = page.getByRole('dialog', { name: 'Change organisation' })
+      await modal.getByRole('button', { name: /Organisation/ }).click()
+      await page.getByRole('option', { name: to }).click()
+      await expectAccessible(page)
+      await modal.getByRole('button', { name: 'Confirm' }).click()
+      await expect(page.getByText(`${name} was moved`).last()).toBeVisible()
+    }
+    await move('Northgate')
+    await expect(page.getByRole('row', { name: new RegExp(name) }).first()).toContainText('Northgate')
+    await page.getByRole('button', { name: /All organisations/ }).click()
+    await page.getByRole('option', { name: 'Northgate' }).click()
+    await expect(page).toHaveURL(/organisation=/)
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await move('Ambit')
+  })
+
+  test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score', async ({
+    page,
+  }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/My_Datasets?view=1')
+    const cluster = page.getByRole('button', { name: /^\d+ datasets$/ }).first()
+    await cluster.click()
+    const listed = page.locator('.pin-list').getByRole('button').first()
+    await expect(listed).toContainText('1 Oct 2026')
+    await expectAccessible(page)
+    await listed.click()
+    await expect(page.getByRole('dialog')).toContainText('Report Template')
+    await page.keyboard.press('Escape')
+    await page.getByRole('radio', { name: 'Table' }).click()
+    const scored = page.getByRole('row', { name: /EV Chargepoint Insights/ }).first()
+    await expect(scored).toContainText(/Score\s*\d+/)
+    await expect(page.getByRole('row', { name: /Location Insights/ }).first()).not.toContainText('Score')
+  })
+
+  test('[P4.10] [P5.15] [P2.12] groups are made, filled, filtered by, renamed and deleted', async ({ page }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/My_Datasets')
+    await page
+      .getByRole('button', { name: /to a group$/ })
+      .first()
+      .click()
+    const modal = page.getByRole('dialog', { name: 'Add to group' })
+    await expect(modal.getByRole('button', { name: 'Create' })).toHaveAttribute('aria-disabled', 'true')
+    await modal.getByLabel('New group').fill('City centre')
+    await modal.getByRole('button', { name: 'Create' }).click()
+    await modal.getByRole('button', { name: 'Add to group' }).click()
+    await expect(page.getByText('Dataset successfully added to group')).toBeVisible()
+    await page.getByRole('button', { name: /All groups/ }).click()
+    await page.getByRole('option', { name: 'City centre' }).click()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.reload()
+    await expect(page.getByRole('row')).toHaveCount(2)
+    await page.getByRole('button', { name: /from its group$/ }).click()
+    await expect(page.getByText('No matching records found')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Manage Groups' }).click()
+    await page.getByRole('button', { name: 'Rename City centre' }).click()
+    await page.getByLabel('New name of City centre').fill('Town centre')
+    await page.getByRole('button', { name: 'Save the name' }).click()
+    await expectAccessible(page)
+    // modals stack: outside the question lies the list, not the page
+    await page.getByRole('button', { name: 'Delete Town centre' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(2)
+    await page.mouse.click(4, 4)
+    await expect(page.getByRole('dialog')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Delete Town centre' }).click()
+    await page.getByRole('dialog', { name: 'Delete Town centre?' }).getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('There are none yet')).toBeVisible()
+  })
+})
+
+test.describe('tables and fields', () => {
+  test('[P2.29] My Datasets: columns, the newest first, a row opens its details; more columns for the administrator', async ({
+    page,
+  }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/My_Datasets')
+    const heads = page.getByRole('columnheader')
+    await expect(heads).toHaveText([
+      'Name',
+      'View',
+      'Template',
+      'Created By',
+      'Status',
+      'Creation Date',
+      'Start Date',
+      'Group',
+      'Change group',
+      'Organisation',
+      'Change Org',
+    ])
+    await expect(page.getByRole('columnheader', { name: 'Creation Date' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('row').nth(1).getByRole('cell').nth(2).click()
+    await expect(page.getByRole('dialog')).toContainText('Report Template')
+  })
+
+  test('[P2.10] a tooltip stands below its element and stays inside the screen', async ({ page }) => {
+    await signIn(page, ADMINISTRATOR)
+    await page.goto('/My_Datasets')
+    const button = page.getByRole('button', { name: /^Change Org of/ }).first()
+    await button.hover()
+    const tip = page.locator('.tooltip')
+    await expect(tip).toBeVisible()
+    const [below, above] = [await tip.boundingBox(), await button.boundingBox()]
+    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
+    expect((below?.x ?? 0) + (below?.width ?? 0)).toBeLessThanOrEqual(1440)
+  })
+
+  test('[P5.08] [P5.26] a field is judged when it is left, then at every key, and when the form is sent', async ({
+    page,
+  }) => {
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/My_Account')
+    await page.getByRole('button', { name: 'Create new sub-account' }).click()
+    const email = page.getByLabel('Email address')
+    await email.fill('ada')
+    await expect(page.getByText('Enter an email address')).toHaveCount(0)
+    await page.getByLabel('First name').focus()
+    await expect(page.getByText('Enter an email address')).toBeVisible()
+    await expect(email).toHaveAttribute('aria-invalid', 'true')
+    const edge = await email.evaluate(input => getComputedStyle(input).borderColor)
+    await email.fill('ada@airevalley.example')
+    await expect(page.getByText('Enter an email address')).toHaveCount(0)
+    expect(await email.evaluate(input => getComputedStyle(input).borderColor)).not.toBe(edge)
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Enter a value')).toHaveCount(2)
+  })
+
+  test('[P9.04] three or fewer options of a single choice are toggle buttons', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/Dataset_Wizard?id=1')
+    const choice = page.getByRole('radiogroup').filter({ hasText: 'Yes' }).first()
+    await expect(choice.getByRole('radio')).toHaveCount(2)
+  })
+})
+
+test.describe('a primary user', () => {
+  test('[P2.35] the account: name, email, organisation and, for a primary user, its credits', async ({ page }) => {
+    const facts = page.getByRole('region', { name: 'Your details' })
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/My_Account')
+    await expect(facts).toContainText('Maya Ellis')
+    await expect(facts).toContainText(PRIMARY_USER)
+    await expect(facts).toContainText('Aire Valley Transport Partnership')
+    await expect(facts).toContainText('Organisation credits')
+    await changeUser(page, ANALYST)
+    await page.goto('/My_Account')
+    await expect(facts).toContainText('Aire Valley Transport Partnership')
+    await expect(facts).not.toContainText('Organisation credits')
+    await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
+  })
+
+  test('[P1.03] [P2.36] [P8.14] sees the users, makes a sub-account and changes its rights', async ({ page }) => {
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/My_Account')
+    await page.getByRole('button', { name: 'Create new sub-account' }).click()
+    const form = page.getByRole('dialog', { name: 'Create User' })
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(form.getByText('Enter a value')).toHaveCount(3)
+    await form.getByLabel('First name').fill('Ada')
+    await form.getByLabel('Last name').fill('Byron')
+    await form.getByLabel('Email address').fill('ada')
+    await expect(form.getByText('Enter an email address')).toBeVisible()
+    await expectAccessible(page)
+    await form.getByLabel('Email address').fill(PRIMARY_USER)
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await form.getByLabel('Email address').fill('ada.byron@airevalley.example')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('User saved successfully')).toBeVisible()
+    const row = page.getByRole('row', { name: /Ada Byron/ })
+    await expect(row).toContainText('View Own')
+    await expectAccessible(page)
+    await row.getByRole('button', { name: 'Edit Ada Byron' }).click()
+    const edit = page.getByRole('dialog', { name: 'Edit User' })
+    await expect(edit.getByLabel('Email address')).not.toBeEditable()
+    await edit.getByRole('radio', { name: 'View All' }).click()
+    await edit.getByRole('button', { name: 'Save' }).click()
+    await expect(row).toContainText('View All')
+  })
+})

@@ -1,0 +1,95 @@
+/**
+ * `npm run screenshots`: every screen in light, dark and on a phone, into .cache/test/pictures/screens, of a demo
+ * installation of its own. They are there to be looked at; nothing is compared.
+ */
+import { mkdirSync, rmSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright'
+import { NEWEST } from '../../src/features/release-notes/releases.ts'
+import { ADMINISTRATOR } from '../support/demo-accounts.ts'
+import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
+import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
+
+const out = resolve(import.meta.dirname, '../../.cache/test/pictures/screens')
+const dataDir = resolve(import.meta.dirname, '../../.cache/pictures-data')
+
+/** The demo's samples, by the number of the dataset. */
+const SCREENS: readonly (readonly [name: string, path: string])[] = [
+  ['welcome', '/Welcome'],
+  ['create-dataset', '/Create_Dataset'],
+  ['wizard', '/Dataset_Wizard?id=1'],
+  ['my-datasets', '/My_Datasets'],
+  ['my-datasets-map', '/My_Datasets?view=1'],
+  ['my-account', '/My_Account'],
+  ['credit-management', '/Credit_Management?organisation=2'],
+  ['dataset-configurator', '/Dataset_Configurator'],
+  ['release-notes', '/Release_Notes'],
+  ['contact-support', '/Contact_Support'],
+  ['methodology', '/Mobile_Network_Data_Methodology'],
+  ['location-insights-report', '/Location_Insights_Report?datasetid=1'],
+  ['location-insights-summary', '/Location_Insights_Report?datasetid=1&tab=summary'],
+  ['location-insights-map', '/Location_Insights_Map?datasetid=1'],
+  ['ev-report', '/EV_Chargepoint_Insights_Report?datasetid=2'],
+  ['ev-map', '/EV_Chargepoint_Insights_Map?datasetid=2'],
+  ['footfall', '/Footfall_Analysis?datasetid=3'],
+  ['tourism', '/Tourism_And_Economy_Viewer_Map?datasetid=4'],
+]
+const LOOKS = [
+  { suffix: 'light', width: 1440, height: 900, colorScheme: 'light' },
+  { suffix: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
+  { suffix: '390', width: 390, height: 844, colorScheme: 'light' },
+] as const
+
+const signIn = async (page: Page): Promise<void> => {
+  await page.addInitScript(kept => localStorage.setItem('ambit.release', kept), `${NEWEST.version} 9e15`)
+  await page.goto('/Login')
+  await page.getByLabel('Username or email').fill(ADMINISTRATOR)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.waitForURL('**/Welcome')
+}
+
+/** Nothing is under way any more: no call, no skeleton, no map that is still drawing. */
+const settle = async (page: Page): Promise<void> => {
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  for (const busy of ['html[data-busy]', '.skeleton', '[data-testid=map][data-state=drawing]'])
+    await page
+      .locator(busy)
+      .first()
+      .waitFor({ state: 'detached', timeout: 30_000 })
+      .catch(() => undefined)
+}
+
+const picture = async (browser: Browser, address: string, look: (typeof LOOKS)[number]): Promise<void> => {
+  const { suffix, width, height, colorScheme } = look
+  const context = await browser.newContext({
+    baseURL: address,
+    viewport: { width, height },
+    colorScheme,
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+  })
+  const page = await context.newPage()
+  await page.goto('/Login')
+  await page.screenshot({ path: `${out}/sign-in-${suffix}.png` })
+  await signIn(page)
+  for (const [name, path] of SCREENS) {
+    await page.goto(path)
+    await settle(page)
+    await page.screenshot({ path: `${out}/${name}-${suffix}.png` })
+    console.log(`${name}-${suffix}.png`)
+  }
+  await context.close()
+}
+
+rmSync(dataDir, { recursive: true, force: true })
+mkdirSync(dataDir, { recursive: true })
+mkdirSync(out, { recursive: true })
+const portal = await startPortal(dataDir)
+const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
+try {
+  for (const look of LOOKS) await picture(browser, portal.address, look)
+} finally {
+  await browser.close()
+  await portal.stop()
+}

@@ -1,0 +1,97 @@
+import { ADMINISTRATOR, ANALYST, NEW_ANALYST } from '../support/demo-accounts.ts'
+import { expect, expectAccessible, sendSignIn, signIn, test } from './support/test.ts'
+
+/** What the browser says when a call that usually succeeds does not: the network answers 500 in its place. */
+test.use({ expected: ['500', '404', 'was not found'] })
+
+test('[P8.04] accepting the terms fails: the status is named and the terms stay', async ({ page }) => {
+  await page.route('**/AcceptTermsAndConditions', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/getCurrentPermissions', async route => {
+    const reply = await route.fetch()
+    const body = await reply.json()
+    for (const { services } of body.result)
+      for (const service of services) Object.assign(service, { hasAcceptedTAndC: false, shouldAcceptTAndC: true })
+    await route.fulfill({ json: body })
+  })
+  await page.goto('/Login')
+  await sendSignIn(page, NEW_ANALYST)
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByText('Unable to accept terms 500')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByRole('dialog', { name: 'Terms and Conditions' })).toBeVisible()
+})
+
+test('[P8.05] a reset link cannot be sent: whom to ask', async ({ page }) => {
+  await page.route('**/SendPasswordResetLink', route => route.fulfill({ status: 500, json: {} }))
+  await page.goto('/Login')
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email address').fill(ANALYST)
+  await page.getByRole('button', { name: 'Send reset link' }).click()
+  await expect(
+    page.getByText('Unable to reset password. Please try again or contact support@ambit.example'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await expect(page.getByLabel('Email address')).toHaveValue(ANALYST)
+})
+
+test('[P8.08] moves and groups that fail say so, and nothing is lost', async ({ page }) => {
+  await page.route('**/UpdateReportOrganisation', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/UpdateReportGroup**', route => route.fulfill({ status: 500, json: {} }))
+  await page.route('**/DeleteGroup**', route => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, ADMINISTRATOR)
+  await page.goto('/My_Datasets')
+  await page
+    .getByRole('button', { name: /^Change Org of/ })
+    .first()
+    .click()
+  const move = page.getByRole('dialog', { name: 'Change organisation' })
+  await move.getByRole('button', { name: /Organisation/ }).click()
+  await page.getByRole('option', { name: 'Northgate' }).click()
+  await move.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByText('Unable to change report organisation')).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await move.getByRole('button', { name: 'Cancel' }).click()
+
+  await page
+    .getByRole('button', { name: /to a group$/, disabled: false })
+    .first()
+    .click()
+  const add = page.getByRole('dialog', { name: 'Add to group' })
+  await add.getByLabel('New group').fill('Not to be')
+  await add.getByRole('button', { name: 'Create' }).click()
+  await add.getByRole('button', { name: 'Add to group' }).click()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toContainText('request failed')
+  await page.getByRole('button', { name: 'OK' }).click()
+  await add.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.getByRole('button', { name: 'Manage Groups' }).click()
+  const remove = async () => {
+    await page.getByRole('button', { name: 'Delete Not to be' }).click()
+    await page.getByRole('dialog', { name: 'Delete Not to be?' }).getByRole('button', { name: 'Delete' }).click()
+  }
+  await remove()
+  await expect(page.getByRole('dialog', { name: 'Error' })).toBeVisible()
+  await page.getByRole('button', { name: 'OK' }).click()
+  await page.unroute('**/DeleteGroup**')
+  await remove()
+  await expect(page.getByRole('button', { name: 'Delete Not to be' })).toHaveCount(0)
+})
+
+test('[P8.12] a dataset that is not there cannot fill the wizard', async ({ page }) => {
+  await signIn(page, ADMINISTRATOR)
+  await page.goto('/Dataset_Wizard?id=1&datasetid=999999')
+  await expect(page.getByText('Unable to load report details')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[P2.13] a page whose data cannot be had offers another try', async ({ page }) => {
+  await page.route('**/GetCustomerReports', route => route.fulfill({ status: 500, json: {} }))
+  await signIn(page, ADMINISTRATOR)
+  await page.goto('/Dataset_Configurator')
+  await expect(page.getByText('An error has occurred. Please refresh and try again, or contact support')).toBeVisible()
+  await expectAccessible(page)
+  await page.unroute('**/GetCustomerReports')
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('row', { name: /Location Insights/ }).first()).toBeVisible()
+})

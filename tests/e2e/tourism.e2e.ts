@@ -1,0 +1,53 @@
+import type { Page } from 'playwright/test'
+import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { colouredShare } from './support/coloured-share.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { drawnMap } from './support/zone-map.ts'
+
+/** The sample of the template Tourism and Economy: 3 km about the middle of Leeds, October 2026. */
+const SAMPLE = 4
+
+const choose = async (page: Page, select: RegExp, option: string): Promise<void> => {
+  await page.getByRole('button', { name: select }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the area, a blend of amounts, Reset, the note on samples', async ({
+  page,
+}) => {
+  await signIn(page, PRIMARY_USER)
+  await page.goto(`/Tourism_And_Economy_Viewer_Map?datasetid=${SAMPLE}`)
+  const map = await drawnMap(page)
+  const submit = page.getByRole('button', { name: 'Submit' })
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await choose(page, /Analysis mode/, 'Origins')
+  await page.getByRole('button', { name: 'Select all zones' }).click()
+  const zones = page.getByRole('list', { name: 'Zones of the study area' }).getByRole('button')
+  await expect(zones.first()).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('button', { name: 'Reset' })).toHaveAttribute('aria-disabled', 'true')
+  await expectAccessible(page)
+
+  await submit.click()
+  await expect(page.getByRole('heading', { name: 'Origins' })).toBeVisible()
+  await expect(page.getByText(/Group total, 100.0% of all/)).toBeVisible()
+  await expect(page.getByText('Results limited to top 10')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Trips by zone' }).getByRole('row')).toHaveCount(6)
+  await drawnMap(page)
+  await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.1)
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
+  await choose(page, /Analysis mode/, 'Hotspots, blended')
+  await expect(submit).toHaveAttribute('aria-disabled', 'true')
+  await choose(page, /Payments type/, 'Amount')
+  await submit.click()
+  await page.getByRole('button', { name: 'Select all zones' }).click()
+  await expect(page.getByText('Group total –, these do not add up')).toBeVisible()
+  await expect(page.getByRole('cell', { name: '–' }).first()).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Info' }).click()
+  await expect(page.getByText("This isn't real data! Just an example.")).toBeVisible()
+  await expect(page.getByText('Alex Morgan')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,63 @@
+/** The EV score of movement-data.md 4 a second time: neighbourhood by neighbourhood, from the trips. Shares no code with the product. */
+
+import type { TripRow } from '../warehouse/rows.ts'
+import { figureOf, mayShow, type Rules, shownValue } from './gate.ts'
+import { momentOf, type Question } from './movement.ts'
+
+const squareOf = ([e, n]: readonly [number, number]) => [Math.floor(e / 500), Math.floor(n / 500)] as const
+
+/** Scores by [column, row] of the square in the middle. */
+export const evScoresOf = (trips: readonly TripRow[], { firstDay, lastDay, completeDays }: Question, rules: Rules) => {
+  type At = readonly [number, number]
+  const about = ([column, row]: At): At[] =>
+    [-1, 0, 1].flatMap(east => [-1, 0, 1].map((north): At => [column + east, row + north]))
+  const isIn = ([column, row]: At, middle: At) => Math.abs(column - middle[0]) <= 1 && Math.abs(row - middle[1]) <= 1
+  const counts = (utcSeconds: number) => {
+    const { day } = momentOf(utcSeconds)
+    return day >= firstDay && day <= lastDay && completeDays.has(day)
+  }
+  const inhabited = new Set(trips.flatMap(({ home }) => about(squareOf(home)).map(String)))
+  const electric = trips.filter(trip => trip.isEv)
+
+  const add = (to: Map<string, TripRow[]>, at: At, trip: TripRow) =>
+    to.set(String(at), [...(to.get(String(at)) ?? []), trip])
+  const visits = new Map<string, TripRow[]>()
+  const dwells = new Map<string, TripRow[]>()
+  const traverses = new Map<string, TripRow[]>()
+  for (const trip of electric) {
+    const [from, to, home] = [squareOf(trip.origin), squareOf(trip.dest), squareOf(trip.home)]
+    for (const middle of about(to)) {
+      if (isIn(home, middle) || !counts(trip.endedAt)) continue
+      add(visits, middle, trip)
+      if ((trip.dwellS ?? 0) >= 1800) add(dwells, middle, trip)
+    }
+    if (Math.hypot(trip.origin[0] - trip.dest[0], trip.origin[1] - trip.dest[1]) <= 160_000) continue
+    const first = new Map<string, { middle: At; at: number }>()
+    trip.path.forEach((square, at) => {
+      if (at === 0 || at === trip.path.length - 1) return
+      for (const middle of about([Math.floor(square / 4096), square % 4096]))
+        if (!first.has(String(middle))) first.set(String(middle), { middle, at })
+    })
+    for (const { middle, at } of first.values()) {
+      const passed = trip.startedAt + Math.floor(((trip.endedAt - trip.startedAt) * at) / (trip.path.length - 1))
+      if (!isIn(from, middle) && !isIn(to, middle) && counts(passed)) add(traverses, middle, trip)
+    }
+  }
+  const values = [traverses, dwells, visits].map(
+    of =>
+      new Map(
+        [...of].map(([at, some]) => {
+          const figure = figureOf(some)
+          return [at, mayShow(figure, rules) ? shownValue(figure) : 0]
+        }),
+      ),
+  )
+  return (middle: At): number => {
+    const others = [...inhabited].filter(at => at !== String(middle))
+    const ranks = values.map(of => {
+      const own = of.get(String(middle)) ?? 0
+      return others.filter(at => (of.get(at) ?? 0) < own).length / Math.max(1, others.length)
+    })
+    return Math.round(10 * (5 * ranks[0]! + 3 * ranks[1]! + 2 * ranks[2]!))
+  }
+}

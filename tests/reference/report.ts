@@ -1,0 +1,345 @@
+/**
+ * Every view of the Location Insights report by movement-data.md 4, plainly from the trips: the rows as they are given
+ * out. Shares no code with the product.
+ */
+import {
+  type Counted,
+  type Figure,
+  figureOf,
+  HIDDEN,
+  marksOf,
+  mayShow,
+  noiseShare,
+  protect,
+  type Rules,
+  type Sums,
+  shownValue,
+} from './gate.ts'
+import {
+  isInside,
+  type Counted as Moved,
+  momentOf,
+  type Polygon,
+  type Question,
+  repeatsOf,
+  thousandths,
+} from './movement.ts'
+
+/** A trip of a set with what the views group it by. */
+interface Trip extends Counted {
+  readonly moved: Moved
+  readonly weekday: number
+  readonly hour: number
+  readonly weekend: 0 | 1
+  readonly purpose: number
+  readonly mode: number
+  readonly age: number
+  readonly gender: number
+  readonly metres: number
+}
+
+const tripOf = (moved: Moved): Trip => ({
+  moved,
+  personId: moved.trip.personId,
+  recordKey: moved.trip.recordKey,
+  weight: moved.trip.weight,
+  weekday: moved.weekday,
+  hour: moved.hour,
+  weekend: moved.weekday === 0 || moved.weekday === 6 ? 1 : 0,
+  purpose: moved.trip.purpose,
+  mode: moved.trip.mode,
+  age: moved.trip.ageBand,
+  gender: moved.trip.gender,
+  metres: moved.trip.distanceM,
+})
+
+const range = (count: number) => Array.from({ length: count }, (_, i) => i)
+const everyStep = (from: number, to: number, step: number) => range((to - from) / step + 1).map(i => from + i * step)
+
+const PERIOD: Sums<Trip> = { totalOf: () => 0, totalOfKey: () => 0 }
+
+/** Straight metres from a place to the nearest point of an area's boundary. */
+export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number, number]): number => {
+  if (isInside(polygons, [e, n])) return 0
+  const reaches = polygons.flat().flatMap(ring =>
+    ring.map(([x1, y1], i) => {
+      const [x2, y2] = ring[(i + 1) % ring.length]!
+      const long = (x2 - x1) ** 2 + (y2 - y1) ** 2
+      const along = Math.max(0, Math.min(1, ((e - x1) * (x2 - x1) + (n - y1) * (y2 - y1)) / long))
+      return Math.hypot(x1 + along * (x2 - x1) - e, y1 + along * (y2 - y1) - n)
+    }),
+  )
+  return Math.min(...reaches)
+}
+
+/** 1 to 8. */
+export const bucketOf = (metres: number): number =>
+  1 + [5, 10, 20, 40, 80, 160, 360].filter(top => metres > top * 1000).length
+
+/** What names a bucket of reach, km. */
+const REACH_KM = [5, 10, 20, 40, 80, 160, 360, 361]
+
+const daysIn = ({ firstDay, lastDay, completeDays }: Question): number[] => {
+  const days = [0, 0, 0, 0, 0, 0, 0]
+  for (const day of completeDays)
+    if (day >= firstDay && day <= lastDay) days[new Date(`${day}T12:00:00Z`).getUTCDay()]! += 1
+  return days
+}
+
+/** Hours of stays: one a person, day and hour. */
+const dwellHours = (dwells: readonly Moved[], { firstDay, lastDay, completeDays }: Question) => {
+  const hours = new Map<string, Counted & { weekday: number; hour: number }>()
+  for (const { trip } of dwells) {
+    const until = trip.endedAt + trip.dwellS!
+    for (let at = trip.endedAt - (trip.endedAt % 3600); at < until; at += 3600) {
+      const { day, weekday, hour } = momentOf(at)
+      if (day < firstDay || day > lastDay || !completeDays.has(day)) continue
+      const before = hours.get(`${trip.personId} ${day} ${hour}`)
+      hours.set(`${trip.personId} ${day} ${hour}`, {
+        personId: trip.personId,
+        weekday,
+        hour,
+        weight: Math.max(trip.weight, before?.weight ?? 0),
+        recordKey: (trip.recordKey + (before?.recordKey ?? 0)) % 2 ** 32,
+      })
+    }
+  }
+  return [...hours.values()]
+}
+
+type Row = Record<string, unknown>
+
+/** Rows of every view, by the end of its call's path. */
+export const reportOf = (
+  visited: readonly Moved[],
+  traversed: readonly Moved[],
+  question: Question,
+  rules: Rules,
+): Record<string, Row[]> => {
+  const visits = visited.map(tripOf)
+  const traverses = traversed.map(tripOf)
+  const days = daysIn(question)
+  const weekendDays = days[0]! + days[6]!
+  const allDays = days.reduce((sum, count) => sum + count, 0)
+  const daysOfType = [allDays - weekendDays, weekendDays]
+
+  const rows = (
+    keys: readonly number[],
+    shown: ReadonlyMap<number, Figure>,
+    value: string,
+    keyOf: (key: number) => Row,
+    daysOf: (key: number) => number = () => 1,
+  ): Row[] =>
+    keys.map(key => {
+      const figure = shown.get(key)
+      if (!figure) return { ...keyOf(key), [value]: null, ...HIDDEN }
+      return { ...keyOf(key), [value]: shownValue(figure, daysOf(key)), ...marksOf(figure) }
+    })
+  const table = (
+    trips: readonly Trip[],
+    keyOf: (trip: Trip) => number,
+    keys: readonly number[],
+    sums: readonly Sums<Trip>[] = [PERIOD],
+  ) => protect(trips, keyOf, keys, sums, rules)
+
+  const week = range(7)
+  const hours = range(24)
+  const weekHours = range(168)
+  const purposes = [1, 2, 3, 4, 5]
+  const modes = [0, 1, 3, 4]
+
+  const daily = table(visits, trip => trip.weekday, week)
+  const hourly = table(visits, trip => trip.weekday * 24 + trip.hour, weekHours, [
+    { totalOf: trip => trip.weekday, totalOfKey: key => Math.floor(key / 24), shown: new Set(daily.keys()) },
+  ])
+
+  const again = repeatsOf(visited)
+  const repeats = week.map(weekday => {
+    const repeat = figureOf(visits.filter(trip => trip.weekday === weekday && again.has(trip.moved)))
+    const single = figureOf(visits.filter(trip => trip.weekday === weekday && !again.has(trip.moved)))
+    const all = daily.get(weekday)
+    if (!all || !mayShow(repeat, rules) || (single.trips > 0 && !mayShow(single, rules)))
+      return { weekday, totalcount: null, repeatcount: null, ...HIDDEN }
+    const totalcount = shownValue(all, days[weekday])
+    return {
+      weekday,
+      totalcount,
+      repeatcount: Math.min(totalcount, shownValue(repeat, days[weekday])),
+      ...marksOf(repeat),
+    }
+  })
+
+  const blockKeys = [...everyStep(5, 35, 5), ...everyStep(40, 250, 10), 260]
+  const fineKeys = [...everyStep(1, 35, 1), ...everyStep(40, 250, 5), 255]
+  const upTo = (metres: number, km: number) => Math.max(1, Math.ceil(metres / (km * 1000))) * km
+  const block = ({ metres }: Trip) => (metres > 250_000 ? 260 : metres > 35_000 ? upTo(metres, 10) : upTo(metres, 5))
+  const fine = ({ metres }: Trip) => (metres > 250_000 ? 255 : metres > 35_000 ? upTo(metres, 5) : upTo(metres, 1))
+  const blocks = table(visits, block, blockKeys)
+  const fines = table(visits, fine, fineKeys, [
+    {
+      totalOf: block,
+      totalOfKey: key => (key === 255 ? 260 : upTo(key * 1000, key > 35 ? 10 : 5)),
+      shown: new Set(blocks.keys()),
+    },
+  ])
+  const distance = (distancebracket: number) => ({ distancebracket })
+  const nearBlocks = new Map([...blocks].filter(([key]) => key <= 35))
+  const farFines = new Map([...fines].filter(([key]) => key > 35))
+
+  const codeViews = (
+    codeOf: (trip: Trip) => number,
+    name: string,
+    codes: readonly number[],
+    timed: readonly number[],
+  ) => {
+    const totals = table(visits, codeOf, codes)
+    const shown = new Set(totals.keys())
+    const dayKeys = codes.flatMap(code => [code * 2, code * 2 + 1])
+    const byDay = table(visits, trip => codeOf(trip) * 2 + trip.weekend, dayKeys, [
+      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown },
+      { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 },
+    ])
+    const timeKeys = timed.flatMap(code => hours.map(hour => code * 24 + hour))
+    const byTime = table(visits, trip => codeOf(trip) * 24 + trip.hour, timeKeys, [
+      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 24), shown },
+      { totalOf: trip => trip.hour, totalOfKey: key => key % 24 },
+    ])
+    return {
+      all: rows(codes, totals, 'journeycount', code => ({ [name]: code })),
+      byDay: rows(
+        dayKeys,
+        byDay,
+        'journeycount',
+        key => ({ [name]: Math.floor(key / 2), weekend: key % 2 }),
+        key => daysOfType[key % 2]!,
+      ),
+      byTime: rows(
+        timeKeys,
+        byTime,
+        'journeycount',
+        key => ({ [name]: Math.floor(key / 24), hour: key % 24 }),
+        () => allDays,
+      ),
+    }
+  }
+  const purpose = codeViews(trip => trip.purpose, 'purpose', purposes, [1, 2, 3, 4])
+  const mode = codeViews(trip => trip.mode, 'mode', modes, modes)
+
+  const dwells = visited.filter(({ trip }) => trip.dwellS !== null && trip.dwellS >= 1800)
+  const stays = (keyOf: (dwell: Moved) => number, keys: readonly number[], name: string) =>
+    keys.map(key => {
+      const members = dwells.filter(dwell => keyOf(dwell) === key).map(tripOf)
+      const seconds = (one: Counted) => (one as Trip).moved.trip.dwellS!
+      const people = figureOf(members)
+      const spent = figureOf(members, one => thousandths(one.weight) * seconds(one))
+      if (!mayShow(people, rules) || !mayShow(spent, rules)) return { [name]: key, avgdwelltime: null, ...HIDDEN }
+      const avgdwelltime = Math.max(0, Math.round((spent.value / people.value) * (1 + noiseShare(people))))
+      return { [name]: key, avgdwelltime, ...marksOf(people) }
+    })
+  const dwellers = protect(dwellHours(dwells, question), one => one.weekday * 24 + one.hour, weekHours, [], rules)
+
+  const AGES = ['Unknown', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
+  const GENDERS = ['Unknown', 'Female', 'Male']
+  const bands = (codeOf: (trip: Trip) => number, names: readonly string[], name: string) => {
+    const codes = range(names.length)
+    const totals = table(visits, codeOf, codes)
+    const split = table(visits, trip => codeOf(trip) * 2 + trip.weekend, range(names.length * 2), [
+      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown: new Set(totals.keys()) },
+      { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 },
+    ])
+    return {
+      totals: new Set(totals.keys()),
+      rows: codes.map(code => {
+        const [weekday, weekend] = [split.get(code * 2), split.get(code * 2 + 1)]
+        if (!weekday || !weekend) return { [name]: names[code], weekday: null, weekend: null, ...HIDDEN }
+        return {
+          [name]: names[code],
+          weekday: shownValue(weekday, daysOfType[0]),
+          weekend: shownValue(weekend, daysOfType[1]),
+          ...marksOf(weekday.given.length < weekend.given.length ? weekday : weekend),
+        }
+      }),
+    }
+  }
+  const ages = bands(trip => trip.age, AGES, 'age_band_display')
+  const genders = bands(trip => trip.gender, GENDERS, 'gender_band_display')
+  const both = table(visits, trip => trip.age * 3 + trip.gender, range(21), [
+    { totalOf: trip => trip.age, totalOfKey: key => Math.floor(key / 3), shown: ages.totals },
+    { totalOf: trip => trip.gender, totalOfKey: key => key % 3, shown: genders.totals },
+  ])
+
+  const reach = ({ moved: { trip } }: Trip) =>
+    (bucketOf(metresTo(question.polygons, trip.origin)) - 1) * 8 + bucketOf(metresTo(question.polygons, trip.dest)) - 1
+
+  const reaches = table(traverses, reach, range(64))
+  const crowFly = ({ moved: { trip } }: Trip) =>
+    bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
+  const reachesByLength = table(traverses, trip => reach(trip) * 8 + crowFly(trip), range(512))
+
+  const weekdayRow = (weekday: number) => ({ weekday })
+  const weekHourRow = (key: number) => ({ weekday: Math.floor(key / 24), hour: key % 24 })
+  const perHour = (key: number) => days[Math.floor(key / 24)]!
+  return {
+    'visitors/averagedaily': rows(week, daily, 'visitorcount', weekdayRow, weekday => days[weekday]!),
+    'visitors/averagehourly': rows(weekHours, hourly, 'visitorcount', weekHourRow, perHour),
+    'visitors/repeatfrequency': repeats,
+    'journeys/visitorsbydistance': rows(
+      [...everyStep(5, 250, 5), 255],
+      new Map([...nearBlocks, ...farFines]),
+      'visitorcount',
+      distance,
+    ),
+    'journeys/localvisitorsbydistance': rows(everyStep(1, 35, 1), fines, 'visitorcount', distance),
+    'journeys/nonlocalvisitorsbydistance': rows([...everyStep(40, 250, 10), 260], blocks, 'visitorcount', distance),
+    'purpose/journeysbypurpose': purpose.all,
+    'purpose/purposebyday': purpose.byDay,
+    'purpose/purposebytime': purpose.byTime,
+    'mode/journeysbymode': mode.all,
+    'mode/modebyday': mode.byDay,
+    'mode/modebytime': mode.byTime,
+    'dwells/dwellsbyday': stays(dwell => dwell.weekday, week, 'dayofweek'),
+    'dwells/dwellsbyhour': stays(dwell => dwell.hour, hours, 'origin_hour'),
+    'dwells/dwellersbytime': rows(weekHours, dwellers, 'visitorcount', weekHourRow, perHour),
+    'demographics/visitorsbyageband': ages.rows,
+    'demographics/visitorsbygender': genders.rows,
+    'demographics/combined': rows(range(21), both, 'total', key => ({
+      age_band_display: AGES[Math.floor(key / 3)],
+      gender_band_display: GENDERS[key % 3],
+    })),
+    'traversing/averagedaily': rows(
+      week,
+      table(traverses, trip => trip.weekday, week),
+      'visitorcount',
+      weekdayRow,
+      weekday => days[weekday]!,
+    ),
+    'traversing/hour': rows(
+      hours,
+      table(traverses, trip => trip.hour, hours),
+      'visitorcount',
+      hour_range => ({ hour_range }),
+      () => allDays,
+    ),
+    'traversing/mode': rows(
+      modes,
+      table(traverses, trip => trip.mode, modes),
+      'visitorcount',
+      key => ({ mode: key }),
+    ),
+    'traversing/purpose': rows(
+      purposes,
+      table(traverses, trip => trip.purpose, purposes),
+      'visitorcount',
+      key => ({ purpose: key }),
+    ),
+    'traversing/tripsbydistance': rows(range(64), reaches, 'visitorcount', key => ({
+      access_distance_bucket: Math.floor(key / 8) + 1,
+      egress_distance_bucket: (key % 8) + 1,
+    })),
+    'traversing/evtripsbydistance': rows(range(512), reachesByLength, 'pev_trips', key => ({
+      distance_from_origin_km: REACH_KM[Math.floor(key / 64)],
+      distance_to_dest_km: REACH_KM[Math.floor(key / 8) % 8],
+      distance_orig_dest_crowfly_bucket: key % 8,
+    })),
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * A map's magnitudes by movement-data.md 4 and 5, plainly from the trips: which zones a selection may show, and how much.
+ * Shares no code with the product.
+ */
+import { type Counted, figureOf, marksOf, mayShow, protect, type Rules, shownValue } from './gate.ts'
+import type { Counted as Moved } from './movement.ts'
+
+/** One filter: the trip's own code, the codes chosen, and the choices that a reader has beside them. */
+export interface Choice {
+  readonly codeOf: (moved: Moved) => number
+  readonly chosen: readonly number[]
+  /** By code, the choice that it belongs to: a weekday to its day type. */
+  readonly optionOf?: (code: number) => number
+}
+
+interface InZone extends Counted {
+  readonly zone: number
+}
+
+export const magnitudesOf = (
+  trips: readonly Moved[],
+  zoneOf: (moved: Moved) => number,
+  choices: readonly Choice[],
+  rules: Rules,
+) => {
+  const inZone = (moved: Moved): InZone => ({
+    zone: zoneOf(moved),
+    personId: moved.trip.personId,
+    recordKey: moved.trip.recordKey,
+    weight: moved.trip.weight,
+  })
+  const passes = (moved: Moved, { codeOf, chosen }: Choice) => chosen.includes(codeOf(moved))
+  const exposed = new Set<number>()
+  const look = (parts: Map<string, InZone[]>) => {
+    for (const part of parts.values()) if (!mayShow(figureOf(part), rules)) exposed.add(part[0]!.zone)
+  }
+  const groupBy = (some: readonly Moved[], nameOf: (moved: Moved) => unknown) => {
+    const groups = new Map<string, InZone[]>()
+    for (const moved of some) {
+      const name = `${zoneOf(moved)} ${nameOf(moved)}`
+      groups.set(name, [...(groups.get(name) ?? []), inZone(moved)])
+    }
+    return groups
+  }
+  let narrowed = 0
+  for (const choice of choices) {
+    const others = choices.filter(other => other !== choice)
+    const beside = trips.filter(moved => !passes(moved, choice) && others.every(other => passes(moved, other)))
+    if (trips.some(moved => !passes(moved, choice))) narrowed++
+    look(groupBy(beside, moved => (choice.optionOf ?? (code => code))(choice.codeOf(moved))))
+  }
+  if (narrowed > 1)
+    look(
+      groupBy(
+        trips.filter(moved => !choices.every(choice => passes(moved, choice))),
+        () => '',
+      ),
+    )
+  const chosen = trips.filter(moved => choices.every(choice => passes(moved, choice))).map(inZone)
+  const hidden = (zone: number) => zone === 0 || exposed.has(zone)
+  const shown = protect(
+    chosen,
+    one => (hidden(one.zone) ? -1 : one.zone),
+    [...new Set(chosen.map(one => one.zone))].filter(zone => !hidden(zone)).sort((a, b) => a - b),
+    [{ totalOf: () => 0, totalOfKey: () => 0 }],
+    rules,
+  )
+  const items = [...shown]
+    .sort(([a], [b]) => a - b)
+    .map(([zoneId, figure]) => {
+      const { quality, margin } = marksOf(figure)
+      return { zoneId, magnitude: shownValue(figure), quality, margin }
+    })
+  const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
+  const Classes = Math.min(10, ranked.length)
+  return {
+    Items: items.map(item => {
+      const rank = ranked.indexOf(item.magnitude)
+      return { ...item, displayGroup: ranked.length < 10 ? rank : Math.floor((10 * rank) / ranked.length) }
+    }),
+    Classes,
+  }
+}

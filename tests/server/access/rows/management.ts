@@ -1,0 +1,84 @@
+import { expect } from 'vitest'
+import { createCustomerCredit } from '../../../../src/contract/credits.ts'
+import { createCustomerReport } from '../../../../src/contract/template-body.ts'
+import { insertTestDataset } from '../../support/people.ts'
+import type { TestPortal } from '../../support/test-portal.ts'
+import { ADMINISTRATORS, type CallRows, nothing, ORGANISATIONS, type World } from '../row.ts'
+
+const NEW_TEMPLATE = { name: 'From the table', areaFactors: [{ name: 'Site', area: 2, credits: 0 }] }
+const newTemplate = async ({ portal }: World) => {
+  const { json } = await portal.ask(createCustomerReport, portal.people.administrator.id, { body: NEW_TEMPLATE })
+  return json.result as { id: number; version: number }
+}
+
+const creditOf = ({ people }: TestPortal) => ({
+  organisationId: people.stranger.organisationId,
+  amount: 12,
+  creditType: 0,
+  creditInfo: 'From the table',
+})
+
+export const managementRows: CallRows = {
+  'Organisations.GetAllOrganisations': nothing(ORGANISATIONS, result => expect(result).toHaveLength(3)),
+  'CustomerReport.UpdateReportOrganisation': {
+    happy: async ({ portal }) => ({
+      body: {
+        requestedReportId: await insertTestDataset(portal.database, portal.people.stranger),
+        newOrganisationId: portal.people.administrator.organisationId,
+      },
+    }),
+    bad: { body: { requestedReportId: 1 } },
+    cells: ORGANISATIONS,
+  },
+  'CustomerReport.CreateCustomerReport': {
+    happy: () => ({ body: NEW_TEMPLATE }),
+    answers: result => expect(result).toMatchObject({ version: 1 }),
+    bad: { body: { ...NEW_TEMPLATE, baseCredits: -1 } },
+    cells: ADMINISTRATORS,
+  },
+  'CustomerReport.UpdateCustomerReport': {
+    happy: async world => ({ body: { ...NEW_TEMPLATE, ...(await newTemplate(world)) } }),
+    answers: result => expect(result).toMatchObject({ version: 2 }),
+    bad: { body: NEW_TEMPLATE },
+    cells: ADMINISTRATORS,
+  },
+  'CustomerReport.DeleteCustomerReport': {
+    happy: async world => ({ query: { id: (await newTemplate(world)).id } }),
+    bad: { query: {} },
+    cells: ADMINISTRATORS,
+  },
+  'CustomerCredit.GetCurrentUnusedCredits': {
+    happy: ({ portal }) => ({ query: { organisationId: portal.people.stranger.organisationId } }),
+    bad: { query: { organisationId: 'x' } },
+    cells: ADMINISTRATORS,
+  },
+  'CustomerCredit.GetOrganisationCustomerCredits': {
+    happy: ({ portal }) => ({ query: { organisationId: portal.people.stranger.organisationId } }),
+    bad: { query: {} },
+    cells: ADMINISTRATORS,
+  },
+  'CustomerCredit.CreateCustomerCredit': {
+    happy: ({ portal }) => ({ body: creditOf(portal) }),
+    bad: { body: { organisationId: 1, amount: -5, creditType: 0, creditInfo: '' } },
+    cells: ADMINISTRATORS,
+  },
+  'CustomerCredit.DeleteCustomerCredit': {
+    happy: async ({ portal }) => {
+      const { json } = await portal.ask(createCustomerCredit, portal.people.administrator.id, {
+        body: creditOf(portal),
+      })
+      return { query: { id: (json.result as { id: number }).id } }
+    },
+    bad: { query: { id: -1 } },
+    cells: ADMINISTRATORS,
+  },
+  'AuditTrail.GetAuditTrail': {
+    happy: () => ({ query: { limit: 500 } }),
+    answers: (result, { plainDatasetId }) =>
+      expect(result).toContainEqual(
+        expect.objectContaining({ action: 'credits-spent', details: { datasetId: plainDatasetId, credits: 20 } }),
+      ),
+    bad: { query: { limit: 0 } },
+    cells: ADMINISTRATORS,
+  },
+}

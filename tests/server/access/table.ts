@@ -1,0 +1,21 @@
+import type { CallRows } from './row.ts'
+import { accountRows } from './rows/accounts.ts'
+import { contactRows } from './rows/contact.ts'
+import { datasetRows } from './rows/datasets.ts'
+import { evAndTourismRows } from './rows/ev-and-tourism.ts'
+import { groupRows } from './rows/groups.ts'
+import { insightsRows } from './rows/insights.ts'
+import { managementRows } from './rows/management.ts'
+import { placeRows } from './rows/places.ts'
+
+/** Every call of the contract by its id; see row.ts for how to add one. */
+export const ACCESS_TABLE: CallRows = {
+  ...accountRows,
+  ...contactRows,
+  ...datasetRows,
+  ...evAndTourismRows,
+  ...groupRows,
+  ...insightsRows,
+  ...managementRows,
+  ...placeRows,
+}

@@ -1,0 +1,93 @@
+import { Readable } from 'node:stream'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { COMMANDS } from '../../../server/cli/admin/commands.ts'
+import { WORKER } from '../../../server/db/database.ts'
+import { createSignIn } from '../../../server/services/sign-in.ts'
+import { createTokens } from '../../../server/services/tokens.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { NAMES } from '../support/people.ts'
+
+const KEY = Buffer.alloc(32, 1)
+const PASSWORD = 'Production-1'
+const CUSTOMER = 'maya@customer.example'
+const person = (email: string) => ['--email', email, '--name', 'Ada', '--surname', 'Byron', '--password-stdin']
+
+afterEach(() => vi.restoreAllMocks())
+
+onBothDatabases(get => {
+  const admin = async (command: string, args: readonly string[], stdin = PASSWORD): Promise<string> => {
+    vi.spyOn(process, 'stdin', 'get').mockReturnValue(Readable.from([`${stdin}\n`]) as unknown as typeof process.stdin)
+    return COMMANDS[command]!.read([...args])(get().database, NAMES)
+  }
+  const signIn = (password: string) =>
+    createSignIn(get().database, createTokens(KEY, 60), KEY)({ account: CUSTOMER, password, address: '' })
+
+  beforeAll(async () => {
+    await admin('create-provider', person('root@provider.example'))
+    await admin('create-organisation', ['--name', 'Aire & Calder', '--credits', '250'])
+    await admin('create-user', ['--organisation', 'Aire & Calder', ...person(CUSTOMER), '--primary', '--can-spend'])
+  })
+
+  test('lists what there is', async () => {
+    expect((await admin('list', ['users'])).split('\n')).toEqual([
+      'E-MAIL                 ORGANISATION   STATUS  RIGHTS',
+      'maya@customer.example  Aire & Calder  Active  primary, views all, spends',
+      'root@provider.example  Ambit          Active  administrator, primary, views all, spends',
+    ])
+    expect(await admin('list', ['organisations'])).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
+  })
+
+  test('a disabled user is out, and in again by a new password, which is shown once', async () => {
+    expect((await signIn(PASSWORD)).emailAddress).toBe(CUSTOMER)
+    await admin('disable-user', ['--email', CUSTOMER.toUpperCase()])
+    await expect(signIn(PASSWORD)).rejects.toThrow('Login failed')
+    await admin('enable-user', ['--email', CUSTOMER])
+    expect((await signIn(PASSWORD)).emailAddress).toBe(CUSTOMER)
+    const said = await admin('reset-password', ['--email', CUSTOMER])
+    const made = /^Password: (\w{14}) \(shown this once\)$/m.exec(said)?.[1] ?? ''
+    await expect(signIn(PASSWORD)).rejects.toThrow('Login failed')
+    expect((await signIn(made)).emailAddress).toBe(CUSTOMER)
+  })
+
+  test('what was done stands in the audit trail, and no password', async () => {
+    const rows = await get().database.within(WORKER, tx =>
+      tx.selectFrom('audit_trail').selectAll().where('address', '=', 'command line').orderBy('id').execute(),
+    )
+    expect(rows.slice(0, 5).map(({ action }) => action)).toEqual([
+      'organisation-created',
+      'user-created',
+      'organisation-created',
+      'credits-added',
+      'user-created',
+    ])
+    expect(JSON.stringify(rows)).not.toMatch(/Production-1|argon2/)
+  })
+
+  test.each([
+    ['create-provider', person('b@provider.example'), /has its provider already: "Ambit"/],
+    ['create-provider', [...person('b@provider.example'), '--terms', '/nowhere.html'], /terms cannot be read/],
+    ['create-organisation', ['--name', 'Aire & Calder'], /an organisation named "Aire & Calder" already/],
+    ['create-organisation', ['--name', 'X', '--credits=-1'], /--credits must be a whole number from 0/],
+    ['create-organisation', ['--name', ' '], /Missing: --name/],
+    ['create-user', ['--organisation', 'Nobody', ...person('x@y.example')], /no organisation named "Nobody"/],
+    ['create-user', ['--organisation', 'Ambit', ...person(CUSTOMER)], /a user with the address maya@customer/],
+    ['create-user', ['--organisation', 'Ambit', ...person('none')], /"none" is not an e-mail address/],
+    ['create-user', ['--email', 'a@b.example'], /Missing: --organisation, --name, --surname/],
+    ['disable-user', ['--mail', 'x'], /Unknown option '--mail'/],
+    ['disable-user', ['--email', 'x@y.example'], /no user with the address x@y.example/],
+    ['list', ['passwords'], /List what\?/],
+    [
+      'create-user',
+      ['--organisation', 'Aire & Calder', ...person('z@y.example'), '--administrator'],
+      /Administrators belong to the provider "Ambit"/,
+    ],
+  ])('%s is refused with a sentence: %j', async (command, args, words) => {
+    await expect(admin(command, args)).rejects.toThrow(words)
+  })
+
+  test('a password by standard input keeps the rules', async () => {
+    await expect(admin('reset-password', ['--email', CUSTOMER, '--password-stdin'], 'short')).rejects.toThrow(
+      /does not keep the rules: Between 8 and 30 characters/,
+    )
+  })
+})

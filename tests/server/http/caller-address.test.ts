@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type { AppEnv } from '../../../server/http/app-env.ts'
+import { callerAddress } from '../../../server/http/caller-address.ts'
+
+const DIRECT = '10.9.9.9'
+
+const addressOf = async (proxies: number, forwardedFor?: string): Promise<string> => {
+  const app = new Hono<AppEnv>().get('/', c => c.text(callerAddress(c, proxies)))
+  const headers: Record<string, string> = forwardedFor === undefined ? {} : { 'X-Forwarded-For': forwardedFor }
+  const reply = await app.request('/', { headers }, { incoming: { socket: { remoteAddress: DIRECT } } })
+  return reply.text()
+}
+
+test('without a proxy of one’s own nobody says where they come from', async () => {
+  expect(await addressOf(0, '1.1.1.1')).toBe(DIRECT)
+})
+
+test('behind proxies the address is the one that the first of them heard, whatever the caller wrote before', async () => {
+  expect(await addressOf(1, '2.2.2.2')).toBe('2.2.2.2')
+  expect(await addressOf(1, 'forged, 2.2.2.2')).toBe('2.2.2.2')
+  expect(await addressOf(2, 'forged, 2.2.2.2 , 10.0.0.1')).toBe('2.2.2.2')
+})
+
+test('a proxy that says nothing leaves the connection’s own address', async () => {
+  expect(await addressOf(1)).toBe(DIRECT)
+  expect(await addressOf(2, ' , ')).toBe(DIRECT)
+})

@@ -1,0 +1,108 @@
+import { Hono } from 'hono'
+import { describe, expect, test } from 'vitest'
+import type { AppEnv } from '../../../server/http/app-env.ts'
+import { groupOf } from '../../../server/http/docs/call-groups.ts'
+import { anchorOf } from '../../../server/http/docs/call-section.ts'
+import { exampleOf } from '../../../server/http/docs/example-of.ts'
+import { html } from '../../../server/http/docs/html.ts'
+import { fieldSchemas, jsonSchema } from '../../../server/http/docs/json-schema.ts'
+import { schemaRows } from '../../../server/http/docs/schema-rows.ts'
+import { serveDocs } from '../../../server/http/docs/serve-docs.ts'
+import { CALLS } from '../../../src/contract/calls.ts'
+import { createCustomerReport } from '../../../src/contract/template-body.ts'
+
+const app = new Hono<AppEnv>()
+serveDocs(app, 'Ambit & Co')
+const page = await (await app.request('/docs/api')).text()
+
+interface Operation {
+  readonly operationId: string
+  readonly security: readonly object[]
+  readonly tags: readonly string[]
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly required: boolean }[]
+  readonly requestBody?: object
+  readonly responses: Readonly<
+    Record<string, { readonly content: Readonly<Record<string, { readonly schema: object }>> }>
+  >
+}
+const document = (await (await app.request('/openapi.json')).json()) as {
+  paths: Record<string, Record<string, Operation>>
+  components: { schemas: Record<string, object> }
+  tags: { name: string }[]
+}
+
+describe('the page', () => {
+  test('has every call with its path, and each link within it leads somewhere', () => {
+    for (const call of CALLS) {
+      expect(page).toContain(`id="${anchorOf(call)}"`)
+      expect(page.replaceAll('<wbr>', '')).toContain(`<code>${call.path}</code>`)
+    }
+    for (const [, anchor] of page.matchAll(/href="#([^"]+)"/g)) expect(page).toContain(`id="${anchor}"`)
+    const ids = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('needs nothing that the content policy forbids, and escapes what it is given', () => {
+    expect(page).not.toMatch(/<script|style="|<style|\son\w+="/)
+    expect(page).toContain('<h1>Ambit &amp; Co: the API</h1>')
+    expect(html`<b title="${'"x"'}">${'<i>'}</b>`.text).toBe('<b title="&quot;x&quot;">&lt;i&gt;</b>')
+  })
+
+  test('has its style', async () => {
+    const reply = await app.request('/docs/api.css')
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'text/css; charset=utf-8'])
+  })
+
+  test('no call is without its group', () => {
+    expect(CALLS.filter(call => groupOf(call) === 'Others').map(({ id }) => id)).toEqual([])
+  })
+})
+
+describe('examples', () => {
+  test.each(CALLS.filter(call => call.query || call.body).map(call => [call.id, call] as const))(
+    '%s takes the example of its own request',
+    (_, call) => {
+      if (call.query) {
+        const given = Object.entries(fieldSchemas(call.query)).filter(([, { required }]) => required)
+        const query = Object.fromEntries(given.map(([name, { schema }]) => [name, String(exampleOf(schema, name))]))
+        expect(call.query.safeParse(query).error?.issues).toBeUndefined()
+      }
+      if (call.body)
+        expect(call.body.safeParse(exampleOf(jsonSchema(call.body, 'input'))).error?.issues).toBeUndefined()
+    },
+  )
+  test.each(CALLS.map(call => [call.id, call] as const))('%s gives the example of its reply', (_, call) => {
+    expect(call.reply.safeParse(exampleOf(jsonSchema(call.reply, 'output'))).error?.issues).toBeUndefined()
+  })
+})
+
+describe('the document for programs', () => {
+  const operations = Object.values(document.paths).flatMap(path => Object.values(path))
+
+  test('[P7.00] names for every call its token, its group, its refusals and its request', () => {
+    for (const call of CALLS) {
+      const operation = document.paths[call.path]?.[call.method.toLowerCase()]
+      expect(operation?.security).toEqual(
+        call.access === 'public' ? [] : [call.host === 'admin' ? { bearer: [] } : { authToken: [] }],
+      )
+      expect(document.tags.map(({ name }) => name)).toContain(operation?.tags[0])
+      expect(Boolean(operation?.requestBody)).toBe(Boolean(call.body))
+      const query = operation?.parameters.filter(parameter => parameter.in === 'query').map(({ name }) => name)
+      expect(query).toEqual(Object.keys(call.query?.shape ?? {}))
+      const statuses = Object.keys(operation?.responses ?? {})
+      for (const status of call.access === 'public' ? ['200', '400', '500'] : ['200', '400', '401', '500'])
+        expect([call.id, statuses]).toEqual([call.id, expect.arrayContaining([status])])
+    }
+    expect(operations).toHaveLength(CALLS.length)
+  })
+
+  test('points at nothing that is not there', () => {
+    for (const [, name] of JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g))
+      expect(document.components.schemas).toHaveProperty(name!)
+  })
+})
+
+test('a body’s fields are opened to the last', () => {
+  const paths = schemaRows(jsonSchema(createCustomerReport.body!, 'input')).map(({ path }) => path)
+  expect(paths).toEqual(expect.arrayContaining(['name', 'inputs', 'inputs[].options[].credits', 'areaFactors[].area']))
+})

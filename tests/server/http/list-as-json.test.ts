@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { listAsJson } from '../../../server/http/list-as-json.ts'
+
+const textOf = async (parts: unknown[][]): Promise<string> => {
+  const given = async function* () {
+    yield* parts
+  }
+  const pieces: Uint8Array[] = []
+  for await (const piece of listAsJson(given(), '{"list":[', ']}')) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+test.each([[[[]]], [[[1]]], [[[1, 2], [3]]], [[[], [1]]], [[[1], [], [2]]], [[[], [], []]]])(
+  'the parts %j are one list',
+  async parts => {
+    expect(JSON.parse(await textOf(parts))).toEqual({ list: parts.flat() })
+  },
+)

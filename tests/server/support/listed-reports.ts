@@ -1,0 +1,11 @@
+import type { Database } from '../../../server/db/database.ts'
+import { requestedReports } from '../../../server/services/datasets.ts'
+import type { Identity } from '../../../server/services/identity.ts'
+import type { RequestedReport } from '../../../src/contract/datasets.ts'
+
+/** A user's whole list. */
+export const listedReports = async (database: Database, identity: Identity): Promise<RequestedReport[]> => {
+  const all: RequestedReport[] = []
+  for await (const part of requestedReports(database, identity)) all.push(...part)
+  return all
+}

@@ -1,0 +1,157 @@
+import { effect, signal } from '@preact/signals-react'
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readKernels } from '../../../server/zones/node-engine.ts'
+import { withSharedSets } from '../../../src/engine/shared-sets.ts'
+import { createZoneFile, type ZoneFile } from '../../../src/engine/zone-file.ts'
+import { createZoneSelection, type ZoneSelection } from '../../../src/engine/zone-selection.ts'
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import type { GeoEngine, SelectionRules } from '../../../workers/contract.ts'
+import { createEngine } from '../../../workers/engine.ts'
+import { EngineError } from '../../../workers/errors.ts'
+import { zoneFile } from '../../workers/support/files.ts'
+import { meshZones } from '../../workers/support/mesh.ts'
+
+/** Ten rows of ten square kilometres; ids run from 1 along the rows. */
+const bytes = zoneFile(meshZones({ across: 10, down: 10, cellM: 1000, seed: 3 }))
+const at = (row: number, column: number) => row * 10 + column + 1
+const address = async () => ({
+  signedUrl: 'https://portal.test/zones.fgb?x',
+  neighboursUrl: 'https://portal.test/none',
+})
+
+let bare: GeoEngine
+let reachable: boolean
+let file: ZoneFile
+let selection: ZoneSelection
+const rules = signal<SelectionRules>({ maxZones: 40, maxAreaKm2: null })
+
+/** Resolves when the condition first holds; signals tell when to look again. */
+const until = (holds: () => boolean): Promise<void> =>
+  new Promise(resolve => {
+    const stop = effect(() => {
+      if (!holds()) return
+      queueMicrotask(() => stop())
+      resolve()
+    })
+  })
+
+beforeAll(async () => {
+  bare = createEngine({
+    kernels: await readKernels(),
+    openUrl: async url => {
+      if (!reachable || url.endsWith('none')) throw new EngineError('unreachable', 'The wire is cut.')
+      return bufferSource(bytes)
+    },
+  })
+})
+beforeEach(async () => {
+  reachable = true
+  const engine = withSharedSets(bare)
+  file = createZoneFile(async () => engine)
+  selection = createZoneSelection(file, rules)
+})
+afterEach(() => {
+  selection.stop()
+  file.close()
+})
+
+describe('a zone file as signals', () => {
+  test('opens with its progress, completes once however often asked, closes', async () => {
+    const seen: string[] = []
+    const stop = effect(() => {
+      const now = file.set.value
+      const stage = now.kind === 'opening' || now.kind === 'open' ? (now.progress?.stage ?? '') : ''
+      const step = `${now.kind} ${stage}`.trim()
+      if (seen.at(-1) !== step) seen.push(step)
+    })
+    await file.open('Mesh', address)
+    expect(await Promise.all([file.complete(), file.complete()])).toEqual([true, true])
+    expect(file.set.value).toMatchObject({ kind: 'open', name: 'Mesh', complete: true, info: { zones: 100 } })
+    file.close()
+    stop()
+    expect(seen).toEqual(['none', 'opening', 'opening index', 'open index', 'open zones', 'open neighbours', 'none'])
+    expect(await file.complete()).toBe(false)
+  })
+
+  test('a file that cannot be read fails, and opens on retry', async () => {
+    reachable = false
+    await file.open('Mesh', address)
+    expect(file.set.value).toEqual({ kind: 'failed', name: 'Mesh' })
+    reachable = true
+    await file.retry()
+    expect(file.set.value.kind).toBe('open')
+  })
+
+  test('closing while it opens leaves nothing open', async () => {
+    const opening = file.open('Mesh', address)
+    file.close()
+    await opening
+    expect(file.set.value).toEqual({ kind: 'none' })
+  })
+
+  test('a set is released when its last user leaves', async () => {
+    const engine = withSharedSets(bare)
+    const [one, two] = [createZoneFile(async () => engine), createZoneFile(async () => engine)]
+    await Promise.all([one.open('Mesh', address), two.open('Mesh', address)])
+    const open = one.set.value
+    const setId = open.kind === 'open' ? open.info.setId : 0
+    one.close()
+    await expect(bare.summaries(setId, Uint32Array.of(1))).resolves.toHaveLength(1)
+    two.close()
+    await expect(bare.summaries(setId, Uint32Array.of(1))).rejects.toMatchObject({ code: 'no-such-set' })
+  })
+})
+
+describe('a selection as signals', () => {
+  const choose = async (...zones: number[]) => {
+    for (const zone of zones) await selection.toggle(zone)
+  }
+
+  test('area, residents and the one component follow each step, undo and redo included', async () => {
+    await file.open('Mesh', address)
+    await choose(at(2, 2), at(2, 3))
+    const two = [selection.areaKm2.value, selection.population.value, selection.components.value] as const
+    expect(two[1]).toBe((at(2, 2) + at(2, 3)) * 10)
+    expect(two[2]).toEqual([[at(2, 2), at(2, 3)]])
+    await choose(at(2, 4))
+    expect(selection.areaKm2.value).toBeGreaterThan(two[0]!)
+    expect(selection.verdict.value?.kind).toBe('allowed')
+    selection.undo()
+    expect([selection.areaKm2.value, selection.population.value, selection.components.value]).toEqual(two)
+    expect([selection.canRedo.value, selection.verdict.value]).toEqual([true, null])
+    selection.redo()
+    expect(selection.ids.value).toEqual([at(2, 2), at(2, 3), at(2, 4)])
+    selection.clear()
+    expect([selection.areaKm2.value, selection.population.value, selection.components.value]).toEqual([0, 0, []])
+  })
+
+  test('a refusal is the verdict, and changes nothing else', async () => {
+    await file.open('Mesh', address)
+    await choose(at(2, 2), at(7, 7))
+    expect(selection.verdict.value).toMatchObject({ kind: 'non-contiguous', zone: at(7, 7) })
+    expect(selection.ids.value).toEqual([at(2, 2)])
+    expect(selection.canUndo.value).toBe(true)
+    selection.undo()
+    expect([selection.ids.value, selection.canUndo.value]).toEqual([[], false])
+  })
+
+  test('an adopted selection is measured once a set is open; one in parts stands in its components', async () => {
+    selection.adopt([at(4, 4), at(4, 5)])
+    expect([selection.standing.value, selection.areaKm2.value]).toEqual(['waiting', null])
+    await file.open('Mesh', address)
+    await until(() => selection.standing.value === 'holds')
+    expect(selection.population.value).toBe((at(4, 4) + at(4, 5)) * 10)
+    selection.adopt([at(1, 1), at(8, 8), at(8, 9)])
+    await until(() => selection.standing.value === 'broken')
+    expect(selection.components.value).toEqual([[at(8, 8), at(8, 9)], [at(1, 1)]])
+    expect(selection.verdict.value?.kind).toBe('non-contiguous')
+    selection.adopt([999_999])
+    await until(() => selection.standing.value === 'broken')
+    expect(selection.verdict.value).toBeNull()
+  })
+
+  test('clicks without a set are answered by null', async () => {
+    expect(await selection.toggle(1)).toBeNull()
+    expect(selection.ids.value).toEqual([])
+  })
+})

@@ -1,0 +1,206 @@
+import { describe, expect, test } from 'vitest'
+import { templateBody } from '../../../src/contract/template-body.ts'
+import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { checkDraft, inputsComplete } from '../../../src/features/dataset-configurator/check-draft.ts'
+import { cloneDraft, newDraft, newKey, toBody, toDraft } from '../../../src/features/dataset-configurator/draft.ts'
+import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/edit-inputs.ts'
+import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/model.ts'
+import { priceRange } from '../../../src/features/dataset-configurator/price-range.ts'
+
+const template: CustomerReport = {
+  ...templateBody.parse({ name: 'Location Insights' }),
+  id: 7,
+  version: 3,
+  order: 2,
+  isDraft: false,
+  reportViewer: 'Location_Insights_Report',
+  mapViewer: 'None',
+  maxPointsOfInterest: 5,
+  fixedRadiusSize: 500,
+  dataPeriods: [{ id: 1, displayName: 'Month', credits: 0 }],
+  populationFactors: [{ id: 1, population: 50_000, credits: 5 }],
+  areaFactors: [
+    { id: 1, name: 'Small', area: 10.25, credits: 10 },
+    { id: 2, name: 'Large', area: 100, credits: 40 },
+  ],
+  inputs: [
+    {
+      id: 2,
+      name: 'Second?',
+      displayTitle: 'Second',
+      order: 2,
+      type: 1,
+      internal: false,
+      active: true,
+      tooltip: null,
+      options: [
+        { id: 4, name: 'A', credits: 3 },
+        { id: 5, name: 'B', credits: 4 },
+      ],
+    },
+    {
+      id: 1,
+      name: 'First?',
+      displayTitle: 'First',
+      order: 1,
+      type: 0,
+      internal: false,
+      active: true,
+      tooltip: 'Why',
+      options: [
+        { id: 1, name: 'Yes', credits: 20 },
+        { id: 2, name: 'No', credits: 0 },
+      ],
+    },
+  ],
+}
+const fields = (part: Parameters<typeof Object.assign>[1]) =>
+  checkDraft({ ...toDraft(template), ...part }).map(({ tab, field }) => `${tab}: ${field}`)
+
+describe('a draft', () => {
+  test('what was saved comes back as it was: a draft and its body lose nothing', () => {
+    const { id: _, version: __, ...kept } = template
+    expect(toBody(toDraft(template))).toEqual({ ...kept, inputs: [...kept.inputs].sort((a, b) => a.order - b.order) })
+  })
+
+  test('[P3.08] a new template begins with the defaults of the specification', () => {
+    const { icon: _, ...body } = toBody({ ...newDraft(1), name: 'New' })
+    const { icon: __, ...defaults } = templateBody.parse({ name: 'New' })
+    expect(body).toEqual(defaults)
+    expect(body).toMatchObject({ geofenceExtensionSize: 5000, populationCountArea: 1, order: 1, isDraft: true })
+    expect(body).toMatchObject({ canDrawStudyArea: true, canSelectZones: true })
+  })
+
+  test('[P2.40] a clone is a new draft that owns nothing of the saved one', () => {
+    const clone = cloneDraft(template, 9)
+    expect(clone).toMatchObject({ id: null, name: 'Location Insights copy', order: '9', isDraft: true })
+    const ids = [...clone.inputs, ...clone.inputs.flatMap(({ options }) => options), ...clone.areaFactors]
+    expect(ids.map(({ id }) => id)).toEqual(Array.from(ids, () => 0))
+  })
+
+  test('[P5.09] each field has its rule', () => {
+    expect(fields({})).toEqual([])
+    expect(fields({ baseCredits: '1.5' })).toEqual(['settings: Base Credits'])
+    expect(fields({ geofenceExtensionSize: 'far' })).toEqual(['settings: Geofence Extension Size'])
+    expect(fields({ order: '0' })).toEqual(['settings: Order'])
+    expect(fields({ maxPointsOfInterest: '0' })).toEqual(['settings: Max POIs'])
+    expect(fields({ fixedRadiusSize: '-5' })).toEqual(['settings: Fixed Radius Size'])
+    expect(fields({ populationFactors: [{ key: 1, id: 0, population: '0', credits: '1' }] })).toEqual([
+      'population: Population Factors',
+    ])
+    const area = (typed: string) => fields({ areaFactors: [{ key: 1, id: 0, name: 'A', area: typed, credits: '1' }] })
+    expect(area('1.25')).toEqual([])
+    expect(area('1.255')).toEqual(['area: Area Factors'])
+    expect(area('0')).toEqual(['area: Area Factors'])
+    expect(fields({ earliestDate: '2026-02-01', latestDate: '2026-01-01' })).toEqual(['dates: Latest Date'])
+  })
+
+  test('[P5.09] a row can be added only where the others are complete', () => {
+    const named = retitleInput(newInput(), 'Include trips?')
+    expect(inputsComplete([newInput()])).toBe(false)
+    expect(inputsComplete([named])).toBe(true)
+    expect(inputsComplete([{ ...named, options: [{ key: newKey(), id: 0, name: '', credits: '0' }] }])).toBe(false)
+    expect(inputsComplete([{ ...named, options: [{ key: newKey(), id: 0, name: 'Yes', credits: 'ten' }] }])).toBe(false)
+  })
+
+  test('two inputs of one internal name are refused: a viewer could not tell them apart', () => {
+    const [first, second] = toDraft(template).inputs
+    expect(fields({ inputs: [first, { ...second, name: 'First?' }] })).toEqual(['inputs: Second'])
+  })
+
+  test('[P4.12] order swaps with the neighbour; the name follows the title until it is saved', () => {
+    const { inputs } = toDraft(template)
+    const [first, second] = inputs
+    expect(moveInput(inputs, first?.key ?? 0, 1)).toEqual([second, first])
+    expect(moveInput(inputs, first?.key ?? 0, -1)).toEqual(inputs)
+    expect(retitleInput(newInput(), 'Include dwell times?').name).toBe('Includedwelltimes?')
+    expect(first && retitleInput(first, 'Other')).toMatchObject({ displayTitle: 'Other', name: 'First?' })
+  })
+
+  test('the price range: the cheapest and the dearest that a customer can choose', () => {
+    expect(priceRange(toDraft(template))).toEqual([15, 5 + 40 + 20 + 7])
+  })
+})
+
+describe('the configurator', () => {
+  const start = (over: Partial<ConfiguratorDeps> = {}) => {
+    const sent: unknown[] = []
+    const configurator = createConfigurator({
+      list: async () => [template],
+      create: async body => {
+        sent.push(body)
+        return { id: 8 }
+      },
+      update: async body => {
+        sent.push(body)
+      },
+      remove: async () => undefined,
+      ...over,
+    })
+    return { configurator, sent }
+  }
+
+  test('[P8.09] saving with nothing chosen says so', async () => {
+    const { configurator } = start()
+    expect(await configurator.save()).toBe('No report selected')
+  })
+
+  test('[P5.10] a save is refused with its reason, and the first refused tab opens', async () => {
+    const { configurator, sent } = start()
+    await configurator.load()
+    configurator.edit(template)
+    configurator.change({ inputs: [newInput()] })
+    expect(await configurator.save()).toBe('Some of your inputs are invalid.')
+    expect(configurator.tab.value).toBe('inputs')
+    configurator.change({ inputs: [], areaFactors: [] })
+    expect(await configurator.save()).toBe('You must add at least one area factor.')
+    expect(configurator.tab.value).toBe('area')
+    expect(sent).toEqual([])
+  })
+
+  test('[P4.13] unticking Fixed clears its figures; without StudyArea people are counted in the geofence', () => {
+    const { configurator } = start()
+    configurator.edit(template)
+    configurator.change({ fixed: false })
+    expect(configurator.draft.value).toMatchObject({ maxPointsOfInterest: '', fixedRadiusSize: '' })
+    configurator.change({ populationCountArea: 0 })
+    expect(configurator.draft.value?.populationCountArea).toBe(0)
+    configurator.change({ canDrawStudyArea: false })
+    expect(configurator.draft.value?.populationCountArea).toBe(1)
+  })
+
+  test('[P3.09] StudyArea cannot be counted where it may not be drawn', () => {
+    const { configurator } = start()
+    configurator.edit({ ...template, canDrawStudyArea: false })
+    configurator.change({ populationCountArea: 0 })
+    expect(configurator.draft.value?.populationCountArea).toBe(1)
+  })
+
+  test('[P4.11] mode: none, edit or new; a saved change carries the version it was made on', async () => {
+    const { configurator, sent } = start()
+    await configurator.load()
+    expect(configurator.draft.value).toBe(null)
+    configurator.edit(template)
+    configurator.change({ name: 'Renamed' })
+    expect(configurator.changes.value).toBe(1)
+    expect(await configurator.save()).toBe(null)
+    expect(sent).toMatchObject([{ id: 7, version: 3, name: 'Renamed' }])
+    expect(configurator.draft.value).toBe(null)
+    configurator.create()
+    expect(configurator.draft.value).toMatchObject({ id: null, order: '3' })
+    configurator.discard()
+    expect(configurator.draft.value).toBe(null)
+  })
+
+  test('a stale save is refused and loses nothing of what was typed', async () => {
+    const { configurator } = start({
+      update: async () => {
+        throw new Error('Somebody has saved it since')
+      },
+    })
+    configurator.edit(template)
+    configurator.change({ name: 'Mine' })
+    await expect(configurator.save()).rejects.toThrow('Somebody has saved it since')
+    expect(configurator.draft.value?.name).toBe('Mine')
+  })
+})

@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest'
+import { routes } from '../../../../src/contract/routes.ts'
+import { plainText } from '../../../../src/domain/summaries/sentence.ts'
+import { percentText } from '../../../../src/domain/summaries/words.ts'
+import { agesOf, genderSlices } from '../../../../src/viewers/location-insights-report/linked-rows.ts'
+import {
+  combinedDemographics,
+  visitsByAgeBands,
+  visitsByGender,
+} from '../../../../src/viewers/location-insights-report/views/demographics.ts'
+import { modeByDay, modeByTime, modeOverview } from '../../../../src/viewers/location-insights-report/views/mode.ts'
+import {
+  purposeByDay,
+  purposeByTime,
+  purposeOverview,
+} from '../../../../src/viewers/location-insights-report/views/purpose.ts'
+import {
+  traversesByHour,
+  traversingByDay,
+  traversingModes,
+  traversingPurposes,
+} from '../../../../src/viewers/location-insights-report/views/traversing.ts'
+import { traversingDistances } from '../../../../src/viewers/location-insights-report/views/traversing-distances.ts'
+import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
+import { released, shown, table, withheld } from './shown.ts'
+
+describe('purpose', () => {
+  test('[V7.08] [V3.05] the overview names each purpose, as bars and as a pie of those shown', async () => {
+    const rows = [270, 460, null, 180, 90].map((journeycount, at) => ({
+      purpose: at + 1,
+      journeycount,
+      ...(journeycount === null ? withheld : released()),
+    }))
+    const view = await shown(purposeOverview, routes.journeysByPurpose.path, rows)
+    expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
+      ['Home ⇔ Work', '270', '27%'],
+      ['Home ⇔ Other', '460', '46%'],
+      ['Work ⇔ Other', 'withheld to protect individuals', ''],
+      ['Other ⇔ Other', '180', '18%'],
+      ['Other', '90', '9%'],
+    ])
+    expect(view.pie?.map(slice => slice.label)).toEqual([
+      'Home ⇔ Work 27%',
+      'Home ⇔ Other 46%',
+      'Other ⇔ Other 18%',
+      'Other 9%',
+    ])
+    expect(purposeOverview.kinds).toEqual(['bar', 'pie'])
+  })
+
+  test('[V2.08] by day: weekday beside weekend, each share of its own day', async () => {
+    const rows = [
+      { purpose: 1, weekend: 0, journeycount: 300, ...released() },
+      { purpose: 2, weekend: 0, journeycount: 100, ...released() },
+      { purpose: 1, weekend: 1, journeycount: 50, ...released('low', 20) },
+      { purpose: 2, weekend: 1, journeycount: 450, ...released() },
+    ]
+    const view = await shown(purposeByDay, routes.purposeByDay.path, rows)
+    expect(table(view).slice(0, 4)).toEqual([
+      ['Home ⇔ Work', 'Weekday', '300', '75%', 'High'],
+      ['Home ⇔ Work', 'Weekend', '50', '10%', 'Low'],
+      ['Home ⇔ Other', 'Weekday', '100', '25%', 'High'],
+      ['Home ⇔ Other', 'Weekend', '450', '90%', 'High'],
+    ])
+    const spec = chartSpecOf(view.rows, view.chart, view.series)
+    expect(spec.series?.map(series => series.name)).toEqual(['Weekday', 'Weekend'])
+    expect(spec.points.slice(0, 4).map(point => [point.place?.slot, point.place?.series])).toEqual([
+      [0, 0],
+      [0, 1],
+      [1, 0],
+      [1, 1],
+    ])
+    expect(plainText(view.sentence)).toBe(
+      'On weekdays the most common purpose is Home ⇔ Work, 75% of visits; at weekends it is Home ⇔ Other, 90% of them.',
+    )
+  })
+
+  test('[V9.02] by time: a line for each of the first four purposes', async () => {
+    const rows = [8, 17].map(hour => ({ purpose: 1, hour, journeycount: hour * 10, ...released('high', 2) }))
+    const view = await shown(purposeByTime, routes.purposeByTime.path, rows)
+    expect(view.rows).toHaveLength(24 * 4)
+    expect(view.series?.map(series => series.name)).toEqual([
+      'Home ⇔ Work',
+      'Home ⇔ Other',
+      'Work ⇔ Other',
+      'Other ⇔ Other',
+    ])
+    expect(table(view)[8 * 4]).toEqual(['08:00 to 09:00', 'Home ⇔ Work', '80', '32%', 'High'])
+    expect(plainText(view.sentence)).toContain('Home ⇔ Work peaks at 17:00 to 18:00 with 170 visits a day')
+  })
+})
+
+test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blank', async () => {
+  const rows = [0, 1, 3, 4].map(mode => ({ mode, journeycount: 100 * (mode + 1), ...released() }))
+  const overview = await shown(modeOverview, routes.journeysByMode.path, rows)
+  expect(table(overview).map(cells => cells.slice(0, 2))).toEqual([
+    ['Rail', '100'],
+    ['Road', '200'],
+    ['Active', '400'],
+    ['HGV', '500'],
+  ])
+  const days = rows.flatMap(row => [0, 1].map(weekend => ({ ...row, weekend })))
+  expect(table(await shown(modeByDay, routes.modeByDay.path, days))).toHaveLength(8)
+  const hours = rows.map(row => ({ ...row, hour: 7 }))
+  expect(table(await shown(modeByTime, routes.modeByTime.path, hours))[7 * 4 + 3]).toEqual([
+    '07:00 to 08:00',
+    'HGV',
+    '500',
+    '100%',
+    'High',
+  ])
+})
+
+describe('demographics', () => {
+  test('[V3.02] [V7.09] weekday and weekend of a band are two rows, withheld together, shares to 1 decimal', async () => {
+    const rows = [
+      { age_band_display: '18-24', weekday: 100, weekend: 50, ...released() },
+      { age_band_display: '25-34', weekday: 200, weekend: 100, ...released() },
+      { age_band_display: '65+', weekday: null, weekend: null, ...withheld },
+    ]
+    const view = await shown(visitsByAgeBands, routes.visitorsByAgeBand.path, rows)
+    expect(table(view)[0]).toEqual(['18-24', 'Weekday', '100', '33.3%', 'High'])
+    expect(table(view)[11]).toEqual(['65+', 'Weekend', 'withheld to protect individuals', '', ''])
+    const genders = [{ gender_band_display: 'Female', weekday: 506, weekend: 300, ...released() }]
+    expect(table(await shown(visitsByGender, routes.visitorsByGender.path, genders))[0]?.slice(0, 3)).toEqual([
+      'Female',
+      'Weekday',
+      '506',
+    ])
+  })
+
+  test('[V2.10] a gender filters the ages, and none shows them all', async () => {
+    const rows = [
+      { age_band_display: '18-24', gender_band_display: 'Female', total: 300, ...released() },
+      { age_band_display: '18-24', gender_band_display: 'Male', total: 100, ...released() },
+      { age_band_display: '25-34', gender_band_display: 'Female', total: 200, ...released() },
+    ]
+    const view = await shown(combinedDemographics, routes.combinedDemographics.path, rows)
+    expect(genderSlices(view.rows, percentText).map(slice => slice.label)).toEqual(['Female 83.3%', 'Male 16.7%'])
+    const women = agesOf(view.rows, 'Female')
+    expect(women.slice(0, 2).map(row => [row.name, row.value])).toEqual([
+      ['18-24', 300],
+      ['25-34', 200],
+    ])
+    expect(women).toHaveLength(7)
+    expect(agesOf(view.rows, null)).toEqual(view.rows)
+    expect(agesOf(view.rows, 'Male')[0]?.value).toBe(100)
+  })
+})
+
+describe('traversing', () => {
+  test('[V7.10] [V3.07] by day and by hour count traverses', async () => {
+    const days = [100, 200].map((visitorcount, weekday) => ({ weekday, visitorcount, ...released() }))
+    expect(plainText((await shown(traversingByDay, routes.traversesByDay.path, days)).sentence)).toContain(
+      'The busiest day is Monday with 200 traverses.',
+    )
+    const hours = [{ hour_range: 16, visitorcount: 3988, ...released() }]
+    expect(table(await shown(traversesByHour, routes.traversesByHour.path, hours))[16]).toEqual([
+      '16:00 to 17:00',
+      '3,988',
+      '100%',
+      'High',
+    ])
+  })
+
+  test('[V2.11] by mode and by purpose, Other included, with a pie', async () => {
+    const modes = [{ mode: 1, visitorcount: 40, ...released() }]
+    expect(table(await shown(traversingModes, routes.traversesByMode.path, modes))[1]).toEqual([
+      'Road',
+      '40',
+      '100%',
+      'High',
+    ])
+    const purposes = [1, 5].map(purpose => ({ purpose, visitorcount: 50, ...released() }))
+    const view = await shown(traversingPurposes, routes.traversesByPurpose.path, purposes)
+    expect(view.pie?.map(slice => slice.label)).toEqual(['Home ⇔ Work 50%', 'Other 50%'])
+    expect(traversingPurposes.kinds).toEqual(['bar', 'pie'])
+  })
+
+  test('[V2.11] [V9.05] distances are a heatmap of 8 by 8 buckets', async () => {
+    const rows = [
+      { access_distance_bucket: 1, egress_distance_bucket: 8, visitorcount: 75, ...released() },
+      { access_distance_bucket: 6, egress_distance_bucket: 1, visitorcount: 25, ...released() },
+      { access_distance_bucket: 8, egress_distance_bucket: 8, visitorcount: null, ...withheld },
+    ]
+    const view = await shown(traversingDistances, routes.traversesByDistance.path, rows)
+    expect(view.heat?.columns).toEqual(['5', '10', '20', '40', '80', '160', '360', '360+'])
+    expect(view.heat?.cells).toHaveLength(64)
+    expect(
+      view.heat?.cells.filter(cell => cell.value !== null).map(cell => [cell.column, cell.row, cell.value]),
+    ).toEqual([
+      [7, 0, 75],
+      [0, 5, 25],
+    ])
+    expect(table(view)[63]).toEqual(['Over 360 km', 'Over 360 km', 'withheld to protect individuals', '', ''])
+    expect(plainText(view.sentence)).toContain('25 (25%) come from more than 80 km away and 75 (75%) go on')
+  })
+})

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../../src/contract/routes.ts'
+import { cellText } from '../../../../src/ui/data-table/column.ts'
+import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/ev-chargepoint-insights-report/report.ts'
+import { SCORE_WEIGHTS, scoreSentence } from '../../../../src/viewers/ev-chargepoint-insights-report/score-text.ts'
+import { evTraversing } from '../../../../src/viewers/ev-chargepoint-insights-report/traversing.ts'
+import { cannedClient } from '../canned-client.ts'
+
+const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
+const period = { first: '2026-10-01', last: '2026-10-31' }
+const trip = (from: number, to: number, bucket: number, trips: number | null, quality: 'high' | 'low' | null) => ({
+  distance_from_origin_km: from,
+  distance_to_dest_km: to,
+  distance_orig_dest_crowfly_bucket: bucket,
+  pev_trips: trips,
+  suppressed: trips === null,
+  quality,
+  margin: trips === null ? null : 10,
+})
+
+test('[V2.15] the EV report has its tabs, sub-tabs and four cards in the specified words', () => {
+  const { title, tabs } = EV_CHARGEPOINT_INSIGHTS_REPORT
+  expect(title).toBe('EV Chargepoint Insights')
+  expect(tabs.map(tab => tab.title)).toEqual([
+    'Data Overview',
+    'Summary',
+    'Visits',
+    'Journeys',
+    'Traversing',
+    'Dwells',
+    'Definitions',
+  ])
+  expect(tabs.every(tab => tab.needsInput === undefined)).toBe(true)
+  const titles = (id: string) => tabs.find(tab => tab.id === id)?.views?.map(view => view.title)
+  expect(titles('visits')).toEqual(['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
+  expect(titles('journeys')).toEqual([
+    'Journeys Overview',
+    'Journey Distances (local)',
+    'Journey Distances (non-local)',
+  ])
+  expect(titles('dwells')).toEqual(['Dwellers By Time', 'Dwell Time by Day', 'Dwell Time by Time'])
+  expect(tabs.find(tab => tab.id === 'summary')?.cards?.map(card => card.title)).toEqual([
+    'Visitors',
+    'Journeys',
+    'Traversing',
+    'Dwells',
+  ])
+})
+
+test('[V1.03] every view of the EV report asks the calls that count electric vehicles only', async () => {
+  const views = EV_CHARGEPOINT_INSIGHTS_REPORT.tabs.flatMap(tab => tab.views ?? [])
+  const paths = Object.values(routes)
+    .map(route => route.path)
+    .filter(path => path.startsWith('/datasetsapi/evchargepointinsights/'))
+  const { call, asked } = cannedClient(Object.fromEntries(paths.map(path => [path, { Items: [[]], Disclosure }])))
+  for (const view of views) await view.load(call, 7, new AbortController().signal)
+  expect(asked).toHaveLength(10)
+  expect(asked.every(address => address.startsWith('/datasetsapi/evchargepointinsights/'))).toBe(true)
+})
+
+test('[V3.03] EV trips stand in the cells of their two distances, summed over the chosen trip lengths', async () => {
+  const rows = [trip(5, 361, 6, 40, 'low'), trip(5, 361, 7, 60, 'high'), trip(160, 80, 5, null, null)]
+  const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Disclosure } })
+  const answer = await evTraversing.load(call, 7, new AbortController().signal)
+  const shown = answer.present({ weekday: 0, period })
+  const table = shown.rows.map(row => shown.columns.slice(0, 3).map(column => cellText(column, row)))
+  expect(table).toEqual([
+    ['Up to 5 km', 'Over 360 km', '100'],
+    ['80 to 160 km', '40 to 80 km', 'withheld to protect individuals'],
+  ])
+  expect(
+    shown.heat?.cells.map(({ column, row, value, withheld, quality }) => [column, row, value, withheld, quality]),
+  ).toEqual([
+    [7, 0, 100, false, 'high'],
+    [4, 5, null, true, null],
+  ])
+  const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
+  expect(longest.rows.map(row => row.value)).toEqual([60, null])
+  const short = answer.present({ weekday: 0, period, tripLengths: [6, 6] })
+  expect(short.rows.map(row => [row.value, row.quality])).toEqual([
+    [40, 'low'],
+    [null, null],
+  ])
+})
+
+test('the score says what it weighs, and why there is none', () => {
+  expect(SCORE_WEIGHTS.map(({ weight }) => weight)).toEqual([5, 3, 2])
+  expect(scoreSentence(72)).toBe('72 of 100, against all neighbourhoods where people live.')
+  expect(scoreSentence(null)).toContain('withheld to protect individuals')
+})

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../../../src/contract/routes.ts'
+import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/ev-chargepoint-insights-report/report.ts'
+import { evTraversing } from '../../../../../src/viewers/ev-chargepoint-insights-report/traversing.ts'
+import { pdfCardOf } from '../../../../../src/viewers/report/pdf/pdf-card-of.ts'
+import { cannedClient } from '../../canned-client.ts'
+
+test('[V9.07] a card goes into the PDF with its words, its chart and its table; a withheld row keeps both its names', async () => {
+  const row = (to: number, trips: number | null) => ({
+    distance_from_origin_km: 5,
+    distance_to_dest_km: to,
+    distance_orig_dest_crowfly_bucket: 0,
+    pev_trips: trips,
+    suppressed: trips === null,
+    quality: trips === null ? null : 'high',
+    margin: trips === null ? null : 5,
+  })
+  const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 }
+  const { call } = cannedClient({
+    [routes.evTraversesByDistance.path]: { Items: [[row(5, 1234), row(10, null)]], Disclosure },
+  })
+  const answer = await evTraversing.load(call, 7, new AbortController().signal)
+  const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
+  const card = EV_CHARGEPOINT_INSIGHTS_REPORT.tabs
+    .flatMap(tab => tab.cards ?? [])
+    .find(each => each.title === 'Traversing')
+  expect(card).toBeDefined()
+  const made = pdfCardOf({ card: card as NonNullable<typeof card>, answer, shown })
+  expect(made.table.rows).toEqual([
+    ['Up to 5 km', 'Up to 5 km', '1,234', '100%', 'High'],
+    ['Up to 5 km', '5 to 10 km', 'withheld to protect individuals'],
+  ])
+  expect(made.chart?.kind).toBe('heat')
+  // as plain data, a card can be handed to a worker
+  expect(structuredClone(made)).toEqual(made)
+})

@@ -1,0 +1,153 @@
+import { describe, expect, test, vi } from 'vitest'
+import { ReportInput } from '../../../../src/domain/constants.ts'
+import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/footfall-analysis/report.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
+import { doneCards } from '../../../../src/viewers/report/done-cards.ts'
+import { createReport } from '../../../../src/viewers/report/model.ts'
+import { type ReportDeclaration, tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
+import { cannedClient } from '../canned-client.ts'
+import { DISCLOSURE, OCTOBER, withheld } from './shown.ts'
+
+const chosen = (...names: string[]) =>
+  names.map((name, id) => ({ id, name, displayTitle: '', selectedOptions: [{ id: 1, name: 'Yes', credits: 0 }] }))
+const EVERY = chosen(...Object.values(ReportInput))
+const titles = (report: ReportDeclaration, inputs: ReturnType<typeof chosen>) =>
+  tabsFor(report.tabs, inputs).map(tab => tab.title)
+const viewsOf = (report: ReportDeclaration, tab: string) =>
+  report.tabs.find(each => each.title === tab)?.views?.map(view => view.title)
+
+describe('Location Insights', () => {
+  const report = LOCATION_INSIGHTS_REPORT
+
+  test('[V1.01] [V2.02] all tabs in order where every input is Yes, five where none is', () => {
+    expect(titles(report, EVERY)).toEqual([
+      'Data Overview',
+      'Summary',
+      'Visits',
+      'Journeys',
+      'Purpose',
+      'Mode',
+      'Dwells',
+      'Demographics',
+      'Traversing',
+      'Definitions',
+    ])
+    expect(titles(report, [])).toEqual(['Data Overview', 'Summary', 'Visits', 'Journeys', 'Definitions'])
+  })
+
+  test('[V2.28] each input opens its own tab by its exact name; demographics opens Traversing too', () => {
+    const extra = (name: string) => titles(report, chosen(name)).filter(title => !titles(report, []).includes(title))
+    expect(extra('IncludeJourneyPurpose?')).toEqual(['Purpose'])
+    expect(extra('IncludeModeAnalysis?')).toEqual(['Mode'])
+    expect(extra('IncludeDwellTimes?')).toEqual(['Dwells'])
+    expect(extra('IncludeDemographics?')).toEqual(['Demographics', 'Traversing'])
+  })
+
+  test('[V2.05] [V2.06] [V2.07] visits, journeys and modes have their three views each', () => {
+    expect(viewsOf(report, 'Visits')).toEqual([
+      'Average Daily Visits',
+      'Average Hourly Visits',
+      'Frequency of Repeat Visits',
+    ])
+    expect(viewsOf(report, 'Journeys')).toEqual([
+      'Journeys Overview',
+      'Journey Distances (local)',
+      'Journey Distances (non-local)',
+    ])
+    expect(viewsOf(report, 'Mode')).toEqual(['Mode Overview', 'Mode by Day', 'Mode by Time'])
+  })
+
+  test('[V2.08] [V2.09] [V2.10] so have purposes, dwells and demographics', () => {
+    expect(viewsOf(report, 'Purpose')).toEqual(['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
+    expect(viewsOf(report, 'Dwells')).toEqual(['Dwellers By Time', 'Dwells by Day', 'Dwells by Time'])
+    expect(viewsOf(report, 'Demographics')).toEqual(['Visits by Age Bands', 'Visits by Gender', 'Age Bands & Gender'])
+  })
+
+  test('[V2.11] traversing has five', () => {
+    expect(viewsOf(report, 'Traversing')).toEqual([
+      'Traversing by Day',
+      'Traversing Distances',
+      'Traversing Modes',
+      'Traversing Purposes',
+      'Traverses by Hour',
+    ])
+  })
+
+  test('[V1.05] every view has a sentence, a table with its quality, and a chart', () => {
+    const views = report.tabs.flatMap(tab => tab.views ?? [])
+    expect(views).toHaveLength(23)
+    expect(views.every(view => view.kinds.length > 0 || view.Picture !== undefined)).toBe(true)
+    expect(new Set(views.map(view => view.title)).size).toBe(23)
+  })
+
+  test('[V2.12] [V9.04] the definitions name the rules that the figures follow', () => {
+    const words = report.definitions.map(({ term, text }) => `${term}: ${text}`).join('\n')
+    for (const rule of [
+      'at least 30 minutes',
+      'Residents are excluded',
+      'at most 35 km',
+      'at least 10% of it is on the national rail network',
+      'more than one visit in that calendar week',
+      'divided by 7',
+      'the first at which more than 80% are',
+    ])
+      expect(words).toContain(rule)
+    expect(report.definitions.map(({ term }) => term)).toEqual(
+      expect.arrayContaining(['Visit', 'Repeat visit', 'Purpose', 'Mode', 'Dwell', 'Age band and gender', 'Traverse']),
+    )
+  })
+})
+
+describe('the Summary', () => {
+  const cards = LOCATION_INSIGHTS_REPORT.tabs.find(tab => tab.id === 'summary')?.cards ?? []
+  const cardTitles = (inputs: ReturnType<typeof chosen>) => tabsFor(cards, inputs).map(card => card.title)
+
+  test('[V2.04] Visits and Journeys always, the others by their input', () => {
+    expect(cardTitles([])).toEqual(['Visits', 'Journeys'])
+    expect(cardTitles(EVERY)).toEqual(['Visits', 'Journeys', 'Purpose', 'Mode', 'Dwells', 'Demographics'])
+    expect(cardTitles(chosen('IncludeModeAnalysis?'))).toEqual(['Visits', 'Journeys', 'Mode'])
+  })
+
+  test('[V2.04] is done once every card is, withheld ones included, and not while one failed', async () => {
+    const two = tabsFor(cards, [])
+    const reply = (row: object) => ({ Items: [[{ ...row, visitorcount: null, ...withheld }]], Disclosure: DISCLOSURE })
+    const replies: Record<string, unknown> = {
+      '/datasetsapi/locationinsights/visitors/averagedaily': reply({ weekday: 0 }),
+    }
+    const { call } = cannedClient(replies)
+    const report = createReport({ call, engine: () => Promise.reject(new Error('no map here')), datasetId: 7 })
+    const done = () => doneCards(two, card => report.answer(card.view).state.value, { weekday: 0, period: OCTOBER })
+    const kinds = () => two.map(card => report.answer(card.view).state.value.kind)
+    expect(done()).toBeNull()
+    for (const card of two) report.answer(card.view).start()
+    await vi.waitFor(() => expect(kinds()).toEqual(['ready', 'failed']))
+    expect(done()).toBeNull()
+    replies['/datasetsapi/locationinsights/journeys/localvisitorsbydistance'] = reply({ distancebracket: 1 })
+    for (const card of two) report.answer(card.view).retry()
+    await vi.waitFor(() => expect(kinds()).toEqual(['ready', 'ready']))
+    expect(done()?.map(({ card, shown }) => [card.title, shown.state])).toEqual([
+      ['Visits', 'withheld'],
+      ['Journeys', 'withheld'],
+    ])
+    report.dispose()
+  })
+})
+
+describe('Footfall Analysis', () => {
+  test('[V1.02] [V2.14] visits only, on its own calls', async () => {
+    expect(titles(FOOTFALL_ANALYSIS, EVERY)).toEqual(['Data Overview', 'Visits', 'Definitions'])
+    const { call, asked } = cannedClient({})
+    const views = FOOTFALL_ANALYSIS.tabs.flatMap(tab => tab.views ?? [])
+    await Promise.allSettled(views.map(view => view.load(call, 7, new AbortController().signal)))
+    expect(asked).toEqual([
+      '/datasetsapi/footfallanalysis/visitors/averagedaily?datasetid=7',
+      '/datasetsapi/footfallanalysis/visitors/averagehourly?datasetid=7',
+      '/datasetsapi/footfallanalysis/visitors/repeatfrequency?datasetid=7',
+    ])
+  })
+
+  test('[V7.02] [V2.13] repeat visits toggle between bars, a line and a pie', () => {
+    const repeat = FOOTFALL_ANALYSIS.tabs.flatMap(tab => tab.views ?? []).find(view => view.id === 'repeat')
+    expect(repeat?.kinds).toEqual(['bar', 'line', 'pie'])
+  })
+})

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { cellText } from '../../../../src/ui/data-table/column.ts'
+import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'
+import { cannedClient } from '../canned-client.ts'
+
+export const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
+export const OCTOBER = { first: '2026-10-01', last: '2026-10-31' }
+export const released = (quality: 'high' | 'fair' | 'low' = 'high', margin = 5) => ({
+  suppressed: false,
+  quality,
+  margin,
+})
+export const withheld = { suppressed: true, quality: null, margin: null }
+
+/** Presents a view over the rows that its call answers; it must ask for nothing else. */
+export async function shown(view: ReportView, path: string, rows: readonly object[], weekday = 0): Promise<Presented> {
+  const { call, asked } = cannedClient({ [path]: { Items: [rows], Disclosure: DISCLOSURE } })
+  const answer = await view.load(call, 7, new AbortController().signal)
+  expect(asked).toEqual([`${path}?datasetid=7`])
+  expect(answer.disclosure).toEqual(DISCLOSURE)
+  return answer.present({ weekday, period: OCTOBER })
+}
+
+/** The table as it is read: a line of texts for each row. */
+export const table = ({ columns, rows }: Presented): readonly (readonly string[])[] =>
+  rows.map(row => columns.filter(column => !column.exportOnly).map(column => cellText(column, row)))

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { ReportDetails } from '../../../../src/contract/datasets.ts'
+import { infoRows } from '../../../../src/viewers/tourism-and-economy-viewer-map/info-rows.ts'
+
+const report = {
+  clientProjectName: 'Leeds, autumn',
+  creationTime: '2026-11-21T09:47:02.530Z',
+  requestedByUserName: 'Alex Morgan',
+  details: { reportName: 'Tourism in Yorkshire' },
+} as ReportDetails
+
+test('[V2.24] the Info tab tells name, template, description, date, author and type', () => {
+  expect(infoRows(report, 'Tourists by zone.')).toEqual([
+    ['Name', 'Leeds, autumn'],
+    ['Report Template', 'Tourism in Yorkshire'],
+    ['Description', 'Tourists by zone.'],
+    ['Date Created', '21/11/2026'],
+    ['Created By', 'Alex Morgan'],
+    ['Type', 'Tourism and Economy'],
+  ])
+  expect(infoRows(report, null)[2]).toEqual(['Description', 'The template is no longer offered'])
+})

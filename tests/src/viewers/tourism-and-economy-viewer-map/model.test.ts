@@ -1,0 +1,140 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
+import type { ReportDetails } from '../../../../src/contract/datasets.ts'
+import { routes } from '../../../../src/contract/routes.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
+import { studyZones } from '../../../../src/viewers/tourism-and-economy-viewer-map/study-zones.ts'
+import { createZoneScreen } from '../../../../src/viewers/zone-screen/model.ts'
+import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
+import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
+import type { GeoEngine } from '../../../../workers/contract.ts'
+import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
+import { cannedClient } from '../canned-client.ts'
+
+const ORIGINS = routes.tourismOrigins.path
+const TOURISTS = routes.totalTourists.path
+
+/** Six squares of 1 km in a row from E 430000, ids 201 to 206. */
+const zoneFile = (): ArrayBuffer => {
+  const zones = [0, 1, 2, 3, 4, 5].map(at => {
+    const [e, n] = [430_000 + 1000 * at, 433_000]
+    const ring = [e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]
+    return { id: 201 + at, code: `Z${at}`, name: `Zone ${at}`, polygons: [[ring]] }
+  })
+  return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
+}
+
+/** The study area: all of zone 202, half of 203, a hair of 204's edge outside it. */
+const AREA = 'POLYGON ((431000 433000, 432500 433000, 432500 434000, 431000 434000, 431000 433000))'
+const report = (selectedZones: readonly number[]) => ({
+  id: 4,
+  clientProjectName: 'Leeds',
+  studyAreaWkt: AREA,
+  details: {
+    selectedZones,
+    reportInputs: [],
+    pois: [],
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+    extent27700: [431_000, 433_000, 432_500, 434_000],
+  },
+})
+const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
+  zoneId,
+  magnitude,
+  displayGroup,
+  quality: 'high',
+  margin: 5,
+})
+const reply = (Items: unknown[]) => ({
+  Items,
+  Classes: Items.length,
+  Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 },
+})
+const replies = (selectedZones: readonly number[] = []) => ({
+  [routes.getRequestedReport.path]: report(selectedZones),
+  [routes.datasetZoneFile.path]: { signedUrl: '/files/z.fgb', neighboursUrl: '/files/z.n', name: 'middle' },
+  [ORIGINS]: reply([item(201, 300, 1), item(205, 100, 0)]),
+  [TOURISTS]: reply([]),
+})
+const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
+
+describe('the Tourism and Economy viewer at work', () => {
+  let engine: GeoEngine
+  beforeAll(async () => {
+    const real = await createNodeEngine()
+    engine = {
+      ...real,
+      open: (job, _link, onProgress) => real.open(job, { kind: 'bytes', bytes: zoneFile() }, onProgress),
+    }
+  })
+  const open = async (search: string, selectedZones?: readonly number[]) => {
+    const canned = cannedClient(replies(selectedZones))
+    const failures: string[] = []
+    const model = createZoneScreen(TOURISM_AND_ECONOMY_MAP, {
+      call: canned.call,
+      engine: async () => engine,
+      datasetId: 4,
+      link: readViewLink(new URLSearchParams(search)),
+      onRequestFailed: message => failures.push(message),
+    })
+    const stop = model.start()
+    await until(() => model.modes.value.some(mode => (mode.asks?.size ?? 0) > 0))
+    return { model, canned, failures, stop }
+  }
+
+  test('[V9.03] zones of the study area are those it lies in; without one London’s, 119 to 1101', async () => {
+    const { model, stop } = await open('')
+    expect([...model.modes.value.find(({ id }) => id === 'origins')!.asks!].sort()).toEqual([202, 203])
+    stop()
+    const none = { studyAreaWkt: null, details: { extent27700: null } } as ReportDetails
+    const london = await studyZones(engine, 1, none)
+    expect([london.size, london.has(119), london.has(1101), london.has(118)]).toEqual([983, true, true, false])
+  })
+
+  test('[V4.07] the zones of a report of chosen zones start selected', async () => {
+    const { model, stop } = await open('', [77])
+    expect([...model.state.value.selected].sort()).toEqual([202, 203])
+    stop()
+  })
+
+  test('[V2.23] [V4.08] Select all zones takes the study area’s, a click only these; the file is MSOAZones.json', async () => {
+    const { model, canned, stop } = await open('')
+    model.dispatch({ kind: 'mode-chosen', mode: 'origins' })
+    model.dispatch({ kind: 'zone-clicked', zone: 205 })
+    expect(model.state.value.selected.size).toBe(0)
+    model.dispatch({ kind: 'all-zones-clicked' })
+    expect([...model.state.value.selected].sort()).toEqual([202, 203])
+    expect(canned.asked).toContain(`${routes.datasetZoneFile.path}?datasetid=4&zonefile=MSOAZones.json`)
+    stop()
+  })
+
+  test('[V7.06] [V4.01] Submit asks about the chosen zones; the zones of its answer are the group', async () => {
+    const { model, canned, stop } = await open('mode=origins&zones=5m')
+    model.filter()
+    await until(() => model.state.value.stage === 'viewing')
+    expect(canned.asked.at(-1)).toBe(
+      `${ORIGINS}?timeperiod=1%2C2%2C3%2C4%2C5%2C6%2C7%2C8&daytypes=0%2C1&zones=202&datasetid=4`,
+    )
+    expect(model.group.value).toMatchObject({ group: 400, total: 400, leftOut: 0 })
+    model.dispatch({ kind: 'zone-clicked', zone: 205 })
+    const address = writeViewLink(model.link.value, new URLSearchParams('datasetid=4'))
+    stop()
+    const again = await open(address.toString())
+    await until(() => again.model.state.value.stage === 'viewing')
+    expect([...again.model.state.value.selected]).toEqual([201])
+    expect(again.model.state.value).toMatchObject({ asked: new Set([202]) })
+    again.model.dispatch({ kind: 'reset-pressed' })
+    expect(again.model.state.value).toMatchObject({ stage: 'selecting', selected: new Set() })
+    again.stop()
+  })
+
+  test('[V5.03] Submit that finds no zone fails and stays in Selecting', async () => {
+    const { model, failures, stop } = await open('mode=totaltourists')
+    model.filter()
+    await until(() => failures.length === 1)
+    expect(failures).toEqual(['No zones loaded...'])
+    expect(model.state.value.stage).toBe('selecting')
+    stop()
+  })
+})

@@ -1,0 +1,124 @@
+import { describe, expect, test } from 'vitest'
+import * as contract from '../../../../src/contract/tourism.ts'
+import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../src/domain/tourism.ts'
+import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
+import { MODES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
+import { requireFeatureId } from '../../../../src/viewers/zone-screen/declaration.ts'
+import { filterBlocked } from '../../../../src/viewers/zone-screen/filter-blocked.ts'
+import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group-columns.ts'
+import { canFilter, canReset, selecting } from '../../../../src/viewers/zone-screen/machine.ts'
+import { measureOf, type ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
+import { offeredModes, searchQuery } from '../../../../src/viewers/zone-screen/mode-query.ts'
+
+const modeOf = (id: string): ZoneMode => MODES.find(mode => mode.id === id)!
+const valuesOf = (mode: string, filter: string) =>
+  modeOf(mode)
+    .filters.find(({ id }) => id === filter)
+    ?.options.map(({ value }) => value)
+
+describe('the Tourism and Economy viewer', () => {
+  test('[V1.04] [V2.25] offers nine analyses, each a call of its own', () => {
+    expect(MODES.map(({ id }) => id)).toEqual([
+      'totaltourists',
+      'origins',
+      'destinations',
+      'dwelltime',
+      'totalpayments',
+      'blendedhotspots',
+      'blendedcorrelation',
+      'blendedhighspendratio',
+      'blendedlowspendratio',
+    ])
+    for (const { id, call } of MODES) expect(call.path).toBe(`/datasetsapi/tourismandeconomy/${id}`)
+  })
+
+  test('[V2.23] is centred on London at zoom 11 and speaks as specified', () => {
+    const { title, centre, zoom, words, zoneFile } = TOURISM_AND_ECONOMY_MAP
+    expect([title, centre, zoom, zoneFile]).toEqual([
+      'Tourism and Economy zone viewer',
+      [-0.2, 51.5],
+      11,
+      'MSOAZones.json',
+    ])
+    expect(words).toMatchObject({
+      search: 'Submit',
+      loadingZones: 'Loading zones....',
+      noZones: 'No zones loaded...',
+      selectAll: 'Select all zones',
+    })
+  })
+
+  test('[V9.03] the values of its filters and the zones of the specification’s study area', () => {
+    expect(valuesOf('totaltourists', 'timeperiod')).toEqual(['1', '2', '3', '4', '5', '6', '7', '8'])
+    expect(valuesOf('totaltourists', 'daytypes')).toEqual(['0', '1'])
+    expect(valuesOf('dwelltime', 'dwelltime')).toEqual(['0', '1', '2'])
+    expect(valuesOf('totalpayments', 'paymentstype')).toEqual(['0', '1'])
+    expect(valuesOf('totalpayments', 'industries')).toEqual([...INDUSTRIES])
+    expect(STUDY_AREA_ZONES).toEqual({ first: 119, last: 1101 })
+  })
+
+  test('[V7.06] asks every call with a query that the contract takes, all options where none is chosen', () => {
+    const entries = Object.values(contract).filter(entry => 'path' in entry)
+    for (const mode of MODES) {
+      const query = searchQuery(mode, { paymentstype: ['1'] }, new Set([1294, 1286]))
+      const entry = entries.find(({ path }) => path === mode.call.path)!
+      const taken = entry.query!.strict().safeParse({ ...query, datasetid: 4 })
+      expect(taken.error?.issues ?? []).toEqual([])
+    }
+    expect(searchQuery(modeOf('origins'), { timeperiod: ['2'] }, new Set([1294, 1286]))).toEqual({
+      timeperiod: '2',
+      daytypes: '0,1',
+      zones: '1286,1294',
+    })
+    expect(searchQuery(modeOf('totalpayments'), { paymentstype: ['0'] }, new Set([1]))).toEqual({
+      daytypes: '0,1',
+      industries: 'Total Retail,Eating Places,Total Apparel',
+      paymentstype: '0',
+    })
+  })
+
+  test('[V2.25] [V4.10] runs only with a mode, with zones where it asks about them, and with a payments type', () => {
+    const why = (state: ReturnType<typeof selecting>) => filterBlocked(state, MODES)
+    expect(why(selecting())).toBe('Choose an analysis mode')
+    expect(why(selecting({ mode: 'totaltourists' }))).toBeNull()
+    expect(why(selecting({ mode: 'destinations' }))).toBe('Select at least one zone on the map')
+    expect(why(selecting({ mode: 'destinations', selected: [1294] }))).toBeNull()
+    for (const { id, filters } of MODES) {
+      const needsType = filters.some(filter => filter.id === 'paymentstype')
+      expect(needsType).toBe(id === 'totalpayments' || id.startsWith('blended'))
+      const state = selecting({ mode: id, selected: [1294] })
+      expect(canFilter(state, MODES)).toBe(!needsType)
+      expect(canFilter({ ...state, filters: { paymentstype: ['0'] } }, MODES)).toBe(true)
+      expect(canReset(state)).toBe(false)
+    }
+  })
+
+  test('[V5.02] dwell times are offered where the report includes them', () => {
+    const input = (name: string) => ({ name: 'IncludeDwellTimes?', selectedOptions: [{ name }] })
+    expect(offeredModes(MODES, [input('Yes')])).toHaveLength(9)
+    expect(offeredModes(MODES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
+  })
+
+  test('[V5.03] fails without a property to tell zones by', () => {
+    expect(() => requireFeatureId({ featureIdProperty: '' })).toThrow('Must specify a featureIdProperty')
+    expect(TOURISM_AND_ECONOMY_MAP.featureIdProperty).toBe('NCZID')
+  })
+
+  test('payments are pounds or a number as the reader chose; a blend has no shares', () => {
+    const amount = measureOf(modeOf('totalpayments'), { paymentstype: ['1'] })
+    expect([amount.text(1311756), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
+    expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756)).toBe('1,311,756')
+    const blend = measureOf(modeOf('blendedcorrelation'), {})
+    expect(blend.text(-0.7)).toBe('−0.70')
+    const zone = { zoneId: 5, magnitude: -0.7, displayGroup: 0, margin: null }
+    const [row] = groupRows(
+      { zones: [zone], group: -0.7, total: -0.7, leftOut: 0 },
+      new Map([[5, { ...zone, quality: 'fair' }]]),
+      new Map(),
+      10,
+      blend.adds,
+    )
+    const texts = groupColumns(blend).flatMap(column => column.text?.(row!) ?? [])
+    expect(texts).toEqual(['−0.70', '–', '–'])
+  })
+})

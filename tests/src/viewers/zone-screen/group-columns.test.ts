@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { zoneGroup } from '../../../../src/domain/summaries/zone-group.ts'
+import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group-columns.ts'
+import { selecting, step } from '../../../../src/viewers/zone-screen/machine.ts'
+import { VISITS_BY_ORIGIN } from '../../../../src/viewers/zone-screen/measures.ts'
+import { zoneWords } from '../../../../src/viewers/zone-screen/zone-words.ts'
+
+const item = (zoneId: number, magnitude: number) =>
+  ({ zoneId, magnitude, displayGroup: 0, quality: 'high', margin: 5 }) as const
+const items = new Map([item(1, 300), item(2, 100), item(3, 600)].map(each => [each.zoneId, each]))
+const texts = (adds: boolean) => {
+  const measure = { ...VISITS_BY_ORIGIN, adds }
+  // zone 9 is selected and withheld: it takes no part
+  const rows = groupRows(zoneGroup([...items.values()], new Set([1, 2, 9])), items, new Map(), 10, adds)
+  return rows.map(row =>
+    groupColumns(measure)
+      .filter(column => !column.exportOnly)
+      .map(column => column.text?.(row) ?? column.value(row)),
+  )
+}
+
+test('[V2.20] Zone ID, magnitude, % of Group and % of Total of the released zones', () => {
+  expect(groupColumns(VISITS_BY_ORIGIN).flatMap(column => (column.exportOnly ? [] : [column.header]))).toEqual([
+    'Zone ID',
+    'Visits',
+    '% of Group',
+    '% of Total',
+  ])
+  expect(texts(true)).toEqual([
+    ['1', '300', '75.0%', '30.0%'],
+    ['2', '100', '25.0%', '10.0%'],
+  ])
+})
+
+test('figures that do not add up have no shares', () => {
+  expect(texts(false)).toEqual([
+    ['1', '300', '–', '–'],
+    ['2', '100', '–', '–'],
+  ])
+})
+
+test('[V2.18] a zone in words: its figure once there is an answer, and whether it is selected', () => {
+  const zone = { id: 1, code: 'E02006861', name: 'Leeds 110' }
+  const modes = [{ id: 'open', canFilterByZone: false, filters: [] }]
+  const before = selecting({ mode: 'open', selected: [1] })
+  expect(zoneWords(zone, before, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, selected')
+  const asked = step(before, { kind: 'filter-pressed', request: 1 }, modes)
+  const viewing = step(asked, { kind: 'answered', request: 1, result: { items, classes: 1 } }, modes)
+  expect(zoneWords(zone, viewing, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, 300 visits, selected')
+  expect(zoneWords({ ...zone, id: 9 }, viewing, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, withheld or none')
+})

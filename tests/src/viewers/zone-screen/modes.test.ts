@@ -1,0 +1,178 @@
+import { describe, expect, test } from 'vitest'
+import * as evInsights from '../../../../src/contract/ev-insights.ts'
+import * as locationInsightsMap from '../../../../src/contract/location-insights-map.ts'
+import { EV_MAP } from '../../../../src/viewers/ev-chargepoint-insights-map/map.ts'
+import { MODES as EV_MODES } from '../../../../src/viewers/ev-chargepoint-insights-map/modes.ts'
+import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
+import { MODES } from '../../../../src/viewers/location-insights-map/modes.ts'
+import { measureOf, type ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
+import { filterQuery, filterWords, offeredModes } from '../../../../src/viewers/zone-screen/mode-query.ts'
+
+const modeOf = (modes: readonly ZoneMode[], id: string) => modes.find(mode => mode.id === id)!
+const valuesOf = (modes: readonly ZoneMode[], mode: string, filter: string) =>
+  modeOf(modes, mode)
+    .filters.find(each => each.id === filter)!
+    .options.map(option => `${option.value} ${option.label}`)
+const input = (name: string, option = 'Yes') => ({ name, selectedOptions: [{ name: option }] })
+const INPUTS = ['IncludeJourneyPurpose?', 'IncludeModeAnalysis?', 'IncludeDwellTimes?', 'IncludeDemographics?']
+
+describe('the Location Insights map', () => {
+  test('[V7.04] each mode asks its endpoint with its filters', () => {
+    expect(MODES.map(mode => [mode.call.path.split('/').at(-1), Object.keys(filterQuery(mode, {})).join(' ')])).toEqual(
+      [
+        ['journeyorigins', 'daytype'],
+        ['journeydestinations', 'daytype'],
+        ['purposeorigins', 'daytype purposes'],
+        ['modeorigins', 'daytype modes'],
+        ['dwellorigins', 'daytype'],
+        ['demographicsorigins', 'ages genders'],
+        ['combined', 'daytype purposes modes ages genders'],
+        ['traversingorigins', 'daytype'],
+        ['traversingdestinations', 'daytype'],
+      ],
+    )
+    expect(MODES.every(mode => mode.call.path === `/datasetsapi/locationinsightsmap/${mode.id}`)).toBe(true)
+  })
+
+  test('[V9.02] filters have the specified values', () => {
+    expect(valuesOf(MODES, 'journeyorigins', 'daytype')).toEqual(['1,2,3,4,5 Weekday', '6,0 Weekend'])
+    expect(valuesOf(MODES, 'combined', 'purposes')).toEqual([
+      '1 Home ⇔ Work',
+      '2 Home ⇔ Other',
+      '3 Work ⇔ Other',
+      '4 Other ⇔ Other',
+      '5 Other',
+    ])
+    expect(valuesOf(MODES, 'combined', 'modes')).toEqual(['0 Rail', '1 Road', '3 Active'])
+    expect(valuesOf(MODES, 'combined', 'ages')).toEqual([
+      'NA Unknown',
+      '1 18-24',
+      '2 25-34',
+      '3 35-44',
+      '4 45-54',
+      '5 55-64',
+      '6 65+',
+    ])
+    expect(valuesOf(MODES, 'combined', 'genders')).toEqual(['NA Unknown', 'F Female', 'M Male'])
+  })
+
+  test('[V5.01] an empty multi-select sends all its options, a chosen one only what is known', () => {
+    const combined = modeOf(MODES, 'combined')
+    expect(filterQuery(combined, {})).toEqual({
+      daytype: '1,2,3,4,5,6,0',
+      purposes: '1,2,3,4,5',
+      modes: '0,1,3,4',
+      ages: 'NA,1,2,3,4,5,6',
+      genders: 'NA,F,M',
+    })
+    expect(filterQuery(combined, { daytype: ['6,0', 'x'], genders: ['F'] })).toMatchObject({
+      daytype: '6,0',
+      genders: 'F',
+    })
+  })
+
+  test('what the server reads of every filter, empty and of one option', () => {
+    for (const mode of MODES) {
+      const call = Object.values(locationInsightsMap).find(each => 'path' in each && each.path === mode.call.path)
+      const accepts = (choices: Record<string, readonly string[]>) =>
+        (call as typeof locationInsightsMap.combinedOrigins).query!.safeParse({
+          ...filterQuery(mode, choices),
+          datasetid: '1',
+        }).success
+      expect(accepts({}), mode.id).toBe(true)
+      for (const { id, options } of mode.filters)
+        for (const { value } of options) expect(accepts({ [id]: [value] }), `${mode.id} ${id} ${value}`).toBe(true)
+    }
+  })
+
+  test('[V5.02] modes that depend on a report input are offered only where it is Yes', () => {
+    const offered = (...names: string[]) =>
+      offeredModes(
+        MODES,
+        names.map(name => input(name)),
+      ).map(mode => mode.id)
+    expect(offered()).toEqual(['journeyorigins', 'journeydestinations', 'combined'])
+    expect(offered('IncludeJourneyPurpose?')).toContain('purposeorigins')
+    expect(offered('IncludeModeAnalysis?')).toContain('modeorigins')
+    expect(offered('IncludeDwellTimes?')).toContain('dwellorigins')
+    expect(offered('IncludeDemographics?')).toContain('demographicsorigins')
+    expect(offered(...INPUTS)).toEqual(MODES.map(mode => mode.id))
+    expect(
+      offeredModes(
+        MODES,
+        INPUTS.map(name => input(name, 'No')),
+      ).map(mode => mode.id),
+    ).toEqual(offered())
+  })
+
+  test('[V5.02] Combined drops the filters whose input is not Yes, and does not send them', () => {
+    const combined = (...names: string[]) =>
+      modeOf(
+        offeredModes(
+          MODES,
+          names.map(name => input(name)),
+        ),
+        'combined',
+      )
+    expect(combined().filters.map(filter => filter.label)).toEqual(['Day type'])
+    expect(combined('IncludeJourneyPurpose?').filters.map(filter => filter.label)).toEqual(['Day type', 'Purpose'])
+    expect(combined('IncludeModeAnalysis?').filters.map(filter => filter.label)).toEqual(['Day type', 'Mode'])
+    expect(combined('IncludeDemographics?').filters.map(filter => filter.label)).toEqual([
+      'Day type',
+      'Ages',
+      'Genders',
+    ])
+    expect(filterQuery(combined(), { purposes: ['1'] })).toEqual({ daytype: '1,2,3,4,5,6,0' })
+  })
+
+  test('a heading says what the filters left in', () => {
+    const combined = modeOf(MODES, 'combined')
+    expect(filterWords(combined, {})).toBe('')
+    expect(filterWords(combined, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
+    expect(filterWords(combined, { daytype: ['6,0'], ages: ['1', '2', '6'] })).toBe('weekends, 18-24, 25-34 and 65+')
+    expect(filterWords(combined, { modes: ['0', '1', '3'] })).toBe('by rail, by road and on foot or by cycle')
+  })
+
+  test('[V2.16] opens at the study location', () => {
+    expect(LOCATION_INSIGHTS_MAP).toMatchObject({ opensAtPlace: true, centre: [-0.2, 51.5] })
+  })
+})
+
+describe('the EV map', () => {
+  test('[V7.05] each mode asks its endpoint with its filters', () => {
+    expect(EV_MODES.map(mode => [mode.call.path.split('/').at(-1), filterQuery(mode, {})])).toEqual([
+      ['journeyorigins', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
+      ['journeydestinations', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
+      ['dwellorigins', { daytype: '1,0', distancerange: '0,1,2,3,4,5,6,7' }],
+    ])
+    expect(EV_MODES.every(mode => mode.call.path === `/datasetsapi/evchargepointinsightsmap/${mode.id}`)).toBe(true)
+    const query = { ...filterQuery(EV_MODES[0]!, { traversing: ['1'], distancerange: ['2', '3'] }), datasetid: '1' }
+    expect(evInsights.evJourneyOrigins.query!.safeParse(query).success).toBe(true)
+  })
+
+  test('[V9.02] day type is Weekday 1, Weekend 0; traversing is Yes 1, No 0', () => {
+    expect(valuesOf(EV_MODES, 'journeyorigins', 'daytype')).toEqual(['1 Weekday', '0 Weekend'])
+    expect(valuesOf(EV_MODES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
+  })
+
+  test('[V2.26] the trip-length slider, 0 to 7, is sent as the buckets from one to another', () => {
+    const [origins] = EV_MODES
+    const slider = origins!.filters.find(filter => filter.id === 'distancerange')!
+    expect([slider.kind, slider.options[0]?.value, slider.options.at(-1)?.value]).toEqual(['range', '0', '7'])
+    expect(filterQuery(origins!, { distancerange: ['2', '3', '4'] }).distancerange).toBe('2,3,4')
+    expect(filterWords(origins!, { distancerange: ['2', '3', '4'] })).toBe('trips of 10 to 80 km')
+    expect(filterWords(origins!, { distancerange: ['0', '1'] })).toBe('trips of up to 10 km')
+    expect(filterWords(origins!, { distancerange: ['6', '7'] })).toBe('trips of over 160 km')
+  })
+
+  test('with Traversing Yes traverses are shown instead of visits and departures', () => {
+    const titles = (traversing: string) =>
+      EV_MODES.map(mode => measureOf(mode, { traversing: [traversing] }).magnitudeTitle)
+    expect(titles('0')).toEqual(['Visits', 'Departures', 'Dwells'])
+    expect(titles('1')).toEqual(['Traverses', 'Traverses', 'Dwells'])
+  })
+
+  test('[V2.16] [V9.01] opens at zoom 13', () => {
+    expect(EV_MAP).toMatchObject({ opensAtPlace: true, zoom: 13 })
+  })
+})

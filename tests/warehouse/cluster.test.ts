@@ -1,0 +1,329 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { spread } from '../../server/warehouse/clickhouse/spread.ts'
+import { openClickHouse } from '../../server/warehouse/clickhouse/warehouse.ts'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { loadPayments, loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
+import { loadPopulation } from '../../server/warehouse/load/load-places.ts'
+import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
+import { migrate } from '../../server/warehouse/schema/migrate.ts'
+import type { Parameters, Statement } from '../../server/warehouse/statement.ts'
+import { NO_FILTERS } from '../../server/warehouse/tourism/filters.ts'
+import type { TourismMeasure } from '../../server/warehouse/tourism/tourism.ts'
+import { type ReportView, reportViews } from '../../server/warehouse/viewers/report-views.ts'
+import { FILTERS } from '../../server/warehouse/viewers/selection.ts'
+import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { CLUSTER, hasClickHouseServer, type RunningCluster, startClickHouseCluster } from './clickhouse-server.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { encodeTrips, makeTrips, WORLD_CENTRE } from './rows.ts'
+import { AREAS, HOOKS, loadWorld, questionOf, specOf } from './worlds.ts'
+
+const SHARDS = 3
+const MIN_DEVICES = 10
+const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
+const [E0, N0] = WORLD_CENTRE
+const SQUARE = Math.floor(E0 / 500) * 4096 + Math.floor(N0 / 500)
+const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
+
+/** All of them: a new one does not compile before it stands here. */
+const TOURISM: Readonly<Record<TourismMeasure, true>> = {
+  totaltourists: true,
+  origins: true,
+  destinations: true,
+  dwelltime: true,
+  totalpayments: true,
+  blendedhotspots: true,
+  blendedcorrelation: true,
+  blendedhighspendratio: true,
+  blendedlowspendratio: true,
+}
+
+const ORDERS: Readonly<Record<string, string>> = { days: 'build_id, day', cells: 'build_id, cl_cell_id' }
+
+interface Asked {
+  readonly name: string
+  readonly kind: 'rows' | 'numbers'
+  readonly query: Statement<Parameters, unknown>
+  readonly parameters: Parameters
+  readonly answer: unknown
+}
+
+/** What is stored of a build depends on when it was looked at; stored-answers.test.ts holds it. */
+const STORED = 'answers-of-build'
+
+/** The same warehouse; everything that is read of it is written down with its answer. */
+const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => ({
+  ...warehouse,
+  async rows(query, parameters, options) {
+    const answer = await warehouse.rows(query, parameters, options)
+    if (query.name === STORED) return answer
+    asked.push({
+      name: query.name,
+      kind: 'rows',
+      query: query as unknown as Statement<Parameters, unknown>,
+      parameters,
+      answer,
+    })
+    return answer
+  },
+  async numbers(query, parameters, options) {
+    const answer = await warehouse.numbers(query, parameters, options)
+    asked.push({
+      name: query.name,
+      kind: 'numbers',
+      query: query as unknown as Statement<Parameters, unknown>,
+      parameters,
+      answer,
+    })
+    return answer
+  },
+})
+
+const locate = async (_: string, eastings: Float64Array, northings: Float64Array) =>
+  Uint32Array.from(eastings, (e, i) => 1 + (Math.floor(e / 900) % 7) + (Math.floor(northings[i]! / 900) % 7))
+
+const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
+  await loadWorld(
+    { ...engine, close: async () => undefined },
+    makeTrips({ seed: 8, people: 700, trips: 8000, spreadM: 1500 }),
+  )
+  const zones = Array.from({ length: 60 }, (_, i) => i + 1)
+  await loadPopulation(
+    engine.warehouse,
+    zones.map(zone => ({ zone, residents: 900 + zone })),
+  )
+  await loadZoneParents(
+    engine.warehouse,
+    zones.map(zone => ({ zone, parent: 100 + (zone % 9) })),
+  )
+  await loadPayments(
+    engine.warehouse,
+    Array.from({ length: 36 }, (_, i) => ({
+      zone: 100 + (i % 9),
+      month: 202_610,
+      dayType: i % 2 === 0 ? (0 as const) : (1 as const),
+      industry: 'Total Retail' as const,
+      payments: 40 + i,
+      amountPence: 90_000 + 7 * i,
+      cards: 20 + i,
+      merchants: 4,
+    })),
+  )
+}
+
+/** Every call there is, by the registries that the routes answer from. */
+const callsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): [string, () => Promise<unknown>][] => [
+  ['months', () => movement.availableMonths()],
+  ['cells', () => movement.cells(buildId)],
+  ['EV score', () => movement.evScore(DAYS, SQUARE)],
+  ...(Object.keys(reportViews) as ReportView[]).map((view): [string, () => Promise<unknown>] => [
+    view,
+    () => movement.report(view, buildId),
+  ]),
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).flatMap(set => [
+    [set, () => movement.zones(set, buildId, {})] as [string, () => Promise<unknown>],
+    ...FILTERS.map((filter): [string, () => Promise<unknown>] => [
+      `${set} by ${filter}`,
+      () => movement.zones(set, buildId, { [filter]: [1] }),
+    ]),
+  ]),
+  ...(Object.keys(TOURISM) as TourismMeasure[]).flatMap(measure => [
+    [measure, () => movement.tourism(measure, buildId, NO_FILTERS)] as [string, () => Promise<unknown>],
+    [
+      `${measure} of some`,
+      () =>
+        movement.tourism(measure, buildId, {
+          ...NO_FILTERS,
+          timePeriods: [2, 4],
+          dwellTimes: [0, 1],
+          zones: [101, 104],
+        }),
+    ] as [string, () => Promise<unknown>],
+  ]),
+]
+
+const withBatches = (parameters: Parameters, numbers: ReadonlyMap<number, number>): Parameters =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => {
+      if (!/batch/i.test(name)) return [name, value]
+      return [
+        name,
+        Array.isArray(value)
+          ? value.map(batch => numbers.get(batch) ?? batch)
+          : (numbers.get(value as number) ?? value),
+      ]
+    }),
+  )
+
+/** Eight at a time, in their order. */
+const side = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const done: R[] = []
+  for (let i = 0; i < items.length; i += 8) done.push(...(await Promise.all(items.slice(i, i + 8).map(work))))
+  return done
+}
+
+/** What a call answers, or what it is refused with. */
+const settle = (call: () => Promise<unknown>) =>
+  call().then(
+    answer => ({ answer }),
+    (error: Error & { code?: string }) => ({ error: error.code ?? error.message }),
+  )
+
+describe('a statement on a cluster', () => {
+  test('tables are dealt by person, else by trip, else lie whole on the first shard', () => {
+    const create = (columns: string) =>
+      spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, 'c').statements
+    expect(create('a UInt32, person_id UInt32')).toEqual([
+      'CREATE TABLE IF NOT EXISTS t_local (a UInt32, person_id UInt32) ENGINE = MergeTree ORDER BY a',
+      'CREATE TABLE IF NOT EXISTS t (a UInt32, person_id UInt32) ENGINE = Distributed(c, currentDatabase(), t_local, person_id)',
+    ])
+    expect(create('a UInt32, trip_id UInt32')[1]).toContain('t_local, trip_id)')
+    expect(create('batch UInt32, day Date')[1]).toContain('t_local, batch % 1)')
+  })
+
+  test('rows are removed on every server, reads go to one', () => {
+    expect(spread('ALTER TABLE trips DROP PARTITION (1, 2)', 'c')).toEqual({
+      where: 'everywhere',
+      statements: ['ALTER TABLE trips_local DROP PARTITION (1, 2)'],
+    })
+    expect(spread('SELECT 1', 'c')).toEqual({ where: 'here', statements: ['SELECT 1'] })
+  })
+})
+
+describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
+  let cluster: RunningCluster
+  let nodes: readonly Warehouse[]
+  let embedded: OpenEngine
+  let folder: string
+  const asked: Asked[] = []
+  let reference: [string, unknown][]
+  const settings = disclosureSettings(MIN_DEVICES)
+  const clustered = () => movementDataOf(nodes[0]!, locate, settings)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ambit-cluster-'))
+    ;[cluster, embedded] = await Promise.all([startClickHouseCluster(SHARDS), ENGINES[0]!.open()])
+    nodes = await Promise.all([0, 1].map(() => openClickHouse(cluster.urls, CLUSTER)))
+    await Promise.all(nodes.map(migrate))
+    await Promise.all([fill(embedded), fill({ warehouse: nodes[0]!, folder })])
+    const built = movementDataOf(embedded.warehouse, locate, settings)
+    for (const [i, evOnly] of [false, true].entries()) {
+      const question = questionOf(AREAS['a ring with a hole']!, undefined, evOnly)
+      for (const movement of [built, clustered()])
+        await movement.build(specOf(question, i + 1, i ? 'own' : null), HOOKS)
+    }
+    reference = []
+    const read = movementDataOf(recorded(embedded.warehouse, asked), locate, settings)
+    for (const buildId of [1, 2])
+      for (const [name, call] of callsOf(read, buildId)) reference.push([`${buildId} ${name}`, await settle(call)])
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map(node => node.close()))
+    await Promise.all([cluster.stop(), embedded.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** The batch here of each batch there: both took the same deliveries. */
+  const batchNumbers = async (): Promise<ReadonlyMap<number, number>> => {
+    const loaded = select<number>('SELECT batch FROM loaded_files GROUP BY batch, kind ORDER BY kind')
+    const there = await embedded.warehouse.numbers(loaded, {})
+    const here = await nodes[0]!.numbers(loaded, {})
+    return new Map([...there].map((batch, i) => [batch, here[i]!]))
+  }
+
+  const answers = () => {
+    const movement = clustered()
+    return side(
+      [1, 2].flatMap(buildId =>
+        callsOf(movement, buildId).map(([name, call]) => [`${buildId} ${name}`, call] as const),
+      ),
+      async ([name, call]) => [name, await settle(call)] as [string, unknown],
+    )
+  }
+
+  test('people are dealt out: every shard holds a third of them', async () => {
+    const remainders: number[] = []
+    for (const url of cluster.urls.split(',')) {
+      const shard = await openClickHouse(`${url}/ambit`)
+      const found = await shard.numbers(select<number>('SELECT DISTINCT person_id % 3 FROM trips_local'), {})
+      await shard.close()
+      expect(found).toHaveLength(1)
+      remainders.push(found[0]!)
+    }
+    expect(remainders.sort()).toEqual([0, 1, 2])
+  })
+
+  test.each(['visits', 'departures', 'traverses', 'days', 'cells'])('builds extract the same %s', async kind => {
+    const rows = select<object>(`SELECT * FROM dataset_${kind} ORDER BY ${ORDERS[kind] ?? 'build_id, record_key'}`)
+    const there = await embedded.warehouse.rows(rows, {})
+    expect(there.length).toBeGreaterThan(10)
+    expect(await nodes[0]!.rows(rows, {})).toEqual(there)
+  })
+
+  test('every query answers as chDB does', async () => {
+    expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(15)
+    const numbers = await batchNumbers()
+    const read = (kind: Asked['kind'], query: Asked['query'], parameters: Parameters): Promise<unknown> =>
+      kind === 'rows'
+        ? nodes[0]!.rows(query, parameters)
+        : nodes[0]!.numbers(query as unknown as Statement<Parameters, number>, parameters)
+    const compared = asked.filter(
+      // Numbers that the loads drew.
+      ({ name }) => name !== 'visible-batches',
+    )
+    const found = await side(compared, ({ kind, query, parameters }) =>
+      read(kind, query, withBatches(parameters, numbers)),
+    )
+    expect(found.map((answer, i) => [compared[i]!.name, answer])).toEqual(
+      compared.map(({ name, answer }) => [name, answer]),
+    )
+  })
+
+  test('several nodes may load and build at once', async () => {
+    const parts = [0, 1, 2, 3].map(i =>
+      makeTrips({ seed: 90 + i, people: 50, trips: 300, firstTrip: 100_001 + i * 300 }),
+    )
+    const files = await Promise.all(
+      parts.map(async part => {
+        const file = join(folder, `${randomUUID()}.rowbinary`)
+        await writeFile(file, encodeTrips(part))
+        return file
+      }),
+    )
+    const before = (await nodes[0]!.numbers(select<number>('SELECT count() FROM trips'), {}))[0]!
+    const loaded = await Promise.all(files.map((file, i) => loadTrips(nodes[i % 2]!, [file])))
+    expect(loaded.map(({ trips }) => trips)).toEqual([300, 300, 300, 300])
+    const batches = await nodes[1]!.numbers(
+      select<number>('SELECT uniqExact(batch) FROM loaded_files WHERE kind = 0'),
+      {},
+    )
+    expect(batches).toEqual(Float64Array.of(5))
+    expect((await nodes[0]!.numbers(select<number>('SELECT count() FROM trips'), {}))[0]).toBe(before + 1200)
+  })
+
+  test('a shard that is missing is an error in every call, never fewer rows; back again, all is as before', async () => {
+    for (const gone of [1, 2]) {
+      await cluster.kill(gone)
+      expect(await nodes[0]!.healthy()).toBe(false)
+      const silent = (await answers()).filter(([, end]) => 'answer' in (end as object))
+      expect(silent).toEqual([])
+      const build = clustered().build(specOf(questionOf(AREAS['a disc']!), 70 + gone), HOOKS)
+      await expect(build).rejects.toMatchObject({ code: 'engine-lost' })
+      await cluster.restart(gone)
+    }
+    expect(await nodes[0]!.healthy()).toBe(true)
+    expect(await answers()).toEqual(reference)
+  })
+
+  test('what is not the whole cluster is refused', async () => {
+    const [one = ''] = cluster.urls.split(',')
+    await expect(openClickHouse(one, CLUSTER)).rejects.toThrow('CLICKHOUSE_URL has 1 addresses, but to server 1')
+    await expect(openClickHouse(cluster.urls)).rejects.toThrow('CLICKHOUSE_CLUSTER names no cluster')
+    await expect(openClickHouse(cluster.urls, 'another')).rejects.toMatchObject({ code: 'refused' })
+  })
+})

@@ -1,0 +1,257 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import type { ReportView } from '../../server/warehouse/viewers/report-views.ts'
+import type { Selection } from '../../server/warehouse/viewers/selection.ts'
+import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
+import { figureOf, mayShow } from '../reference/gate.ts'
+import {
+  type Counted,
+  departuresOf,
+  type Polygon,
+  type Question,
+  traversesOf,
+  visitsOf,
+} from '../reference/movement.ts'
+import { bucketOf, reportOf } from '../reference/report.ts'
+import { magnitudesOf } from '../reference/zones.ts'
+import { randomOf } from '../support/random.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips } from './rows.ts'
+import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 77)
+const MIN_DEVICES = 12
+const RULES = { minDevices: MIN_DEVICES }
+
+/** Trips of a crowd about one place, a third of them at moments that clocks and calendars get wrong; a few go far. */
+const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
+
+const AROUND_ONE_END = (question: Question): readonly Polygon[] => {
+  const ends = (place: readonly [number, number]) => TRIPS.filter(({ dest }) => String(dest) === String(place)).length
+  const [e, n] = visitsOf(TRIPS, question)
+    .map(visit => visit.trip.dest)
+    .find(place => ends(place) === 1)!
+  return [
+    [
+      [
+        [e, n],
+        [e + 1, n],
+        [e + 1, n + 1],
+        [e, n + 1],
+      ],
+    ],
+  ]
+}
+const NOWHERE: readonly Polygon[] = [
+  [
+    [
+      [100_100, 900_100],
+      [100_900, 900_100],
+      [100_500, 900_800],
+    ],
+  ],
+]
+
+const MONTH = questionOf(AREAS['a disc']!)
+const CROWD = questionOf(AREAS['a ring with a hole']!)
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  'a month with a change of clocks': MONTH,
+  'weeks over the end of a month, a day of them without data': questionOf(AREAS['two parts']!, [
+    '2026-10-20',
+    '2026-11-05',
+  ]),
+  'the one day with two hours from 1 to 2': questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']),
+  'a crowd': CROWD,
+  'electric vehicles only': questionOf(AREAS['a ring with a hole']!, undefined, true),
+  'one trip': questionOf(AROUND_ONE_END(MONTH)),
+  nobody: questionOf(NOWHERE),
+}
+
+const VIEW_IDS: Readonly<Partial<Record<ReportView, string>>> = {
+  'visitors/averagedaily': 'V7.01',
+  'visitors/averagehourly': 'V7.01',
+  'visitors/repeatfrequency': 'V7.01',
+  'journeys/visitorsbydistance': 'V7.07',
+  'journeys/localvisitorsbydistance': 'V7.07',
+  'journeys/nonlocalvisitorsbydistance': 'V7.07',
+  'dwells/dwellsbyday': 'V7.07',
+  'dwells/dwellsbyhour': 'V7.07',
+  'dwells/dwellersbytime': 'V7.07',
+  'purpose/journeysbypurpose': 'V7.08',
+  'purpose/purposebyday': 'V7.08',
+  'purpose/purposebytime': 'V7.08',
+  'mode/journeysbymode': 'V7.08',
+  'mode/modebyday': 'V7.08',
+  'mode/modebytime': 'V7.08',
+  'demographics/visitorsbyageband': 'V7.09',
+  'demographics/visitorsbygender': 'V7.09',
+  'demographics/combined': 'V7.09',
+  'traversing/averagedaily': 'V7.10',
+  'traversing/tripsbydistance': 'V7.10',
+  'traversing/mode': 'V7.10',
+  'traversing/purpose': 'V7.10',
+  'traversing/hour': 'V7.10',
+}
+const VIEWS = Object.entries(VIEW_IDS) as [ReportView, string][]
+
+const setsOf = (question: Question): Record<ZoneSet, readonly [Counted[], (counted: Counted) => number]> => {
+  const passing = traversesOf(TRIPS, question)
+  return {
+    'visit-origins': [visitsOf(TRIPS, question), ({ trip }) => trip.originZone],
+    'departure-destinations': [departuresOf(TRIPS, question), ({ trip }) => trip.destZone],
+    'traverse-origins': [passing, ({ trip }) => trip.originZone],
+    'traverse-destinations': [passing, ({ trip }) => trip.destZone],
+  }
+}
+const ELECTRIC = QUESTIONS['electric vehicles only']!
+const SETS = new Map([CROWD, ELECTRIC].map(question => [question, setsOf(question)]))
+
+const crowFly = ({ trip }: Counted) =>
+  bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
+const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
+
+/** What the reference makes of a selection. */
+const expectedZones = (question: Question, set: ZoneSet, chosen: Partial<Selection>) => {
+  const [trips, zoneOf] = SETS.get(question)![set]
+  const some = (filter: keyof Selection, all: number) =>
+    chosen[filter] && chosen[filter].length > 0 ? chosen[filter] : Array.from({ length: all }, (_, code) => code)
+  return magnitudesOf(
+    trips,
+    zoneOf,
+    [
+      { codeOf: ({ weekday }) => weekday, chosen: some('weekdays', 7), optionOf: isWeekend },
+      { codeOf: ({ trip }) => trip.purpose, chosen: some('purposes', 6) },
+      { codeOf: ({ trip }) => trip.mode, chosen: some('modes', 5) },
+      { codeOf: ({ trip }) => trip.ageBand, chosen: some('ages', 7) },
+      { codeOf: ({ trip }) => trip.gender, chosen: some('genders', 3) },
+      { codeOf: crowFly, chosen: some('distances', 8) },
+      { codeOf: ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0), chosen: some('stays', 2) },
+    ],
+    RULES,
+  )
+}
+
+const WEEKDAY = [1, 2, 3, 4, 5]
+/** A map call and what it asks for. */
+const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
+  ['journeyorigins', 'visit-origins', {}],
+  ['journeyorigins on weekdays', 'visit-origins', { weekdays: WEEKDAY }],
+  ['journeydestinations', 'departure-destinations', {}],
+  ['journeydestinations at weekends', 'departure-destinations', { weekdays: [6, 0] }],
+  ['purposeorigins', 'visit-origins', { purposes: [1, 3] }],
+  ['modeorigins', 'visit-origins', { weekdays: WEEKDAY, modes: [0, 1] }],
+  ['dwellorigins', 'visit-origins', { stays: [1] }],
+  ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6], genders: [1, 2] }],
+  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3], genders: [0, 1] }],
+  ['traversingorigins', 'traverse-origins', { weekdays: WEEKDAY }],
+  ['traversingdestinations', 'traverse-destinations', {}],
+]
+
+describe.each(ENGINES)('released figures, on $name', ({ open }) => {
+  let engine: OpenEngine
+  let movement: ReturnType<typeof movementDataOf>
+  const builds = new Map<string, number>()
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, TRIPS)
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      builds.set(name, builds.size + 1)
+      await movement.build(specOf(question, builds.size), HOOKS)
+    }
+  })
+  afterAll(() => engine.close())
+
+  test('[V7.01] months are available when every local day of them is covered', async () => {
+    expect(await movement.availableMonths()).toEqual([{ year: 2026, month: 10 }])
+  })
+
+  test('nothing is answered of a build that is not complete', async () => {
+    await expect(movement.report('visitors/averagedaily', 99)).rejects.toMatchObject({ code: 'refused' })
+    await expect(movement.zones('visit-origins', 99, {})).rejects.toMatchObject({ code: 'refused' })
+    await expect(movement.cells(99)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  const expected = new Map(
+    Object.entries(QUESTIONS).map(([name, question]) => [
+      name,
+      reportOf(visitsOf(TRIPS, question), traversesOf(TRIPS, question), question, RULES),
+    ]),
+  )
+
+  test.each(VIEWS.map(([view, id]) => [id, view] as const))('[%s] %s equals the reference', async (_, view) => {
+    for (const [name, build] of builds)
+      expect(await movement.report(view, build), name).toEqual(expected.get(name)?.[view])
+    const shown = await movement.report(view, builds.get('a crowd')!)
+    expect(shown.filter(row => !row.suppressed).length).toBeGreaterThan(0)
+  })
+
+  test.each(MAPS)('[V7.04] %s equals the reference', async (_, set, chosen) => {
+    const answer = await movement.zones(set, builds.get('a crowd')!, chosen)
+    expect(answer).toEqual(expectedZones(CROWD, set, chosen))
+    expect(answer.Items.length).toBeGreaterThan(0)
+    expect((await movement.zones(set, builds.get('nobody')!, chosen)).Items).toEqual([])
+  })
+
+  test('[V5.01] an empty filter means all of its options', async () => {
+    const all = { purposes: [], modes: [0, 1, 2, 3, 4], ages: [6, 5, 4, 3, 2, 1, 0] }
+    expect(await movement.zones('visit-origins', 1, all)).toEqual(await movement.zones('visit-origins', 1, {}))
+  })
+
+  test('the same question has the same answer, build after build and after a restart', async () => {
+    await movement.build(specOf(MONTH, 50), HOOKS)
+    const restarted = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
+    const asked = { weekdays: WEEKDAY, purposes: [1, 2] }
+    for (const other of [restarted, movement]) {
+      for (const [view] of VIEWS) expect(await other.report(view, 50), view).toEqual(await movement.report(view, 1))
+      expect(await other.zones('visit-origins', 50, asked)).toEqual(await movement.zones('visit-origins', 1, asked))
+    }
+  })
+
+  test('what a dataset would rest on is told before it is built, rounded', async () => {
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      const visits = visitsOf(TRIPS, question)
+      const zones = [...new Set(visits.map(visit => visit.trip.originZone))]
+      const shown = zones.filter(zone =>
+        mayShow(figureOf(visits.filter(visit => visit.trip.originZone === zone).map(visit => visit.trip)), RULES),
+      )
+      const devices = new Set(visits.map(visit => visit.trip.personId)).size
+      const withheld = zones.length === 0 ? 1 : 1 - shown.length / zones.length
+      const { areaWkt, firstDay, lastDay, evOnly } = specOf(question, 0)
+      const told = await movement.expected({ areaWkt, firstDay, lastDay, evOnly })
+      expect(told, name).toEqual({
+        devices: [2000, 1000, 500, 200, 100, 50, 0].find(step => step <= devices),
+        withheldZones: expect.closeTo(Math.round(withheld * 10) / 10),
+      })
+    }
+  })
+
+  test('a discarded build is gone', async () => {
+    await movement.build(specOf(MONTH, 51), HOOKS)
+    expect(await movement.report('visitors/averagedaily', 51)).toHaveLength(7)
+    await movement.discard(51)
+    await expect.poll(() => movement.report('visitors/averagedaily', 51).catch(error => error.code)).toBe('refused')
+    expect(await movement.report('visitors/averagedaily', 1)).toHaveLength(7)
+  })
+
+  test('random selections of every filter equal the reference', async () => {
+    const random = randomOf(SEED)
+    const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.7)
+    for (let i = 0; i < 12; i++) {
+      const chosen = {
+        weekdays: [[], WEEKDAY, [0, 6]][Math.floor(random() * 3)]!,
+        purposes: someOf([1, 2, 3, 4, 5]),
+        modes: random() < 0.5 ? [] : someOf([0, 1, 3, 4]),
+        distances: random() < 0.7 ? [] : someOf([0, 1, 2, 3, 4, 5, 6, 7]),
+        stays: random() < 0.7 ? [] : [1],
+      }
+      const build = builds.get('electric vehicles only')!
+      expect(await movement.zones('visit-origins', build, chosen), JSON.stringify(chosen)).toEqual(
+        expectedZones(ELECTRIC, 'visit-origins', chosen),
+      )
+    }
+  })
+})

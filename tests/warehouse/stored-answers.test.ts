@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { firstQuestions } from '../../server/warehouse/answers/first-questions.ts'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import type { Statement } from '../../server/warehouse/statement.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { ENGINES } from './engines.ts'
+import { makeTrips } from './rows.ts'
+import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+
+const BUILD = 7
+const settings = disclosureSettings(15)
+const count: Statement<{ buildId: number }, number> = {
+  name: 'test',
+  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt32}',
+}
+
+/** All that a viewer asks first, and the statements that reached the engine for it. */
+const askAll = async (engine: Warehouse) => {
+  const asked: string[] = []
+  const counted: Warehouse = {
+    ...engine,
+    rows(query, parameters, options) {
+      asked.push(query.name)
+      return engine.rows(query, parameters, options)
+    },
+  }
+  const answers: unknown[] = []
+  for (const ask of firstQuestions(movementDataOf(counted, noZones, settings), BUILD, false)) answers.push(await ask())
+  return { answers, asked: new Set(asked) }
+}
+
+test.each(ENGINES)(
+  'what is asked first of a build is stored with it, on $name',
+  async ({ open }) => {
+    const engine = await open()
+    const { warehouse } = engine
+    try {
+      await loadWorld(engine, makeTrips({ seed: 11, people: 300, trips: 4000 }))
+      const spec = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
+      const movement = movementDataOf(warehouse, noZones, settings)
+      await movement.build(spec, HOOKS)
+      await expect
+        .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 30_000 })
+        .toBeGreaterThan(20)
+      const fromStore = await askAll(warehouse)
+      expect([...fromStore.asked]).toEqual(['answers-of-build'])
+      const forgetful: Warehouse = {
+        ...warehouse,
+        rows: async (query, parameters, options) =>
+          query.name === 'answers-of-build' ? [] : warehouse.rows(query, parameters, options),
+      }
+      expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
+      await movement.discard(BUILD)
+      await expect
+        .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 30_000 })
+        .toBe(0)
+    } finally {
+      await engine.close()
+    }
+  },
+  90_000,
+)
