@@ -1,21 +1,80 @@
-/** Times of one case, milliseconds. */
+import type { Row } from './row.ts'
+
+/** Times of one side of a case, milliseconds. */
 export interface Times {
   readonly minMs: number
   readonly medianMs: number
 }
 
-/** Runs something several times, first unmeasured, and keeps the least and the middle. */
-export const measure = async (turns: number, run: () => unknown): Promise<Times> => {
-  if (turns > 1) await run()
-  const times: number[] = []
-  for (let i = 0; i < turns; i++) {
-    const begin = performance.now()
-    await run()
-    times.push(performance.now() - begin)
-  }
-  times.sort((a, b) => a - b)
-  return { minMs: times[0]!, medianMs: times[Math.floor(times.length / 2)]! }
+/** The least and the middle of some times, milliseconds. */
+export const timesOf = (times: readonly number[]): Times => {
+  const sorted = [...times].sort((a, b) => a - b)
+  return { minMs: sorted[0]!, medianMs: quantile(sorted, 0.5) }
 }
 
+/** @param sorted rising, at least one */
 export const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(Math.floor(sorted.length * q), sorted.length - 1)]!
+
+const timed = async (run: () => unknown): Promise<number> => {
+  const begin = performance.now()
+  await run()
+  return performance.now() - begin
+}
+
+/**
+ * Runs both sides in turn, each turn ours and then the peer's, so that a machine that slows down slows both. With more
+ * than one turn each side runs once unmeasured before.
+ */
+export const race = (turns: number, ours: () => unknown, peer: () => unknown) =>
+  raceSelfTimed(turns, ours, () => timed(peer))
+
+/** The same beside a peer in a process of its own, which tells its time, milliseconds. */
+export const raceSelfTimed = async (
+  turns: number,
+  ours: () => unknown,
+  peerMs: () => Promise<number>,
+): Promise<{ ours: Times; peer: Times }> => {
+  if (turns > 1) {
+    await ours()
+    await peerMs()
+  }
+  const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
+  for (let i = 0; i < turns; i++) {
+    times.ours.push(await timed(ours))
+    times.peer.push(await peerMs())
+  }
+  return { ours: timesOf(times.ours), peer: timesOf(times.peer) }
+}
+
+/** Ours alone, for a case whose peer is missing or times itself. */
+export const alone = async (turns: number, run: () => unknown): Promise<Times> => {
+  if (turns > 1) await run()
+  const times: number[] = []
+  for (let i = 0; i < turns; i++) times.push(await timed(run))
+  return timesOf(times)
+}
+
+/** Times of one of several equal parts of a turn. */
+export const each = ({ minMs, medianMs }: Times, parts: number): Times => ({
+  minMs: minMs / parts,
+  medianMs: medianMs / parts,
+})
+
+/** A row from both sides' times. */
+export const rowOf = (
+  name: string,
+  peer: string,
+  ours: Times,
+  theirs: Times | null,
+  figures: Readonly<Record<string, unknown>> = {},
+): Row => ({
+  case: name,
+  peer,
+  oursMs: ours.minMs,
+  oursMedianMs: ours.medianMs,
+  peerMs: theirs?.minMs ?? null,
+  peerMedianMs: theirs?.medianMs ?? null,
+  ratio: theirs ? theirs.minMs / ours.minMs : null,
+  ...figures,
+})

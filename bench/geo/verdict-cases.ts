@@ -1,5 +1,5 @@
-import { seeded } from '../tests/workers/support/mesh.ts'
-import { neighboursOf, type ZoneGraph } from '../workers/adjacency/zone-graph.ts'
+import { seeded } from '../../tests/workers/support/mesh.ts'
+import { neighboursOf, type ZoneGraph } from '../../workers/adjacency/zone-graph.ts'
 
 const ZONES = 40
 

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
+import { CHROMIUM_FLAGS, chromiumPath } from '../../../tests/e2e/support/chromium.ts'
+import { installProbe } from './probe.ts'
+
+export const VIEWPORT = { width: 1440, height: 900 } as const
+
+export const launchChrome = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'] })
+
+/** What a browser keeps of who has signed in. */
+export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** A page with nothing in its caches and the probe in place before any script. */
+export const freshPage = async (browser: Browser, signedIn: Session | null): Promise<Page> => {
+  const context = await browser.newContext({
+    viewport: VIEWPORT,
+    locale: 'en-GB',
+    ...(signedIn && { storageState: signedIn }),
+  })
+  const page = await context.newPage()
+  // the name that the loader of TypeScript gives to inner functions means nothing in a page
+  await page.addInitScript('globalThis.__name = inner => inner')
+  await page.addInitScript(installProbe)
+  return page
+}
+
+/** The most that the page's process ever held, worker and wasm included; bytes. Linux only, else null. */
+export const peakBytes = async (browser: Browser): Promise<number | null> => {
+  const session = await browser.newBrowserCDPSession()
+  const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
+    processInfo: { type: string; id: number }[]
+  }
+  const peaks = await Promise.all(
+    processInfo
+      .filter(({ type }) => type === 'renderer')
+      .map(
+        async ({ id }) => /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${id}/status`, 'utf8').catch(() => ''))?.[1],
+      ),
+  )
+  const known = peaks.flatMap(peak => (peak === undefined ? [] : [Number(peak) * 1024]))
+  return known.length === 0 ? null : Math.max(...known)
+}

@@ -1,0 +1,120 @@
+/// <reference types="vite/client" />
+import { bbox, booleanIntersects } from '@turf/turf'
+import type { Feature, FeatureCollection, MultiPolygon } from 'geojson'
+import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
+import RBush from 'rbush'
+import 'maplibre-gl/dist/maplibre-gl.css'
+
+setWorkerUrl(workerUrl)
+
+type Zone = Feature<MultiPolygon>
+interface Box {
+  readonly minX: number
+  readonly minY: number
+  readonly maxX: number
+  readonly maxY: number
+  readonly at: number
+}
+
+/** 5 m as degrees of latitude, and of longitude at 55° north. */
+const [REACH_LON, REACH_LAT] = [5 / 63_900, 5 / 111_300]
+
+/** Which zones touch, by turf on the pairs whose boxes do; the first `budgetMs` of it, told with how many pairs that was. */
+const contiguity = (zones: readonly Zone[], budgetMs: number) => {
+  const began = performance.now()
+  const boxes = zones.map((zone, at): Box => {
+    const [minX, minY, maxX, maxY] = bbox(zone)
+    return { minX, minY, maxX, maxY, at }
+  })
+  const tree = new RBush<Box>().load([...boxes])
+  const pairs: [number, number][] = []
+  for (const box of boxes) {
+    const around = tree.search({
+      minX: box.minX - REACH_LON,
+      minY: box.minY - REACH_LAT,
+      maxX: box.maxX + REACH_LON,
+      maxY: box.maxY + REACH_LAT,
+    })
+    for (const other of around) if (other.at > box.at) pairs.push([box.at, other.at])
+  }
+  const prepareMs = performance.now() - began
+  let [tested, touching] = [0, 0]
+  const testing = performance.now()
+  // spread over the file, so that the part that was tested is like the rest
+  const step = 7919
+  for (let i = 0; tested < pairs.length && performance.now() - testing < budgetMs; i += step, tested++) {
+    const [a, b] = pairs[i % pairs.length]!
+    if (booleanIntersects(zones[a]!, zones[b]!)) touching++
+  }
+  return { prepareMs, testMs: performance.now() - testing, tested, pairs: pairs.length, touching }
+}
+
+const makeMap = (at: readonly [number, number], zoom: number): MapLibre =>
+  new MapLibre({
+    container: 'map',
+    style: {
+      version: 8,
+      sources: {},
+      layers: [{ id: 'ground', type: 'background', paint: { 'background-color': '#edefec' } }],
+    },
+    center: [...at],
+    zoom,
+    fadeDuration: 0,
+    attributionControl: false,
+  })
+
+const addZones = (map: MapLibre, data: string | FeatureCollection): void => {
+  map.addSource('zones', { type: 'geojson', data })
+  map.addLayer({
+    id: 'fill',
+    type: 'fill',
+    source: 'zones',
+    paint: { 'fill-color': ['case', ['boolean', ['feature-state', 'selected'], false], '#1847c2', '#ffffff'] },
+  })
+  map.addLayer({ id: 'edge', type: 'line', source: 'zones', paint: { 'line-color': '#aeb5ba' } })
+}
+
+const peer = {
+  /** The same file opened by MapLibre's GeoJSON source, drawn, and its contiguity made ready by turf. */
+  open: async (at: readonly [number, number], zoom: number, budgetMs: number) => {
+    const map = makeMap(at, zoom)
+    await map.once('load')
+    const began = performance.now()
+    addZones(map, '/zones.geojson')
+    const zones = fetch('/zones.geojson').then(reply => reply.json() as Promise<FeatureCollection<MultiPolygon>>)
+    const drawn = map.once('idle').then(() => performance.now() - began)
+    const { features } = await zones
+    const [paintedMs] = [await drawn]
+    const readMs = performance.now() - began
+    return { paintedMs, readMs, ...contiguity(features, budgetMs) }
+  },
+  /** A bare map of zones that turns one on or off on a click. */
+  bare: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
+    const map = makeMap(at, zoom)
+    await map.once('load')
+    addZones(map, zones)
+    const on = new Set<number>()
+    map.on('click', ({ point }) => {
+      const id = map.queryRenderedFeatures(point, { layers: ['fill'] })[0]?.id
+      if (typeof id !== 'number') return
+      if (!on.delete(id)) on.add(id)
+      map.setFeatureState({ source: 'zones', id }, { selected: on.has(id) })
+    })
+    const element = document.getElementById('map')!
+    map.on('render', () => {
+      element.dataset.state = 'drawing'
+    })
+    map.on('idle', () => {
+      element.dataset.state = 'drawn'
+    })
+    await map.once('idle')
+  },
+}
+
+declare global {
+  interface Window {
+    peer: typeof peer
+  }
+}
+window.peer = peer

@@ -1,0 +1,20 @@
+/**
+ * The portal as the browser bench runs it: `portal.ts WEB_FOLDER`, settings from the environment. A process of its own,
+ * so that what the server does is not what the bench's own process does.
+ */
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { openPortal } from '../../../server/portal.ts'
+import { parseSettings } from '../../../server/settings.ts'
+
+const settings = parseSettings(process.env)
+const portal = await openPortal(settings, pino({ level: 'error' }), () => {}, process.argv[2])
+const server = serve({ fetch: portal.app.fetch, port: settings.PORT, hostname: settings.HOST }, ({ port }) =>
+  console.log(`Ambit is ready at http://127.0.0.1:${port}`),
+)
+process.once('SIGTERM', async () => {
+  await portal.endStreams()
+  server.close()
+  await portal.close()
+  process.exit(0)
+})

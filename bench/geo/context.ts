@@ -1,0 +1,49 @@
+import { readFileSync } from 'node:fs'
+import { readKernels } from '../../server/zones/node-engine.ts'
+import { hasRealZones, realZones, zoneFile } from '../../tests/workers/support/files.ts'
+import { meshZones } from '../../tests/workers/support/mesh.ts'
+import type { Kernels } from '../../wasm/kernels.ts'
+import { findAdjacency } from '../../workers/adjacency/find-adjacency.ts'
+import type { ZoneGraph } from '../../workers/adjacency/zone-graph.ts'
+import { bufferSource } from '../../workers/bytes/buffer-source.ts'
+import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
+import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
+import type { BenchOptions, Row } from '../row.ts'
+
+/** What is drawn by lot in the geo cases is drawn from this. */
+export const SEED = 20_261_121
+
+/** What the geo cases share. */
+export interface GeoContext {
+  readonly options: BenchOptions
+  /** Measured turns of each side; a case whose peer takes seconds takes `fewTurns`. */
+  readonly turns: number
+  readonly fewTurns: number
+  readonly file: Uint8Array
+  readonly kernels: Kernels
+  readonly columns: ZoneColumns
+  readonly graph: ZoneGraph
+}
+
+/** A case's file exports one of these. */
+export type GeoCase = (context: GeoContext) => AsyncGenerator<Row>
+
+const zonesOf = ({ zones, once }: BenchOptions): Uint8Array => {
+  if (zones !== undefined) return new Uint8Array(readFileSync(zones))
+  if (hasRealZones && !once) return realZones()
+  return zoneFile(meshZones({ across: 50, down: 40, cellM: 800, seed: SEED, perEdge: 12 }))
+}
+
+export const openGeoContext = async (options: BenchOptions): Promise<GeoContext> => {
+  const file = zonesOf(options)
+  const columns = await decodeFlatGeobuf(bufferSource(file))
+  return {
+    options,
+    turns: options.once ? 1 : 7,
+    fewTurns: options.once ? 1 : 3,
+    file,
+    kernels: await readKernels(),
+    columns,
+    graph: findAdjacency(columns),
+  }
+}

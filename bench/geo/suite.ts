@@ -1,0 +1,30 @@
+import type { Suite } from '../row.ts'
+import { type GeoCase, openGeoContext } from './context.ts'
+
+/** Cases in the order of the table; each file is loaded when it is its turn. */
+const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
+  decode: async () => (await import('./decode.ts')).decode,
+  project: async () => (await import('./project.ts')).project,
+  index: async () => (await import('./index.ts')).index,
+  adjacency: async () => (await import('./adjacency.ts')).adjacency,
+  verdict: async () => (await import('./verdict.ts')).verdict,
+  union: async () => (await import('./union.ts')).union,
+  tiles: async () => (await import('./tiles.ts')).tiles,
+  ready: async () => (await import('./ready.ts')).ready,
+}
+/** In the real app. A turn of all cases leaves them out: the end-to-end tests open and click the same way. */
+const IN_BROWSER: typeof CASES = {
+  open: async () => (await import('./open.ts')).open,
+  click: async () => (await import('./click.ts')).click,
+}
+
+export const suite: Suite = async function* (options) {
+  const all = options.once && !options.named ? CASES : { ...CASES, ...IN_BROWSER }
+  const wanted = Object.entries(all).filter(([name]) => options.wants(name))
+  if (wanted.length === 0) return
+  const context = await openGeoContext(options)
+  for (const [, load] of wanted) {
+    const run = await load()
+    yield* run(context)
+  }
+}

@@ -1,0 +1,52 @@
+import { hasPostgres } from '../../tests/postgres.ts'
+import type { Suite } from '../row.ts'
+import { openPortalContext, type PortalContext } from './context.ts'
+import { type Load, runLoad } from './load.ts'
+import { lists, orders, signIns, zoneRanges } from './requests.ts'
+
+/** How long the list's first bytes take, the least of some, ms. */
+const firstByteMs = async (context: PortalContext): Promise<number> => {
+  const { path, ...request } = lists(context)(0)
+  const times: number[] = []
+  for (let n = 0; n < 5; n++) {
+    const begun = performance.now()
+    const reply = await fetch(context.address + path, request)
+    const reader = reply.body!.getReader()
+    await reader.read()
+    times.push(performance.now() - begun)
+    await reader.cancel()
+  }
+  return Math.min(...times)
+}
+
+/** The portal over HTTP, on PostgreSQL: sign-in, a long list, orders, and pieces of a zone file. */
+export const suite: Suite = async function* ({ once, wants }) {
+  const names = ['sign-in', 'list', 'order', 'zone range'].filter(wants)
+  if (names.length === 0) return
+  if (!hasPostgres) throw new Error('The portal suite needs PostgreSQL')
+  const size = (whole: number) => (once ? 4 : whole)
+  const context = await openPortalContext(once ? 4 : 60)
+  const load = async (name: string, part: Omit<Load, 'name'>) => runLoad(context, { name, ...part })
+  try {
+    if (names.includes('sign-in'))
+      yield await load('sign-in', { ask: signIns(context), connections: size(20), amount: size(400), peerTimes: 10 })
+    if (names.includes('zone range'))
+      yield await load('zone range', {
+        ask: await zoneRanges(context),
+        connections: size(10),
+        amount: size(4000),
+        peerTimes: 2,
+      })
+    if (names.includes('list')) {
+      const datasets = once ? 20 : 10_000
+      await context.fillList(datasets)
+      const ask = lists(context)
+      const row = await load('list', { ask, connections: 1, amount: size(20), peerTimes: 1 })
+      yield { ...row, datasets, firstByteMs: await firstByteMs(context) }
+    }
+    if (names.includes('order'))
+      yield await load('order', { ask: await orders(context), connections: size(10), amount: size(300), peerTimes: 10 })
+  } finally {
+    await context.close()
+  }
+}

@@ -1,0 +1,27 @@
+/** One line of the table: a case beside one peer. Times in milliseconds; null where the peer is not installed, or there is none. */
+export interface Row {
+  readonly case: string
+  readonly peer: string
+  readonly oursMs: number
+  readonly oursMedianMs: number
+  readonly peerMs: number | null
+  readonly peerMedianMs: number | null
+  /** The peer's least time over ours. */
+  readonly ratio: number | null
+  /** What the case says beside its times. */
+  readonly [figure: string]: unknown
+}
+
+export interface BenchOptions {
+  /** A FlatGeobuf in EPSG:27700; missing: the real zones where they are at hand, else a seeded mesh. */
+  readonly zones: string | undefined
+  /** Each case once, on small input: what `npm test` runs. */
+  readonly once: boolean
+  /** Whether a case was asked for: all are where none was named. */
+  wants(name: string): boolean
+  /** Whether cases were named. */
+  readonly named: boolean
+}
+
+/** What a suite's file exports as `suite`. */
+export type Suite = (options: BenchOptions) => AsyncGenerator<Row>

@@ -1,0 +1,44 @@
+import type { Row } from './row.ts'
+
+const COLUMNS = ['case', 'ours ms', 'median', 'peer ms', 'median', 'ratio', 'peer', 'figures'] as const
+const TIMES = new Set(['case', 'peer', 'oursMs', 'oursMedianMs', 'peerMs', 'peerMedianMs', 'ratio'])
+
+/** @example number(0.0421) // '0.042', number(4.21) // '4.2', number(1e-12) // '1.0e-12' */
+const number = (value: number | null): string => {
+  if (value === null) return '–'
+  if (value !== 0 && Math.abs(value) < 1e-3) return value.toExponential(1)
+  return value.toFixed(value < 1 ? 3 : value < 100 ? 1 : 0)
+}
+
+const figure = ([name, value]: [string, unknown]): string =>
+  `${name} ${typeof value === 'number' ? (Number.isInteger(value) ? value.toLocaleString('en-GB') : number(value)) : value}`
+
+/** A row's cells, in the order of the table's columns. */
+const cells = (row: Row): string[] => [
+  row.case,
+  number(row.oursMs),
+  number(row.oursMedianMs),
+  number(row.peerMs),
+  number(row.peerMedianMs),
+  row.ratio === null ? '–' : `${number(row.ratio)} x`,
+  row.peer,
+  Object.entries(row)
+    .filter(([name]) => !TIMES.has(name))
+    .map(figure)
+    .join(', '),
+]
+
+/** A row as a line for the terminal. */
+export const lineOf = (row: Row): string =>
+  cells(row)
+    .map((cell, i) => (i === 0 ? cell.padEnd(12) : i < 6 ? cell.padStart(10) : cell))
+    .join('  ')
+
+export const headLine = (): string =>
+  COLUMNS.map((name, i) => (i === 0 ? name.padEnd(12) : i < 6 ? name.padStart(10) : name)).join('  ')
+
+/** The table for a README. */
+export const markdownOf = (rows: readonly Row[]): string =>
+  [COLUMNS, COLUMNS.map((_, i) => (i > 0 && i < 6 ? '---:' : '---')), ...rows.map(cells)]
+    .map(line => `| ${line.join(' | ')} |`)
+    .join('\n')

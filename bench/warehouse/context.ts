@@ -1,0 +1,85 @@
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
+import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
+import { daysBetween } from '../../server/warehouse/import/days-between.ts'
+import { importTrips } from '../../server/warehouse/import/import-trips.ts'
+import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
+import { migrate } from '../../server/warehouse/schema/migrate.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import type { BenchOptions } from '../row.ts'
+
+/** About 67 trips each over the two months. */
+const DEVICES = Number(process.env.BENCH_DEVICES ?? 300_000)
+const FEW_DEVICES = 600
+const CACHE = join(import.meta.dirname, '../../.cache/bench')
+
+export interface ImportFigures {
+  readonly rows: number
+  readonly ms: number
+}
+
+export interface WarehouseContext {
+  readonly warehouse: Warehouse
+  /** Parquet files of the trips. */
+  readonly files: readonly string[]
+  readonly imported: ImportFigures
+  readonly bytesOnDisk: number
+  readonly turns: number
+  /** Of the reader and the warehouse's engine alike. */
+  readonly close: () => Promise<void>
+}
+
+const bytesOf = (folder: string): number =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+/** Two months of generated trips, imported once and kept in .cache/bench; with `--once` a few in a folder of their own. */
+export const openWarehouseContext = async ({ once }: BenchOptions): Promise<WarehouseContext> => {
+  const devices = once ? FEW_DEVICES : DEVICES
+  const folder = once ? await mkdtemp(join(tmpdir(), 'ambit-bench-')) : join(CACHE, `warehouse-${devices}`)
+  const [trips, data, figures] = ['trips', 'data', 'imported.json'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  await mkdir(data, { recursive: true })
+  const warehouse = await openChdb({ folder: join(data, 'movement') })
+  await migrate(warehouse)
+  if (!existsSync(figures)) {
+    const reader = await openChdb({ folder: join(folder, 'reader') })
+    if (!existsSync(join(trips, 'truth.json')))
+      await generateMovement(reader, { seed: 1, devices, from: '2026-09', months: 2 }, trips)
+    const files = readdirSync(trips)
+      .filter(name => name.endsWith('.parquet'))
+      .map(name => join(trips, name))
+    const begun = performance.now()
+    const { rows } = await importTrips(warehouse, reader, files, {
+      workFolder: join(data, 'importing'),
+      rejectedFile: join(data, 'rejected.csv'),
+    })
+    writeFileSync(figures, JSON.stringify({ rows, ms: performance.now() - begun } satisfies ImportFigures))
+    await reader.close()
+  }
+  await loadCoverage(
+    warehouse,
+    daysBetween('2026-09-01..2026-10-31').map(day => ({ day, complete: true })),
+  )
+  await loadCells(warehouse, [{ id: 1, easting: 430_000, northing: 433_700, rangeM: 900 }])
+  return {
+    warehouse,
+    files: readdirSync(trips)
+      .filter(name => name.endsWith('.parquet'))
+      .map(name => join(trips, name)),
+    imported: JSON.parse(readFileSync(figures, 'utf8')) as ImportFigures,
+    bytesOnDisk: bytesOf(join(data, 'movement', 'chdb')),
+    turns: once ? 1 : 3,
+    async close() {
+      await warehouse.close()
+      if (once) await rm(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** A box that no grid line bounds, so that its edge needs the exact test; metres. */
+export interface Place {
+  readonly name: string
+  readonly west: number
+  readonly south: number
+  readonly east: number
+  readonly north: number
+}
+
+const box = (name: string, e: number, n: number, width: number, height: number): Place => ({
+  name,
+  west: e - width / 2,
+  south: n - height / 2,
+  east: e + width / 2,
+  north: n + height / 2,
+})
+
+/** A busy place, as wide as a circle of 500 m; one as wide as a circle of 5 km; 40 zones of a square kilometre. */
+export const PLACES: readonly Place[] = [
+  box('busy place, 500 m', 430_010, 433_690, 1000, 1000),
+  box('busy place, 5 km', 430_010, 433_690, 10_000, 10_000),
+  box('40 zones', 528_510, 179_490, 8000, 5000),
+]
+
+export const wktOf = ({ west, south, east, north }: Place): string =>
+  `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`
