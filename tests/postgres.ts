@@ -1,9 +1,11 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { execFile, execFileSync, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { chownSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 
 const folders = ['/usr/lib/postgresql/15/bin', ...(process.env.PATH ?? '').split(delimiter)]
@@ -42,9 +44,29 @@ const answers = async (url: string): Promise<boolean> => {
 }
 
 export interface Cluster {
+  /** The superuser's address. */
+  readonly admin: string
   /** A new, empty database; its owner is no superuser, as in production. */
-  database(): Promise<string>
+  database(name?: string): Promise<string>
   stop(): Promise<void>
+}
+
+const OWNER = 'ambit_owner'
+
+const asAdmin = async (admin: string, sql: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: admin })
+  await client.connect()
+  await client.query(sql).finally(() => client.end())
+}
+
+/** A new database of a cluster, empty or like another one, which nobody may be using. */
+export const createDatabaseOn = async (admin: string, like = 'template0', name?: string): Promise<string> => {
+  const made = name ?? `ambit_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, `create database ${made} owner ${OWNER} template ${like}`)
+  const url = new URL(admin)
+  url.username = OWNER
+  url.pathname = made
+  return url.href
 }
 
 /** A PostgreSQL cluster of its own in a temporary folder, on a free port, gone after `stop`. */
@@ -54,14 +76,10 @@ export const startPostgres = async (): Promise<Cluster> => {
   const user = owner()
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid)
   const data = join(folder, 'data')
-  execFileSync(
+  await promisify(execFile)(
     join(bin, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale', 'C.UTF-8', '--no-sync'],
-    {
-      ...user,
-      cwd: folder,
-      stdio: 'ignore',
-    },
+    { ...user, cwd: folder },
   )
   const port = await freePort()
   const server = spawn(
@@ -76,17 +94,10 @@ export const startPostgres = async (): Promise<Cluster> => {
     if (server.exitCode !== null) throw new Error(`postgres left with ${server.exitCode}`)
     await after(50)
   }
-  let made = 0
+  await asAdmin(admin, `create role ${OWNER} login createrole`)
   return {
-    async database() {
-      const name = `ambit_${++made}`
-      const client = new pg.Client({ connectionString: admin })
-      await client.connect()
-      if (made === 1) await client.query('create role ambit_owner login createrole')
-      await client.query(`create database ${name} owner ambit_owner`)
-      await client.end()
-      return `postgresql://ambit_owner@127.0.0.1:${port}/${name}`
-    },
+    admin,
+    database: name => createDatabaseOn(admin, undefined, name),
     async stop() {
       // Fast shutdown: open sessions are ended.
       server.kill('SIGINT')

@@ -1,11 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { makeWorld } from '../server/demo/world/make-world.ts'
 import { DEMO_SEED } from '../server/demo/world/scene.ts'
 import { readTrips, type Trip } from '../server/demo/world/trips/read-trips.ts'
 import type { WorldMessage } from '../server/demo/world/world-message.ts'
 import { WORLD_SIZES } from '../server/demo/world/world-size.ts'
+import { keptFolder } from './support/kept-folder.ts'
 
 type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 
@@ -18,7 +18,6 @@ export interface SmallWorld extends Places {
   trips(): Generator<Trip>
 }
 
-const root = resolve(import.meta.dirname, '..')
 const SOURCES = [
   'server/demo/world',
   'server/zones/zone-file.ts',
@@ -28,20 +27,7 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-function* sourceFiles(path: string): Generator<string> {
-  if (!statSync(path).isDirectory()) return yield path
-  for (const name of readdirSync(path).sort()) yield* sourceFiles(join(path, name))
-}
-
-/** A world belongs to the sources that made it. */
-const digest = (): string => {
-  const hash = createHash('sha256')
-  for (const source of SOURCES) for (const file of sourceFiles(join(root, source))) hash.update(readFileSync(file))
-  return hash.digest('hex').slice(0, 16)
-}
-
 const make = async (folder: string): Promise<void> => {
-  mkdirSync(folder, { recursive: true })
   const zoneFiles: Record<string, string> = {}
   await makeWorld({ seed: DEMO_SEED, size: WORLD_SIZES.small, folder }, part => {
     if (part.kind === 'places') writeFileSync(join(folder, 'places.json'), JSON.stringify({ ...part, kind: undefined }))
@@ -56,17 +42,7 @@ const make = async (folder: string): Promise<void> => {
 
 /** Makes the small world, or finds it in .cache where these sources have made it before; several processes may ask at once. */
 export const smallWorld = async (): Promise<SmallWorld> => {
-  const folder = join(root, '.cache', `world-${digest()}`)
-  if (!existsSync(folder)) {
-    const draft = `${folder}-${randomUUID()}`
-    await make(draft)
-    // Another process may have been faster: its folder is as good.
-    if (existsSync(folder)) rmSync(draft, { recursive: true })
-    else renameSync(draft, folder)
-    for (const name of readdirSync(join(root, '.cache')))
-      if (/^world-[0-9a-f]{16}$/.test(name) && join(root, '.cache', name) !== folder)
-        rmSync(join(root, '.cache', name), { recursive: true, force: true })
-  }
+  const folder = await keptFolder('world', SOURCES, make)
   const zoneFiles = JSON.parse(readFileSync(join(folder, 'zone-files.json'), 'utf8')) as Record<string, string>
   const tripFiles = readdirSync(folder)
     .filter(name => name.endsWith('.rowbinary'))

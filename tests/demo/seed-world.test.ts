@@ -3,7 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { seedWorld } from '../../server/demo/seed-world.ts'
 import { seedState } from '../../server/demo/state/seed-demo.ts'
@@ -18,6 +17,7 @@ import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import type { LoadSummary } from '../../server/warehouse/load/load-trips.ts'
 import { migrate as migrateWarehouse } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { migratedPglite } from '../support/made-once.ts'
 
 const settings = parseSettings({ DEMO_ZONES: 'small', DEMO_DEVICES: '400' })
 
@@ -29,9 +29,8 @@ let movement: ReturnType<typeof movementDataOf>
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'ambit-seed-'))
-  const driver = await openPglite(join(dataDir, 'pg'))
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  await migratedPglite(join(dataDir, 'pg'))
+  database = createDatabase(await openPglite(join(dataDir, 'pg')))
   await seedState(database, providerNames(settings), 'a password')
   warehouse = await openChdb({ folder: join(dataDir, 'movement'), onLost: () => undefined })
   await migrateWarehouse(warehouse)

@@ -1,23 +1,20 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type Database } from '../../server/db/database.ts'
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
-import { openPglite } from '../../server/db/pglite.ts'
+import type { Database } from '../../server/db/database.ts'
 import type { AppEnv } from '../../server/http/app-env.ts'
 import { register } from '../../server/http/register.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { customZoneSystem, postcodeLocation } from '../../src/contract/places.ts'
+import { openEmbeddedDatabase } from './support/databases.ts'
 import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
 beforeAll(async () => {
-  const driver = await openPglite(null)
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  database = (await openEmbeddedDatabase()).database
   portal = await openTestPortal(database)
 })
 afterAll(async () => {

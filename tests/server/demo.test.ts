@@ -2,9 +2,7 @@ import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
-import { openPglite } from '../../server/db/pglite.ts'
+import { type Database, WORKER } from '../../server/db/database.ts'
 import { randomPassword } from '../../server/demo/state/password.ts'
 import { prepareDemo } from '../../server/demo/state/prepare-demo.ts'
 import { demoStage } from '../../server/demo/state/seed-demo.ts'
@@ -13,13 +11,12 @@ import { readTemplates } from '../../server/services/templates.ts'
 import { parseSettings } from '../../server/settings.ts'
 import { customerReport } from '../../src/contract/templates.ts'
 import { ReportInput } from '../../src/domain/constants.ts'
+import { openEmbeddedDatabase } from './support/databases.ts'
 
 let database: Database
 const dataDir = mkdtempSync(join(tmpdir(), 'ambit-demo-'))
 beforeAll(async () => {
-  const driver = await openPglite(null)
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  database = (await openEmbeddedDatabase()).database
 })
 afterAll(async () => {
   await database.close()

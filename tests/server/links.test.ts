@@ -1,21 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type Database, WORKER } from '../../server/db/database.ts'
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
-import { openPglite } from '../../server/db/pglite.ts'
+import { type Database, WORKER } from '../../server/db/database.ts'
 import { readAudit } from '../../server/services/audit.ts'
 import { loadIdentity } from '../../server/services/load-identity.ts'
 import { downloadLink, downloadsList } from '../../src/contract/datasets.ts'
 import { updateReportOrganisation } from '../../src/contract/groups.ts'
 import { customZoneSystem, datasetZoneFile } from '../../src/contract/places.ts'
+import { openEmbeddedDatabase } from './support/databases.ts'
 import { insertTestDataset, NAMES } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
 beforeAll(async () => {
-  const driver = await openPglite(null)
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  database = (await openEmbeddedDatabase()).database
   portal = await openTestPortal(database)
 })
 afterAll(async () => {

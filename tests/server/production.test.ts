@@ -8,7 +8,8 @@ import { authenticate } from '../../src/contract/authentication.ts'
 import { getAllOrganisations, getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
 import { createCustomerReport } from '../../src/contract/template-body.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
-import { type Cluster, hasPostgres, startPostgres } from '../postgres.ts'
+import { hasPostgres } from '../postgres.ts'
+import { emptyPostgres } from '../support/made-once.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { type Portal, runTool, startPortal } from '../support/portal-process.ts'
 
@@ -27,7 +28,6 @@ const TEMPLATE = {
 for (const kind of ['PGlite', 'PostgreSQL'] as const)
   describe.skipIf(kind === 'PostgreSQL' && !hasPostgres)(`a production start on ${kind}`, () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'ambit-production-'))
-    let cluster: Cluster | null = null
     let env: Record<string, string> = {}
     let portal: Portal
     const admin = (...args: string[]) => runTool('server/cli/admin.ts', args, dataDir, { env, stdin: `${PASSWORD}\n` })
@@ -48,8 +48,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       )
 
     beforeAll(async () => {
-      cluster = kind === 'PostgreSQL' ? await startPostgres() : null
-      env = { METRICS_TOKEN, DEMO: 'false', ...(cluster && { DATABASE_URL: await cluster.database() }) }
+      env = { METRICS_TOKEN, DEMO: 'false', ...(kind === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }) }
       await admin('create-provider', ...person(ADMINISTRATOR))
       await admin('create-organisation', '--name', 'Aire & Calder', '--credits', '250')
       await admin('create-user', '--organisation', 'Aire & Calder', ...person(CUSTOMER), '--primary', '--can-spend')
@@ -57,7 +56,6 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
     afterAll(async () => {
       await portal?.stop()
-      await cluster?.stop()
       rmSync(dataDir, { recursive: true, force: true })
     })
 

@@ -115,7 +115,7 @@ onBothDatabases((get, kind) => {
       while (last.id !== id) last = (await feed.next())!
       const session = await driver.session()
       const { rows } = await session.query(
-        "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' and pid <> pg_backend_pid()",
+        "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen %' and pid <> pg_backend_pid()",
         [],
       )
       expect(rows.length).toBeGreaterThan(0)

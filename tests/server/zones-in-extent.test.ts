@@ -1,7 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type Database } from '../../server/db/database.ts'
-import { migrate, readMigrations } from '../../server/db/migrate.ts'
-import { openPglite } from '../../server/db/pglite.ts'
+import type { Database } from '../../server/db/database.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { allZonesLsoa, datasetZoneSystem, FLATGEOBUF, type Zone, zone } from '../../src/contract/places.ts'
 import { bufferSource } from '../../workers/bytes/buffer-source.ts'
@@ -9,15 +7,14 @@ import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
 import { readHeader } from '../../workers/flatgeobuf/header.ts'
 import { readWkt } from '../../workers/geometry/wkt.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
+import { openEmbeddedDatabase } from './support/databases.ts'
 import { insertTestDataset } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
 beforeAll(async () => {
-  const driver = await openPglite(null)
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  database = (await openEmbeddedDatabase()).database
   portal = await openTestPortal(database)
 })
 afterAll(async () => {

@@ -3,7 +3,8 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { type Migration, migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { type Cluster, hasPostgres, startPostgres } from '../../postgres.ts'
+import { hasPostgres } from '../../postgres.ts'
+import { emptyPostgres } from '../../support/made-once.ts'
 
 const FIRST: Migration = { name: '0001_create_thing.sql', sql: 'create table thing (id integer);' }
 const SECOND: Migration = {
@@ -12,14 +13,11 @@ const SECOND: Migration = {
 }
 
 let driver: SqlDriver
-let cluster: Cluster | null = null
 beforeAll(async () => {
   driver = await openPglite(null)
-  cluster = hasPostgres ? await startPostgres() : null
 })
 afterAll(async () => {
   await driver.close()
-  await cluster?.stop()
 })
 
 const count = async () => {
@@ -53,7 +51,7 @@ test('the project’s own migrations are numbered without a gap', async () => {
 })
 
 test.skipIf(!hasPostgres)('processes that start together migrate once', async () => {
-  const url = await cluster!.database()
+  const url = await emptyPostgres()
   const drivers = await Promise.all([1, 2, 3, 4].map(() => openPostgres(url, 2)))
   const migrations = await readMigrations()
   const applied = await Promise.all(drivers.map(one => migrate(one, migrations)))

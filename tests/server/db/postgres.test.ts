@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { type Cluster, hasPostgres, startPostgres } from '../../postgres.ts'
+import { hasPostgres } from '../../postgres.ts'
+import { emptyPostgres } from '../../support/made-once.ts'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
-  let cluster: Cluster
-  beforeAll(async () => {
-    cluster = await startPostgres()
-  })
-  afterAll(() => cluster?.stop())
-
   test('a connection that breaks in a transaction, and the one that listens, end nothing but the transaction', async () => {
-    const driver = await openPostgres(await cluster.database())
+    const driver = await openPostgres(await emptyPostgres())
     const uncaught: unknown[] = []
     const note = (error: unknown) => uncaught.push(error)
     process.on('uncaughtException', note)

@@ -1,13 +1,12 @@
 import { inflateRawSync } from 'node:zlib'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createDatabase, type Database, WORKER } from '../../../server/db/database.ts'
-import { migrate, readMigrations } from '../../../server/db/migrate.ts'
-import { openPglite } from '../../../server/db/pglite.ts'
+import { type Database, WORKER } from '../../../server/db/database.ts'
 import { csv } from '../../../server/jobs/downloads/csv.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
 import { visitorsByDistance } from '../../../src/contract/location-insights-report.ts'
+import { openEmbeddedDatabase } from '../support/databases.ts'
 import { settled } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
@@ -16,9 +15,7 @@ let portal: TestPortal
 const ids: Record<'places' | 'ev' | 'tourism' | 'footfall', number> = { places: 0, ev: 0, tourism: 0, footfall: 0 }
 
 beforeAll(async () => {
-  const driver = await openPglite(null)
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  database = (await openEmbeddedDatabase()).database
   portal = await openTestPortal(database)
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const { id } = portal.people.primary

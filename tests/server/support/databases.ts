@@ -1,32 +1,46 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe } from 'vitest'
 import { createDatabase, type Database } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
-import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { type Cluster, hasPostgres, startPostgres } from '../../postgres.ts'
+import { hasPostgres } from '../../postgres.ts'
+import { migratedPglite, migratedPostgres } from '../../support/made-once.ts'
 
 export interface OpenDatabase {
   readonly driver: SqlDriver
   readonly database: Database
 }
 
-/** Runs the same tests on the embedded database, in memory, and on a PostgreSQL server of their own. */
+/** A PostgreSQL database of its own, with the newest schema and no rows. */
+const openServerDatabase = async (): Promise<OpenDatabase> => {
+  const driver = await openPostgres(await migratedPostgres())
+  return { driver, database: createDatabase(driver) }
+}
+
+/** An embedded database of its own, with the newest schema and no rows; its folder goes when it closes. */
+export const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-pglite-'))
+  await migratedPglite(folder)
+  const driver = await openPglite(folder)
+  const close = async () => {
+    await driver.close()
+    await rm(folder, { recursive: true, force: true })
+  }
+  return { driver, database: { ...createDatabase(driver), close } }
+}
+
+/** Runs the same tests on the embedded database and on PostgreSQL. */
 export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void => {
   for (const kind of ['PGlite', 'PostgreSQL'] as const) {
     describe.skipIf(kind === 'PostgreSQL' && !hasPostgres)(`on ${kind}`, () => {
-      let cluster: Cluster | null = null
       let open: OpenDatabase
       beforeAll(async () => {
-        cluster = kind === 'PostgreSQL' ? await startPostgres() : null
-        const driver = cluster ? await openPostgres(await cluster.database()) : await openPglite(null)
-        await migrate(driver, await readMigrations())
-        open = { driver, database: createDatabase(driver) }
+        open = await (kind === 'PGlite' ? openEmbeddedDatabase() : openServerDatabase())
       })
-      afterAll(async () => {
-        await open?.database.close()
-        await cluster?.stop()
-      })
+      afterAll(() => open?.database.close())
       tests(() => open, kind)
     })
   }

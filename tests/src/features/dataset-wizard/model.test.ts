@@ -2,9 +2,7 @@ import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
 import { effect } from '@preact/signals-react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createDatabase, type Database, WORKER } from '../../../../server/db/database.ts'
-import { migrate, readMigrations } from '../../../../server/db/migrate.ts'
-import { openPglite } from '../../../../server/db/pglite.ts'
+import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
@@ -14,6 +12,7 @@ import { createWizardCalls, type WizardCalls } from '../../../../src/features/da
 import { refusalDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { CENTRE } from '../../../server/support/country.ts'
+import { openEmbeddedDatabase } from '../../../server/support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
 
 /** Resolves when the condition first holds; signals tell when to look again. */
@@ -70,9 +69,7 @@ const priced = () => until(() => wizard.quote.current.value?.kind === 'priced')
 const templateId = 1
 
 beforeAll(async () => {
-  const driver = await openPglite(null)
-  await migrate(driver, await readMigrations())
-  database = createDatabase(driver)
+  database = (await openEmbeddedDatabase()).database
   portal = await openTestPortal(database)
   const address = await new Promise<AddressInfo>(resolve => {
     server = serve({ fetch: portal.app.fetch, port: 0, hostname: '127.0.0.1' }, resolve)

@@ -1,0 +1,42 @@
+/**
+ * Databases that the test files of one run share, so that none of them has to make its own from nothing: a PostgreSQL
+ * cluster of many databases, and a migrated database of either kind to copy. Who needs one waits until it is there.
+ */
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { createDatabaseOn } from '../postgres.ts'
+
+/** Names the folder of the run to the test files, processes of their own. */
+export const MADE_ONCE = 'TESTS_MADE_ONCE'
+/** The database of the cluster that has the newest schema. */
+export const MIGRATED = 'migrated'
+const PATIENCE_MS = 300_000
+
+export type Thing = 'pglite' | 'postgres'
+
+export const toldIn = (folder: string, thing: Thing): string => join(folder, `${thing}.json`)
+
+const whereIs = async (thing: Thing): Promise<string> => {
+  const folder = process.env[MADE_ONCE]
+  if (folder === undefined) throw new Error('Nothing was made: these tests run by vitest, with its global setup')
+  const file = toldIn(folder, thing)
+  for (const deadline = Date.now() + PATIENCE_MS; !existsSync(file); await after(50))
+    if (Date.now() > deadline) throw new Error(`${file} was never made`)
+  const { at, error } = JSON.parse(readFileSync(file, 'utf8')) as { at?: string; error?: string }
+  if (at === undefined) throw new Error(error)
+  return at
+}
+
+/** A new, empty database of the shared cluster. */
+export const emptyPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'))
+
+/** A new database of the shared cluster with the newest schema, and nothing else in it. */
+export const migratedPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'), MIGRATED)
+
+/** Makes the folder an embedded database with the newest schema, and nothing else in it. */
+export const migratedPglite = async (folder: string): Promise<void> => {
+  mkdirSync(folder, { recursive: true })
+  await cp(await whereIs('pglite'), folder, { recursive: true })
+}

@@ -1,0 +1,42 @@
+/**
+ * The process behind made-once.ts, started with its folder by vitest's global setup: makes the databases while the first
+ * tests run, tells where they are, and stops its PostgreSQL cluster when it is told to end.
+ */
+import { renameSync, writeFileSync } from 'node:fs'
+import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { openPostgres } from '../../server/db/postgres.ts'
+import { hasPostgres, startPostgres } from '../postgres.ts'
+import { MIGRATED, type Thing, toldIn } from './made-once.ts'
+import { keptPglite } from './migrated-pglite.ts'
+
+const folder = process.argv[2] ?? ''
+
+/** What a thing is reached by, or why there is none, appears as one whole file. */
+const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
+  const said = await making.then(
+    at => ({ at }),
+    (error: unknown) => ({ error: String(error) }),
+  )
+  const file = toldIn(folder, thing)
+  writeFileSync(`${file}.draft`, JSON.stringify(said))
+  renameSync(`${file}.draft`, file)
+}
+
+const cluster = hasPostgres ? startPostgres() : null
+process.once('SIGTERM', async () => {
+  await (await cluster?.catch(() => null))?.stop()
+  process.exit(0)
+})
+if (cluster)
+  await tell(
+    'postgres',
+    cluster.then(async ({ admin, database }) => {
+      const driver = await openPostgres(await database(MIGRATED))
+      await migrate(driver, await readMigrations())
+      await driver.close()
+      return admin
+    }),
+  )
+await tell('pglite', keptPglite())
+// Lives until the run ends.
+setInterval(() => undefined, 60_000)
