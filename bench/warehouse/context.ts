@@ -6,9 +6,11 @@ import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
 import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
+import { loadPayments, loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { INDUSTRIES } from '../../src/domain/tourism.ts'
 import type { BenchOptions } from '../row.ts'
 
 /** About 67 trips each over the two months. */
@@ -23,6 +25,8 @@ export interface ImportFigures {
 
 export interface WarehouseContext {
   readonly warehouse: Warehouse
+  /** For all that the bench keeps. */
+  readonly folder: string
   /** Parquet files of the trips. */
   readonly files: readonly string[]
   readonly imported: ImportFigures
@@ -36,6 +40,33 @@ const bytesOf = (folder: string): number =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter(entry => entry.isFile())
     .reduce((sum, entry) => sum + statSync(join(entry.parentPath, entry.name)).size, 0)
+
+/** Middle zones of 5 km by 5 km about the two places where the bench builds, of the generator's small zones of 1 km by 1 km. */
+const middleZones = () => {
+  const parents: { zone: number; parent: number }[] = []
+  for (const [east, north] of [
+    [430, 433],
+    [528, 179],
+  ] as const)
+    for (let e = east - 50; e < east + 50; e++)
+      for (let n = north - 50; n < north + 50; n++)
+        parents.push({ zone: 1 + e + 700 * n, parent: 1 + Math.floor(e / 5) + 140 * Math.floor(n / 5) })
+  const payments = [...new Set(parents.map(({ parent }) => parent))].flatMap(zone =>
+    INDUSTRIES.flatMap(industry =>
+      ([0, 1] as const).map(dayType => ({
+        zone,
+        month: 202_610,
+        dayType,
+        industry,
+        payments: 5000 + (zone % 900),
+        amountPence: 9_000_000 + zone,
+        cards: 800,
+        merchants: 12,
+      })),
+    ),
+  )
+  return { parents, payments }
+}
 
 /** Two months of generated trips, imported once and kept in .cache/bench; with `--once` a few in a folder of their own. */
 export const openWarehouseContext = async ({ once }: BenchOptions): Promise<WarehouseContext> => {
@@ -69,8 +100,12 @@ export const openWarehouseContext = async ({ once }: BenchOptions): Promise<Ware
     daysBetween('2026-09-01..2026-10-31').map(day => ({ day, complete: true })),
   )
   await loadCells(warehouse, [{ id: 1, easting: 430_000, northing: 433_700, rangeM: 900 }])
+  const { parents, payments } = middleZones()
+  await loadZoneParents(warehouse, parents)
+  await loadPayments(warehouse, payments)
   return {
     warehouse,
+    folder,
     files: readdirSync(trips)
       .filter(name => name.endsWith('.parquet'))
       .map(name => join(trips, name)),

@@ -1,18 +1,19 @@
-import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
-import { type ReportView, reportViews } from '../../server/warehouse/viewers/report-views.ts'
-import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
-import { alone, quantile, race, rowOf, timesOf } from '../measure.ts'
+import type { Statement } from '../../server/warehouse/statement.ts'
+import { tableOf } from '../../server/warehouse/viewers/cells.ts'
+import { selectionOf } from '../../server/warehouse/viewers/selection.ts'
+import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
+import { alone, race, rowOf, timesOf } from '../measure.ts'
 import type { Row, Suite } from '../row.ts'
 import { openWarehouseContext, type WarehouseContext } from './context.ts'
 import { openDuckDb } from './duckdb.ts'
+import type { Peer, PeerTable } from './peer.ts'
 import { PLACES, type Place, wktOf } from './places.ts'
-
-const USERS = 8
-/** Calls of each kind that each user makes. */
-const CALLS = 25
+import { openPostgres } from './postgres.ts'
+import { viewers } from './viewers.ts'
 
 const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
@@ -21,121 +22,112 @@ const noZones = async (): Promise<Uint32Array> => {
 /** Build numbers that no earlier bench has used. */
 let lastBuild = Math.floor(Date.now() / 1000)
 
+const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined }
+const specOf = (place: Place, buildId: number, isTourism = false) => ({
+  buildId,
+  areaWkt: wktOf(place),
+  firstDay: '2026-10-01',
+  lastDay: '2026-10-31',
+  evOnly: false,
+  customZonesFile: null,
+  isTourism,
+  firstPoint: null,
+})
+const storedAnswers: Statement<{ buildId: number }, number> = {
+  name: 'stored answers',
+  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt32}',
+}
+
 const build = async ({ warehouse }: WarehouseContext, place: Place) => {
   const buildId = ++lastBuild
-  const summary = await buildDataset(
-    warehouse,
-    noZones,
-    {
-      buildId,
-      areaWkt: wktOf(place),
-      firstDay: '2026-10-01',
-      lastDay: '2026-10-31',
-      evOnly: false,
-      customZonesFile: null,
-      firstPoint: null,
-    },
-    { signal: new AbortController().signal, onProgress: () => undefined },
-  )
-  return { buildId, ...summary }
+  return { buildId, ...(await buildDataset(warehouse, noZones, specOf(place, buildId), HOOKS)) }
+}
+
+/** Engines to compare with, those of BENCH_PEERS (duckdb, postgres) that are installed; DuckDB unless told. */
+const openPeers = async ({ warehouse, files, folder }: WarehouseContext): Promise<Peer[]> => {
+  const wanted = (process.env.BENCH_PEERS ?? 'duckdb').split(',')
+  return [
+    wanted.includes('duckdb') ? await openDuckDb(files, folder) : null,
+    wanted.includes('postgres') ? await openPostgres(warehouse, folder) : null,
+  ].filter(peer => peer !== null)
 }
 
 const imports = async function* (
   { imported, bytesOnDisk }: WarehouseContext,
-  duckMs: number | null,
+  peers: readonly Peer[],
 ): AsyncGenerator<Row> {
+  const figures = {
+    rows: imported.rows,
+    rowsPerSecond: Math.round(imported.rows / (imported.ms / 1000)),
+    bytesPerTrip: Math.round(bytesOnDisk / imported.rows),
+  }
   const times = timesOf([imported.ms])
-  yield rowOf(
-    'import',
-    duckMs === null ? 'DuckDB: not installed, or loaded before' : 'DuckDB',
-    times,
-    duckMs === null ? null : timesOf([duckMs]),
-    {
-      rows: imported.rows,
-      rowsPerSecond: Math.round(imported.rows / (imported.ms / 1000)),
-      bytesPerTrip: Math.round(bytesOnDisk / imported.rows),
-    },
-  )
+  if (peers.length === 0) yield rowOf('import', 'no peer', times, null, figures)
+  for (const { name, loadMs } of peers) yield rowOf('import', name, times, timesOf([loadMs]), figures)
 }
 
-/**
- * Every call of a report and a map on the busiest place: once by somebody who asks what nobody has asked before, then by
- * eight users at once of one server, which keeps the answers of a build that is complete.
- */
-const viewers = async function* (context: WarehouseContext, once: boolean): AsyncGenerator<Row> {
-  const { buildId } = await build(context, PLACES[1]!)
-  const settings = disclosureSettings(15)
-  const shared = movementDataOf(context.warehouse, noZones, settings)
-  const calls: [string, (movement: typeof shared) => Promise<unknown>][] = [
-    ...(Object.keys(reportViews) as ReportView[]).map(
-      (view): [string, (movement: typeof shared) => Promise<unknown>] => [
-        view,
-        movement => movement.report(view, buildId),
-      ],
-    ),
-    ...(Object.keys(ZONE_SETS) as ZoneSet[]).map((set): [string, (movement: typeof shared) => Promise<unknown>] => [
-      set,
-      movement => movement.zones(set, buildId, {}),
-    ]),
-  ]
-  const all: number[] = []
-  for (const [name, call] of calls) {
-    const first = await alone(once ? 1 : 2, () => call(movementDataOf(context.warehouse, noZones, settings)))
-    const times: number[] = []
-    const user = async () => {
-      for (let i = 0; i < (once ? 1 : CALLS); i++) {
-        const begun = performance.now()
-        await call(shared)
-        times.push(performance.now() - begun)
-      }
-    }
-    await Promise.all(Array.from({ length: USERS }, user))
-    all.push(...times)
-    times.sort((a, b) => a - b)
-    yield rowOf(`viewer ${name}`, 'none', first, null, {
-      p50Ms: Math.round(quantile(times, 0.5)),
-      p95Ms: Math.round(quantile(times, 0.95)),
-    })
-  }
-  all.sort((a, b) => a - b)
-  yield rowOf('viewer calls, all', 'none', timesOf(all), null, {
-    p50Ms: Math.round(quantile(all, 0.5)),
-    p95Ms: Math.round(quantile(all, 0.95)),
-  })
+/** A build with the answers that are stored after it. */
+const buildWithAnswers = async ({ warehouse }: WarehouseContext, place: Place, isTourism: boolean): Promise<number> => {
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15))
+  const buildId = ++lastBuild
+  await movement.build(specOf(place, buildId, isTourism), HOOKS)
+  while ((await warehouse.numbers(storedAnswers, { buildId }))[0] === 0) await after(200)
+  return buildId
 }
+
+/** What a viewer's call asks of the extract, beside the same of the peers. */
+const tables = async function* (context: WarehouseContext, peers: readonly Peer[]): AsyncGenerator<Row> {
+  const place = PLACES[1]!
+  const { buildId } = await build(context, place)
+  const { warehouse, turns } = context
+  const ours: Readonly<Record<PeerTable, () => Promise<unknown>>> = {
+    'hour-of-week': () => warehouse.rows(tableOf('visits', 'hour-of-week'), { buildId }),
+    origins: () => warehouse.rows(zoneStatements['visit-origins'].byZone, { ...selectionOf({}), buildId }),
+  }
+  for (const peer of peers) {
+    await peer.build(place)
+    for (const [name, ask] of Object.entries(ours) as [PeerTable, () => Promise<unknown>][]) {
+      const times = await race(turns, ask, peer.tables[name])
+      yield rowOf(`visits by ${name}`, peer.name, times.ours, times.peer)
+    }
+  }
+}
+
+const builds = async function* (context: WarehouseContext, peers: readonly Peer[]): AsyncGenerator<Row> {
+  for (const place of PLACES) {
+    const { buildId: _, ...counts } = await build(context, place)
+    const run = () => build(context, place)
+    if (peers.length === 0) yield rowOf(`build ${place.name}`, 'no peer', await alone(context.turns, run), null, counts)
+    for (const peer of peers) {
+      const theirs = await peer.build(place)
+      const times = await race(context.turns, run, () => peer.build(place))
+      const same = Object.entries(counts).every(([kind, count]) => theirs[kind as keyof typeof theirs] === count)
+      yield rowOf(`build ${place.name}`, peer.name, times.ours, times.peer, { ...counts, same })
+    }
+  }
+}
+
+const CASES = ['import', 'build', 'tables', 'viewers']
 
 export const suite: Suite = async function* (options) {
-  const cases = ['import', 'build', 'viewers'].filter(options.wants)
+  const cases = CASES.filter(options.wants)
   if (cases.length === 0) return
   const context = await openWarehouseContext(options)
+  const peers = options.once ? [] : await openPeers(context)
   try {
-    const wantsPeer =
-      !options.once && process.env.BENCH_PEERS !== 'none' && (cases.includes('build') || cases.includes('import'))
-    const duck = wantsPeer ? await openDuckDb(context.files, join(context.files[0]!, '../..')) : null
-    if (cases.includes('import')) yield* imports(context, duck?.loadMs ?? null)
-    if (cases.includes('build'))
-      for (const place of PLACES) {
-        const ours = await build(context, place)
-        const theirs = await duck?.build(place)
-        const times = duck
-          ? await race(
-              context.turns,
-              () => build(context, place),
-              () => duck.build(place),
-            )
-          : { ours: await alone(context.turns, () => build(context, place)), peer: null }
-        yield rowOf(`build ${place.name}`, duck ? 'DuckDB' : 'DuckDB: not installed', times.ours, times.peer, {
-          visits: ours.visits,
-          traverses: ours.traverses,
-          same:
-            theirs &&
-            theirs.visits === ours.visits &&
-            theirs.departures === ours.departures &&
-            theirs.traverses === ours.traverses,
-        })
+    if (cases.includes('import')) yield* imports(context, peers)
+    if (cases.includes('build')) yield* builds(context, peers)
+    if (cases.includes('tables')) yield* tables(context, peers)
+    if (cases.includes('viewers')) {
+      const place = PLACES[1]!
+      const builds = {
+        buildId: await buildWithAnswers(context, place, false),
+        tourismId: await buildWithAnswers(context, place, true),
       }
-    if (cases.includes('viewers')) yield* viewers(context, options.once)
+      yield* viewers(context.warehouse, builds, options.once)
+    }
   } finally {
+    for (const peer of peers) await peer.close()
     await context.close()
   }
 }

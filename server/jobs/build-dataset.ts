@@ -54,6 +54,7 @@ export const buildDataset = async (
       lastDay: dataset.last_day,
       evOnly: dataset.ev_only,
       customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
+      isTourism: FAMILIES.tourism(dataset),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
     },
     { signal, onProgress: share => onProgress(share * 0.9) },

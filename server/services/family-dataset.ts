@@ -11,7 +11,7 @@ export const FAMILIES = {
   'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
   'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
   /** Trip ends in standard zones, whatever the zones of the place. */
-  tourism: ({ map_viewer }: DatasetRow) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
+  tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
 } as const
 
 /** What an order includes for credits, by its input's name. */

@@ -7,16 +7,17 @@ import { openClickHouse } from './clickhouse/warehouse.ts'
 import { evScore } from './ev-score/ev-score.ts'
 import { createStandings } from './ev-score/remember-standings.ts'
 import { buildDataset, discardDataset } from './extract/build-dataset.ts'
-import { expectDataset } from './extract/expect-dataset.ts'
 import type { Locate } from './extract/place-ends.ts'
+import { createExpectations } from './extract/remember-expectations.ts'
 import type { Released } from './gate/release.ts'
 import { disclosureSettings } from './gate/settings.ts'
+import { Delivery, visibleBatches } from './load/batches.ts'
 import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
 import { migrate } from './schema/migrate.ts'
-import { type TourismAnswer, tourism } from './tourism/tourism.ts'
+import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import { availableMonths } from './viewers/available-months.ts'
 import { createAnswerMemory } from './viewers/remember.ts'
 import { type ReportRows, type ReportView, reportViews } from './viewers/report-views.ts'
@@ -102,20 +103,30 @@ export const movementDataOf = (
       zoneMagnitudes(context, buildId, set, selection),
     )
   }
+  /** Payments and middle zones may be delivered after the build. */
+  const tourism: GatedMovementData['tourism'] = async (measure, buildId, filters) => {
+    const delivered = await Promise.all(
+      [Delivery.ZoneParents, Delivery.Payments].map(kind => visibleBatches(warehouse, kind)),
+    )
+    return answer(buildId, JSON.stringify([measure, filters, delivered]), () =>
+      tourismMeasure(context, buildId, measure, filters),
+    )
+  }
   /** Asks what a viewer asks first. What fails here is asked again by the viewer. */
-  const storeAnswers = async ({ buildId, evOnly }: DatasetSpec): Promise<void> => {
+  const storeAnswers = async (spec: DatasetSpec): Promise<void> => {
+    const { buildId } = spec
     const over = () => closing || discarded.has(buildId)
     if (over()) return
     await stored
       .store(buildId, async () => {
-        for (const ask of firstQuestions({ report, zones }, buildId, evOnly)) if (!over()) await ask()
+        for (const ask of firstQuestions({ report, zones, tourism }, spec)) if (!over()) await ask()
       })
       .catch(() => undefined)
   }
   return {
     availableMonths: () => availableMonths(warehouse),
     disclosure: () => settings,
-    expected: asked => expectDataset(warehouse, settings, asked),
+    expected: createExpectations(warehouse, locate, settings),
     async build(spec, hooks) {
       const summary = await buildDataset(warehouse, locate, spec, hooks)
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))
@@ -131,8 +142,7 @@ export const movementDataOf = (
     cells: async buildId => warehouse.rows(cellsOfBuild, { buildId: await finished(buildId) }),
     report,
     zones,
-    tourism: (measure, buildId, filters) =>
-      answer(buildId, `${measure} ${JSON.stringify(filters)}`, () => tourism(context, buildId, measure, filters)),
+    tourism,
     evScore: async (days, square) => evScore(await standings(days), square),
     healthy: () => warehouse.healthy(),
     async close() {

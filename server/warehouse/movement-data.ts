@@ -20,8 +20,16 @@ export interface DatasetSpec {
   readonly evOnly: boolean
   /** Custom zone file for trip ends, or null for the standard small zones. */
   readonly customZonesFile: string | null
+  /** Counted by middle zones: of the Tourism and Economy viewer. */
+  readonly isTourism: boolean
   /** The first point of interest, EPSG:27700, for the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null
+}
+
+/** A dataset that might be bought. */
+export interface DatasetQuestion extends Pick<DatasetSpec, 'areaWkt' | 'firstDay' | 'lastDay' | 'evOnly'> {
+  /** The zones that its figures would be by: small or middle standard ones, or those of a file. */
+  readonly zones: 'small' | 'middle' | { readonly fileKey: string }
 }
 
 export interface BuildHooks {
@@ -47,7 +55,7 @@ export interface MovementData {
   availableMonths(): Promise<AvailableMonth[]>
   disclosure(): DisclosureSettings
   /** What a dataset would rest on, before it is bought: rounded counts. */
-  expected(asked: Pick<DatasetSpec, 'areaWkt' | 'firstDay' | 'lastDay' | 'evOnly'>): Promise<Expectation>
+  expected(asked: DatasetQuestion): Promise<Expectation>
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<BuildSummary>
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>

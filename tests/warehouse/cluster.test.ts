@@ -3,6 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstQuestions } from '../../server/warehouse/answers/first-questions.ts'
 import { spread } from '../../server/warehouse/clickhouse/spread.ts'
 import { openClickHouse } from '../../server/warehouse/clickhouse/warehouse.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
@@ -42,6 +43,11 @@ const TOURISM: Readonly<Record<TourismMeasure, true>> = {
   blendedhighspendratio: true,
   blendedlowspendratio: true,
 }
+
+const SPECS = [
+  specOf(questionOf(AREAS['a ring with a hole']!), 1),
+  specOf(questionOf(AREAS['a ring with a hole']!, undefined, true), 2, 'own'),
+]
 
 const ORDERS: Readonly<Record<string, string>> = { days: 'build_id, day', cells: 'build_id, cl_cell_id' }
 
@@ -212,11 +218,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     await Promise.all(nodes.map(migrate))
     await Promise.all([fill(embedded), fill({ warehouse: nodes[0]!, folder })])
     const built = movementDataOf(embedded.warehouse, locate, settings)
-    for (const [i, evOnly] of [false, true].entries()) {
-      const question = questionOf(AREAS['a ring with a hole']!, undefined, evOnly)
-      for (const movement of [built, clustered()])
-        await movement.build(specOf(question, i + 1, i ? 'own' : null), HOOKS)
-    }
+    for (const spec of SPECS) for (const movement of [built, clustered()]) await movement.build(spec, HOOKS)
     reference = []
     const read = movementDataOf(recorded(embedded.warehouse, asked), locate, settings)
     for (const buildId of [1, 2])
@@ -263,6 +265,26 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     const there = await embedded.warehouse.rows(rows, {})
     expect(there.length).toBeGreaterThan(10)
     expect(await nodes[0]!.rows(rows, {})).toEqual(there)
+  })
+
+  test('what is asked first of a build is stored on the cluster, and any node answers from it alone', async () => {
+    const stored = select<number>('SELECT build_id FROM dataset_answers GROUP BY build_id ORDER BY build_id')
+    await expect.poll(() => nodes[1]!.numbers(stored, {}), { timeout: 30_000 }).toEqual(Float64Array.of(1, 2))
+    const names = new Set<string>()
+    const watched: Warehouse = {
+      ...nodes[1]!,
+      rows(query, parameters, options) {
+        names.add(query.name)
+        return nodes[1]!.rows(query, parameters, options)
+      },
+    }
+    const other = movementDataOf(watched, locate, settings)
+    const here = movementDataOf(embedded.warehouse, locate, settings)
+    for (const spec of SPECS) {
+      const expected = await Promise.all(firstQuestions(here, spec).map(ask => ask()))
+      expect(await Promise.all(firstQuestions(other, spec).map(ask => ask()))).toEqual(expected)
+    }
+    expect([...names]).toEqual([STORED])
   })
 
   test('every query answers as chDB does', async () => {

@@ -38,7 +38,14 @@ test('generated trips, imported and extracted, give the figures of their truth f
   let buildId = 0
   for (const { areaWkt, months } of truth.places) {
     const { visits, departures } = months['2026-10']!
-    const spec = { areaWkt, firstDay: '2026-10-01', lastDay: '2026-10-31', evOnly: false, customZonesFile: null }
+    const spec = {
+      areaWkt,
+      firstDay: '2026-10-01',
+      lastDay: '2026-10-31',
+      evOnly: false,
+      customZonesFile: null,
+      isTourism: false,
+    }
     const summary = await buildDataset(warehouse!, noZones, { ...spec, buildId: ++buildId, firstPoint: null }, HOOKS)
     expect(summary).toMatchObject({ visits, departures })
     expect(visits).toBeGreaterThan(0)

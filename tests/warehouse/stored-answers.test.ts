@@ -9,6 +9,7 @@ import { makeTrips } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
 
 const BUILD = 7
+const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
 const settings = disclosureSettings(15)
 const count: Statement<{ buildId: number }, number> = {
   name: 'test',
@@ -26,7 +27,7 @@ const askAll = async (engine: Warehouse) => {
     },
   }
   const answers: unknown[] = []
-  for (const ask of firstQuestions(movementDataOf(counted, noZones, settings), BUILD, false)) answers.push(await ask())
+  for (const ask of firstQuestions(movementDataOf(counted, noZones, settings), SPEC)) answers.push(await ask())
   return { answers, asked: new Set(asked) }
 }
 
@@ -37,9 +38,8 @@ test.each(ENGINES)(
     const { warehouse } = engine
     try {
       await loadWorld(engine, makeTrips({ seed: 11, people: 300, trips: 4000 }))
-      const spec = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
       const movement = movementDataOf(warehouse, noZones, settings)
-      await movement.build(spec, HOOKS)
+      await movement.build(SPEC, HOOKS)
       await expect
         .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 30_000 })
         .toBeGreaterThan(20)

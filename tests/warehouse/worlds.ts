@@ -78,6 +78,7 @@ export const specOf = (question: Question, buildId: number, customZonesFile: str
   lastDay: question.lastDay,
   evOnly: question.evOnly,
   customZonesFile,
+  isTourism: false,
   firstPoint: null,
 })
 

@@ -84,7 +84,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
       const { template, inputs, place } = await read(identity, payload)
       const total = price(template, inputs, place)
       const { organisationId } = identity
-      const expected = place && (await expectOrder(database, movement, identity, payload, place.studyAreaWkt))
+      const expected = place && (await expectOrder(database, movement, identity, template, payload, place.studyAreaWkt))
       return {
         credits: total.credits,
         base: total.base,

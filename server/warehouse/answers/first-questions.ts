@@ -1,4 +1,7 @@
-import type { MovementData } from '../movement-data.ts'
+import { PaymentsType } from '../../../src/domain/tourism.ts'
+import type { DatasetSpec, MovementData } from '../movement-data.ts'
+import { NO_FILTERS } from '../tourism/filters.ts'
+import { TOURISM_MEASURES } from '../tourism/tourism.ts'
 import { type ReportView, reportViews } from '../viewers/report-views.ts'
 import { ZONE_SETS, type ZoneSet } from '../viewers/zone-statements.ts'
 
@@ -10,12 +13,18 @@ const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
 
 /** What viewers ask of every dataset when they open: each view of a report, each map without a filter. */
 export const firstQuestions = (
-  { report, zones }: Pick<MovementData, 'report' | 'zones'>,
-  buildId: number,
-  evOnly: boolean,
-): readonly (() => Promise<unknown>)[] => [
-  ...(Object.keys(reportViews) as ReportView[])
-    .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
-    .map(view => () => report(view, buildId)),
-  ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => () => zones(set, buildId, {})),
-]
+  { report, zones, tourism }: Pick<MovementData, 'report' | 'zones' | 'tourism'>,
+  { buildId, evOnly, isTourism }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism'>,
+): readonly (() => Promise<unknown>)[] => {
+  if (isTourism)
+    return [PaymentsType.Count, PaymentsType.Amount].flatMap(paymentsType =>
+      TOURISM_MEASURES.map(measure => () => tourism(measure, buildId, { ...NO_FILTERS, paymentsType })),
+    )
+  const views = Object.keys(reportViews) as ReportView[]
+  return [
+    ...views
+      .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
+      .map(view => () => report(view, buildId)),
+    ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => () => zones(set, buildId, {})),
+  ]
+}

@@ -36,7 +36,11 @@ export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
   }
   const answersOf = (buildId: number): Promise<Map<string, string>> => {
     const answers = held.get(buildId) ?? read(buildId)
-    answers.catch(() => held.delete(buildId))
+    // Another process may be about to store them.
+    answers.then(
+      found => found.size > 0 || held.delete(buildId),
+      () => held.delete(buildId),
+    )
     held.delete(buildId)
     held.set(buildId, answers)
     for (const oldest of held.keys()) {
@@ -70,7 +74,7 @@ export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
         await ask()
         const lines = [...answers].map(([key, answer]) => `${buildId}\t${key}\t${escaped(answer)}\n`)
         await engine.insert('dataset_answers', lines.join(''), { budget: 'build' })
-        for (const [key, answer] of answers) (await answersOf(buildId)).set(key, answer)
+        held.delete(buildId)
       } finally {
         recorded.delete(buildId)
       }

@@ -29,7 +29,8 @@ export const protectMoves = async <P extends Parameters>(
   const left = new Set(
     [...rows.filter(row => row.selected === 0), ...options].filter(row => !isSafe(row, settings)).map(row => row.cell),
   )
-  const chosen = rows.filter(row => row.selected === 1 && row.cell !== NO_ZONE && !left.has(row.cell))
+  const selected = rows.filter(row => row.selected === 1)
+  const chosen = selected.filter(row => row.cell !== NO_ZONE && !left.has(row.cell))
   return protectMargins(
     {
       cells: new Map(chosen.map(row => [row.cell, row])),
@@ -38,6 +39,7 @@ export const protectMoves = async <P extends Parameters>(
         {
           marginOf: () => PERIOD,
           restWithout: async released => {
+            if (released.length === selected.length) return new Map()
             const rest = await warehouse.rows(moves.elsewhere, { ...parameters, released })
             return new Map(rest.map(measure => [PERIOD, measure]))
           },

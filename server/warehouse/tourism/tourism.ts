@@ -66,8 +66,10 @@ const READ: Readonly<Record<TourismMeasure, Read>> = {
   blendedlowspendratio: blended('lowspendratio'),
 }
 
+export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
+
 /** One measure of the Tourism and Economy viewer by middle zone, through the gate (movement-data.md 4). */
-export const tourism = async (
+export const tourismMeasure = async (
   context: ViewerContext,
   buildId: number,
   measure: TourismMeasure,

@@ -33,7 +33,10 @@ export const protectTable = async (
       margins: margins.map(({ totals, marginOf, released: known }) => ({
         marginOf,
         ...(known && { withheld: new Set(keys.map(marginOf).filter(total => !known.has(total))) }),
-        restWithout: async released => byCell(await warehouse.rows(restOf(rows, cells, totals), { buildId, released })),
+        restWithout: async released =>
+          released.length === found.length
+            ? new Map()
+            : byCell(await warehouse.rows(restOf(rows, cells, totals), { buildId, released })),
       })),
     },
     settings,

@@ -39,6 +39,6 @@ export const selectionOf = (chosen: Partial<Selection>): Selection => {
   }
 }
 
-/** The codes of a filter that a selection leaves out. */
-export const leftOut = (selection: Selection, filter: Filter): readonly number[] =>
-  ALL[filter].filter(code => !selection[filter].includes(code))
+/** Whether a selection leaves out some code of a filter. */
+export const isNarrowed = (selection: Selection, filter: Filter): boolean =>
+  ALL[filter].some(code => !selection[filter].includes(code))

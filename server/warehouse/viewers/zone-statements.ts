@@ -1,6 +1,6 @@
 import { type Statement, statement } from '../statement.ts'
 import type { CellRow, TripSet } from './cells.ts'
-import type { Filter, Selection } from './selection.ts'
+import type { Selection } from './selection.ts'
 
 type OfSelection = { buildId: number } & Selection
 
@@ -13,34 +13,15 @@ export const ZONE_SETS = {
 } as const satisfies Record<string, { rows: TripSet; zone: string; stay: string }>
 export type ZoneSet = keyof typeof ZONE_SETS
 
-/** What a filter chooses by; day types, not weekdays, are what a reader can choose. */
-const OPTIONS: Readonly<Record<Filter, string>> = {
-  weekdays: 'day-type',
-  purposes: 'purpose',
-  modes: 'mode',
-  ages: 'age',
-  genders: 'gender',
-  distances: 'crow-fly',
-  stays: 'stays',
-}
-
 const statementsOf = (set: ZoneSet) => {
-  const slots = ZONE_SETS[set]
-  const of = <P extends OfSelection, R>(file: `${string}.sql`, more = {}): Statement<P, R> =>
-    statement(import.meta.url, file, { ...slots, ...more })
-  const byOption = (filter: Filter) =>
-    of<OfSelection, CellRow & { readonly choice: number }>('zones-by-option.sql', { option: OPTIONS[filter] })
-  const options = new Map<Filter, ReturnType<typeof byOption>>()
+  const of = <P extends OfSelection, R>(file: `${string}.sql`): Statement<P, R> =>
+    statement(import.meta.url, file, ZONE_SETS[set])
   return {
-    byZone: of<OfSelection, CellRow>('zones.sql'),
+    /** choice: 0 for the selection, else one option more of one filter. */
+    byZone: of<OfSelection, CellRow & { readonly choice: number }>('zones.sql'),
     /** What is left of a selection without the released zones. */
     rest: of<OfSelection & { released: readonly number[] }, Omit<CellRow, 'cell'>>('zones-rest.sql'),
     notChosen: of<OfSelection, CellRow>('zones-not-chosen.sql'),
-    byOption(filter: Filter) {
-      const made = options.get(filter) ?? byOption(filter)
-      options.set(filter, made)
-      return made
-    },
   }
 }
 

@@ -1,0 +1,135 @@
+import { createRandom } from '../../server/demo/world/random.ts'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import type { MovementData } from '../../server/warehouse/movement-data.ts'
+import { NO_FILTERS } from '../../server/warehouse/tourism/filters.ts'
+import { TOURISM_MEASURES } from '../../server/warehouse/tourism/tourism.ts'
+import { type ReportView, reportViews } from '../../server/warehouse/viewers/report-views.ts'
+import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { quantile, rowOf, timesOf } from '../measure.ts'
+import type { Row } from '../row.ts'
+
+const USERS = 8
+const ROUNDS = 5
+
+/** Of one place: for reports and maps, and for tourism; with their stored answers. */
+export interface Builds {
+  readonly buildId: number
+  readonly tourismId: number
+}
+
+/** A call as one of the users makes it; one with filters chooses others each time. */
+type Ask = (movement: MovementData) => Promise<unknown>
+interface Call {
+  readonly name: string
+  readonly ask: Ask
+  /** Whether the build's answers hold it: what is asked without filters. */
+  readonly isStored: boolean
+}
+
+const random = createRandom(1, 'filters of a bench')
+const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.6)
+
+const callsOf = ({ buildId, tourismId }: Builds): readonly Call[] => [
+  ...(Object.keys(reportViews) as ReportView[])
+    // Of electric vehicles only.
+    .filter(view => view !== 'traversing/evtripsbydistance')
+    .map(view => ({ name: view, ask: (movement: MovementData) => movement.report(view, buildId), isStored: true })),
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).flatMap(set => [
+    { name: `map ${set}`, ask: (movement: MovementData) => movement.zones(set, buildId, {}), isStored: true },
+    {
+      name: `map ${set}, filtered`,
+      ask: (movement: MovementData) =>
+        movement.zones(set, buildId, {
+          weekdays: random() < 0.5 ? [1, 2, 3, 4, 5] : [0, 6],
+          purposes: someOf([1, 2, 3, 4, 5]),
+          ages: someOf([0, 1, 2, 3, 4, 5, 6]),
+        }),
+      isStored: false,
+    },
+  ]),
+  ...TOURISM_MEASURES.flatMap(measure => [
+    {
+      name: `tourism ${measure}`,
+      ask: (movement: MovementData) => movement.tourism(measure, tourismId, NO_FILTERS),
+      isStored: true,
+    },
+    {
+      name: `tourism ${measure}, filtered`,
+      ask: (movement: MovementData) =>
+        movement.tourism(measure, tourismId, {
+          ...NO_FILTERS,
+          timePeriods: someOf([1, 2, 3, 4, 5, 6, 7, 8]),
+          dwellTimes: someOf([0, 1, 2]),
+        }),
+      isStored: false,
+    },
+  ]),
+]
+
+const timed = async (run: () => Promise<unknown>): Promise<number> => {
+  const begun = performance.now()
+  await run()
+  return performance.now() - begun
+}
+
+/** Times of the same call by eight users at once, several rounds of it, rising. */
+const askTogether = async (rounds: number, ask: Ask, movementOf: () => MovementData): Promise<number[]> => {
+  const times: number[] = []
+  for (let round = 0; round < rounds; round++) {
+    const movements = Array.from({ length: USERS }, movementOf)
+    times.push(...(await Promise.all(movements.map(movement => timed(() => ask(movement))))))
+  }
+  return times.sort((a, b) => a - b)
+}
+
+const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
+  [`${kind}P50Ms`]: quantile(times, 0.5),
+  [`${kind}P95Ms`]: quantile(times, 0.95),
+})
+
+/**
+ * Every call of every viewer, by eight users at once. Warm: of a server that has just been started, which finds the answers
+ * that were stored with the build. Cold: each user's question is asked of the engine, as if none had asked it before. Ours
+ * is a cold question of one user alone.
+ */
+export const viewers = async function* (warehouse: Warehouse, builds: Builds, once: boolean): AsyncGenerator<Row> {
+  const settings = disclosureSettings(15)
+  const noZones = () => Promise.reject(new Error('No zones are asked for'))
+  const forgetful: Warehouse = {
+    ...warehouse,
+    rows: async (query, parameters, options) =>
+      query.name === 'answers-of-build' ? [] : warehouse.rows(query, parameters, options),
+  }
+  const coldServer = () => movementDataOf(forgetful, noZones, settings)
+  const rounds = once ? 1 : ROUNDS
+  const all: Record<'stored' | 'filtered', number[]> = { stored: [], filtered: [] }
+  for (const { name, ask, isStored } of callsOf(builds)) {
+    const alone: number[] = []
+    for (let i = 0; i < rounds; i++) alone.push(await timed(() => ask(coldServer())))
+    const cold = await askTogether(rounds, ask, coldServer)
+    const warm: number[] = []
+    for (let i = 0; isStored && i < rounds; i++) {
+      const server = movementDataOf(warehouse, noZones, settings)
+      warm.push(...(await askTogether(1, ask, () => server)))
+    }
+    warm.sort((a, b) => a - b)
+    if (isStored) all.stored.push(...warm)
+    else all.filtered.push(...cold)
+    yield rowOf(`viewer ${name}`, 'none', timesOf(alone), null, {
+      ...(isStored && quantilesOf('warm', warm)),
+      ...quantilesOf('cold', cold),
+    })
+  }
+  for (const [kind, times] of Object.entries(all)) {
+    times.sort((a, b) => a - b)
+    yield rowOf(
+      `viewers, all ${kind}`,
+      'none',
+      timesOf(times),
+      null,
+      quantilesOf(kind === 'stored' ? 'warm' : 'cold', times),
+    )
+  }
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
+import type { Selection } from '../../server/warehouse/viewers/selection.ts'
+import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
+import { figureOf, mayShow } from '../reference/gate.ts'
+import { type Counted, departuresOf, type Question, traversesOf, visitsOf } from '../reference/movement.ts'
+import { magnitudesOf } from '../reference/zones.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
+import { AREAS, HOOKS, loadWorld, questionOf, specOf } from './worlds.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 411)
+const MIN_DEVICES = 12
+const RULES = { minDevices: MIN_DEVICES }
+const FILE = 'zones/own.fgb'
+const BUILD = 1
+
+const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200 })
+const LATER = makeTrips({ seed: SEED + 1, people: 900, trips: 2000, spreadM: 1200, firstTrip: 20_001 })
+const CROWD = questionOf(AREAS['a ring with a hole']!)
+const ELECTRIC = questionOf(AREAS['two parts']!, undefined, true)
+
+const [E0, N0] = WORLD_CENTRE
+const ZONE_M = 640
+const ACROSS = 9
+
+/** Zones are squares about the centre, numbered from 1 in the south-west; outside them is zone 0. */
+const zoneAt = (e: number, n: number): number => {
+  const column = Math.floor((e - E0) / ZONE_M + ACROSS / 2)
+  const row = Math.floor((n - N0) / ZONE_M + ACROSS / 2)
+  return Math.min(column, row) < 0 || Math.max(column, row) >= ACROSS ? 0 : row * ACROSS + column + 1
+}
+const locate = async (file: string, eastings: Float64Array, northings: Float64Array) => {
+  expect(file).toBe(FILE)
+  return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
+}
+const parentOf = (small: number) => (small <= 54 ? 119 + Math.floor((small - 1) / 6) : 0)
+
+const WEEKDAY = [1, 2, 3, 4, 5]
+const MAPS: readonly [ZoneSet, Partial<Selection>][] = [
+  ['visit-origins', {}],
+  ['visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3] }],
+  ['visit-origins', { stays: [1] }],
+  ['departure-destinations', {}],
+  ['departure-destinations', { weekdays: [0, 6] }],
+  ['traverse-origins', {}],
+  ['traverse-destinations', { modes: [0, 1, 3] }],
+]
+const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => number]>> = {
+  'visit-origins': [visitsOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
+  'departure-destinations': [departuresOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
+  'traverse-origins': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
+  'traverse-destinations': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
+}
+
+const expectedMap = (set: ZoneSet, chosen: Partial<Selection>) => {
+  const some = (filter: keyof Selection, all: number) =>
+    chosen[filter] ?? Array.from({ length: all }, (_, code) => code)
+  return magnitudesOf(
+    ...SETS[set],
+    [
+      {
+        codeOf: ({ weekday }) => weekday,
+        chosen: some('weekdays', 7),
+        optionOf: weekday => (weekday % 6 === 0 ? 1 : 0),
+      },
+      { codeOf: ({ trip }) => trip.purpose, chosen: some('purposes', 6) },
+      { codeOf: ({ trip }) => trip.mode, chosen: some('modes', 5) },
+      { codeOf: ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0), chosen: some('stays', 2) },
+    ],
+    RULES,
+  )
+}
+
+/** What is told before a purchase: devices rounded down, and the share of zones of origin that would be withheld, in tenths. */
+const expectation = (trips: readonly TripRow[], question: Question, zoneOf: (trip: TripRow) => number) => {
+  const visits = visitsOf(trips, question).map(({ trip }) => trip)
+  const zones = [...new Set(visits.map(zoneOf))].filter(zone => zone !== 0)
+  const shown = zones.filter(zone => mayShow(figureOf(visits.filter(trip => zoneOf(trip) === zone)), RULES))
+  const devices = new Set(visits.map(({ personId }) => personId)).size
+  return {
+    devices: [2000, 1000, 500, 200, 100, 50, 0].find(step => step <= devices),
+    withheldZones: expect.closeTo(Math.round(10 * (1 - shown.length / zones.length)) / 10),
+  }
+}
+
+describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
+  let engine: OpenEngine
+  let movement: ReturnType<typeof movementDataOf>
+  const expected = (question: Question, zones: Parameters<typeof movement.expected>[0]['zones']) => {
+    const { areaWkt, firstDay, lastDay, evOnly } = specOf(question, BUILD)
+    return movement.expected({ areaWkt, firstDay, lastDay, evOnly, zones })
+  }
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, TRIPS)
+    const parents = Array.from({ length: 60 }, (_, i) => ({ zone: i + 1, parent: parentOf(i + 1) }))
+    await loadZoneParents(
+      engine.warehouse,
+      parents.filter(({ parent }) => parent > 0),
+    )
+    movement = movementDataOf(engine.warehouse, locate, disclosureSettings(MIN_DEVICES))
+    await movement.build(specOf(CROWD, BUILD, FILE), HOOKS)
+  })
+  afterAll(() => engine.close())
+
+  test.each(MAPS)('[V7.04] released %s of %o equal the reference', async (set, chosen) => {
+    const answer = await movement.zones(set, BUILD, chosen)
+    expect(answer).toEqual(expectedMap(set, chosen))
+    expect(answer.Items.length).toBeGreaterThan(0)
+  })
+
+  test('what a dataset would rest on is told by its own zones, and anew when trips are added', async () => {
+    for (const question of [CROWD, ELECTRIC]) {
+      const told = {
+        small: await expected(question, 'small'),
+        own: await expected(question, { fileKey: FILE }),
+        middle: await expected(question, 'middle'),
+      }
+      expect(told).toEqual({
+        small: expectation(TRIPS, question, trip => trip.originZone),
+        own: expectation(TRIPS, question, trip => zoneAt(...trip.origin)),
+        middle: expectation(TRIPS, question, trip => parentOf(trip.originZone)),
+      })
+    }
+    await loadWorld(engine, LATER, 'later')
+    const all = [...TRIPS, ...LATER]
+    for (const question of [CROWD, ELECTRIC])
+      expect(await expected(question, { fileKey: FILE })).toEqual(
+        expectation(all, question, trip => zoneAt(...trip.origin)),
+      )
+  })
+})
