@@ -27,16 +27,21 @@ export interface EvCell {
   readonly long: number
 }
 
+/** A cell and the traverses of the chosen lengths that it is the sum of. */
+export interface SummedCell<T extends EvTraverses> extends EvCell {
+  readonly parts: readonly T[]
+}
+
 /**
  * Sums what is released over the chosen lengths of the whole trip. A cell none of whose lengths is released is withheld.
  * @param name of a cell, from its two distances
  */
-export function sumTripLengths(
-  traverses: readonly EvTraverses[],
+export function sumTripLengths<T extends EvTraverses>(
+  traverses: readonly T[],
   [shortest, longest]: TripLengths,
   name: (fromKm: number, toKm: number) => string,
-): readonly EvCell[] {
-  const cells = new Map<string, EvTraverses[]>()
+): readonly SummedCell<T>[] {
+  const cells = new Map<string, T[]>()
   for (const each of traverses) {
     const key = `${each.fromKm} ${each.toKm}`
     const mine = cells.get(key) ?? []
@@ -55,6 +60,7 @@ export function sumTripLengths(
       toKm,
       figure: { ...sum, margin: sum.margin === null ? null : Math.ceil(sum.margin) },
       long: long.reduce((total, { figure }) => total + (isReleased(figure) ? figure.value : 0), 0),
+      parts,
     }
   })
 }

@@ -6,6 +6,7 @@ import {
   type EvCell,
   type EvTraverses,
   longJourneysSentence,
+  type SummedCell,
   sumTripLengths,
 } from '../../domain/summaries/ev-traverses.ts'
 import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../report/columns.tsx'
@@ -23,7 +24,11 @@ const boundText = (km: number) => distanceBucketText(bucketOf(km))
 const nameOf = (fromKm: number, toKm: number) => `Origin ${boundText(fromKm)}, destination ${boundText(toKm)}`
 const QUALITIES: readonly Quality[] = ['low', 'fair', 'high']
 
-const traversesOf = (item: EvTripsByDistance): EvTraverses => ({
+interface Traverses extends EvTraverses {
+  readonly quality: Quality | null
+}
+
+const traversesOf = (item: EvTripsByDistance): Traverses => ({
   fromKm: item.distance_from_origin_km,
   toKm: item.distance_to_dest_km,
   bucket: item.distance_orig_dest_crowfly_bucket,
@@ -33,21 +38,22 @@ const traversesOf = (item: EvTripsByDistance): EvTraverses => ({
     suppressed: item.suppressed,
     margin: item.margin,
   },
+  quality: item.quality,
 })
 
 /** A sum rests on at least the devices of its best part. */
-function qualityOf(items: readonly EvTripsByDistance[]): Quality | null {
-  const best = Math.max(-1, ...items.map(({ quality }) => (quality === null ? -1 : QUALITIES.indexOf(quality))))
+function qualityOf(parts: readonly Traverses[]): Quality | null {
+  const best = Math.max(-1, ...parts.map(({ quality }) => (quality === null ? -1 : QUALITIES.indexOf(quality))))
   return QUALITIES[best] ?? null
 }
 
-const rowOf = ({ fromKm, toKm, figure, long }: EvCell, quality: Quality | null): ViewRow => {
+const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): ViewRow => {
   const [slot, series] = [bucketOf(fromKm), bucketOf(toKm)]
   return {
     ...figure,
     order: slot * BOUNDS_KM.length + series,
     label: DISTANCE_BUCKETS[series] ?? '',
-    quality: figure.value === null ? null : quality,
+    quality: figure.value === null ? null : qualityOf(parts),
     pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm) },
     long,
   }
@@ -69,20 +75,7 @@ export const evTraversing = defineView({
   tripLengthChoice: true,
   heat: distanceHeat(SUBJECT, 'Traverses in the period'),
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
-    sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(cell =>
-      rowOf(
-        cell,
-        qualityOf(
-          items.filter(
-            item =>
-              item.distance_from_origin_km === cell.fromKm &&
-              item.distance_to_dest_km === cell.toKm &&
-              item.distance_orig_dest_crowfly_bucket >= tripLengths[0] &&
-              item.distance_orig_dest_crowfly_bucket <= tripLengths[1],
-          ),
-        ),
-      ),
-    ),
+    sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),
   sentence: rows => longJourneysSentence(cellsOf(rows)),
   table: () => 'Traverses by distance',
   columns: rows => [

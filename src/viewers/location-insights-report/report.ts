@@ -12,8 +12,8 @@ import { journeysOverview, localJourneys, nonlocalJourneys } from '../report/vie
 import { repeatVisits } from '../report/views/repeat-visits.ts'
 import { CardPyramid } from './parts/card-pyramid.tsx'
 import { combinedDemographics, visitsByAgeBands, visitsByGender } from './views/demographics.ts'
-import { modeByDay, modeByTime, modeOverview } from './views/mode.ts'
-import { purposeByDay, purposeByTime, purposeOverview } from './views/purpose.ts'
+import { modeViews } from './views/mode.ts'
+import { purposeViews } from './views/purpose.ts'
 import { traversesByHour, traversingByDay, traversingModes, traversingPurposes } from './views/traversing.ts'
 import { traversingDistances } from './views/traversing-distances.ts'
 
@@ -43,7 +43,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
           tab: 'purpose',
           title: 'Purpose',
           needsInput: ReportInput.Purpose,
-          view: purposeOverview,
+          view: purposeViews.overview,
           caption: 'Share of visits',
           Chart: CardShares,
         },
@@ -51,7 +51,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
           tab: 'mode',
           title: 'Mode',
           needsInput: ReportInput.Mode,
-          view: modeOverview,
+          view: modeViews.overview,
           caption: 'Share of visits',
           Chart: CardShares,
         },
@@ -87,9 +87,14 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
       id: 'purpose',
       title: 'Purpose',
       needsInput: ReportInput.Purpose,
-      views: [purposeOverview, purposeByDay, purposeByTime],
+      views: [purposeViews.overview, purposeViews.byDay, purposeViews.byTime],
     },
-    { id: 'mode', title: 'Mode', needsInput: ReportInput.Mode, views: [modeOverview, modeByDay, modeByTime] },
+    {
+      id: 'mode',
+      title: 'Mode',
+      needsInput: ReportInput.Mode,
+      views: [modeViews.overview, modeViews.byDay, modeViews.byTime],
+    },
     {
       id: 'dwells',
       title: 'Dwells',

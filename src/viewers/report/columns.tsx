@@ -1,9 +1,8 @@
 import { countText, percentText, wholePercentText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { QualityMark } from './parts/quality-mark.tsx'
+import { QUALITY_WORDS } from './quality-text.ts'
 import { gapText, type ViewRow } from './view-row.ts'
-
-export const QUALITY_WORDS = { high: 'High', fair: 'Fair', low: 'Low' } as const
 
 /** The row's name, sorted in its natural order. */
 export const nameColumn = (header: string): Column<ViewRow> => ({
@@ -60,7 +59,7 @@ export const shareColumn = (
   text: row => mapText(share(row), decimals === 0 ? wholePercentText : percentText),
 })
 
-/** Quality as a word with its band, and the margin in exports. */
+/** Quality as a word with its band and margin; in exports the margin is a number of its own. */
 export const qualityColumns: readonly Column<ViewRow>[] = [
   {
     id: 'quality',

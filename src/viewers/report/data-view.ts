@@ -40,6 +40,9 @@ export interface PictureProps {
   /** The row, by its place in `shown.rows`, whose table row is pointed at. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
+  /** What of it the address says is picked: anything, since an address can be written by hand. */
+  readonly picked: string | null
+  readonly onPick: (picked: string | null) => void
 }
 
 /** A call whose rows are the first item of Results.Items, and what one row of it is. */

@@ -1,12 +1,10 @@
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
 import { disclosureText } from './disclosure-text.ts'
-import { PERTURBED } from './glossary.ts'
 import { periodOf, periodText } from './period.ts'
 
 /** Where an exported table comes from and under which rules: lines below its rows. */
 export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => [
   `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${periodText(periodOf(details.details))}`,
   ...disclosureText(disclosure),
-  PERTURBED,
 ]

@@ -17,7 +17,7 @@ export const MODE =
   'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network.'
 export const AGE_AND_GENDER =
   'Age bands and genders are as held by the network: 18-24 to 65+, Female and Male; Unknown where they are not known.'
-export const PERTURBED = 'Counts carry a small perturbation against disclosure.'
+export const PERTURBED = 'Figures carry noise against disclosure, which can be more than their margin.'
 
 /** What a term of a sentence means, on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {
@@ -131,6 +131,6 @@ export const QUALITY_DEFINITIONS: readonly Definition[] = [
   },
   {
     term: '95% interval',
-    text: 'The range, drawn as a thin line, in which the true count lies in 95 of 100 cases. A difference is claimed only where two ranges do not overlap; otherwise a sentence says ‘no clear difference’.',
+    text: 'The range, drawn as a thin line, in which the count lies for 95 of 100 samples of devices. It tells of sampling alone: a difference is claimed only where two ranges, widened by the noise, do not overlap; otherwise a sentence says ‘no clear difference’.',
   },
 ]

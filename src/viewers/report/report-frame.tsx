@@ -3,10 +3,10 @@ import { type ReactNode, useEffect } from 'react'
 import { useSearchParams } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
+import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Subtabs, Tabs } from '../../ui/tabs.tsx'
-import { LoadFailed } from '../load-failed.tsx'
 import type { ReportView } from './data-view.ts'
 import type { ReportModel } from './model.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
@@ -40,8 +40,8 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   useEffect(() => {
     if (state.kind === 'failed') showError('Unable to load report details')
   }, [state])
-  if (state.kind === 'failed') return <LoadFailed title={declaration.title} onRetry={details.retry} />
-  if (state.kind !== 'ready') return <HeadSkeleton />
+  if (state.kind === 'failed') return <FailedPage title={declaration.title} onRetry={details.retry} />
+  if (state.kind !== 'ready') return <HeadSkeleton title={declaration.title} />
   return (
     <div className="report">
       <OpenReport title={title ?? declaration.title} declaration={declaration} report={report} details={state.value} />
@@ -82,7 +82,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         className="report-tabs"
         tabs={tabs.map(({ id, title }) => ({ id, label: title }))}
         selected={tab.id}
-        onSelect={id => open({ tab: id, view: null, chart: null })}
+        onSelect={id => open({ tab: id, view: null, chart: null, picked: null })}
         panelClassName="report-panel"
       >
         {cards && <SummaryPanel report={report} details={details} cards={cards} />}
@@ -117,9 +117,11 @@ const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
         weekday: link.weekday,
         trips: link.trips,
         kind,
+        picked: link.picked,
         onWeekday: weekday => open({ weekday }),
         onTrips: trips => open({ trips }, true),
         onKind: chart => open({ chart: chart === view.kinds[0] ? null : chart }),
+        onPick: picked => open({ picked }),
       }}
     />
   )
@@ -129,15 +131,17 @@ const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
       label={tab.title}
       tabs={views.map(({ id, title }) => ({ id, label: title }))}
       selected={view.id}
-      onSelect={id => open({ view: id, chart: null })}
+      onSelect={id => open({ view: id, chart: null, picked: null })}
     >
       {panel}
     </Subtabs>
   )
 }
 
-const HeadSkeleton = () => (
+/** Room for the head; the heading is there from the first moment, for who goes by headings. */
+const HeadSkeleton = ({ title }: { readonly title: string }) => (
   <div className="report">
+    <h1 className="visually-hidden">{title}</h1>
     <div className="report-head" role="status" aria-label="Loading">
       <div className="stack">
         <Skeleton width="280px" height="var(--lead-20)" />

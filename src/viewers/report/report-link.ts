@@ -10,6 +10,8 @@ export interface ReportLink {
   readonly chart: ChartKind | null
   /** Lengths of whole trips, buckets 0 to 7. */
   readonly trips: TripLengths
+  /** What is picked in a view's own picture, such as the gender whose ages are shown. */
+  readonly picked: string | null
 }
 
 const SUNDAY = 0
@@ -22,6 +24,7 @@ export function readReportLink(params: URLSearchParams): ReportLink {
     weekday: weekday === null ? SUNDAY : Number(weekday[0]),
     trips: readTrips(params.get('trips')),
     chart: CHART_KINDS.find(kind => kind === params.get('chart')) ?? null,
+    picked: params.get('picked'),
   }
 }
 
@@ -39,6 +42,7 @@ export function writeReportLink(link: ReportLink, params: URLSearchParams): URLS
   put('view', link.view)
   put('weekday', link.weekday === SUNDAY ? null : String(link.weekday))
   put('chart', link.chart)
+  put('picked', link.picked)
   put('trips', link.trips.join('-') === ALL_TRIP_LENGTHS.join('-') ? null : link.trips.join('-'))
   return next
 }

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { ChartKey } from '../../../charts/chart-key.tsx'
 import { Pie } from '../../../charts/pie.tsx'
 import { Plot } from '../../../charts/plot.tsx'
@@ -10,16 +10,16 @@ import { agesOf, genderSlices } from '../linked-rows.ts'
 import './linked-demographics.css'
 
 /** A pie of genders beside the ages: a segment clicked filters the ages, clicked again it filters no more. */
-export const LinkedDemographics = ({ shown, minDevices, marked, onPoint }: PictureProps) => {
-  const [gender, setGender] = useState<string | null>(null)
+export const LinkedDemographics = ({ shown, minDevices, marked, onPoint, picked, onPick }: PictureProps) => {
   const { rows, chart } = shown
   const slices = useMemo(() => genderSlices(rows, percentText), [rows])
+  const gender = slices.find(slice => slice.key === picked)?.key ?? null
   const ages = useMemo(() => agesOf(rows, gender), [rows, gender])
   const spec = useMemo(
     () => chartSpecOf(ages, { ...chart, subject: ageSubject(gender) }, gender === null ? shown.series : undefined),
     [ages, chart, gender, shown.series],
   )
-  const pick = (key: string) => setGender(now => (now === key ? null : key))
+  const pick = (key: string) => onPick(key === gender ? null : key)
   const rowOf = (age: number | null) => rows.findIndex(row => row.order === ages[age ?? -1]?.order)
   const index = marked === null ? null : ages.findIndex(row => row.order === rows[marked]?.order)
   return (

@@ -19,9 +19,11 @@ export interface ViewSettings {
   readonly weekday: number
   readonly trips: TripLengths
   readonly kind: ChartKind
+  readonly picked: string | null
   readonly onWeekday: (weekday: number) => void
   readonly onTrips: (trips: TripLengths) => void
   readonly onKind: (kind: ChartKind) => void
+  readonly onPick: (picked: string | null) => void
 }
 
 interface DataViewPanelProps {
@@ -45,7 +47,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   )
   return (
     <section ref={host} className="report-view" aria-label={view.title} aria-busy={state.kind === 'loading'}>
-      <h2 className="visually-hidden">{view.title}</h2>
+      <h2 className="report-view-title visually-hidden">{view.title}</h2>
       {(state.kind === 'idle' || state.kind === 'loading') && <ViewSkeleton />}
       {(state.kind === 'failed' || shown === 'failed') && <ErrorPanel onRetry={answer.retry} />}
       {state.kind === 'ready' && shown !== null && shown !== 'failed' && (
@@ -88,6 +90,7 @@ const ReadyView = (props: ViewTwinProps) => {
       <SentenceText parts={shown.sentence} />
       <ViewTwin {...props} />
       <p className="hint report-definition">{shown.definition}</p>
+      <p className="hint report-provenance">{props.notes.join(' ')}</p>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ReportView } from '../data-view.ts'
 import { disclosureText } from '../disclosure-text.ts'
-import { type Definition, PERTURBED, QUALITY_DEFINITIONS } from '../glossary.ts'
+import { type Definition, QUALITY_DEFINITIONS } from '../glossary.ts'
 import type { PanelProps } from '../report-tabs.ts'
 import { useVisible } from './use-visible.ts'
 
@@ -42,7 +42,7 @@ const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
           {state.kind === 'failed' && <ErrorPanel onRetry={settings.retry} />}
           {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton height="calc(5 * var(--lead-13))" />}
           {state.kind === 'ready' &&
-            [...disclosureText(state.value.disclosure), PERTURBED].map(text => (
+            disclosureText(state.value.disclosure).map(text => (
               <p key={text} className="muted">
                 {text}
               </p>

@@ -9,12 +9,11 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import { ErrorPanel } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { overviewRows } from '../overview-rows.ts'
+import { placePicture } from '../place-picture.ts'
 import { type OverviewPlace, readPlace } from '../read-place.ts'
 import type { PanelProps } from '../report-tabs.ts'
 import { useVisible } from './use-visible.ts'
 import './overview-panel.css'
-
-const CELLS_DRAWN_IN = 'Development'
 
 /** Data Overview: what the dataset is, and where. @param cellsOf the report's call for its cells */
 export const overviewPanel =
@@ -66,18 +65,9 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
 const PlaceMap = ({ place }: { readonly place: OverviewPlace }) => {
   const { at } = place
   const show = (map: PortalMap): undefined => {
-    const cells = settings.environmentName === CELLS_DRAWN_IN ? place.cellsAt : []
-    map.setOverlay({
-      study: place.outline,
-      points: cells,
-      labels: cells.map((where, n) => ({
-        at: where,
-        text: `cell ${place.cells[n]?.cl_cell_id}`,
-        tone: 'chosen',
-        below: true,
-      })),
-    })
-    map.setBadges(at === null ? [] : [{ at, text: 'Location Under Study', kind: 'place' }])
+    const { overlay, badges } = placePicture(place, settings.environmentName)
+    map.setOverlay(overlay)
+    map.setBadges(badges)
   }
   return (
     <div className="card overview-map">

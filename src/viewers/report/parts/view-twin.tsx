@@ -20,6 +20,7 @@ import { type Period, periodText } from '../period.ts'
 import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from './data-view-panel.tsx'
 import { TripLengthSlider } from './trip-length-slider.tsx'
+import { usePrinting } from './use-printing.ts'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
@@ -38,6 +39,7 @@ export interface ViewTwinProps {
 export const ViewTwin = (props: ViewTwinProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
+  const printing = usePrinting()
   const { rows } = shown
   const chart = useMemo(() => drawnChart(shown, settings.kind), [shown, settings.kind])
   return (
@@ -74,7 +76,7 @@ export const ViewTwin = (props: ViewTwinProps) => {
         dense
         columns={shown.columns}
         rows={rows}
-        pageSize={view.pageSize ?? Math.max(1, rows.length)}
+        pageSize={(printing ? undefined : view.pageSize) ?? Math.max(1, rows.length)}
         rowKey={row => row.order}
         initialSort={{ id: 'name', descending: false }}
         exportName={exportName}
@@ -94,8 +96,9 @@ interface PictureOfProps extends ViewTwinProps {
   readonly onPoint: (index: number | null) => void
 }
 
-const Picture = ({ view, shown, minDevices, chart, marked, onPoint }: PictureOfProps): ReactNode => {
-  if (view.Picture) return <view.Picture shown={shown} minDevices={minDevices} marked={marked} onPoint={onPoint} />
+const Picture = ({ view, shown, minDevices, settings, chart, marked, onPoint }: PictureOfProps): ReactNode => {
+  const { picked, onPick } = settings
+  if (view.Picture) return <view.Picture {...{ shown, minDevices, marked, onPoint, picked, onPick }} />
   if (chart.kind === 'pie') {
     return <Pie name={chartName('pie', shown.chart.subject, 0)} slices={chart.slices} labels="beside" />
   }

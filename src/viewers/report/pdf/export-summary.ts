@@ -9,19 +9,23 @@ import { pdfFileName } from './file-name.ts'
 import type { PdfMaker } from './pdf.worker.ts'
 import type { PdfFonts, PdfReport } from './pdf-report.ts'
 import { pdfReportOf } from './pdf-report-of.ts'
-
-/** Waits that viewers.md 9 asks for: before the export begins, and before the file is saved. */
-const BEFORE_EXPORT_MS = 1000
-const BEFORE_SAVE_MS = 100
+import { aborted, withWaits } from './with-waits.ts'
 
 /** Makes the PDF of a summary in a worker and hands it to the browser's downloads. */
 export const exportSummary: ExportSummary = async (cards, options) => {
   const { details, signal, onProgress } = options
   const fonts = readFonts(signal)
-  await wait(BEFORE_EXPORT_MS, signal)
-  const bytes = await inWorker(reportOf(cards, options), await fonts, signal, onProgress)
-  await wait(BEFORE_SAVE_MS, signal)
-  saveFile(pdfFileName(details.reportName, details.clientProjectName), new Blob([bytes], { type: 'application/pdf' }))
+  // a refusal is met where the fonts are used, after the wait
+  fonts.catch(() => {})
+  await withWaits(
+    signal,
+    async () => inWorker(reportOf(cards, options), await fonts, signal, onProgress),
+    bytes =>
+      saveFile(
+        pdfFileName(details.reportName, details.clientProjectName),
+        new Blob([bytes], { type: 'application/pdf' }),
+      ),
+  )
 }
 
 function reportOf(cards: readonly DoneCard[], options: ExportOptions): PdfReport {
@@ -62,18 +66,3 @@ const failure = (worker: Worker) =>
   new Promise<never>((_, reject) => {
     worker.addEventListener('error', event => reject(new Error(event.message)))
   })
-
-function aborted(signal: AbortSignal): Promise<never> {
-  return new Promise((_, reject) => {
-    const stop = () => reject(signal.reason)
-    if (signal.aborted) stop()
-    else signal.addEventListener('abort', stop, { once: true })
-  })
-}
-
-function wait(ms: number, signal: AbortSignal): Promise<void> {
-  const over = new Promise<void>(resolve => {
-    setTimeout(resolve, ms)
-  })
-  return Promise.race([over, aborted(signal)])
-}

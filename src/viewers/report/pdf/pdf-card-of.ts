@@ -1,7 +1,8 @@
-import { cellText } from '../../../ui/data-table/column.ts'
+import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { drawnChart } from '../drawn-chart.ts'
+import { qualityText } from '../quality-text.ts'
 import type { DoneCard } from '../summary-card.ts'
-import { gapText } from '../view-row.ts'
+import { gapText, type ViewRow } from '../view-row.ts'
 import type { PdfCard } from './pdf-report.ts'
 
 /** A card of the Summary as the PDF has it: the words of its table, the data of its chart. */
@@ -20,7 +21,7 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
       title: shown.tableTitle,
       columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
       rows: shown.rows.map(row => {
-        const cells = columns.map(column => cellText(column, row))
+        const cells = columns.map(column => wordsOf(column, row))
         const gap = gapText(row)
         return gap === null ? cells : [...cells.slice(0, names), gap]
       }),
@@ -28,3 +29,7 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
     definition: shown.definition,
   }
 }
+
+/** What a cell says on the page: a figure's quality with its margin. */
+const wordsOf = (column: Column<ViewRow>, row: ViewRow): string =>
+  column.id === 'quality' && row.quality !== null ? qualityText(row.quality, row.margin) : cellText(column, row)

@@ -1,3 +1,4 @@
+import { hueFill } from '../../../charts/chart-spec.ts'
 import type { repeatFrequency } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { repeatSentence, repeatShare } from '../../../domain/summaries/repeat.ts'
@@ -55,8 +56,8 @@ export const repeatVisits = (call: Route<typeof repeatFrequency>) =>
         fill,
       })
       return [
-        slice('repeat', 'Repeat visits', found.share, 'var(--cat-1)'),
-        slice('other', 'Other visits', 1 - found.share, 'var(--cat-1-soft)'),
+        slice('repeat', 'Repeat visits', found.share, hueFill(1)),
+        slice('other', 'Other visits', 1 - found.share, hueFill('na')),
       ]
     },
     definition: () =>

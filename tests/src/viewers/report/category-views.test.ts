@@ -8,12 +8,8 @@ import {
   visitsByAgeBands,
   visitsByGender,
 } from '../../../../src/viewers/location-insights-report/views/demographics.ts'
-import { modeByDay, modeByTime, modeOverview } from '../../../../src/viewers/location-insights-report/views/mode.ts'
-import {
-  purposeByDay,
-  purposeByTime,
-  purposeOverview,
-} from '../../../../src/viewers/location-insights-report/views/purpose.ts'
+import { modeViews } from '../../../../src/viewers/location-insights-report/views/mode.ts'
+import { purposeViews } from '../../../../src/viewers/location-insights-report/views/purpose.ts'
 import {
   traversesByHour,
   traversingByDay,
@@ -31,7 +27,7 @@ describe('purpose', () => {
       journeycount,
       ...(journeycount === null ? withheld : released()),
     }))
-    const view = await shown(purposeOverview, routes.journeysByPurpose.path, rows)
+    const view = await shown(purposeViews.overview, routes.journeysByPurpose.path, rows)
     expect(table(view).map(cells => cells.slice(0, 3))).toEqual([
       ['Home ⇔ Work', '270', '27%'],
       ['Home ⇔ Other', '460', '46%'],
@@ -45,7 +41,7 @@ describe('purpose', () => {
       'Other ⇔ Other 18%',
       'Other 9%',
     ])
-    expect(purposeOverview.kinds).toEqual(['bar', 'pie'])
+    expect(purposeViews.overview.kinds).toEqual(['bar', 'pie'])
   })
 
   test('[V2.08] by day: weekday beside weekend, each share of its own day', async () => {
@@ -55,7 +51,7 @@ describe('purpose', () => {
       { purpose: 1, weekend: 1, journeycount: 50, ...released('low', 20) },
       { purpose: 2, weekend: 1, journeycount: 450, ...released() },
     ]
-    const view = await shown(purposeByDay, routes.purposeByDay.path, rows)
+    const view = await shown(purposeViews.byDay, routes.purposeByDay.path, rows)
     expect(table(view).slice(0, 4)).toEqual([
       ['Home ⇔ Work', 'Weekday', '300', '75%', 'High'],
       ['Home ⇔ Work', 'Weekend', '50', '10%', 'Low'],
@@ -77,7 +73,7 @@ describe('purpose', () => {
 
   test('[V9.02] by time: a line for each of the first four purposes', async () => {
     const rows = [8, 17].map(hour => ({ purpose: 1, hour, journeycount: hour * 10, ...released('high', 2) }))
-    const view = await shown(purposeByTime, routes.purposeByTime.path, rows)
+    const view = await shown(purposeViews.byTime, routes.purposeByTime.path, rows)
     expect(view.rows).toHaveLength(24 * 4)
     expect(view.series?.map(series => series.name)).toEqual([
       'Home ⇔ Work',
@@ -92,7 +88,7 @@ describe('purpose', () => {
 
 test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blank', async () => {
   const rows = [0, 1, 3, 4].map(mode => ({ mode, journeycount: 100 * (mode + 1), ...released() }))
-  const overview = await shown(modeOverview, routes.journeysByMode.path, rows)
+  const overview = await shown(modeViews.overview, routes.journeysByMode.path, rows)
   expect(table(overview).map(cells => cells.slice(0, 2))).toEqual([
     ['Rail', '100'],
     ['Road', '200'],
@@ -100,9 +96,9 @@ test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blan
     ['HGV', '500'],
   ])
   const days = rows.flatMap(row => [0, 1].map(weekend => ({ ...row, weekend })))
-  expect(table(await shown(modeByDay, routes.modeByDay.path, days))).toHaveLength(8)
+  expect(table(await shown(modeViews.byDay, routes.modeByDay.path, days))).toHaveLength(8)
   const hours = rows.map(row => ({ ...row, hour: 7 }))
-  expect(table(await shown(modeByTime, routes.modeByTime.path, hours))[7 * 4 + 3]).toEqual([
+  expect(table(await shown(modeViews.byTime, routes.modeByTime.path, hours))[7 * 4 + 3]).toEqual([
     '07:00 to 08:00',
     'HGV',
     '500',

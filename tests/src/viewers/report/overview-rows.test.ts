@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
+import { OVERVIEW_MAP_ZOOM } from '../../../../src/domain/constants.ts'
 import { closestCellM, coordinatesText, overviewRows } from '../../../../src/viewers/report/overview-rows.ts'
+import { placePicture } from '../../../../src/viewers/report/place-picture.ts'
 import { placeText } from '../../../../src/viewers/report/place-text.ts'
 
 const details = {
@@ -37,6 +39,28 @@ test('[V2.03] the overview shows coordinates to 3 decimals, the covering cells a
 test('[V2.03] without a point of interest the closest cell is Unknown and its row hidden', () => {
   const [closest] = overviewRows({ ...details, pois: [] }, { at: null, cells, closestM: null }).slice(-1)
   expect(closest).toEqual({ title: 'Closest cell distance', value: 'Unknown', hidden: true })
+})
+
+test('[V2.03] the map at zoom 15 has the marker, and in Development each cell by its id', () => {
+  const place = {
+    cells,
+    cellsAt: [
+      [-1.5, 53.8],
+      [-1.49, 53.81],
+    ] as [number, number][],
+    at: [-1.5484, 53.79712] as [number, number],
+    outline: [],
+  }
+  expect(OVERVIEW_MAP_ZOOM).toBe(15)
+  const inDevelopment = placePicture(place, 'Development')
+  expect(inDevelopment.badges).toEqual([{ at: place.at, text: 'Location Under Study', kind: 'place' }])
+  expect(inDevelopment.overlay.points).toEqual(place.cellsAt)
+  expect(inDevelopment.overlay.labels?.map(({ at, text }) => [at, text])).toEqual([
+    [[-1.5, 53.8], 'cell 1'],
+    [[-1.49, 53.81], 'cell 2'],
+  ])
+  const inProduction = placePicture({ ...place, at: null }, 'Production')
+  expect(inProduction).toEqual({ overlay: { study: [], points: [], labels: [] }, badges: [] })
 })
 
 test('the closest cell is the least distance in metres', () => {

@@ -4,13 +4,14 @@ import { CHART_KINDS } from '../../../../src/charts/chart-spec.ts'
 import { readReportLink, writeReportLink } from '../../../../src/viewers/report/report-link.ts'
 import { tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
 
-test('tab, view, weekday and chart kind come back from the address that they were written to', () => {
+test('[V2.13] [V2.10] tab, view, weekday, chart kind, trip lengths and picked gender come back from the address that they were written to', () => {
   const link = fc.record({
     tab: fc.option(fc.constantFrom('overview', 'visits', 'definitions')),
     view: fc.option(fc.constantFrom('daily', 'hourly', 'repeat')),
     weekday: fc.nat(6),
     chart: fc.option(fc.constantFrom(...CHART_KINDS)),
     trips: fc.tuple(fc.nat(7), fc.nat(7)).map(([a, b]): [number, number] => [Math.min(a, b), Math.max(a, b)]),
+    picked: fc.option(fc.constantFrom('Female', 'Male', 'Unknown')),
   })
   fc.assert(
     fc.property(link, written => {
@@ -30,6 +31,7 @@ test('[V2.05] the weekday is Sunday until another is chosen, and whatever is bro
     weekday: 0,
     chart: null,
     trips: [0, 7],
+    picked: null,
   })
 })
 

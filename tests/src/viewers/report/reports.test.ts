@@ -1,5 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
+import { routes } from '../../../../src/contract/routes.ts'
 import { ReportInput } from '../../../../src/domain/constants.ts'
+import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/footfall-analysis/report.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
 import { doneCards } from '../../../../src/viewers/report/done-cards.ts'
@@ -73,11 +75,29 @@ describe('Location Insights', () => {
     ])
   })
 
-  test('[V1.05] every view has a sentence, a table with its quality, and a chart', () => {
+  test('[V1.05] every view has a sentence, a sortable table with its quality, a chart and a definition', async () => {
     const views = report.tabs.flatMap(tab => tab.views ?? [])
-    expect(views).toHaveLength(23)
-    expect(views.every(view => view.kinds.length > 0 || view.Picture !== undefined)).toBe(true)
     expect(new Set(views.map(view => view.title)).size).toBe(23)
+    const { call } = cannedClient(
+      Object.fromEntries(Object.values(routes).map(({ path }) => [path, { Items: [[]], Disclosure: DISCLOSURE }])),
+    )
+    for (const view of views) {
+      const answer = await view.load(call, 7, new AbortController().signal)
+      const { sentence, columns, chart, definition, state } = answer.present({ weekday: 0, period: OCTOBER })
+      expect(state, view.title).toBe('empty')
+      expect(plainText(sentence), view.title).not.toBe('')
+      expect(
+        columns.map(({ id }) => id),
+        view.title,
+      ).toEqual(expect.arrayContaining(['name', 'value', 'quality', 'margin']))
+      expect(
+        columns.every(({ sortable }) => sortable !== false),
+        view.title,
+      ).toBe(true)
+      expect([chart.subject, chart.valueTitle, chart.axisTitle].every(Boolean), view.title).toBe(true)
+      expect(view.kinds.length, view.title).toBeGreaterThan(0)
+      expect(definition, view.title).toContain('noise')
+    }
   })
 
   test('[V2.12] [V9.04] the definitions name the rules that the figures follow', () => {

@@ -1,0 +1,73 @@
+import type { Route, routes } from '../../../contract/routes.ts'
+import type { Kind } from '../../../domain/summaries/most-common.ts'
+import { VISITS } from '../../../domain/summaries/nouns.ts'
+import { wholePercentText } from '../../../domain/summaries/words.ts'
+import { type Category, categoryRows, DAY_TYPES, dayTypeOf, pairRows } from '../../report/category-rows.ts'
+import { VISIT } from '../../report/glossary.ts'
+import { HOURS } from '../../report/weekday-rows.ts'
+import { byDayView } from './by-day-view.ts'
+import { byTimeView } from './by-time-view.ts'
+import { overallView } from './overall-view.ts'
+
+/** Any of some calls, by their names. */
+type AnyOf<N extends keyof typeof routes> = Route<NonNullable<(typeof routes)[N]['of']>>
+
+/** Visits by what they were for, or by how they were made: what differs between the two. */
+interface KindWords {
+  readonly kind: Kind
+  /** `Purpose`, in titles and heads. */
+  readonly header: string
+  readonly meaning: string
+  readonly categories: readonly Category<number>[]
+  /** Those that the call by time has. */
+  readonly categoriesByTime: readonly Category<number>[]
+  readonly overall: AnyOf<'journeysByPurpose' | 'journeysByMode'>
+  readonly byDay: AnyOf<'purposeByDay' | 'modeByDay'>
+  readonly byTime: AnyOf<'purposeByTime' | 'modeByTime'>
+}
+
+type OfKind = { readonly purpose: number } | { readonly mode: number }
+
+const keyOf = (item: OfKind): number => ('purpose' in item ? item.purpose : item.mode)
+
+/** Its three views: of the whole period, weekdays beside weekends, by hour. */
+export const kindViews = (words: KindWords) => ({
+  overview: overallView({
+    id: 'overview',
+    title: `${words.header} Overview`,
+    call: words.overall,
+    kind: words.kind,
+    noun: VISITS,
+    counted: 'Visits',
+    meaning: `${VISIT} ${words.meaning}`,
+    rows: items => categoryRows(words.categories, items, keyOf, item => item.journeycount),
+  }),
+  byDay: byDayView({
+    id: 'day',
+    title: `${words.header} by Day`,
+    call: words.byDay,
+    ranked: { first: `most common ${words.kind.one}`, many: words.kind.many, percent: wholePercentText },
+    header: words.header,
+    decimals: 0,
+    rows: items =>
+      pairRows(
+        items,
+        { categories: words.categories, keyOf },
+        { categories: DAY_TYPES, keyOf: dayTypeOf },
+        item => item.journeycount,
+      ),
+  }),
+  byTime: byTimeView({
+    title: `${words.header} by Time`,
+    call: words.byTime,
+    header: words.header,
+    categories: words.categoriesByTime,
+    rows: items =>
+      pairRows(
+        items,
+        { categories: HOURS, keyOf: item => item.hour },
+        { categories: words.categoriesByTime, keyOf },
+        item => item.journeycount,
+      ),
+  }),
+})

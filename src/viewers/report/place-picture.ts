@@ -1,0 +1,26 @@
+import type { Badge } from '../../map/map-feed.ts'
+import type { Overlay } from '../../map/overlay.ts'
+import type { OverviewPlace } from './read-place.ts'
+
+const CELLS_DRAWN_IN = 'Development'
+
+/** What the map of the Data Overview draws: the study area, its marker and, in Development, each cell by its id. */
+export function placePicture(
+  { cells, cellsAt, at, outline }: Pick<OverviewPlace, 'cells' | 'cellsAt' | 'at' | 'outline'>,
+  environmentName: string,
+): { readonly overlay: Overlay; readonly badges: readonly Badge[] } {
+  const drawn = environmentName === CELLS_DRAWN_IN ? cellsAt : []
+  return {
+    overlay: {
+      study: outline,
+      points: drawn,
+      labels: drawn.map((where, n) => ({
+        at: where,
+        text: `cell ${cells[n]?.cl_cell_id}`,
+        tone: 'chosen',
+        below: true,
+      })),
+    },
+    badges: at === null ? [] : [{ at, text: 'Location Under Study', kind: 'place' }],
+  }
+}
