@@ -1,6 +1,7 @@
 import { Image, Shapes } from 'lucide-react'
 import { Button } from '../ui/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
+import { canvasWidths } from './canvas-widths.ts'
 import type { ChartFigure } from './chart-figure.ts'
 import { coloursOf } from './colours-of.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
@@ -14,7 +15,7 @@ interface ChartDownloadsProps {
 /** The PNG and SVG buttons of a chart; what draws the files is loaded with the first. */
 export const ChartDownloads = ({ name, figure }: ChartDownloadsProps) => {
   const save = async (ending: 'png' | 'svg') => {
-    const { canvasWidths, chartPng, chartSvg } = await import('./chart-file.ts')
+    const { chartPng, chartSvg } = await import('./chart-file.ts')
     await document.fonts.ready
     const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)
     const drawn = { ...figure, chart: withLightFills(figure.chart) }

@@ -1,3 +1,4 @@
+import { canvasWidths } from './canvas-widths.ts'
 import { type ChartFigure, layOutFigure } from './chart-figure.ts'
 import type { ChartColours } from './colours-of.ts'
 import type { Pen } from './pen/pen.ts'
@@ -23,7 +24,7 @@ export async function chartPng(figure: ChartFigure, colours: ChartColours): Prom
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (context === null) throw new Error('This browser has no canvas.')
-  const { width, height, draw } = layOutFigure(figure, colours, (text, font) => widthOn(context, text, font))
+  const { width, height, draw } = layOutFigure(figure, colours, canvasWidths())
   canvas.width = width * PNG_SCALE
   canvas.height = height * PNG_SCALE
   context.scale(PNG_SCALE, PNG_SCALE)
@@ -38,16 +39,4 @@ export async function chartPng(figure: ChartFigure, colours: ChartColours): Prom
   return new Promise((resolve, reject) => {
     canvas.toBlob(blob => (blob === null ? reject(new Error('The picture was not made.')) : resolve(blob)), 'image/png')
   })
-}
-
-/** Measures as a canvas does. */
-export function canvasWidths(): (text: string, font: string) => number {
-  const context = document.createElement('canvas').getContext('2d')
-  if (context === null) throw new Error('This browser has no canvas.')
-  return (text, font) => widthOn(context, text, font)
-}
-
-function widthOn(context: CanvasRenderingContext2D, text: string, font: string): number {
-  context.font = font
-  return context.measureText(text).width
 }

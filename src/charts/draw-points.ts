@@ -3,6 +3,7 @@ import { countText } from '../domain/summaries/words.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
 import { gapRuns } from './gap-runs.ts'
+import { paintedPoints } from './painted-points.ts'
 import type { Pen } from './pen/pen.ts'
 import { barOffset, seriesCount, seriesOf, slotOf } from './slots.ts'
 
@@ -32,9 +33,9 @@ interface Placed extends Plot {
   readonly width: number
 }
 
-/** Width of one bar, px. */
+/** Width of one bar, px; a bar that stands for several fills its px. */
 export const barWidth = (spec: ChartSpec, pitch: number): number =>
-  Math.min(WIDEST_BAR, (pitch * BAR_SHARE) / seriesCount(spec))
+  Math.min(WIDEST_BAR, (Math.max(1, pitch) * BAR_SHARE) / seriesCount(spec))
 
 /** The middle of a point from the middle of its place, px. */
 export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch: number): number => {
@@ -57,13 +58,15 @@ export function drawPoints(
   }
   const plot: Placed = { ...on, xOf, width }
   if (kind === 'line') drawLines(plot, spec, colours)
-  spec.points.forEach((point, at) => {
+  for (const at of paintedPoints(spec.points, on.pitch)) {
+    const point = spec.points[at]
+    if (point === undefined) continue
     if (point.withheld && (kind === 'bar' || spec.series === undefined)) drawGap(plot, at, width, colours)
-    if (point.value === null) return
+    if (point.value === null) continue
     if (kind === 'bar') drawBar(plot, at, point, width, at === spec.finding, colours)
     else drawDot(plot, at, point, at === spec.finding, colours)
     drawWhisker(plot, at, point, colours)
-  })
+  }
   drawBase(plot, colours)
   if (spec.series === undefined) for (const run of gapRuns(spec.points)) nameGap(plot, run, width, colours)
   for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)

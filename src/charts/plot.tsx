@@ -3,6 +3,7 @@ import { BarLineChart } from './bar-line-chart.ts'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
 import { chartName } from './toggle-text.ts'
+import { usePaper } from './use-paper.ts'
 import './charts.css'
 
 interface PlotProps {
@@ -18,6 +19,7 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   const colours = useChartColours()
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<BarLineChart | null>(null)
+  const paper = usePaper(host, { spec, kind })
   const withheld = spec.points.filter(point => point.withheld).length
   const name = chartName(kind, spec.subject, withheld)
   const view = useRef({ spec, kind, name, colours, onPoint })
@@ -41,6 +43,7 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
         {spec.valueTitle}
       </p>
       <div className="plot-host" ref={host} />
+      <div className="plot-paper" ref={paper} aria-hidden="true" />
       <p className="plot-title plot-axis-title" aria-hidden="true">
         {spec.axisTitle}
       </p>

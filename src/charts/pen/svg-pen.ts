@@ -11,11 +11,13 @@ const MIDDLE_EM = 0.35
 const outline = (path: readonly PathStep[]): string =>
   path.map(step => (step.kind === 'Z' ? 'Z' : `${step.kind}${step.to.map(round).join(' ')}`)).join('')
 
+/** Clips of all pictures, so that two of them in one page do not share a name. */
+let clips = 0
+
 /** Writes what is drawn as the elements of an SVG. */
 export class SvgPen extends VectorPen {
   readonly #parts: string[] = []
   readonly #widthOf: (text: string, font: string) => number
-  #clips = 0
   /** Groups that each open save() has, to be closed with it. */
   readonly #groups: number[] = []
 
@@ -29,10 +31,15 @@ export class SvgPen extends VectorPen {
     return { width: this.#widthOf(text, this.font) }
   }
 
+  /** The elements alone, for a picture within a page. */
+  content(): string {
+    return this.#parts.join('\n')
+  }
+
   /** A whole file on a ground, `width` by `height` px. */
   document(width: number, height: number, title: string, ground: string): string {
     return [
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="Inter, 'Inter Variable', system-ui, sans-serif">`,
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="Inter, 'Inter Variable', system-ui, sans-serif" style="font-variant-numeric:tabular-nums">`,
       `<title>${escaped(title)}</title>`,
       `<rect width="${width}" height="${height}" fill="${ground}"/>`,
       ...this.#parts,
@@ -57,7 +64,7 @@ export class SvgPen extends VectorPen {
   }
 
   protected beginClip(path: readonly PathStep[]): void {
-    const id = `clip${++this.#clips}`
+    const id = `clip${++clips}`
     this.#parts.push(`<clipPath id="${id}"><path d="${outline(path)}"/></clipPath>`, `<g clip-path="url(#${id})">`)
     this.#groups.push((this.#groups.pop() ?? 0) + 1)
   }
@@ -77,7 +84,7 @@ export class SvgPen extends VectorPen {
     const anchor = ANCHORS[align]
     const down = baseline === 'middle' ? MIDDLE_EM * size : 0
     this.#parts.push(
-      `<text x="${round(x)}" y="${round(y + down)}" font-size="${size}"${strong ? ' font-weight="600"' : ''} fill="${escaped(fill)}"${anchor ? ` text-anchor="${anchor}"` : ''} style="font-variant-numeric:tabular-nums">${escaped(text)}</text>`,
+      `<text x="${round(x)}" y="${round(y + down)}" font-size="${size}"${strong ? ' font-weight="600"' : ''} fill="${escaped(fill)}"${anchor ? ` text-anchor="${anchor}"` : ''}>${escaped(text)}</text>`,
     )
   }
 }

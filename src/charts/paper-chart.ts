@@ -1,0 +1,17 @@
+import { canvasWidths } from './canvas-widths.ts'
+import { coloursOf } from './colours-of.ts'
+import { lightPalette, withLightFills } from './in-light.ts'
+import { type DrawnChart, drawChart } from './pen/draw-chart.ts'
+import { SvgPen } from './pen/svg-pen.ts'
+
+/** A chart as lines and letters for a printed page, where a canvas would be pixels of the screen's width. */
+export function paperChart(chart: DrawnChart, width: number, height: number): SVGSVGElement {
+  const pen = new SvgPen(canvasWidths())
+  const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)
+  drawChart(pen, withLightFills(chart), width, height, colours)
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
+  svg.setAttribute('class', 'chart-paper')
+  svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
+  svg.innerHTML = pen.content()
+  return svg
+}
