@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
 import type { DatasetAccess } from '../../src/domain/constants.ts'
 import type { Database } from '../db/database.ts'
 import type { Postbox } from '../mail/postbox.ts'
 import { forbidden, notFound, Refusal } from '../runtime/refusal.ts'
+import { addMember } from './add-member.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { administratorScope, scopeOf } from './identity.ts'
 import { INVITATION_HOURS, makePasswordLink } from './password-links.ts'
@@ -55,43 +55,28 @@ export const createUsers = ({ database, postbox, portalUrl, portalTitle, portalS
     const hash = await hashPassword(crypto.randomUUID())
     const { userId, url } = await database.within(administratorScope(actor.identity), async tx => {
       const { datasetAccess, canSpendCredits, name, surname, emailAddress } = asked
-      const email = emailAddress.toLowerCase()
-      const other = await tx
-        .selectFrom('users')
-        .select('id')
-        .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
-        .executeTakeFirst()
-      const user = other
-        ? undefined
-        : await tx
-            .insertInto('users')
-            .values({ user_name: email, email, name, surname, password_hash: hash, status: 'Invited' })
-            .onConflict(at => at.doNothing())
-            .returning('id')
-            .executeTakeFirst()
-      if (!user) throw new Refusal('email-taken', 'There is a user with this e-mail address already')
-      await tx
-        .insertInto('user_organisations')
-        .values({
-          user_id: user.id,
-          organisation_id: organisationId,
-          dataset_access: datasetAccess,
-          can_spend_credits: canSpendCredits,
-          is_primary_user: false,
-        })
-        .execute()
       const service = await tx
         .selectFrom('services')
         .select('id')
         .where('name', '=', portalService)
         .executeTakeFirstOrThrow()
-      await tx
-        .insertInto('service_grants')
-        .values({ user_id: user.id, client_id: organisationId, service_id: service.id })
-        .execute()
-      await auditBy(tx, actor, organisationId, 'user-created', { userId: user.id, datasetAccess, canSpendCredits })
-      const link = { userId: user.id, purpose: 'invitation', hours: INVITATION_HOURS } as const
-      return { userId: user.id, url: await makePasswordLink(tx, portalUrl, link) }
+      const made = await addMember(tx, {
+        organisationId,
+        email: emailAddress,
+        name,
+        surname,
+        passwordHash: hash,
+        status: 'Invited',
+        datasetAccess,
+        canSpendCredits,
+        isPrimaryUser: false,
+        isOrganisationAdmin: false,
+        services: [service.id],
+      })
+      if (made === null) throw new Refusal('email-taken', 'There is a user with this e-mail address already')
+      await auditBy(tx, actor, organisationId, 'user-created', { userId: made, datasetAccess, canSpendCredits })
+      const link = { userId: made, purpose: 'invitation', hours: INVITATION_HOURS } as const
+      return { userId: made, url: await makePasswordLink(tx, portalUrl, link) }
     })
     postbox.post({
       to: asked.emailAddress,

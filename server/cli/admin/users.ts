@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import type { Tx } from '../../db/database.ts'
+import { addMember } from '../../services/add-member.ts'
 import { writeAudit } from '../../services/audit.ts'
 import { CliError } from '../cli-error.ts'
 import { TERMINAL } from './organisations.ts'
@@ -29,44 +30,23 @@ export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): P
   const granted = await tx.selectFrom('services').select('id').where('name', 'in', services).execute()
   if (granted.length < services.length)
     throw new CliError('This installation has no provider yet. First: npm run admin -- create-provider')
-  const taken = () => new CliError(`There is a user with the address ${email} already.`)
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where(eb => eb.or([eb(sql`lower(email)`, '=', email), eb(sql`lower(user_name)`, '=', email)]))
-    .executeTakeFirst()
-  if (other) throw taken()
-  const row = await tx
-    .insertInto('users')
-    .values({
-      user_name: email,
-      email,
-      name: user.name,
-      surname: user.surname,
-      password_hash: user.passwordHash,
-      is_organisation_admin: user.isAdministrator,
-    })
-    .onConflict(at => at.doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (!row) throw taken()
-  await tx
-    .insertInto('user_organisations')
-    .values({
-      user_id: row.id,
-      organisation_id: organisationId,
-      dataset_access: user.viewsAll ? DatasetAccess.ViewAll : DatasetAccess.ViewOwn,
-      can_spend_credits: user.canSpendCredits,
-      is_primary_user: user.isPrimaryUser,
-    })
-    .execute()
-  await tx
-    .insertInto('service_grants')
-    .values(granted.map(({ id }) => ({ user_id: row.id, client_id: organisationId, service_id: id })))
-    .execute()
-  const details = { userId: row.id, isPrimaryUser: user.isPrimaryUser, isAdministrator: user.isAdministrator }
+  const userId = await addMember(tx, {
+    organisationId,
+    email,
+    name: user.name,
+    surname: user.surname,
+    passwordHash: user.passwordHash,
+    status: 'Active',
+    datasetAccess: user.viewsAll ? DatasetAccess.ViewAll : DatasetAccess.ViewOwn,
+    canSpendCredits: user.canSpendCredits,
+    isPrimaryUser: user.isPrimaryUser,
+    isOrganisationAdmin: user.isAdministrator,
+    services: granted.map(({ id }) => id),
+  })
+  if (userId === null) throw new CliError(`There is a user with the address ${email} already.`)
+  const details = { userId, isPrimaryUser: user.isPrimaryUser, isAdministrator: user.isAdministrator }
   await writeAudit(tx, { userId: null, organisationId, action: 'user-created', details, address: TERMINAL })
-  return row.id
+  return userId
 }
 
 const change = async (
