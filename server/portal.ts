@@ -172,7 +172,12 @@ export const openPortal = async (
         engines,
         tokens,
         signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
-        account: createAccount({ ...letters, database, key: keyFor(secret, 'account attempts') }),
+        account: createAccount({
+          ...letters,
+          database,
+          key: keyFor(secret, 'account attempts'),
+          supportEmail: settings.SUPPORT_EMAIL,
+        }),
         contact: createContact({
           database,
           files,

@@ -20,6 +20,7 @@ export interface AccountParts {
   /** Where the portal is reached, without a slash at its end. */
   readonly portalUrl: string
   readonly portalTitle: string
+  readonly supportEmail: string
 }
 
 const requireRules = (password: string): void => {
@@ -37,8 +38,14 @@ const setPassword = async (tx: Tx, userId: number, hash: string): Promise<void> 
 }
 
 /** Passwords: changed by their owner, or set by a link sent to the account's address. */
-export const createAccount = ({ database, postbox, key, portalUrl, portalTitle }: AccountParts) => {
-  const attempts = createAttempts(database, key)
+export const createAccount = (parts: AccountParts) => {
+  const { database, postbox, key, portalUrl, portalTitle, supportEmail } = parts
+  const attempts = createAttempts(key)
+  const invalidLink = () =>
+    new Refusal(
+      'link-invalid',
+      `Unable to reset your password. Your token may be expired. Please try again or contact ${supportEmail}`,
+    )
   return {
     /** @throws Refusal bad-password for the rules, the repetition or the current password; too-many-attempts */
     async changePassword(
@@ -49,16 +56,16 @@ export const createAccount = ({ database, postbox, key, portalUrl, portalTitle }
       if (asked.NewPassword !== asked.newPasswordRepeat) throw new Refusal('bad-password', 'Passwords must match')
       requireRules(asked.NewPassword)
       const guess = { of: ['change', String(identity.userId)], most: MAX_WRONG_PASSWORDS }
-      if (!(await attempts.take(guess)))
+      if (!(await database.within(NOBODY, tx => attempts.take(tx, guess))))
         throw new Refusal('too-many-attempts', `Too many attempts. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
       const kept = await database.within(scopeOf(identity), tx =>
         tx.selectFrom('users').select('password_hash').where('id', '=', identity.userId).executeTakeFirstOrThrow(),
       )
       if (!(await passwordMatches(kept.password_hash, asked.CurrentPassword)))
         throw new Refusal('bad-password', 'The current password is not right')
-      await attempts.forget(guess)
       const hash = await hashPassword(asked.NewPassword)
       await database.within(scopeOf(identity), async tx => {
+        await attempts.forget(tx, guess)
         await setPassword(tx, identity.userId, hash)
         await auditBy(tx, actor, identity.organisationId, 'password-changed')
       })
@@ -67,7 +74,8 @@ export const createAccount = ({ database, postbox, key, portalUrl, portalTitle }
 
     /** Sends a link where the address has an account. The answer never says so, nor does its time: the post goes afterwards. */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
-      if (!(await attempts.take({ of: ['reset', emailAddress, address], most: MAX_RESET_LETTERS }))) return null
+      const letter = { of: ['reset', emailAddress, address], most: MAX_RESET_LETTERS }
+      if (!(await database.within(NOBODY, tx => attempts.take(tx, letter)))) return null
       postbox.post(() =>
         database.within(NOBODY, async tx => {
           const user = await tx
@@ -93,13 +101,12 @@ export const createAccount = ({ database, postbox, key, portalUrl, portalTitle }
       asked: { readonly userId: number; readonly resetCode: string; readonly password: string },
       address: string,
     ): Promise<null> {
-      const invalid = () => new Refusal('link-invalid', 'Unable to reset your password. Your token may be expired.')
-      if (!(await database.within(NOBODY, tx => isGoodLink(tx, asked.userId, asked.resetCode)))) throw invalid()
+      if (!(await database.within(NOBODY, tx => isGoodLink(tx, asked.userId, asked.resetCode)))) throw invalidLink()
       requireRules(asked.password)
       const hash = await hashPassword(asked.password)
       await database.within(NOBODY, async tx => {
         // Asked again under a lock: of two that bring the same code, one is late.
-        if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalid()
+        if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
         await setPassword(tx, asked.userId, hash)
         await writeAudit(tx, { userId: asked.userId, organisationId: null, action: 'password-reset', address })
       })

@@ -3,7 +3,6 @@ import { DatasetAccess } from '../../src/domain/constants.ts'
 import { levelOf, type ProviderNames, termsToAccept } from '../../src/domain/level.ts'
 import { type Database, NOBODY, type Tx } from '../db/database.ts'
 import type { Identity } from './identity.ts'
-import { isRevoked } from './sign-out.ts'
 
 /** The clients and services of a user, with the state of each service's terms. */
 const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]> => {
@@ -67,9 +66,15 @@ export const loadIdentity = (
         'm.is_primary_user',
         'o.is_provider',
       ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('revoked_tokens')
+            .select('token_id')
+            .where('token_id', '=', tokenId ?? ''),
+        ).as('revoked'),
+      )
       .executeTakeFirst()
-    if (!user || issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
-    if (tokenId !== null && (await isRevoked(tx, tokenId))) return null
+    if (!user || user.revoked || issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
     const permissions = await permissionsOf(tx, userId)
     const level = levelOf(permissions, names)
     return {

@@ -25,7 +25,7 @@ export interface SignIn {
  * @throws Refusal sign-in-failed, or too-many-attempts
  */
 export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) => {
-  const attempts = createAttempts(database, key)
+  const attempts = createAttempts(key)
   return async ({ account, password, address }: SignIn): Promise<LoginResult> => {
     // Signing in to an account of one's own buys no more guesses at others'.
     const ofAddress = { of: ['sign-in from', address], most: MAX_FAILURES_OF_ADDRESS }
@@ -33,13 +33,8 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       { of: ['sign-in', account, address], most: MAX_FAILURES },
       { of: ['sign-in', account], most: MAX_FAILURES_EVERYWHERE },
     ]
-    if (!(await attempts.take(...ofAccount, ofAddress)))
-      throw new Refusal(
-        'too-many-attempts',
-        `Too many failed sign-ins. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`,
-      )
-    const user = await database.within(NOBODY, tx =>
-      tx
+    const { within, user } = await database.within(NOBODY, async tx => {
+      const found = await tx
         .selectFrom('users')
         .selectAll()
         .where(eb =>
@@ -50,8 +45,14 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
         )
         // A name that is another's e-mail address is refused when it is made; were there one, the address counts.
         .orderBy(sql`lower(email) = ${account.toLowerCase()}`, 'desc')
-        .executeTakeFirst(),
-    )
+        .executeTakeFirst()
+      return { within: await attempts.take(tx, ...ofAccount, ofAddress), user: found }
+    })
+    if (!within)
+      throw new Refusal(
+        'too-many-attempts',
+        `Too many failed sign-ins. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`,
+      )
     const matches = await passwordMatches(user?.password_hash ?? null, password)
     if (!user || !matches || user.status !== 'Active') {
       // What was typed as an account may be a password: only a user that exists is named.
@@ -60,11 +61,11 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       )
       throw new Refusal('sign-in-failed', 'Login failed', 'Check the user name or e-mail address and the password.')
     }
-    await attempts.forget(...ofAccount)
-    await attempts.giveBack(ofAddress)
-    await database.within(NOBODY, tx =>
-      writeAudit(tx, { userId: user.id, organisationId: null, action: 'sign-in', address }),
-    )
+    await database.within(NOBODY, async tx => {
+      await writeAudit(tx, { userId: user.id, organisationId: null, action: 'sign-in', address })
+      await attempts.forget(tx, ...ofAccount)
+      await attempts.giveBack(tx, ofAddress)
+    })
     return {
       accessToken: await tokens.issue(user.id, user.tokens_valid_from),
       expireInSeconds: tokens.lifetimeS,

@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import type { Database, Tx } from '../db/database.ts'
+import type { Database } from '../db/database.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { scopeOf } from './identity.ts'
-
-export const isRevoked = async (tx: Tx, tokenId: string): Promise<boolean> =>
-  (await tx.selectFrom('revoked_tokens').select('token_id').where('token_id', '=', tokenId).executeTakeFirst()) !==
-  undefined
 
 /** Calls the token back that the user signs out with; the user's others stay. Again is as good as once. */
 export const signOut = (

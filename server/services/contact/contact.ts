@@ -27,9 +27,10 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 
 /** Requests to the provider: kept first, then sent to the support address. */
 export const createContact = ({ database, files, postbox, key, supportEmail, portalTitle }: ContactParts) => {
-  const attempts = createAttempts(database, key)
+  const attempts = createAttempts(key)
   const requireTurn = async ({ identity, address }: Actor): Promise<void> => {
-    if (!(await attempts.take({ of: ['contact', String(identity.userId), address], most: MAX_REQUESTS })))
+    const turn = { of: ['contact', String(identity.userId), address], most: MAX_REQUESTS }
+    if (!(await database.within(scopeOf(identity), tx => attempts.take(tx, turn))))
       throw new Refusal('too-many-attempts', `Too many requests. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
   }
   const keep = (

@@ -19,6 +19,9 @@ const KEY = Buffer.alloc(32, 4)
 const tokens = createTokens(KEY, 600)
 const now = () => Date.now() / 1000
 
+const RESET_REFUSED =
+  'Unable to reset your password. Your token may be expired. Please try again or contact support@ambit.example'
+
 onBothDatabases(get => {
   let people: TestPeople
   let account: Account
@@ -37,7 +40,7 @@ onBothDatabases(get => {
       report: e => failed.push(e),
     })
     const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
-    account = createAccount({ ...letters, database, key: KEY })
+    account = createAccount({ ...letters, database, key: KEY, supportEmail: 'support@ambit.example' })
     users = createUsers({ ...letters, database, portalService: NAMES.portalService })
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -80,7 +83,7 @@ onBothDatabases(get => {
     await expect(change(id, TEST_PASSWORD, 'New-password-1')).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
-  test('[P7.03] [P7.04] a link by e-mail sets a new password, once', async () => {
+  test('[P7.03] [P7.04] [P8.06] a link by e-mail sets a new password, once', async () => {
     const { id, email } = people.primary
     await account.sendResetLink(email.toUpperCase(), '10.0.0.5')
     const letter = await lastLetter()
@@ -91,7 +94,10 @@ onBothDatabases(get => {
     await reset(link, 'Reset-password-1')
     expect(await identityOf(id, now() - 10)).toBeNull()
     await expect(signIn(email, 'Reset-password-1')).resolves.toMatchObject({ userId: id })
-    await expect(reset(link, 'Reset-password-2')).rejects.toMatchObject({ code: 'link-invalid' })
+    await expect(reset(link, 'Reset-password-2')).rejects.toMatchObject({
+      code: 'link-invalid',
+      message: RESET_REFUSED,
+    })
     const entries = await readAudit(get().database, (await identityOf(people.administrator.id))!, { limit: 5 })
     expect(entries.map(({ action }) => action)).toContain('password-reset')
   })

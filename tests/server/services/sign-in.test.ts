@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { WORKER } from '../../../server/db/database.ts'
+import { NOBODY, WORKER } from '../../../server/db/database.ts'
 import { setDemoPassword } from '../../../server/demo/state/seed-demo.ts'
-import { createAttempts } from '../../../server/services/attempts.ts'
+import { createAttempts, type Limit } from '../../../server/services/attempts.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
 import { acceptTerms, getTerms } from '../../../server/services/terms.ts'
@@ -21,6 +21,13 @@ onBothDatabases(get => {
   const signIn = (account: string, password: string, address = '10.0.0.1') =>
     createSignIn(get().database, tokens, key)({ account, password, address })
   const identityOf = (userId: number, issuedAtS = now()) => loadIdentity(get().database, NAMES, userId, issuedAtS)
+
+  const guesses = (limit: Limit, count: number) => {
+    const attempts = createAttempts(key)
+    return get().database.within(NOBODY, async tx => {
+      for (let at = 0; at < count; at++) await attempts.take(tx, limit)
+    })
+  }
 
   test('[P7.01] signs in by e-mail address or user name, in any case', async () => {
     const { email } = people.primary
@@ -68,24 +75,21 @@ onBothDatabases(get => {
   })
 
   test('of many guesses at once no more are looked at than of as many in turn', async () => {
-    const guesses = Array.from({ length: 30 }, () => signIn(people.viewOwn.email, 'Wrong-password-1', '10.0.0.3'))
-    const codes = (await Promise.allSettled(guesses)).map(made => (made as PromiseRejectedResult).reason.code)
+    const made = Array.from({ length: 30 }, () => signIn(people.viewOwn.email, 'Wrong-password-1', '10.0.0.3'))
+    const codes = (await Promise.allSettled(made)).map(one => (one as PromiseRejectedResult).reason.code)
     expect(codes.filter(code => code === 'sign-in-failed')).toHaveLength(10)
     expect(codes.filter(code => code === 'too-many-attempts')).toHaveLength(20)
   })
 
   test('guesses at one account from ever other addresses are limited too', async () => {
     const account = people.outsider.email
-    const attempts = createAttempts(get().database, key)
-    for (let at = 0; at < 100; at++) await attempts.take({ of: ['sign-in', account], most: 100 })
+    await guesses({ of: ['sign-in', account], most: 100 }, 100)
     await expect(signIn(account, TEST_PASSWORD, '10.0.9.9')).rejects.toMatchObject({ code: 'too-many-attempts' })
   })
 
   test('guesses from one address at ever other accounts are limited, and a sign-in of one’s own buys no more', async () => {
     const address = '10.0.8.8'
-    const attempts = createAttempts(get().database, key)
-    const guess = { of: ['sign-in from', address], most: 200 }
-    for (let at = 0; at < 199; at++) await attempts.take(guess)
+    await guesses({ of: ['sign-in from', address], most: 200 }, 199)
     await expect(signIn(people.primary.email, TEST_PASSWORD, address)).resolves.toMatchObject({
       userId: people.primary.id,
     })

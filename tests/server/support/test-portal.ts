@@ -113,7 +113,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
     report: error => log.error({ err: error }, 'mail'),
   })
   const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: settings.PORTAL_TITLE }
-  const account = createAccount({ ...letters, database, key: KEY })
+  const account = createAccount({ ...letters, database, key: KEY, supportEmail: settings.SUPPORT_EMAIL })
   const contact = createContact({
     database,
     files,
