@@ -6,6 +6,8 @@ export interface FileStore {
   stat(key: string): Promise<{ readonly bytes: number; readonly etag: string } | null>
   list(prefix: string): Promise<string[]>
   remove(key: string): Promise<void>
+  /** Takes away what a writer that was killed has left, where it was last written to so long ago. Milliseconds. */
+  removeDrafts(olderThanMs: number): Promise<void>
   /** A link bound to file, user and expiry; it accepts byte ranges. */
   signedUrl(key: string, forUser: number, seconds: number): string
 }

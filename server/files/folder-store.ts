@@ -9,6 +9,9 @@ import type { LinkSigner } from './signed-link.ts'
 
 const PART = /^[a-z0-9_][a-z0-9._-]*$/
 
+/** No key begins with a dot. */
+const DRAFT = '.draft-'
+
 /** A key is relative parts of [a-z0-9._-] that begin with none of the dots: nothing climbs out of the folder. */
 export const isFileKey = (key: string): boolean => key.length <= 500 && key.split('/').every(part => PART.test(part))
 
@@ -21,7 +24,7 @@ export const createFolderStore = (folder: string, signer: LinkSigner): FileStore
   return {
     async put(key, bytes) {
       const path = pathOf(key)
-      const draft = join(folder, `.draft-${randomUUID()}`)
+      const draft = join(folder, DRAFT + randomUUID())
       await mkdir(dirname(path), { recursive: true })
       try {
         await pipeline(
@@ -66,6 +69,13 @@ export const createFolderStore = (folder: string, signer: LinkSigner): FileStore
         .sort()
     },
     remove: key => rm(pathOf(key), { force: true }),
+    async removeDrafts(olderThanMs) {
+      const names = await readdir(folder).catch(() => [])
+      for (const name of names.filter(one => one.startsWith(DRAFT))) {
+        const found = await stat(join(folder, name)).catch(() => null)
+        if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(join(folder, name), { force: true })
+      }
+    },
     signedUrl: signer.sign,
   }
 }

@@ -15,6 +15,7 @@ import {
   renewLease,
   returnDataset,
 } from './lease.ts'
+import { sweepFiles } from './sweep-files.ts'
 
 const HEARTBEAT_MS = 5000
 /** Progress is told at most this often. Milliseconds. */
@@ -110,6 +111,7 @@ export const startWorker = async (parts: WorkerParts) => {
       }
     })
   const run = async () => {
+    await sweepFiles(parts).catch(error => log.warn({ err: error }, 'files not swept'))
     while (!stopping.signal.aborted) {
       heard = false
       try {

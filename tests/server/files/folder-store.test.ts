@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -66,4 +66,14 @@ test.each([
   expect(isFileKey(key)).toBe(false)
   expect(await files.stat(key)).toBeNull()
   await expect(files.put(key, bytes('x'))).rejects.toThrow('Not a file key')
+})
+
+test('what a killed writer left is taken away once it is old, and nothing else', async () => {
+  const { folder, files } = store()
+  await files.put('zones/a.fgb', bytes('whole'))
+  writeFileSync(join(folder, '.draft-0'), 'half')
+  await files.removeDrafts(3_600_000)
+  expect(readdirSync(folder).sort()).toEqual(['.draft-0', 'zones'])
+  await files.removeDrafts(0)
+  expect(readdirSync(folder)).toEqual(['zones'])
 })

@@ -251,6 +251,24 @@ onBothDatabases(get => {
     expect(keys.every(key => key.startsWith(`downloads/${id}/${build_id}/`))).toBe(true)
   })
 
+  test('what was left by an attempt that nobody took up goes at the next start, and what is not known here stays', async () => {
+    const { database, files } = { ...portal, ...get() }
+    const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Killed twice' }))
+    const first = (await claimDataset(database, 'killed'))!
+    await freeOwnLeases(database, 'killed')
+    const second = (await claimDataset(database, 'other'))!
+    const bytes = new TextEncoder().encode('x')
+    const keys = [`${id}/${first.buildId}`, `${id}/${second.buildId}`, `999999/${first.buildId}`].map(
+      build => `downloads/${build}/average-daily-visits.csv`,
+    )
+    for (const key of keys) await files.put(key, bytes)
+    await completeDataset(database, second)
+    const worker = await work()
+    await worker.stop()
+    const kept = await files.list('downloads/')
+    expect(keys.map(key => kept.includes(key))).toEqual([false, true, true])
+  })
+
   test('a completion that was kept, its answer lost, keeps its figures', async () => {
     const { database } = get()
     const discarded: number[] = []

@@ -1,0 +1,50 @@
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { type Database, WORKER } from '../db/database.ts'
+import type { BuildParts } from './build-dataset.ts'
+import { discardBuild } from './discard-build.ts'
+
+/** Datasets looked up at a time. */
+const AT_ONCE = 1000
+/** A file that is still being written after so long is nobody's. Milliseconds. */
+const DRAFT_MS = 24 * 3600 * 1000
+
+interface Build {
+  readonly dataset: number
+  readonly build: number
+}
+
+/** Of some builds those that no longer count and never will; what belongs to a dataset that is not known here is left alone. */
+const overtaken = async (database: Database, builds: readonly Build[]): Promise<Build[]> => {
+  const rows = await database.within(WORKER, tx =>
+    tx
+      .selectFrom('datasets')
+      .select(['id', 'status', 'build_id', 'attempt_build_id'])
+      .where(
+        'id',
+        'in',
+        builds.map(({ dataset }) => dataset),
+      )
+      .execute(),
+  )
+  const byId = new Map(rows.map(row => [row.id, row]))
+  return builds.filter(({ dataset, build }) => {
+    const row = byId.get(dataset)
+    if (!row || build === row.build_id) return false
+    return build < (row.attempt_build_id ?? 0) || row.status === ReportStatus.Failed
+  })
+}
+
+/** Takes away what attempts have left that were cut off while an earlier one was being discarded, and half-written files. */
+export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 'movement'>): Promise<void> => {
+  const { database, files } = parts
+  await files.removeDrafts(DRAFT_MS)
+  const builds = new Map<string, Build>()
+  for (const key of await files.list('downloads/')) {
+    const [, dataset, build] = /^downloads\/(\d{1,9})\/(\d{1,9})\//.exec(key) ?? []
+    if (dataset && build) builds.set(`${dataset}/${build}`, { dataset: Number(dataset), build: Number(build) })
+  }
+  const all = [...builds.values()]
+  for (let from = 0; from < all.length; from += AT_ONCE)
+    for (const { dataset, build } of await overtaken(database, all.slice(from, from + AT_ONCE)))
+      await discardBuild(parts, dataset, build)
+}
