@@ -41,7 +41,7 @@ const shape = {
   PUBLIC_URL: url(/^https?:$/).optional(),
   /** smtp://user:password@host:port; unset: letters are laid as .eml files into DATA_DIR/outbox. */
   SMTP_URL: url(/^smtps?:$/).optional(),
-  MAIL_FROM: z.string().min(3).default('Ambit <no-reply@ambit.example>'),
+  MAIL_FROM: z.string().regex(/\S@\S/, 'holds no address').default('Ambit <no-reply@ambit.example>'),
   PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
   /** The provider's own client and its two services: they decide a user's level. */
   PROVIDER_CLIENT: z.string().min(1).default('Ambit'),

@@ -16,16 +16,39 @@ test('settings have their defaults and are frozen', () => {
   expect(Object.isFrozen(settings)).toBe(true)
 })
 
-test.each([
+/** Settings that take any text. */
+const FREE = ['HOST', 'DATA_DIR', 'PROVIDER_CLIENT', 'PORTAL_SERVICE', 'MANAGEMENT_SERVICE']
+const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['DATABASE_URL', 'mysql://x'],
   ['CLICKHOUSE_URL', 'nowhere'],
-  ['DEMO_PASSWORD', 'short'],
-  ['DISCLOSURE_MIN_DEVICES', '9'],
+  ['CLICKHOUSE_URL', 'http://one:8123,two'],
+  ['CLICKHOUSE_CLUSTER', 'two words'],
   ['DEMO', 'perhaps'],
-])('a bad %s (%s) stops the start by its name', (name, value) => {
+  ['DEMO_PASSWORD', 'short'],
+  ['DEMO_DEVICES', '99'],
+  ['DEMO_ZONES', 'medium'],
+  ['ENVIRONMENT_NAME', 'x'.repeat(41)],
+  ['BASEMAP_STYLE_URL', '/style.json'],
+  ['SUPPORT_EMAIL', 'support'],
+  ['PUBLIC_URL', 'ambit.example'],
+  ['SMTP_URL', 'http://mail'],
+  ['MAIL_FROM', 'Ambit'],
+  ['PORTAL_TITLE', 'x'.repeat(81)],
+  ['DISCLOSURE_MIN_DEVICES', '9'],
+  ['TRUST_PROXY', '-1'],
+  ['TOKEN_SECONDS', '59'],
+  ['METRICS_TOKEN', 'too short'],
+  ['LOG_LEVEL', 'loud'],
+]
+test.each(WRONG)('a bad %s (%s) stops the start by its name', (name, value) => {
   expect(() => parseSettings({ [name]: value })).toThrow(new RegExp(`setting ${name} is not right`))
+})
+
+test('every setting has a value that is refused, or takes any text', () => {
+  expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
+  for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })
 
 test('an unknown AMBIT_ setting stops the start by its name', () => {
