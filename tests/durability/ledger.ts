@@ -6,7 +6,7 @@ import { openPostgres } from '../../server/db/postgres.ts'
 import { claimDataset, failAttempt } from '../../server/jobs/lease.ts'
 import { hashPassword } from '../../server/services/passwords.ts'
 import { createCustomerCredit, deleteCustomerCredit } from '../../src/contract/credits.ts'
-import { datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
+import { datasetCosts, datasetRequest, type WizardPayload } from '../../src/contract/datasets.ts'
 import { availableMonths } from '../../src/contract/places.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
 import { CreditType } from '../../src/domain/constants.ts'
@@ -44,8 +44,8 @@ export interface LedgerReport extends LedgerFaults {
 
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
 const IN_FLIGHT = 64
-/** Enough for a few orders: many are refused for want of credits, which is what must keep a balance above zero. */
-const OPENING_CREDITS = 60
+/** Orders that the opening credits pay for: many are refused for want of credits, which is what must keep a balance above zero. */
+const OPENING_ORDERS = 3
 
 /** Customers of their own for this run, each with a user who may spend and has accepted the terms. */
 const makeCustomers = async (database: Database, count: number, tag: string) => {
@@ -53,7 +53,7 @@ const makeCustomers = async (database: Database, count: number, tag: string) => 
   return database.within(WORKER, async tx => {
     const customers: { organisationId: number; email: string }[] = []
     for (let n = 0; n < count; n++) {
-      const organisationId = await createOrganisation(tx, `Ledger ${tag} ${n}`, OPENING_CREDITS)
+      const organisationId = await createOrganisation(tx, `Ledger ${tag} ${n}`, 0)
       const email = `ledger-${tag}-${n}@soak.example`
       const rights = { isPrimaryUser: true, viewsAll: true, canSpendCredits: true, isAdministrator: false }
       const user = { organisationId, email, name: 'Soak', surname: String(n), passwordHash, ...rights }
@@ -143,6 +143,16 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   const administrator = new PortalClient(portal.address)
   await administrator.signIn(ADMINISTRATOR, DEMO_PASSWORD)
   const order = await footfallOrder(clients[0]!)
+  const { credits: price } = await clients[0]!.call(datasetCosts, { body: order })
+  for (const { organisationId } of customers) {
+    const body = {
+      organisationId,
+      amount: OPENING_ORDERS * price,
+      creditType: CreditType.Credit,
+      creditInfo: 'Opening',
+    }
+    await administrator.call(createCustomerCredit, { body })
+  }
 
   const count = { placed: 0, refused: 0, changes: 0, deletions: 0, cutOff: 0 }
   const acknowledged = new Map<string, number>()
@@ -197,8 +207,8 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
     const at = Math.floor(random() * customers.length)
     const kind = random()
     if (kind < 0.55) return place(n, at)
-    if (kind < 0.8) return change(at, CreditType.Credit, 5 + Math.floor(random() * 40))
-    return kind < 0.9 ? change(at, CreditType.Debit, 1 + Math.floor(random() * 40)) : remove()
+    if (kind < 0.8) return change(at, CreditType.Credit, Math.ceil(price * (0.25 + 2 * random())))
+    return kind < 0.9 ? change(at, CreditType.Debit, Math.ceil(2 * price * random())) : remove()
   }
 
   const began = performance.now()
