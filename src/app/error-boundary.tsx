@@ -1,12 +1,18 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FailedPage } from '../ui/failed-page.tsx'
+
+interface Props {
+  /** Of the page. */
+  readonly title: string
+  readonly children: ReactNode
+}
 
 interface State {
   readonly failed: boolean
 }
 
 /** A screen that broke shows the error panel; Retry draws it anew. */
-export class ErrorBoundary extends Component<{ readonly children: ReactNode }, State> {
+export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 
   static getDerivedStateFromError(): State {
@@ -15,10 +21,6 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
 
   override render() {
     if (!this.state.failed) return this.props.children
-    return (
-      <div className="page-pad">
-        <ErrorPanel onRetry={() => this.setState({ failed: false })} />
-      </div>
-    )
+    return <FailedPage title={this.props.title} onRetry={() => this.setState({ failed: false })} />
   }
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FailedPage } from '../../ui/failed-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { focusHeading } from '../focus-heading.ts'
@@ -19,7 +19,7 @@ export const PageArea = ({ page }: { readonly page: Page }) => {
   return (
     <div ref={area} className="shell-area">
       {screen.kind === 'ready' && (
-        <ErrorBoundary>
+        <ErrorBoundary title={page.title}>
           <screen.module.Screen />
         </ErrorBoundary>
       )}
@@ -30,11 +30,7 @@ export const PageArea = ({ page }: { readonly page: Page }) => {
           <Skeleton width="320px" />
         </div>
       )}
-      {screen.kind === 'failed' && (
-        <div className="page-pad">
-          <ErrorPanel onRetry={screen.retry} />
-        </div>
-      )}
+      {screen.kind === 'failed' && <FailedPage title={page.title} onRetry={screen.retry} />}
     </div>
   )
 }

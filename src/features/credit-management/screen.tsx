@@ -5,6 +5,7 @@ import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -48,7 +49,7 @@ export const Screen = () => {
   const organisations = credits.organisations.value
   const ledger = credits.ledger.value
   const name = organisations?.find(({ id }) => id === wanted)?.name
-  if (organisations === null) return <ErrorPanel onRetry={() => void credits.load()} />
+  if (organisations === null) return <FailedPage title={TEXT.heading} onRetry={() => void credits.load()} />
   return (
     <div className="page-pad">
       <div className="page-head">

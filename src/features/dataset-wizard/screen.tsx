@@ -5,7 +5,7 @@ import { call } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { settings } from '../../app/settings.ts'
 import { openEngine } from '../../engine/open-engine.ts'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
@@ -68,7 +68,7 @@ const WizardScreen = () => {
 const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
   const { kind } = wizard.loaded.value
-  if (kind === 'failed') return <ErrorPanel onRetry={wizard.load} />
+  if (kind === 'failed') return <FailedPage title={TEXT.titles.details} onRetry={wizard.load} />
   if (kind === 'loading')
     return (
       <div className="wizard wizard-waiting" aria-busy="true">

@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { settings } from '../../app/settings.ts'
 import { MapView } from '../../map/map-view.tsx'
+import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
-import { LoadFailed } from '../load-failed.tsx'
 import { bindMap, showStudyArea } from './bind-map.ts'
 import { followAddress } from './follow-address.ts'
 import type { ZoneScreenModel } from './model.ts'
@@ -28,7 +28,7 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
   useEffect(() => {
     if (details.kind === 'failed') showError('Unable to load report details')
   }, [details])
-  if (details.kind === 'failed') return <LoadFailed title={title} onRetry={model.details.retry} />
+  if (details.kind === 'failed') return <FailedPage title={title} onRetry={model.details.retry} />
   return (
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>
