@@ -30,8 +30,9 @@ export const cellText = <R>(column: Column<R>, row: R): string => {
   return typeof value === 'number' ? numbers.format(value) : (value ?? '')
 }
 
-/** Whether any visible column text holds the words, case-insensitively. */
-export const rowMatches = <R>(columns: readonly Column<R>[], row: R, words: string): boolean => {
-  const wanted = words.trim().toLowerCase()
-  return columns.some(column => !column.actions && cellText(column, row).toLowerCase().includes(wanted))
-}
+/** Every visible column's text in lower case, a line each: what the search looks in. */
+export const searchText = <R>(columns: readonly Column<R>[], row: R): string =>
+  columns
+    .filter(column => !column.actions)
+    .map(column => cellText(column, row).toLowerCase())
+    .join('\n')

@@ -1,20 +1,13 @@
-import {
-  flexRender,
-  getCoreRowModel,
-  getFilteredRowModel,
-  getPaginationRowModel,
-  getSortedRowModel,
-  type SortingState,
-  useReactTable,
-} from '@tanstack/react-table'
-import { type ReactNode, useMemo, useState } from 'react'
+import { flexRender, getCoreRowModel, type SortingState, useReactTable } from '@tanstack/react-table'
+import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { TABLE_PAGE_SIZE } from '../../domain/constants.ts'
 import { classNames } from '../class-names.ts'
 import { SearchField } from '../search-field.tsx'
-import { type Column, cellText, rowMatches } from './column.ts'
+import { type Column, cellText, searchText } from './column.ts'
 import { Exports } from './exports.tsx'
 import { Pager } from './pager.tsx'
 import { SortHead } from './sort-head.tsx'
+import { sortRows } from './sort-rows.ts'
 import './data-table.css'
 
 export interface DataTableProps<R> {
@@ -51,7 +44,7 @@ export interface DataTableProps<R> {
   readonly className?: string | undefined
 }
 
-/** Sortable, searchable, paged, exportable rows. */
+/** Sortable, searchable, paged, exportable rows: 100,000 of them, as only the page shown is more than an array. */
 export const DataTable = <R,>(props: DataTableProps<R>) => {
   const {
     label,
@@ -74,24 +67,19 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   const [words, setWords] = useState('')
   const [page, setPage] = useState(0)
   const definitions = useMemo(() => columns.map(toDefinition), [columns])
-  const data = useMemo(() => [...rows], [rows])
+  const all = useRows(columns, rows, sorting, words)
+  const data = useMemo(() => all.slice(page * pageSize, (page + 1) * pageSize), [all, page, pageSize])
   const table = useReactTable<R>({
     data,
     columns: definitions,
     getRowId: row => String(rowKey(row)),
-    state: { sorting, globalFilter: words, pagination: { pageIndex: page, pageSize } },
+    state: { sorting },
     onSortingChange: setSorting,
-    globalFilterFn: (row, _column, wanted) => rowMatches(columns, row.original, String(wanted)),
-    getColumnCanGlobalFilter: () => true,
+    manualSorting: true,
     enableSortingRemoval: false,
     sortDescFirst: true,
-    autoResetPageIndex: false,
     getCoreRowModel: getCoreRowModel(),
-    getFilteredRowModel: getFilteredRowModel(),
-    getSortedRowModel: getSortedRowModel(),
-    getPaginationRowModel: getPaginationRowModel(),
   })
-  const all = table.getPrePaginationRowModel().rows
   const last = Math.max(0, Math.ceil(all.length / pageSize) - 1)
   if (page > last) setPage(last)
   const searched = (next: string) => {
@@ -110,13 +98,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           <span className="data-table-exports">
             {props.note && <span className="hint">{props.note}</span>}
             {exportName && (
-              <Exports
-                name={exportName}
-                columns={every}
-                rows={all.map(row => row.original)}
-                notes={props.exportNotes}
-                small={dense ?? false}
-              />
+              <Exports name={exportName} columns={every} rows={all} notes={props.exportNotes} small={dense ?? false} />
             )}
           </span>
         </div>
@@ -181,6 +163,33 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   )
 }
 
+/** The rows that hold the words, in the order asked for; typing does not wait for them. */
+const useRows = <R,>(
+  columns: readonly Column<R>[],
+  rows: readonly R[],
+  sorting: SortingState,
+  words: string,
+): readonly R[] => {
+  const wanted = useDeferredValue(words.trim().toLowerCase())
+  const texts = useMemo(() => {
+    const known = new Map<R, string>()
+    return (row: R) => {
+      const text = known.get(row) ?? searchText(columns, row)
+      known.set(row, text)
+      return text
+    }
+  }, [columns])
+  const sorted = useMemo(() => {
+    const [by] = sorting
+    const column = columns.find(({ id }) => id === by?.id)
+    return column && by ? sortRows(rows, column, by.desc) : rows
+  }, [columns, rows, sorting])
+  return useMemo(
+    () => (wanted === '' ? sorted : sorted.filter(row => texts(row).includes(wanted))),
+    [sorted, texts, wanted],
+  )
+}
+
 /** A click on a control within the row, or one that ends the marking of text, is not a click on the row. */
 const isRowClick = (target: EventTarget): boolean =>
   target instanceof Element && !target.closest('button, a, input') && String(getSelection() ?? '') === ''
@@ -191,17 +200,10 @@ const cellClass = <R,>(column: Column<R> | undefined) =>
 const toDefinition = <R,>(column: Column<R>) => ({
   id: column.id,
   header: column.header,
-  accessorFn: (row: R) => (column.order ?? column.value)(row) ?? undefined,
+  // sorting needs one; the order itself is ours
+  accessorFn: column.value,
   cell: ({ row }: { readonly row: { readonly original: R } }) =>
     column.cell ? column.cell(row.original) : cellText(column, row.original),
   enableSorting: column.actions ? false : (column.sortable ?? true),
-  sortUndefined: 'last' as const,
-  sortingFn: (a: { getValue: (id: string) => unknown }, b: { getValue: (id: string) => unknown }, id: string) =>
-    compare(a.getValue(id), b.getValue(id)),
   meta: { numeric: column.numeric, actions: column.actions },
 })
-
-const compare = (a: unknown, b: unknown): number =>
-  typeof a === 'number' && typeof b === 'number'
-    ? a - b
-    : String(a).localeCompare(String(b), 'en-GB', { numeric: true, sensitivity: 'base' })

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Column, cellText, rowMatches } from '../../../src/ui/data-table/column.ts'
+import { type Column, cellText, searchText } from '../../../src/ui/data-table/column.ts'
 import { toClipboardText, toCsv } from '../../../src/ui/data-table/export.ts'
 import { pageButtons } from '../../../src/ui/data-table/page-buttons.ts'
+import { sortRows } from '../../../src/ui/data-table/sort-rows.ts'
 
 interface Row {
   readonly name: string
@@ -36,20 +37,36 @@ describe('page buttons', () => {
 
 describe('cells', () => {
   test('[P5.16] [P2.44] the search matches any visible column text, case-insensitively', () => {
-    const row = { name: 'Leeds Dock', visits: 31420 }
-    expect(['leeds', ' DOCK ', '31,420', ''].map(words => rowMatches(columns, row, words))).toEqual([
-      true,
-      true,
-      true,
-      true,
-    ])
-    expect(['31420', 'open', 'york'].map(words => rowMatches(columns, row, words))).toEqual([false, false, false])
+    expect(searchText(columns, { name: 'Leeds Dock', visits: 31420 })).toBe('leeds dock\n31,420')
   })
   test('numbers are worded in en-GB; nothing is nothing', () => {
     const [name, , visits] = columns
     expect(visits && cellText(visits, { name: '', visits: 1234567.891 })).toBe('1,234,567.89')
     expect(visits && cellText(visits, { name: '', visits: null })).toBe('')
     expect(name && cellText(name, { name: 'x', visits: 1 })).toBe('x')
+  })
+})
+
+describe('order', () => {
+  const [byName, , byVisits] = columns as [Column<Row>, Column<Row>, Column<Row>]
+  const named = (...names: string[]): Row[] => names.map((name, visits) => ({ name, visits }))
+  const names = (rows: readonly Row[]) => rows.map(({ name }) => name)
+  test('[P2.44] texts as a dictionary has them with their numbers by size, numbers by size, nothing last', () => {
+    const wards = named('Ward 10', 'ward 2', 'Élan', 'Ward 1', 'Dock')
+    expect(names(sortRows(wards, byName, false))).toEqual(['Dock', 'Élan', 'Ward 1', 'ward 2', 'Ward 10'])
+    const visits = [3, null, 20, 1].map(count => ({ name: String(count), visits: count }))
+    expect(names(sortRows(visits, byVisits, true))).toEqual(['20', '3', '1', 'null'])
+    expect(names(sortRows(visits, byVisits, false))).toEqual(['1', '3', '20', 'null'])
+  })
+  test('plain texts stand as the collator has them', () => {
+    const collator = new Intl.Collator('en-GB', { numeric: true, sensitivity: 'base' })
+    const plain = fc.string({ unit: fc.constantFrom(...'aBz 019') })
+    fc.assert(
+      fc.property(fc.array(plain), texts => {
+        expect(names(sortRows(named(...texts), byName, false))).toEqual(texts.toSorted(collator.compare))
+        expect(names(sortRows(named(...texts), byName, true))).toEqual(texts.toSorted((a, b) => collator.compare(b, a)))
+      }),
+    )
   })
 })
 
