@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
 import { SignIn } from '../features/sign-in/screen.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
+import { FailedPage } from '../ui/failed-page.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
 import { hasModal, ModalStack } from '../ui/modal-stack.tsx'
 import { Toasts } from '../ui/toast.tsx'
@@ -17,25 +17,42 @@ import { prefetchChunk, useChunk } from './use-chunk.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
 
+const DESIGN_PATH = '/design'
+/** In development alone: the condition is false in a build, which then holds no such chunk. */
+const Design = import.meta.env.DEV
+  ? lazy(() => import('../features/design/screen.tsx').then(({ Screen }) => ({ default: Screen })))
+  : null
+
 /** The page behind the guard, and what floats above it. */
 export const App = () => {
   useSignals()
   const [path] = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: every navigation checks whether the token still lives
   useEffect(() => void session.token(), [path])
-  const decision = guard(path, session.level.value, PAGES)
   return (
     <>
       <div className="app" inert={hasModal()}>
-        {decision.kind === 'sign-in' && <SignInPage />}
-        {decision.kind === 'redirect' && <Redirect to={decision.to} replace />}
-        {decision.kind === 'page' && <ShellChunk page={decision.page} />}
+        {Design && path === DESIGN_PATH ? (
+          <Suspense>
+            <Design />
+          </Suspense>
+        ) : (
+          <GuardedPage path={path} />
+        )}
       </div>
       <ModalStack />
       <Toasts />
       <LiveRegion />
     </>
   )
+}
+
+const GuardedPage = ({ path }: { readonly path: string }) => {
+  useSignals()
+  const decision = guard(path, session.level.value, PAGES)
+  if (decision.kind === 'sign-in') return <SignInPage />
+  if (decision.kind === 'redirect') return <Redirect to={decision.to} replace />
+  return <ShellChunk page={decision.page} />
 }
 
 const SignInPage = () => {
@@ -62,6 +79,6 @@ const SignInPage = () => {
 
 const ShellChunk = ({ page }: { readonly page: Page }) => {
   const shell = useChunk(loadShell)
-  if (shell.kind === 'failed') return <ErrorPanel onRetry={shell.retry} />
+  if (shell.kind === 'failed') return <FailedPage title={page.title} onRetry={shell.retry} />
   return shell.kind === 'ready' ? <shell.module.Shell page={page} /> : null
 }
