@@ -1,6 +1,7 @@
 import { Link } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import { SampleLinks } from './sample-links.tsx'
 
 /** The first page after signing in: what the portal is for, and where to begin. */
 export const Screen = () => (
@@ -19,9 +20,12 @@ export const Screen = () => (
         map, and check the price. The credits display at the top shows what your organisation has left; the price of
         every choice is shown before you order.
       </p>
-      <Link href="/Create_Dataset" className={buttonClass({ variant: 'primary' })}>
-        Create Dataset
-      </Link>
+      <div className="row row-wrap">
+        <Link href="/Create_Dataset" className={buttonClass({ variant: 'primary' })}>
+          Create Dataset
+        </Link>
+        <SampleLinks />
+      </div>
     </section>
     <section>
       <h2>My Datasets</h2>
