@@ -63,7 +63,7 @@ const useField = <P extends FieldOwnProps & { onBlur?: unknown; id?: string | un
     'aria-describedby': describedBy,
     // a press on a button: a reason shown now would move the button away from under the pointer, and the press would be lost
     onBlur: (event: FocusEvent) => {
-      if (!(event.relatedTarget instanceof HTMLButtonElement)) setVisited(visited || value !== '')
+      if (!event.relatedTarget?.matches('button:active')) setVisited(visited || value !== '')
     },
   }
   const frame = { id, label, hideLabel, optional, hint, start, end, reason, className }

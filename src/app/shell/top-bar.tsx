@@ -31,7 +31,7 @@ export const TopBar = ({ sidebarOpen, onToggle }: TopBarProps) => {
       />
       <Link href={home} className="shell-brand">
         <BrandMark />
-        {settings.portalTitle}
+        <span className="shell-title">{settings.portalTitle}</span>
       </Link>
       {settings.environmentName !== 'Production' && (
         <span className="shell-environment">{settings.environmentName.toUpperCase()}</span>
