@@ -1,7 +1,7 @@
 /**
  * The geo engine's interface: implemented by the engine itself (Node, tests) and by the Comlink proxy of it (browser).
  * Grid coordinates are EPSG:27700 metres [easting, northing]; map coordinates are WGS84 degrees [lon, lat].
- * A zone's id is its `objectid`, or its position in the file plus one where the file has none.
+ * A zone's id is its `objectid`, or another property that was named, or its position in the file plus one where the file has none.
  */
 
 export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]
@@ -28,7 +28,7 @@ export interface EngineErrorShape {
  * converted. A URL is read by byte range, zones of the view first and at once; the neighbours file holds the adjacency graph
  * (docs/formats).
  */
-export type ZoneSource =
+export type ZoneSource = (
   | {
       readonly kind: 'url'
       readonly url: string
@@ -36,6 +36,10 @@ export type ZoneSource =
       readonly view?: LonLatBox | undefined
     }
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer; readonly neighbours?: ArrayBuffer }
+) & {
+  /** The property that holds a zone's id, where the zone has it; else, and for the others, `objectid`. */
+  readonly idProperty?: string | undefined
+}
 
 export interface OpenProgress {
   readonly stage: 'index' | 'zones' | 'neighbours'
@@ -130,6 +134,18 @@ export interface Outline {
   readonly lonLat: readonly (readonly (readonly LonLat[])[])[]
 }
 
+/**
+ * Zones one after another as flat arrays, degrees. Zone z has the parts zoneStart[z] up to zoneStart[z + 1]; part p the
+ * rings partStart[p] up to partStart[p + 1], the outer one first; ring r the vertices ringStart[r] up to ringStart[r + 1].
+ */
+export interface ZoneShapes {
+  /** Interleaved [lon, lat]. */
+  readonly lonLat: Float64Array
+  readonly ringStart: Uint32Array
+  readonly partStart: Uint32Array
+  readonly zoneStart: Uint32Array
+}
+
 export interface GeoEngine {
   /** Resolves once the file's header and index are read: tiles and summaries answer from then on, by range where needed. */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
@@ -160,6 +176,8 @@ export interface GeoEngine {
   toggle(setId: number, ids: Uint32Array, zone: number, rules: SelectionRules): Promise<Verdict>
   /** The parts of a selection that hang together, the one with most zones first. */
   components(setId: number, ids: Uint32Array): Promise<Uint32Array[]>
+  /** Each zone on its own, in the order of the ids; transferred. */
+  shapes(setId: number, ids: Uint32Array): Promise<ZoneShapes>
   /** The union of zones. */
   outline(setId: number, ids: Uint32Array): Promise<Outline>
 

@@ -23,6 +23,7 @@ import { zoneFacts } from './selection/zone-facts.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
+import { zoneShapes } from './zone-shapes.ts'
 import { zoneSummary } from './zone-summary.ts'
 
 export interface EngineParts {
@@ -118,6 +119,11 @@ export const createEngine = ({
     },
     async summaries(setId, ids) {
       return (await setOf(setId).byId(ids)).map(({ columns, zone }) => zoneSummary(kernels, columns, zone))
+    },
+    async shapes(setId, ids) {
+      const zones = await setOf(setId).loaded()
+      const positions = Array.from(ids, id => knownPosition(zones, id))
+      return zoneShapes(kernels, zones.columns, positions)
     },
     async search(setId, text, limit) {
       return (await setOf(setId).search(text, limit)).map(({ columns, zone }) => zoneSummary(kernels, columns, zone))

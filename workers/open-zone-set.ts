@@ -47,6 +47,7 @@ export const openZoneSet = async (
     index,
     neighbours: () => neighboursOf(zoneSource, openUrl),
     onProgress,
+    roles: zoneSource.idProperty === undefined ? {} : { id: zoneSource.idProperty },
   })
   if (index === null) await set.loaded()
   // on their way before a tile asks for them; what fails here fails again, and is told, where it is asked for

@@ -7,6 +7,7 @@ import type { GridBox, OpenProgress } from './contract.ts'
 import { badFile, EngineError, throwIfCancelled } from './errors.ts'
 import { decodeRange } from './flatgeobuf/decode-range.ts'
 import { decodeStream } from './flatgeobuf/decode-stream.ts'
+import type { FieldRoles } from './flatgeobuf/field-roles.ts'
 import type { FlatGeobufHeader } from './flatgeobuf/header.ts'
 import type { IndexFinder } from './flatgeobuf/index-finder.ts'
 import { segmentChunks } from './geometry/segment-chunks.ts'
@@ -37,6 +38,7 @@ export interface ZoneSetParts {
   /** The neighbours file; null where there is none and the graph is to be found. */
   readonly neighbours: () => Promise<Uint8Array | null>
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
+  readonly roles: FieldRoles
 }
 
 /**
@@ -155,9 +157,9 @@ export class ZoneSet {
 
   /** The zones at positions in any order, in that order. */
   private async read(positions: readonly number[]): Promise<TileZone[]> {
-    const { kernels, source, header, index } = this.parts
+    const { kernels, source, header, index, roles } = this.parts
     const rising = Uint32Array.from(positions).sort()
-    const { columns } = await decodeRange(source, header, index!, rising, this.abort.signal)
+    const { columns } = await decodeRange(source, header, index!, rising, this.abort.signal, roles)
     throwIfCancelled(this.abort.signal)
     const batch = tileBatch(kernels, columns)
     const zoneAt = new Map(Array.from(rising, (position, zone) => [position, zone]))
@@ -165,12 +167,13 @@ export class ZoneSet {
   }
 
   private async load(): Promise<LoadedZones> {
-    const { kernels, source, header, onProgress } = this.parts
+    const { kernels, source, header, onProgress, roles } = this.parts
     const { signal } = this.abort
     const index = new ZoneIndex()
     const columns = await decodeStream(source, header, {
       kernels,
       signal,
+      roles,
       onPiece: (bytesRead, zonesRead, soFar) => {
         index.take(soFar())
         onProgress?.({ stage: 'zones', bytesRead, bytesTotal: source.size, zonesRead, zonesTotal: header.featureCount })

@@ -39,6 +39,7 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     check: forward(remote.check),
     toggle: forward(remote.toggle),
     components: forward(remote.components),
+    shapes: forward(remote.shapes),
     outline: forward(remote.outline),
     discs: forward(remote.discs),
     buffer: forward(remote.buffer),

@@ -52,7 +52,7 @@ export const withSharedSets = (engine: GeoEngine): GeoEngine => {
   return {
     ...engine,
     open: (jobId, source, onProgress) => {
-      const file = source.kind === 'url' ? fileOf(source.url) : `bytes:${++jobs}`
+      const file = source.kind === 'url' ? `${fileOf(source.url)} ${source.idProperty ?? ''}` : `bytes:${++jobs}`
       const shared = files.get(file) ?? start(file, source)
       shared.users += 1
       return new Promise<ZoneSetInfo>((resolve, reject) => {

@@ -24,6 +24,8 @@ export type ZoneSetState =
 export interface ZoneFileAddress {
   readonly signedUrl: string
   readonly neighboursUrl: string
+  /** The property that tells its zones apart; default `objectid`. */
+  readonly idProperty?: string
 }
 
 export interface ZoneFile {
@@ -63,11 +65,12 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
     set.value = { kind: 'failed', name }
   }
   const load = async (mine: number, ...[name, address, view]: Parameters<ZoneFile['open']>): Promise<void> => {
-    const [engine, { signedUrl, neighboursUrl }] = await Promise.all([startEngine(), address()])
+    const [engine, { signedUrl, neighboursUrl, idProperty }] = await Promise.all([startEngine(), address()])
     if (mine !== turn) return
     const jobId = ++jobs
     release = () => engine.cancel(jobId)
-    const info = await engine.open(jobId, { kind: 'url', url: signedUrl, neighboursUrl, view }, progress => {
+    const link = { kind: 'url', url: signedUrl, neighboursUrl, idProperty, view } as const
+    const info = await engine.open(jobId, link, progress => {
       const now = set.peek()
       if (mine === turn && (now.kind === 'opening' || now.kind === 'open')) set.value = { ...now, progress }
     })

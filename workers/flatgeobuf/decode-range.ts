@@ -2,6 +2,7 @@ import type { ByteSource } from '../bytes/byte-source.ts'
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 import { badFile } from '../errors.ts'
 import { FeatureDecoder } from './feature-decoder.ts'
+import type { FieldRoles } from './field-roles.ts'
 import type { FlatGeobufHeader } from './header.ts'
 import type { FlatGeobufIndex } from './index-reader.ts'
 import { FlatBytes } from './table.ts'
@@ -22,6 +23,7 @@ export const decodeRange = async (
   { featureAt }: Pick<FlatGeobufIndex, 'featureAt'>,
   positions: Uint32Array,
   signal?: AbortSignal,
+  roles?: FieldRoles,
 ): Promise<ColumnsOfSome> => {
   const runs: { from: number; to: number; positions: number[] }[] = []
   for (const position of positions) {
@@ -39,6 +41,7 @@ export const decodeRange = async (
     header,
     bytes.reduce((sum, piece) => sum + piece.byteLength, 0),
     positions.length,
+    roles,
   )
   runs.forEach((run, r) => {
     const flat = new FlatBytes(bytes[r]!)

@@ -14,17 +14,19 @@ const UNKNOWN_TYPE = -1
 const IS_CODE = 1
 const IS_NAME = 2
 const IS_ID = 4
-const FIRST_NUMBER = 8
+const IS_OTHER_ID = 8
+const FIRST_NUMBER = 16
 
 /** What a field is, as bits; a number that is kept has its place, from 1, above them. */
 const roleOf = (fields: readonly FieldOfFile[], roles: ResolvedRoles, field: number): number => {
-  const { id, code, name, numbers, numberNames } = roles
+  const { id, otherId, code, name, numbers, numberNames } = roles
   const isText = fields[field]!.type === ColumnType.String
   const number = numbers[field]
   return (
     (isText && field === code ? IS_CODE : 0) |
     (isText && field === name ? IS_NAME : 0) |
     (field === id ? IS_ID : 0) |
+    (field === otherId ? IS_OTHER_ID : 0) |
     (number !== undefined && field !== id ? (numberNames.indexOf(number) + 1) * FIRST_NUMBER : 0)
   )
 }
@@ -159,7 +161,8 @@ export class FeatureDecoder {
   private properties(flat: FlatBytes, feature: number, position: number) {
     const { builder, roleOf, sizeOf, values } = this
     const { view } = flat
-    let zoneId = position + 1
+    let zoneId = 0
+    let otherId = 0
     let codeAt = 0
     let codeLength = 0
     let nameAt = 0
@@ -191,6 +194,7 @@ export class FeatureDecoder {
         nameLength = length
       }
       if ((role & IS_ID) !== 0) zoneId = this.zoneId(flat, at, this.header.fields[field]!.type)
+      if ((role & IS_OTHER_ID) !== 0) otherId = this.zoneId(flat, at, this.header.fields[field]!.type)
       if (role >= FIRST_NUMBER)
         values[(role / FIRST_NUMBER - 1) | 0] = readNumber(flat, at, this.header.fields[field]!.type)
       at += length
@@ -198,7 +202,7 @@ export class FeatureDecoder {
     builder.pushCodeSlice(flat.bytes, codeAt, codeLength)
     builder.pushNameSlice(flat.bytes, nameAt, nameLength)
     for (let i = 0; i < values.length; i++) builder.pushNumber(i, values[i]!)
-    builder.endZone(zoneId)
+    builder.endZone(zoneId || otherId || position + 1)
   }
 
   private outside() {

@@ -12,6 +12,8 @@ export interface FieldRoles {
 /** Field numbers; -1 where the file has none. */
 export interface ResolvedRoles {
   readonly id: number
+  /** Where another id was named: `objectid`, for zones that have no value of that. */
+  readonly otherId: number
   readonly code: number
   readonly name: number
   /** Per field: its name in the columns, or undefined where it is not kept. */
@@ -47,8 +49,10 @@ export const resolveRoles = (fields: readonly FieldOfFile[], roles: FieldRoles =
   const numbers = lower.map((text, i) =>
     kept.has(text) && fields[i]!.type <= ColumnType.Double && fields[i]!.type !== ColumnType.Bool ? text : undefined,
   )
+  const id = pick(named(roles.id), named('objectid'))
   return {
-    id: pick(named(roles.id), named('objectid')),
+    id,
+    otherId: id === named('objectid') ? -1 : named('objectid'),
     code,
     name,
     numbers,
