@@ -1,9 +1,14 @@
 import type { Badge } from './map-feed.ts'
 
+/** Which of its edges or corners stands at the mark's place, as MapLibre names them. */
+export const badgeAnchor = ({ kind, side = 'right' }: Badge): 'left' | 'right' | 'bottom' | 'top' | 'center' =>
+  kind === 'place' ? ({ right: 'left', left: 'right', above: 'bottom', below: 'top' } as const)[side] : 'center'
+
 /** The element of a mark over the map; its look is in map-view.css. */
-export const badgeElement = ({ kind, text, name }: Badge): HTMLElement => {
+export const badgeElement = ({ kind, text, name, side = 'right' }: Badge): HTMLElement => {
   const element = document.createElement('div')
   element.className = `map-badge map-badge-${kind}`
+  element.dataset.side = side
   element.setAttribute('role', 'img')
   element.setAttribute('aria-label', name ?? text)
   const label = document.createElement('span')

@@ -1,3 +1,5 @@
+import { ZONE_CLASSES } from '../domain/constants.ts'
+
 /** Every source and layer of the map, named once. */
 export const SOURCES = {
   land: 'land',
@@ -37,8 +39,12 @@ export const LAYERS = {
   zoneHoverLine: 'zone-hover-line',
   townDot: 'town-dot',
   townLabel: 'town-label',
+  badgeRoom: 'badge-room',
   zoneLabel: 'zone-label',
 } as const
+
+/** The layer of each class of the ramp, between the plain fill and the hatch. */
+export const CLASS_LAYERS: readonly string[] = Array.from({ length: ZONE_CLASSES }, (_, at) => `zone-class-${at}`)
 
 /** The layer of the engine's vector tiles (workers/contract.ts). */
 export const ZONE_TILE_LAYER = 'zones'

@@ -7,14 +7,20 @@ export interface ZoneFeed {
   readonly extent: LonLatBox
   /** Zoom from which zones are drawn: 12 in the wizard, 10 in viewers. */
   readonly minZoom: number
-  /** Whether tiles carry classes: fills by the ramp at its opacity, edges in the edge colour. */
-  readonly painted: boolean
-  /** Classes that are filled, both inclusive; the legend's slider. */
-  readonly shownClasses: readonly [number, number]
-  /** Whether chosen zones are filled in accent too (the wizard), or outlined only (over classes). */
-  readonly fillSelected: boolean
+  /** How zones with a class are drawn; null where zones never have one (the wizard). */
+  readonly classes: ClassFeed | null
   /** Whose zones these are, plain text for the attribution line. */
   readonly credit: string
+}
+
+/** Zones with a class, each class in a layer of its own: its colour changes without another tile. */
+export interface ClassFeed {
+  /** Whether the classes show: fills by the ramp at its opacity. */
+  readonly painted: boolean
+  /** Classes that are filled, both inclusive; the legend's slider. */
+  readonly shown: readonly [number, number]
+  /** Whether all zones of the ramp's classes are chosen; those told by `setSelected` are then the exceptions. */
+  readonly allChosen: boolean
 }
 
 /** A small mark of HTML over the map. */
@@ -25,7 +31,11 @@ export interface Badge {
   readonly kind: 'rank' | 'place' | 'gap' | 'pin'
   /** What a screen reader says instead of the text. */
   readonly name?: string
+  /** Where the label of a `place` stands beside its dot; default right. */
+  readonly side?: BadgeSide
 }
+
+export type BadgeSide = 'right' | 'left' | 'above' | 'below'
 
 export interface Camera {
   readonly centre: LonLat

@@ -139,8 +139,25 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => [
   },
 ]
 
-/** Names of chosen zones, above every other text. */
+/** Names of chosen zones, above every other text; before them the room that marks over the map keep free of names. */
 export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
+  {
+    id: LAYERS.badgeRoom,
+    type: 'symbol',
+    source,
+    filter: only('room'),
+    layout: {
+      'text-field': ['get', 'text'],
+      'text-font': MAP_FONTS.medium,
+      'text-size': 12,
+      'text-anchor': ['get', 'anchor'],
+      'text-max-width': 100,
+      // the mark's edge and dot
+      'text-padding': 10,
+      'text-allow-overlap': true,
+    },
+    paint: { 'text-opacity': 0 },
+  },
   {
     id: LAYERS.zoneLabel,
     type: 'symbol',

@@ -1,7 +1,9 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { LonLat, Outline } from '../../workers/contract.ts'
+import { badgeAnchor } from './badge-element.ts'
+import type { Badge } from './map-feed.ts'
 
-export type OverlayKind = 'selection' | 'place' | 'study' | 'between' | 'refused' | 'gap' | 'point' | 'label'
+export type OverlayKind = 'selection' | 'place' | 'study' | 'between' | 'refused' | 'gap' | 'point' | 'label' | 'room'
 
 type Rings = Outline['lonLat']
 
@@ -64,7 +66,8 @@ const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): n
   return [[[...from], [...to]], bar(from), bar(to)]
 }
 
-export const overlayFeatures = (overlay: Overlay): FeatureCollection => ({
+/** @param badges marks of HTML over the map, which no name of the map may lie under */
+export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = []): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
     ...areas('place', overlay.place),
@@ -78,6 +81,9 @@ export const overlayFeatures = (overlay: Overlay): FeatureCollection => ({
     ...(overlay.points ?? []).map(at => feature('point', { type: 'Point', coordinates: [...at] })),
     ...(overlay.labels ?? []).map(({ at, text, tone, below = false }) =>
       feature('label', { type: 'Point', coordinates: [...at] }, { text, tone, below }),
+    ),
+    ...badges.map(badge =>
+      feature('room', { type: 'Point', coordinates: [...badge.at] }, { text: badge.text, anchor: badgeAnchor(badge) }),
     ),
   ],
 })

@@ -19,8 +19,8 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { GeoEngine, LonLat, LonLatBox } from '../../workers/contract.ts'
 import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
 import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
-import { readPalette } from '../ui/palette.ts'
-import { badgeElement } from './badge-element.ts'
+import { palette } from '../ui/palette.ts'
+import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
 import { addHatches } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
@@ -64,7 +64,11 @@ export class PortalMap {
   readonly #painted = signal(false)
   readonly #states: ZoneStates
   readonly #clicks = new Set<(point: MapPoint) => void>()
-  #badges: Marker[] = []
+  #overlay: Overlay = {}
+  #badges: readonly Badge[] = []
+  #markers: readonly Marker[] = []
+  /** The layers that a zone may be found in. */
+  #filled: string[] = []
   /** Lines and fills stand below this layer. */
   #firstText: string = LAYERS.zoneLabel
 
@@ -175,8 +179,8 @@ export class PortalMap {
 
   /** The zone drawn at a pixel; null where none is. */
   zoneAt(pixel: readonly [x: number, y: number]): number | null {
-    if (!this.#map.getLayer(LAYERS.zoneFill)) return null
-    const id = this.#map.queryRenderedFeatures([...pixel], { layers: [LAYERS.zoneFill] })[0]?.id
+    if (this.#filled.length === 0) return null
+    const id = this.#map.queryRenderedFeatures([...pixel], { layers: this.#filled })[0]?.id
     return typeof id === 'number' ? id : null
   }
 
@@ -209,15 +213,17 @@ export class PortalMap {
     this.#feed.value = feed
     if (before !== null && feed !== null && before.setId === feed.setId && before.minZoom === feed.minZoom) {
       if (before.version !== feed.version) this.#retile(feed)
-      this.restyle()
+      for (const layer of zoneLayers(palette.peek(), feed)) this.#repaint(layer)
       return
     }
     this.#removeZones()
     this.#painted.value = false
     if (feed === null) return
-    const colours = readPalette()
+    const colours = palette.peek()
     this.#map.addSource(SOURCES.zones, zoneSource(feed))
-    for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
+    const layers = zoneLayers(colours, feed)
+    for (const layer of layers) this.#map.addLayer(layer, LAYERS.placeFill)
+    this.#filled = layers.filter(({ type }) => type === 'fill').map(({ id }) => id)
     for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, this.#firstText)
     this.#states.tellAll()
   }
@@ -237,13 +243,16 @@ export class PortalMap {
   }
 
   setOverlay(overlay: Overlay): void {
-    this.#map.getSource<GeoJSONSource>(SOURCES.overlay)?.setData(overlayFeatures(overlay))
+    this.#overlay = overlay
+    this.#showOverlay()
   }
 
   setBadges(badges: readonly Badge[]): void {
-    for (const marker of this.#badges) marker.remove()
-    this.#badges = badges.map(badge =>
-      new Marker({ element: badgeElement(badge), anchor: badge.kind === 'place' ? 'left' : 'center' })
+    for (const marker of this.#markers) marker.remove()
+    this.#badges = badges
+    this.#showOverlay()
+    this.#markers = badges.map(badge =>
+      new Marker({ element: badgeElement(badge), anchor: badgeAnchor(badge) })
         .setLngLat([...badge.at])
         .addTo(this.#map),
     )
@@ -252,7 +261,7 @@ export class PortalMap {
   /** Draws everything in the colours of the present theme and ramp. */
   restyle(): void {
     addHatches(this.#map)
-    const colours = readPalette()
+    const colours = palette.peek()
     const feed = this.#feed.peek()
     const own = this.#ownBase ? [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : [...zoneLayers(colours, feed), ...zoneHoverLayers(colours, feed)]
@@ -261,9 +270,13 @@ export class PortalMap {
   }
 
   #baseStyle(): StyleSpecification {
-    const colours = readPalette()
+    const colours = palette.peek()
     const layers = [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)]
     return { version: 8, sources: baseSources(this.#baseEmpty), layers }
+  }
+
+  #showOverlay(): void {
+    this.#map.getSource<GeoJSONSource>(SOURCES.overlay)?.setData(overlayFeatures(this.#overlay, this.#badges))
   }
 
   #repaint(layer: LayerSpecification): void {
@@ -273,7 +286,7 @@ export class PortalMap {
   }
 
   #addOverlay(): void {
-    const colours = readPalette()
+    const colours = palette.peek()
     this.#firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id ?? LAYERS.zoneLabel
     addHatches(this.#map)
     this.#map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })
@@ -297,6 +310,7 @@ export class PortalMap {
   }
 
   #removeZones(): void {
+    this.#filled = []
     for (const { id, source } of this.#map.getStyle().layers.flatMap(layer => ('source' in layer ? [layer] : [])))
       if (source === SOURCES.zones) this.#map.removeLayer(id)
     if (this.#map.getSource(SOURCES.zones)) this.#map.removeSource(SOURCES.zones)

@@ -1,10 +1,16 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { Palette } from '../ui/palette.ts'
-import { HATCH_IMAGES, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
-import type { ZoneFeed } from './map-feed.ts'
+import { CLASS_LAYERS, HATCH_IMAGES, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
+import type { ClassFeed, ZoneFeed } from './map-feed.ts'
 
 /** Tiles are cut no deeper than this: at zoom 14 one tile unit is 0.6 m at the equator. */
 const DEEPEST_TILES = 14
+
+interface ZoneLayerParts {
+  readonly source: string
+  readonly 'source-layer': string
+  readonly minzoom: number
+}
 
 const on = (state: string): ExpressionSpecification => ['boolean', ['feature-state', state], false]
 
@@ -21,52 +27,81 @@ export const zoneSource = (feed: ZoneFeed): SourceSpecification => ({
   attribution: escaped(feed.credit),
 })
 
-/** The ramp by the tile's class; zones without a class, or outside the shown classes, keep the plain fill. */
-export const classFill = (colours: Palette, [from, to]: readonly [number, number]): ExpressionSpecification => [
-  'match',
-  ['coalesce', ['get', 'class'], -1],
-  0,
-  0 >= from && 0 <= to ? colours.ramp[0]! : colours.mapZoneFill,
-  ...colours.ramp
-    .slice(1)
-    .flatMap((colour, index) => [index + 1, index + 1 >= from && index + 1 <= to ? colour : colours.mapZoneFill]),
-  colours.mapZoneFill,
-]
+const classOf: ExpressionSpecification = ['coalesce', ['get', 'class'], WITHHELD_CLASS]
+const hasClass: ExpressionSpecification = ['has', 'class']
+/** What the ramp and the slider change is there in the next frame. */
+const AT_ONCE = { duration: 0 } as const
+
+/** A fill for each class of the ramp; those that are not shown keep the plain fill. */
+const classLayers = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed): LayerSpecification[] =>
+  CLASS_LAYERS.map((id, at) => {
+    const shown = classes.painted && at >= classes.shown[0] && at <= classes.shown[1]
+    return {
+      ...common,
+      id,
+      type: 'fill',
+      filter: ['==', classOf, at],
+      paint: {
+        'fill-color': shown ? colours.ramp[at]! : colours.mapZoneFill,
+        'fill-color-transition': AT_ONCE,
+        'fill-opacity': shown ? colours.rampOpacity : 1,
+        'fill-opacity-transition': AT_ONCE,
+        'fill-antialias': false,
+      },
+    }
+  })
+
+const withheldLayer = (common: ZoneLayerParts, { painted }: ClassFeed): LayerSpecification => ({
+  ...common,
+  id: LAYERS.zoneWithheld,
+  type: 'fill',
+  filter: ['==', ['get', 'class'], WITHHELD_CLASS],
+  paint: {
+    'fill-pattern': HATCH_IMAGES.withheld,
+    'fill-opacity': painted ? 1 : 0,
+    'fill-opacity-transition': AT_ONCE,
+    'fill-antialias': false,
+  },
+})
+
+/** Whether a zone is chosen: it was told so, or all of the ramp's classes are and it is no exception. */
+const isChosen = (classes: ClassFeed | null): ExpressionSpecification =>
+  classes?.allChosen ? ['!=', on('selected'), ['<', classOf, WITHHELD_CLASS]] : on('selected')
 
 /**
  * Zone layers in drawing order, below the overlay. A state that is not on must cost nothing to draw: what it changes is a
- * colour of a layer that is drawn anyway, or a width of 0, never a layer of its own at no opacity.
+ * colour of a layer that is drawn anyway, or a width of 0, never a layer of its own at no opacity. What changes while a
+ * reader looks on is a layer's one colour or opacity: anything that differs from zone to zone has every tile made again.
  */
 export const zoneLayers = (colours: Palette, feed: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: feed.minZoom } as const
-  const fill = feed.painted ? classFill(colours, feed.shownClasses) : colours.mapZoneFill
-  const edge = feed.painted ? colours.mapEdge : colours.mapZone
+  const { classes } = feed
   return [
     {
       ...common,
       id: LAYERS.zoneFill,
       type: 'fill',
+      ...(classes && { filter: ['!', hasClass] }),
       paint: {
-        'fill-color': feed.fillSelected ? ['case', on('selected'), colours.mapSelectFill, fill] : fill,
-        'fill-opacity': feed.painted ? colours.rampOpacity : 1,
+        'fill-color': ['case', on('selected'), colours.mapSelectFill, colours.mapZoneFill],
         'fill-antialias': false,
       },
     },
-    {
-      ...common,
-      id: LAYERS.zoneWithheld,
-      type: 'fill',
-      filter: ['==', ['get', 'class'], WITHHELD_CLASS],
-      paint: { 'fill-pattern': HATCH_IMAGES.withheld, 'fill-antialias': false },
-    },
+    ...(classes === null ? [] : [...classLayers(colours, common, classes), withheldLayer(common, classes)]),
     {
       ...common,
       id: LAYERS.zoneEdge,
       type: 'line',
       layout: { 'line-join': 'round' },
       paint: {
-        'line-color': ['case', on('selected'), colours.mapSelect, edge],
-        'line-opacity': ['case', on('selected'), 0.7, 1],
+        'line-color': [
+          'case',
+          isChosen(classes),
+          colours.mapSelect,
+          ...(classes === null ? [] : [hasClass, colours.mapEdge]),
+          colours.mapZone,
+        ] as ExpressionSpecification,
+        'line-opacity': ['case', isChosen(classes), 0.7, 1],
         'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
       },
     },

@@ -26,9 +26,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       version: 0,
       extent: set.info.extentLonLat,
       minZoom: WIZARD_ZONES_MIN_ZOOM,
-      painted: false,
-      shownClasses: [0, 9],
-      fillSelected: true,
+      classes: null,
       credit: `Zones: ${set.name}`,
     })
   }

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disc } from '../../../src/map/disc.ts'
-import { LAYERS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
+import { CLASS_LAYERS, LAYERS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
 import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
-import { classFill, zoneHoverLayers, zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
+import { zoneHoverLayers, zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
 import type { Palette } from '../../../src/ui/palette.ts'
 
 /** Every colour is its own token's name, so that a swapped one shows. */
@@ -18,9 +18,7 @@ const feed = {
   version: 2,
   extent: [-6, 50, 2, 59] as const,
   minZoom: 12,
-  painted: true,
-  shownClasses: [2, 7] as const,
-  fillSelected: true,
+  classes: { painted: true, shown: [2, 7] as const, allChosen: false },
   credit: 'Zones <b> & "others"',
 }
 
@@ -29,6 +27,34 @@ const haversine = ([lon1, lat1]: readonly [number, number], [lon2, lat2]: readon
   const [a, b] = [(lat1 * Math.PI) / 180, (lat2 * Math.PI) / 180]
   const h = Math.sin((b - a) / 2) ** 2 + Math.cos(a) * Math.cos(b) * Math.sin(((lon2 - lon1) * Math.PI) / 180 / 2) ** 2
   return 2 * 6_371_008.8 * Math.asin(Math.sqrt(h))
+}
+
+/** What an expression of the zone layers is for a zone: the few operators that they use. */
+const evaluated = (
+  expression: unknown,
+  properties: Readonly<Record<string, unknown>>,
+  states: Readonly<Record<string, unknown>>,
+): unknown => {
+  if (!Array.isArray(expression)) return expression
+  const [operator, ...parts] = expression as [string, ...unknown[]]
+  const of = (part: unknown) => evaluated(part, properties, states)
+  switch (operator) {
+    case 'get':
+      return properties[parts[0] as string]
+    case 'feature-state':
+      return states[parts[0] as string]
+    case 'boolean':
+    case 'coalesce':
+      return parts.map(of).find(value => value !== undefined)
+    case '<':
+      return (of(parts[0]) as number) < (of(parts[1]) as number)
+    case '!=':
+      return of(parts[0]) !== of(parts[1])
+    case 'case':
+      return of(parts[0]) ? of(parts[1]) : of(parts[2])
+    default:
+      throw new Error(`The zone layers use ${operator} now`)
+  }
 }
 
 describe('map', () => {
@@ -47,11 +73,13 @@ describe('map', () => {
     )
   })
 
-  test('[V9.01] ten classes fill by the ramp; those outside the range, and zones without one, keep the plain fill', () => {
-    const expression = classFill(colours, [2, 7]) as unknown[]
-    const byClass = new Map<unknown, unknown>()
-    for (let at = 2; at < expression.length - 1; at += 2) byClass.set(expression[at], expression[at + 1])
-    expect(Array.from({ length: 10 }, (_, index) => byClass.get(index))).toEqual([
+  const fills = (of: Parameters<typeof zoneLayers>[1]) =>
+    zoneLayers(colours, of).flatMap(({ id, ...layer }) =>
+      layer.type === 'fill' && CLASS_LAYERS.includes(id) ? [layer.paint ?? {}] : [],
+    )
+
+  test('[V9.01] [V2.22] ten classes fill by the ramp; those outside the range keep the plain fill', () => {
+    expect(fills(feed).map(paint => paint['fill-color'])).toEqual([
       'mapZoneFill',
       'mapZoneFill',
       'ramp2',
@@ -63,8 +91,33 @@ describe('map', () => {
       'mapZoneFill',
       'mapZoneFill',
     ])
-    expect(expression.at(-1)).toBe('mapZoneFill')
-    expect(byClass.has(WITHHELD_CLASS)).toBe(false)
+    expect(
+      new Set(
+        fills(feed)
+          .slice(2, 8)
+          .map(paint => paint['fill-opacity']),
+      ),
+    ).toEqual(new Set([0.6]))
+    const unpainted = fills({ ...feed, classes: { ...feed.classes, painted: false } })
+    expect(new Set(unpainted.map(paint => paint['fill-color']))).toEqual(new Set(['mapZoneFill']))
+  })
+
+  test('[V2.22] the slider changes single colours only: what differs by zone stays, so no tile is made again', () => {
+    const byZone = (shown: readonly [number, number]) =>
+      zoneLayers(colours, { ...feed, classes: { ...feed.classes, shown } }).flatMap(({ id, ...layer }) => [
+        [id, 'filter' in layer ? layer.filter : null],
+        ...Object.entries(layer.paint ?? {}).filter(([, value]) => Array.isArray(value)),
+      ])
+    expect(byZone([0, 9])).toEqual(byZone([4, 5]))
+  })
+
+  test('[V4.05] with all zones chosen those of a class are marked, but for the ones told apart', () => {
+    const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, allChosen: true } }).at(-1)!
+    const opacity = (edge.paint as Record<string, unknown>)['line-opacity']
+    const marked = (zoneClass: number, exception: boolean) =>
+      evaluated(opacity, { class: zoneClass }, { selected: exception }) === 0.7
+    expect([marked(0, false), marked(9, false), marked(WITHHELD_CLASS, false)]).toEqual([true, true, false])
+    expect([marked(9, true), marked(WITHHELD_CLASS, true)]).toEqual([false, true])
   })
 
   test('[P2.25] zones are drawn from their zoom on, and fetched from it', () => {
@@ -85,7 +138,7 @@ describe('map', () => {
       ...overlayLabelLayers(colours),
     ].map(layer => layer.id)
     expect(new Set(ids).size).toBe(ids.length)
-    expect(Object.values(LAYERS)).toEqual(expect.arrayContaining(ids))
+    expect([...Object.values(LAYERS), ...CLASS_LAYERS]).toEqual(expect.arrayContaining(ids))
   })
 
   test('an empty overlay draws nothing; a gap has a bar across each end', () => {
