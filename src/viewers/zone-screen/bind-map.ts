@@ -1,19 +1,19 @@
 import { computed, effect } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../domain/constants.ts'
+import type { Badge } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { boxOf } from '../rings-box.ts'
+import { labelSide } from './label-side.ts'
 import type { ZoneScreenModel } from './model.ts'
 import { walkZones } from './walk-zones.ts'
 
 /** Feeds a map from the screen's state and hears its clicks, hovers and camera; answers what unties them. */
 export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
-  // the state changes with every zone that the pointer crosses: what is drawn follows only its own part of it
-  const selected = computed(() => model.state.value.selected)
   const stops = [
     feedZones(map, model),
     effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model) })),
     feedBadges(map, model),
-    effect(() => map.setSelected(model.outline.value.length > 0 ? [] : selected.value)),
+    effect(() => map.setSelected(model.marks.value.zones)),
     map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
     followHover(map, model),
     walkZones(map, model),
@@ -41,11 +41,10 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
 
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
-function feedZones(map: PortalMap, { zones, paint, state, declaration }: ZoneScreenModel): () => void {
+function feedZones(map: PortalMap, { zones, paint, range, marks, declaration }: ZoneScreenModel): () => void {
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
-  const viewing = computed(() => state.value.stage === 'viewing')
-  const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : EVERY_CLASS))
+  const allChosen = computed(() => marks.value.all)
   const stopTiles = effect(() => {
     if (engine.value !== null) map.serveTiles(engine.value)
   })
@@ -56,9 +55,11 @@ function feedZones(map: PortalMap, { zones, paint, state, declaration }: ZoneScr
       version: paint.value.version,
       extent: info.value.extentLonLat,
       minZoom: VIEWER_ZONES_MIN_ZOOM,
-      painted: paint.value.painted && viewing.value,
-      shownClasses: range.value,
-      fillSelected: !viewing.value,
+      classes: {
+        painted: paint.value.painted && range.value !== null,
+        shown: range.value ?? EVERY_CLASS,
+        allChosen: allChosen.value,
+      },
       credit: declaration.credit,
     })
   })
@@ -72,11 +73,19 @@ function feedZones(map: PortalMap, { zones, paint, state, declaration }: ZoneScr
 function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
   let drawn = ''
   return effect(() => {
-    const badges = [...placeBadge(model), ...rankBadges(model)]
+    const ranks = rankBadges(model)
+    const badges = [...placeBadge(model).map(place => besideRanks(map, place, ranks)), ...ranks]
     const now = JSON.stringify(badges)
     if (now !== drawn) map.setBadges(badges)
     drawn = now
   })
+}
+
+/** The place's label on the side where it hides no rank, as the map lies now. */
+function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Badge {
+  map.settled.value
+  const marks = ranks.map(({ at }) => map.project(at))
+  return { ...place, side: labelSide(map.project(place.at), place.text, marks, map.canvas.clientWidth) }
 }
 
 function placeBadge({ details, studyArea }: ZoneScreenModel) {
@@ -88,8 +97,8 @@ function placeBadge({ details, studyArea }: ZoneScreenModel) {
   return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
 }
 
-function rankBadges({ group, names }: ZoneScreenModel) {
-  const known = names.known.value
+function rankBadges({ group, topZones }: ZoneScreenModel) {
+  const known = topZones.value
   return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
     const zone = known.get(zoneId)
     return zone === undefined
@@ -156,6 +165,15 @@ function showReach(map: PortalMap, { reach }: ZoneScreenModel): () => void {
     if (box === null) return
     const { zoom, box: seen } = map.settled.peek()
     const inSight = seen[0] <= box[0] && seen[1] <= box[1] && seen[2] >= box[2] && seen[3] >= box[3]
-    if (!inSight || zoom < VIEWER_ZONES_MIN_ZOOM) map.fit(box, { minZoom: VIEWER_ZONES_MIN_ZOOM, maxZoom: VIEWER_ZOOM })
+    if (inSight && zoom >= VIEWER_ZONES_MIN_ZOOM && !isNarrow()) return
+    map.fit(box, {
+      minZoom: VIEWER_ZONES_MIN_ZOOM,
+      maxZoom: VIEWER_ZOOM,
+      ...(isNarrow() && { paddingPx: BESIDE_LEGEND }),
+    })
   })
 }
+
+/** The legend then lies across the map's lower edge, as zone-screen.css has it, instead of in a corner. */
+const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches
+const BESIDE_LEGEND = { top: 24, right: 24, bottom: 214, left: 24 } as const

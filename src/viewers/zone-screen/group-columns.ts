@@ -1,8 +1,8 @@
-import type { ZoneSummary } from '../../../workers/contract.ts'
 import { percentText } from '../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../domain/summaries/zone-group.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { Measure, ZoneItem } from './mode.ts'
+import type { KnownZones } from './zone-names.ts'
 
 /** One zone of the group, as table, charts and map show it. */
 export interface GroupRow {
@@ -25,7 +25,7 @@ export interface GroupRow {
 export function groupRows(
   { zones, group, total }: ZoneGroup,
   items: ReadonlyMap<number, ZoneItem>,
-  names: ReadonlyMap<number, ZoneSummary>,
+  names: KnownZones,
   top: number,
   adds: boolean,
 ): readonly GroupRow[] {

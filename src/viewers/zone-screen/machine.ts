@@ -81,9 +81,11 @@ export const canChoose = (state: ZoneScreenState): boolean => state.stage === 's
 /** A zone is Available to a mode that filters by zone, until the answer is there. */
 export function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
   const mode = modeOf(state, modes)
-  if (!canChoose(state) || mode?.canFilterByZone !== true) return false
-  return (mode.asks?.has(zone) ?? true) && (mode.selectable?.(zone) ?? true)
+  return canChoose(state) && mode?.canFilterByZone === true && takes(mode, zone)
 }
+
+const takes = ({ asks, selectable }: ModeRules, zone: number): boolean =>
+  (asks?.has(zone) ?? true) && (selectable?.(zone) ?? true)
 
 export const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
   state.stage === 'viewing' && state.result.items.has(zone)
@@ -105,9 +107,11 @@ const everyZone = (state: ZoneScreenState, modes: readonly ModeRules[]): Readonl
 /** The next state; an event that the state does not allow leaves it as it is. */
 export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: readonly ModeRules[]): ZoneScreenState {
   switch (event.kind) {
-    case 'mode-chosen':
-      if (!canChoose(state) || event.mode === state.mode || !modes.some(mode => mode.id === event.mode)) return state
-      return selecting({ mode: event.mode })
+    case 'mode-chosen': {
+      const next = modes.find(mode => mode.id === event.mode)
+      if (!canChoose(state) || event.mode === state.mode || next === undefined) return state
+      return selecting({ mode: event.mode, selected: state.mode === null ? startingWith(state.selected, next) : [] })
+    }
     case 'filter-set':
       return canChoose(state) ? { ...state, filters: { ...state.filters, [event.filter]: event.values } } : state
     case 'filter-pressed':
@@ -133,6 +137,13 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
       return state.focused.has(event.zone) ? { ...state, focused: toggled(state.focused, event.zone) } : state
   }
 }
+
+/**
+ * The first choice changes no analysis: the zones that the report was ordered for are still selected, so that they are its
+ * group, or its question as far as the mode may ask about them.
+ */
+const startingWith = (own: ReadonlySet<number>, mode: ModeRules): readonly number[] =>
+  [...own].filter(zone => !mode.canFilterByZone || takes(mode, zone))
 
 const isAwaited = (state: ZoneScreenState, request: number): state is Selecting =>
   state.stage === 'selecting' && state.request === request

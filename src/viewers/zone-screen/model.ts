@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
-import type { GeoEngine, LonLatBox, Outline, ZoneSummary } from '../../../workers/contract.ts'
+import type { GeoEngine, LonLatBox, Outline, ZoneSetInfo, ZoneSummary } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
@@ -9,17 +9,16 @@ import { type ZoneGroup, zoneGroup } from '../../domain/summaries/zone-group.ts'
 import { createZoneFile, type ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
 import { boxOf } from '../rings-box.ts'
+import { classBounds } from './class-bounds.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from './declaration.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { type Measure, measureOf, type ZoneMode } from './mode.ts'
 import { offeredModes, searchQuery } from './mode-query.ts'
 import { paintClasses } from './paint-classes.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
+import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
 import { createZoneNames, type ZoneNames } from './zone-names.ts'
-
-/** More zones than this are marked each by its own edge instead of by the line around them all. */
-const MOST_OUTLINED = 400
 
 export interface ZoneScreenModel {
   readonly declaration: ZoneScreenDeclaration
@@ -32,18 +31,26 @@ export interface ZoneScreenModel {
   /** What the mode measures with the filters as they are. */
   readonly measure: ReadonlySignal<Measure | null>
   readonly state: ReadonlySignal<ZoneScreenState>
-  /** The state for what does not show the zones in focus: it stays the same while the pointer crosses them. */
+  /** The state for what shows neither the zones in focus nor the slider: it stays the same while these move. */
   readonly view: ReadonlySignal<ZoneScreenState>
+  /** The value-range slider, class indexes, inclusive; null before a search. */
+  readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
+  /** The least magnitude of each class; none before a search. */
+  readonly bounds: ReadonlySignal<readonly (number | null)[]>
   /** The zone in focus that stands in the table; null: none of them does. */
   readonly focusedRow: ReadonlySignal<number | null>
   /** The group of the selection; null before a search. */
   readonly group: ReadonlySignal<ZoneGroup | null>
+  /** What is known of the group's largest zones: it stays the same while others become known. */
+  readonly topZones: ReadonlySignal<ReadonlyMap<number, ZoneSummary>>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
   /** The paint that the tiles carry: its version, and whether it has classes. */
   readonly paint: ReadonlySignal<{ readonly version: number; readonly painted: boolean }>
   /** Rings around the selected zones, and of the study area. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
+  /** Zones that are marked as selected one by one, in the place of an outline; with `all`, those that differ from all of the answer. */
+  readonly marks: ReadonlySignal<SelectionMarks>
   /** Rings around the zones that the mode may ask about, then around those it was asked for; none where it asks about none. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
   readonly tab: ReadonlySignal<MenuTab>
@@ -104,6 +111,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const fresh = signal<ZoneResult | null>(null)
   const reach = signal<LonLatBox | null>(null)
   let requests = 0
+  /** Every zone of the open file, asked once. */
+  let ids: { readonly of: ZoneSetInfo; readonly all: Promise<Uint32Array> } | null = null
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
   const modes = computed(() =>
@@ -120,12 +129,22 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
   const top = computed(() => (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).map(zone => zone.zoneId))
 
+  let topKnown: ReadonlyMap<number, ZoneSummary> = new Map()
+  const topZones = computed(() => {
+    const known = top.value.flatMap(id => names.known.value.get(id) ?? [])
+    if (known.length !== topKnown.size || known.some(zone => topKnown.get(zone.id) !== zone))
+      topKnown = new Map(known.map(zone => [zone.id, zone]))
+    return topKnown
+  })
   const focusedRow = computed(() => top.value.find(zone => state.value.focused.has(zone)) ?? null)
   let shown = state.peek()
   const view = computed(() => {
-    if (!differsOnlyInFocus(shown, state.value)) shown = state.value
+    if (!looksTheSame(shown, state.value)) shown = state.value
     return shown
   })
+  const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : null))
+  const bounds = computed(() => (result.value ? classBounds(result.value.items.values(), result.value.classes) : []))
+  const marks = computed(() => (outline.value.length > 0 ? NO_MARKS : selectionMarks(selected.value, result.value)))
 
   const dispatch = (event: ZoneScreenEvent): void => {
     state.value = step(state.peek(), event, modes.peek())
@@ -198,9 +217,10 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const repaint = async (open: ZoneSetState, wanted: ReturnType<typeof result.peek>): Promise<void> => {
     if (open.kind !== 'open' || !open.complete) return
     const { engine, info } = open
-    const every = wanted && (await engine.zonesIn(info.setId, info.extentLonLat, info.zones))
+    if (ids?.of !== info) ids = { of: info, all: engine.zonesIn(info.setId, info.extentLonLat, info.zones) }
+    const every = await ids.all
     if (wanted !== result.peek()) return
-    const version = await engine.paint(info.setId, wanted && every && paintClasses(every, wanted))
+    const version = await engine.paint(info.setId, wanted && paintClasses(every, wanted))
     if (wanted === result.peek()) paint.value = { version, painted: wanted !== null }
   }
 
@@ -241,18 +261,24 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     studyArea.value = (await engine.area(wkt)).lonLat
   }
 
-  const link = computed<ZoneViewLink>(() => {
+  const chosenInLink = computed<Pick<ZoneViewLink, 'zones' | 'group'>>(() => {
     const now = view.value
     const all = now.stage === 'viewing' && isEvery(now.selected, now.result.items)
     const asks = now.stage === 'viewing' && now.asked.size > 0
     const every = all && !asks && now.selected.size > 1
     return {
-      mode: now.mode,
-      filters: now.filters,
       zones: every ? 'all' : [...(asks ? now.asked : now.selected)],
       group: asks && !all ? [...now.selected] : null,
+    }
+  })
+  const link = computed<ZoneViewLink>(() => {
+    const now = view.value
+    return {
+      mode: now.mode,
+      filters: now.filters,
+      ...chosenInLink.value,
       viewing: now.stage === 'viewing',
-      range: now.stage === 'viewing' && isNarrowed(now.range, now.result.classes) ? now.range : null,
+      range: result.value && range.value && isNarrowed(range.value, result.value.classes) ? range.value : null,
       camera: camera.value,
       tab: tab.value,
       menuOpen: menuOpen.value,
@@ -261,9 +287,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
   const start = () => {
     details.start()
-    void file.open(declaration.zoneFile, () =>
-      call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile: declaration.zoneFile } }),
-    )
+    const { zoneFile, featureIdProperty } = declaration
+    void file.open(zoneFile, async () => {
+      const link = await call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile: zoneFile } })
+      return { ...link, idProperty: featureIdProperty }
+    })
     const failed = (error: unknown) => console.error(error)
     const stops = [
       effect(() => void (zones.value.kind === 'open' && untracked(file.complete))),
@@ -301,11 +329,15 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     measure,
     state,
     view,
+    range,
+    bounds,
     focusedRow,
     group,
+    topZones,
     disclosure,
     paint,
     outline,
+    marks,
     studyArea,
     askedOutline,
     tab,
@@ -335,9 +367,12 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
 const NO_ZONES: ReadonlySet<number> = new Set()
 
-function differsOnlyInFocus(a: ZoneScreenState, b: ZoneScreenState): boolean {
+/** What moves too often to draw everything again for it. */
+const OFTEN: ReadonlySet<string> = new Set(['focused', 'range'])
+
+function looksTheSame(a: ZoneScreenState, b: ZoneScreenState): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])
-  return [...keys].every(key => key === 'focused' || a[key] === b[key])
+  return [...keys].every(key => OFTEN.has(key) || a[key] === b[key])
 }
 
 const isEvery = (selected: ReadonlySet<number>, items: ReadonlyMap<number, unknown>) =>

@@ -3,17 +3,19 @@ import type { ZoneValue } from '../../domain/summaries/zone-group.ts'
 
 /** The share of the total whose zones a map shows after a search: the last few zones may lie at the other end of the country. */
 const SHOWN_SHARE = 0.8
+/** As many zones say where the rest lie; each is asked of the engine. */
+const MOST_LEADING = 500
 
-/** The largest zones of an answer that make up `share` of its total together. */
+/** The largest zones of an answer that make up `share` of its total together, as far as the first 500. */
 export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): number[] {
   const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude)
   // scores below nought make no share of anything
-  if (ranked.some(({ magnitude }) => magnitude < 0)) return ranked.map(({ zoneId }) => zoneId)
+  if (ranked.some(({ magnitude }) => magnitude < 0)) return ranked.slice(0, MOST_LEADING).map(({ zoneId }) => zoneId)
   const wanted = share * ranked.reduce((sum, { magnitude }) => sum + magnitude, 0)
   let sum = 0
   const leading: number[] = []
   for (const { zoneId, magnitude } of ranked) {
-    if (sum >= wanted) break
+    if (sum >= wanted || leading.length === MOST_LEADING) break
     sum += magnitude
     leading.push(zoneId)
   }

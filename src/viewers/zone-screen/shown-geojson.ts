@@ -1,10 +1,12 @@
-import type { Feature, FeatureCollection } from 'geojson'
-import type { ZoneSummary } from '../../../workers/contract.ts'
+import type { ZoneShapes } from '../../../workers/contract.ts'
 import type { OpenZoneSet } from '../../engine/zone-file.ts'
 import type { Viewing } from './machine.ts'
+import type { KnownZones } from './zone-names.ts'
 
-/** Outlines asked of the engine together. */
-const AT_ONCE = 100
+/** Zones asked of the engine, and written, together: more would hold the main thread. */
+const AT_ONCE = 200
+/** 0.1 m, finer than any zone file is drawn. */
+const DECIMALS = 6
 
 /** Ids of the zones that the map colours: those of the answer whose class lies within the slider's range. */
 export const shownZones = ({ result, range }: Viewing): readonly number[] =>
@@ -13,36 +15,39 @@ export const shownZones = ({ result, range }: Viewing): readonly number[] =>
     .map(({ zoneId }) => zoneId)
 
 /**
- * The coloured zones as GeoJSON (RFC 7946: degrees, WGS84) with their figures; `provenance` says where they come from.
- * Zones that are withheld or have none are not in it.
+ * The coloured zones as the text of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84) with their figures, in pieces;
+ * `provenance` says where they come from. Zones that are withheld or have none are not in it.
  */
-export async function shownGeoJson(
+export async function* shownGeoJson(
   { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
   state: Viewing,
-  names: ReadonlyMap<number, ZoneSummary>,
+  names: KnownZones,
   provenance: readonly string[],
-): Promise<FeatureCollection & { readonly provenance: readonly string[] }> {
+): AsyncGenerator<string, void> {
   const shown = shownZones(state)
-  const feature = async (zoneId: number): Promise<Feature> => {
-    const { lonLat } = await engine.outline(info.setId, Uint32Array.of(zoneId))
-    const { magnitude, displayGroup, quality, margin } = state.result.items.get(zoneId)!
-    return {
-      type: 'Feature',
-      id: zoneId,
-      geometry: { type: 'MultiPolygon', coordinates: lonLat.map(rings => rings.map(ring => ring.map(at => [...at]))) },
-      properties: {
-        code: names.get(zoneId)?.code ?? null,
-        name: names.get(zoneId)?.name ?? null,
-        magnitude,
-        displayGroup,
-        quality,
-        margin,
-        selected: state.selected.has(zoneId),
-      },
-    }
+  yield `{"type":"FeatureCollection","provenance":${JSON.stringify(provenance)},"features":[`
+  for (let from = 0; from < shown.length; from += AT_ONCE) {
+    const ids = Uint32Array.from(shown.slice(from, from + AT_ONCE))
+    const shapes = await engine.shapes(info.setId, ids)
+    const features = Array.from(ids, (zoneId, at) => {
+      const geometry = { type: 'MultiPolygon', coordinates: coordinatesOf(shapes, at) }
+      return JSON.stringify({ type: 'Feature', id: zoneId, geometry, properties: propertiesOf(zoneId, state, names) })
+    })
+    yield (from === 0 ? '\n' : ',\n') + features.join(',\n')
   }
-  const features: Feature[] = []
-  for (let from = 0; from < shown.length; from += AT_ONCE)
-    features.push(...(await Promise.all(shown.slice(from, from + AT_ONCE).map(feature))))
-  return { type: 'FeatureCollection', features, provenance }
+  yield '\n]}\n'
+}
+
+function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones) {
+  const { magnitude, displayGroup, quality, margin } = result.items.get(zoneId)!
+  const { code = null, name = null } = names.get(zoneId) ?? {}
+  return { code, name, magnitude, displayGroup, quality, margin, selected: selected.has(zoneId) }
+}
+
+function coordinatesOf({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number): number[][][][] {
+  const each = <T>(start: Uint32Array, at: number, one: (inner: number) => T): T[] =>
+    Array.from({ length: start[at + 1]! - start[at]! }, (_, inner) => one(start[at]! + inner))
+  const rounded = (value: number) => Number(value.toFixed(DECIMALS))
+  const vertex = (at: number) => [rounded(lonLat[2 * at]!), rounded(lonLat[2 * at + 1]!)]
+  return each(zoneStart, zone, part => each(partStart, part, ring => each(ringStart, ring, vertex)))
 }

@@ -1,6 +1,8 @@
+import type { OpenZoneSet } from '../../engine/zone-file.ts'
 import { type Direction, WALKS, walkTo, ZOOMS } from '../../engine/zone-walk.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { announce } from '../../ui/live-region.tsx'
+import { boxOf } from '../rings-box.ts'
 import type { ZoneScreenModel } from './model.ts'
 import { zoneWords } from './zone-words.ts'
 
@@ -12,13 +14,18 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
     cursor.value = null
   }
+  /** The zone in the middle of the map; of the study area, while the map is still on its way there. */
+  const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
+    const study = boxOf(model.studyArea.peek())
+    const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)
+    return engine.zoneAt(info.setId, (model.camera.peek() === null && middle) || map.settled.peek().centre)
+  }
   const walk = async (direction: Direction): Promise<void> => {
     const open = zones.peek()
     if (open.kind !== 'open') return
     const { engine, info } = open
     const from = cursor.peek()
-    // the zone in the middle of the map comes first
-    const first = from === null ? await engine.zoneAt(info.setId, map.settled.peek().centre) : null
+    const first = from === null ? await firstZone(open) : null
     const ids =
       from === null ? Uint32Array.from(first === null ? [] : [first]) : await engine.neighbours(info.setId, from.id)
     const found = await engine.summaries(info.setId, ids)

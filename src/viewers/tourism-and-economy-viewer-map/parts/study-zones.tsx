@@ -21,18 +21,17 @@ export const StudyZones = ({ model, zones }: StudyZonesProps) => {
   useSignals()
   const [words, setWords] = useState('')
   const state = model.view.value
-  const known = model.names.known.value
+  const [known, setKnown] = useState<readonly ZoneSummary[]>([])
   useEffect(() => {
-    model.names.want([...zones]).catch(console.error)
+    let late = false
+    const { names } = model
+    const show = () => late || setKnown([...zones].flatMap(id => names.known.peek().get(id) ?? []))
+    names.want([...zones]).then(show, console.error)
+    return () => {
+      late = true
+    }
   }, [model, zones])
-  const found = useMemo(
-    () =>
-      matching(
-        [...zones].flatMap(id => known.get(id) ?? []),
-        words,
-      ),
-    [zones, known, words],
-  )
+  const found = useMemo(() => matching(known, words), [known, words])
   const chosen = state.stage === 'viewing' ? state.asked : state.selected
   return (
     <AccordionSection title="Zones" detail={`${countText(chosen.size)} of ${countText(zones.size)} chosen`}>
@@ -40,7 +39,7 @@ export const StudyZones = ({ model, zones }: StudyZonesProps) => {
       {zones.size > MOST_LISTED && (
         <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
       )}
-      <ul className="tourism-zones" aria-label="Zones of the study area">
+      <ul className="zone-list tourism-zones" aria-label="Zones of the study area">
         {found.slice(0, MOST_LISTED).map(zone => (
           <li key={zone.id}>
             <button

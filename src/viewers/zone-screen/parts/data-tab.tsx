@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../domain/constants.ts'
 import { countText, percentText } from '../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroupSentence } from '../../../domain/summaries/zone-group.ts'
@@ -9,6 +10,7 @@ import { canSelectAll, type Viewing } from '../machine.ts'
 import type { Measure, ZoneMode } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import type { KnownZones } from '../zone-names.ts'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
 import { GroupTable } from './group-table.tsx'
@@ -105,15 +107,18 @@ const GroupTotal = ({ group, measure }: { readonly group: ZoneGroup; readonly me
     </div>
   )
 
+const groupSentence = (group: ZoneGroup, measure: Measure, names: KnownZones) =>
+  zoneGroupSentence(group, measure.leads, ZONE_TABLE_TOP, zone => names.get(zone)?.name ?? String(zone), measure)
+
 const Group = ({ model, mode, state }: PartProps) => {
   useSignals()
   const group = model.group.value
   const measure = model.measure.value
-  if (group === null || measure === null) return null
-  const names = model.names.known.value
+  const names = model.topZones.value
+  const sentence = useMemo(() => group && measure && groupSentence(group, measure, names), [group, measure, names])
+  if (group === null || measure === null || sentence === null) return null
   const rows = groupRows(group, state.result.items, names, ZONE_TABLE_TOP, measure.adds)
   const limited = mode.canFilterByZone || group.zones.length > ZONE_TABLE_TOP
-  const nameOf = (zone: number) => names.get(zone)?.name ?? String(zone)
   return (
     <>
       <div className="zone-section zone-total">
@@ -133,7 +138,7 @@ const Group = ({ model, mode, state }: PartProps) => {
       )}
       {rows.length > 0 && <GroupCharts model={model} measure={measure} rows={rows} group={group} />}
       <div className="zone-section zone-sentence">
-        <SentenceLine parts={zoneGroupSentence(group, measure.leads, ZONE_TABLE_TOP, nameOf, measure)} />
+        <SentenceLine parts={sentence} />
         {group.leftOut > 0 && (
           <p className="hint">
             {group.leftOut === 1 ? '1 selected zone is' : `${countText(group.leftOut)} selected zones are`} left out:

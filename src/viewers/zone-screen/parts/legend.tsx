@@ -1,8 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { CSSProperties } from 'react'
 import { monthText, periodOf } from '../../report/period.ts'
-import { classBounds } from '../class-bounds.ts'
-import type { Viewing } from '../machine.ts'
 import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
@@ -22,7 +20,6 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   const details = model.details.state.value
   if (state.stage !== 'viewing' || mode === null || measure === null) return null
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
-  const { classes } = state.result
   return (
     <section className="zone-legend float" aria-label="Legend">
       <div className="row">
@@ -31,15 +28,7 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
       </div>
-      {classes > 0 && <Swatches state={state} short={measure.short} />}
-      {classes > 1 && (
-        <ValueRange
-          last={classes - 1}
-          value={state.range}
-          onChange={range => model.dispatch({ kind: 'range-set', range })}
-        />
-      )}
-      <p className="visually-hidden">{`Value range ${state.range[0]} to ${state.range[1]}`}</p>
+      <Scale model={model} short={measure.short} />
       <div className="zone-legend-key">
         <span>
           <i className="hatch" />
@@ -54,29 +43,53 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-interface SwatchesProps {
-  readonly state: Viewing
+interface ScaleProps {
+  readonly model: ZoneScreenModel
   readonly short: Measure['short']
 }
 
-const Swatches = ({ state: { result, range }, short }: SwatchesProps) => {
-  const bounds = classBounds(result.items.values(), result.classes)
-  const classes = bounds.map((bound, index) => ({ index, bound }))
+/** The classes with their bounds, and the slider under them: all that is drawn again while it is dragged. */
+const Scale = ({ model, short }: ScaleProps) => {
+  useSignals()
+  const bounds = model.bounds.value
+  const range = model.range.value
+  if (range === null) return null
   return (
-    <div className="zone-swatches" aria-hidden="true">
-      {classes.map(({ index, bound }) => {
-        const shown = index >= range[0] && index <= range[1]
-        const named = bound !== null && (index % BOUND_EVERY === 1 || bounds.length === 1)
-        return (
-          <span
-            key={index}
-            className={shown ? 'zone-swatch' : 'zone-swatch zone-swatch-outside'}
-            style={{ '--zone-class': rampColours(index).fill } as CSSProperties}
-          >
-            {named && <span className="zone-bound fig">{short(bound)}</span>}
-          </span>
-        )
-      })}
-    </div>
+    <>
+      {bounds.length > 0 && <Swatches bounds={bounds} range={range} short={short} />}
+      {bounds.length > 1 && (
+        <ValueRange
+          last={bounds.length - 1}
+          value={range}
+          onChange={next => model.dispatch({ kind: 'range-set', range: next })}
+        />
+      )}
+      <p className="visually-hidden">{`Value range ${range[0]} to ${range[1]}`}</p>
+    </>
   )
 }
+
+interface SwatchesProps {
+  readonly bounds: readonly (number | null)[]
+  readonly range: readonly [number, number]
+  readonly short: Measure['short']
+}
+
+const Swatches = ({ bounds, range, short }: SwatchesProps) => (
+  <div className="zone-swatches" aria-hidden="true">
+    {bounds.map((bound, index) => {
+      const shown = index >= range[0] && index <= range[1]
+      const named = bound !== null && (index % BOUND_EVERY === 1 || bounds.length === 1)
+      return (
+        <span
+          // biome-ignore lint/suspicious/noArrayIndexKey: a class is its index
+          key={index}
+          className={shown ? 'zone-swatch' : 'zone-swatch zone-swatch-outside'}
+          style={{ '--zone-class': rampColours(index).fill } as CSSProperties}
+        >
+          {named && <span className="zone-bound fig">{short(bound)}</span>}
+        </span>
+      )
+    })}
+  </div>
+)

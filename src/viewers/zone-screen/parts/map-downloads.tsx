@@ -9,7 +9,6 @@ import { readPalette } from '../../../ui/palette.ts'
 import { saveFile } from '../../../ui/save-file.ts'
 import { exportNotes } from '../../report/export-notes.ts'
 import { monthText, periodOf } from '../../report/period.ts'
-import { classBounds } from '../class-bounds.ts'
 import { mapPicture } from '../map-picture.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
@@ -71,14 +70,13 @@ async function savePicture(map: PortalMap, model: ZoneScreenModel): Promise<void
   const { state, measure } = about
   const names = model.names.known.peek()
   const colours = readPalette()
-  const bounds = classBounds(state.result.items.values(), state.result.classes)
   const picture = await map.picture()
   const blob = await mapPicture(
     picture,
     picture.width / map.canvas.clientWidth,
     {
       ...about,
-      classes: bounds.map((from, at) => ({
+      classes: model.bounds.peek().map((from, at) => ({
         fill: colours.ramp[at] ?? colours.pressed,
         from: from === null ? null : measure.short(from),
         shown: at >= state.range[0] && at <= state.range[1],
@@ -110,10 +108,8 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
   if (about === null || open.kind !== 'open') return
   const { state, measure, title, subject, notes } = about
   await model.names.want(shownZones(state))
-  const file = await shownGeoJson(open, state, model.names.known.peek(), [
-    `${title}. ${subject}`,
-    `magnitude: ${measure.magnitudeTitle}`,
-    ...notes,
-  ])
-  saveFile(`${about.name}.geojson`, new Blob([JSON.stringify(file)], { type: 'application/geo+json' }))
+  const provenance = [`${title}. ${subject}`, `magnitude: ${measure.magnitudeTitle}`, ...notes]
+  const pieces: string[] = []
+  for await (const piece of shownGeoJson(open, state, model.names.known.peek(), provenance)) pieces.push(piece)
+  saveFile(`${about.name}.geojson`, new Blob(pieces, { type: 'application/geo+json' }))
 }

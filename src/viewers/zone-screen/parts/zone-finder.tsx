@@ -5,6 +5,7 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Viewing } from '../machine.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { NO_FIGURE } from '../zone-words.ts'
 import { focusOnly } from './group-table.tsx'
 
 const MOST_FOUND = 8
@@ -37,7 +38,7 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
   return (
     <div className="zone-section zone-finder">
       <SearchField label="Find a zone by code or name" value={words} onChange={setWords} />
-      <ul ref={list} aria-label="Zones found">
+      <ul ref={list} className="zone-list" aria-label="Zones found">
         {found.map(zone => {
           const item = state.result.items.get(zone.id)
           return (
@@ -55,7 +56,7 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
                 <span>{zone.code}</span>
                 <span className="muted">{zone.name}</span>
                 <span className="push fig">
-                  {item === undefined ? 'withheld or none' : model.measure.value?.text(item.magnitude)}
+                  {item === undefined ? NO_FIGURE : model.measure.value?.text(item.magnitude)}
                 </span>
               </button>
             </li>

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { NO_FIGURE } from '../zone-words.ts'
 
 const QUALITY = {
   high: 'High, 100 or more devices',
@@ -45,7 +46,7 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
           <dt>Name</dt>
           <dd>{zone.name}</dd>
           <dt>{measure.magnitudeTitle}</dt>
-          <dd>{item === undefined ? 'withheld or none' : <b>{measure.text(item.magnitude)}</b>}</dd>
+          <dd>{item === undefined ? NO_FIGURE : <b>{measure.text(item.magnitude)}</b>}</dd>
           {item !== undefined && (
             <>
               <dt>Quality</dt>

@@ -14,12 +14,14 @@ import { cannedClient } from '../canned-client.ts'
 const ORIGINS = routes.tourismOrigins.path
 const TOURISTS = routes.totalTourists.path
 
-/** Six squares of 1 km in a row from E 430000, ids 201 to 206. */
+/** Six squares of 1 km in a row from E 430000: NCZID 201 to 205, the last one has none and the objectid 206. */
 const zoneFile = (): ArrayBuffer => {
   const zones = [0, 1, 2, 3, 4, 5].map(at => {
     const [e, n] = [430_000 + 1000 * at, 433_000]
     const ring = [e, n, e + 1000, n, e + 1000, n + 1000, e, n + 1000, e, n]
-    return { id: 201 + at, code: `Z${at}`, name: `Zone ${at}`, polygons: [[ring]] }
+    const last = at === 5
+    const numbers = { nczid: last ? null : 201 + at }
+    return { id: last ? 206 : 9001 + at, code: `Z${at}`, name: `Zone ${at}`, numbers, polygons: [[ring]] }
   })
   return writeFlatGeobuf(columnsFrom(zones), 'zones').buffer as ArrayBuffer
 }
@@ -65,7 +67,8 @@ describe('the Tourism and Economy viewer at work', () => {
     const real = await createNodeEngine()
     engine = {
       ...real,
-      open: (job, _link, onProgress) => real.open(job, { kind: 'bytes', bytes: zoneFile() }, onProgress),
+      open: (job, { idProperty }, onProgress) =>
+        real.open(job, { kind: 'bytes', bytes: zoneFile(), idProperty }, onProgress),
     }
   })
   const open = async (search: string, selectedZones?: readonly number[]) => {
@@ -129,11 +132,22 @@ describe('the Tourism and Economy viewer at work', () => {
     again.stop()
   })
 
-  test('[V5.03] Submit that finds no zone fails and stays in Selecting', async () => {
+  test('[V5.03] [V7.06] zones are told apart by their NCZID, and by their objectid where they have none', async () => {
+    const { model, stop } = await open('')
+    const zones = model.zones.value
+    if (zones.kind !== 'open') throw new Error('the zones are not open')
+    const ids = await engine.zonesIn(zones.info.setId, zones.info.extentLonLat, 10)
+    expect([...ids].sort()).toEqual([201, 202, 203, 204, 205, 206])
+    stop()
+  })
+
+  test('[V5.03] Submit that finds no zone fails, says why, and stays in Selecting', async () => {
     const { model, failures, stop } = await open('mode=totaltourists')
     model.filter()
     await until(() => failures.length === 1)
-    expect(failures).toEqual(['No zones loaded...'])
+    expect(failures).toEqual([
+      'No zones loaded... All are withheld to protect individuals, or have none. Choose fewer filters.',
+    ])
     expect(model.state.value.stage).toBe('selecting')
     stop()
   })

@@ -1,3 +1,4 @@
+import type { FeatureCollection, MultiPolygon } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../src/contract/routes.ts'
@@ -142,7 +143,9 @@ describe('the Location Insights map', () => {
     const [state, zones] = [model.state.value, model.zones.value]
     if (state.stage !== 'viewing' || zones.kind !== 'open') throw new Error('the map shows no answer')
     await model.names.want(shownZones(state))
-    const file = await shownGeoJson(zones, state, model.names.known.value, ['October 2026'])
+    let text = ''
+    for await (const piece of shownGeoJson(zones, state, model.names.known.value, ['October 2026'])) text += piece
+    const file = JSON.parse(text) as FeatureCollection<MultiPolygon> & { provenance: string[] }
     expect(file.provenance).toEqual(['October 2026'])
     expect(
       file.features.map(({ id, properties }) => [id, properties?.code, properties?.magnitude, properties?.selected]),
@@ -150,8 +153,12 @@ describe('the Location Insights map', () => {
       [2, 'Z2', 400, true],
       [3, 'Z3', 300, false],
     ])
-    const { geometry } = file.features[0]!
-    expect(geometry.type === 'MultiPolygon' && geometry.coordinates[0]?.[0]?.length).toBeGreaterThanOrEqual(5)
+    const { lonLat } = await engine.outline(zones.info.setId, Uint32Array.of(2))
+    const [ring] = file.features[0]!.geometry.coordinates[0]!
+    expect(ring).toHaveLength(5)
+    expect(ring!.at(0)).toEqual(ring!.at(-1))
+    for (const [lon, lat] of lonLat[0]![0]!)
+      expect(ring!.some(at => Math.hypot(at[0]! - lon, at[1]! - lat) < 1e-6)).toBe(true)
     stop()
   })
 
