@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { bbox, booleanIntersects } from '@turf/turf'
 import type { Feature, FeatureCollection, MultiPolygon } from 'geojson'
-import { Map as MapLibre, setWorkerUrl } from 'maplibre-gl'
+import { Map as MapLibre, type PointLike, setWorkerUrl } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import RBush from 'rbush'
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -75,6 +75,26 @@ const addZones = (map: MapLibre, data: string | FeatureCollection): void => {
   map.addLayer({ id: 'edge', type: 'line', source: 'zones', paint: { 'line-color': '#aeb5ba' } })
 }
 
+const zoneAt = (map: MapLibre, point: PointLike): number | null => {
+  const id = map.queryRenderedFeatures(point, { layers: ['fill'] })[0]?.id
+  return typeof id === 'number' ? id : null
+}
+
+/** It says when it is drawing, as ours does. */
+const bareMap = async (at: readonly [number, number], zoom: number, zones: FeatureCollection): Promise<MapLibre> => {
+  const map = makeMap(at, zoom)
+  await map.once('load')
+  addZones(map, zones)
+  const element = document.getElementById('map')!
+  map.on('render', () => {
+    element.dataset.state = 'drawing'
+  })
+  map.on('idle', () => {
+    element.dataset.state = 'drawn'
+  })
+  return map
+}
+
 const peer = {
   /** The same file opened by MapLibre's GeoJSON source, drawn, and its contiguity made ready by turf. */
   open: async (at: readonly [number, number], zoom: number, budgetMs: number) => {
@@ -91,22 +111,26 @@ const peer = {
   },
   /** A bare map of zones that turns one on or off on a click. */
   bare: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
-    const map = makeMap(at, zoom)
-    await map.once('load')
-    addZones(map, zones)
+    const map = await bareMap(at, zoom, zones)
     const on = new Set<number>()
     map.on('click', ({ point }) => {
-      const id = map.queryRenderedFeatures(point, { layers: ['fill'] })[0]?.id
-      if (typeof id !== 'number') return
+      const id = zoneAt(map, point)
+      if (id === null) return
       if (!on.delete(id)) on.add(id)
       map.setFeatureState({ source: 'zones', id }, { selected: on.has(id) })
     })
-    const element = document.getElementById('map')!
-    map.on('render', () => {
-      element.dataset.state = 'drawing'
-    })
-    map.on('idle', () => {
-      element.dataset.state = 'drawn'
+    await map.once('idle')
+  },
+  /** A bare map of zones that turns on the one under the pointer. */
+  hovering: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
+    const map = await bareMap(at, zoom, zones)
+    let under: number | null = null
+    map.on('mousemove', ({ point }) => {
+      const id = zoneAt(map, point)
+      if (id === under) return
+      if (under !== null) map.setFeatureState({ source: 'zones', id: under }, { selected: false })
+      if (id !== null) map.setFeatureState({ source: 'zones', id }, { selected: true })
+      under = id
     })
     await map.once('idle')
   },

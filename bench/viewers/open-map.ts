@@ -1,0 +1,93 @@
+import type { Browser, Page } from 'playwright'
+import { getMyOrganisationZoneSystems } from '../../src/contract/organisations.ts'
+import { customZoneSystem, type ZoneFileLink } from '../../src/contract/places.ts'
+import { PRIMARY_USER } from '../../tests/support/demo-accounts.ts'
+import { PortalClient } from '../../tests/support/portal-client.ts'
+import { DEMO_PASSWORD } from '../../tests/support/portal-process.ts'
+import { seeded } from '../../tests/workers/support/mesh.ts'
+import { drawn, enterApp } from '../geo/browser/app-page.ts'
+import { freshPage } from '../geo/browser/chrome.ts'
+import type { RunningApp } from '../geo/browser/start-app.ts'
+import { installWatch } from './watch.ts'
+
+/** The demo's sample of Location Insights. */
+const SAMPLE = 1
+const CLASSES = 10
+const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
+
+const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLink> => {
+  const client = new PortalClient(address)
+  await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
+  const zoneSystems = await client.call(getMyOrganisationZoneSystems)
+  const found = zoneSystems.find(({ name }) => name === system)
+  if (found === undefined) throw new Error(`The portal has no zone system ${system}`)
+  const query = { zonesystemid: found.zoneSystemId, zonesystemfilename: found.zoneSystemFileName }
+  return client.call(customZoneSystem, { query })
+}
+
+/** A magnitude for every zone, its class by rank; the next answer is another one, so that every zone changes colour. */
+const answerFor = (ids: readonly number[], turn: number): string => {
+  const random = seeded(turn)
+  const drawn = ids.map(zoneId => ({ zoneId, magnitude: 10 + Math.floor(100_000 * random() ** 3) }))
+  const ranked = new Map([...new Set(drawn.map(each => each.magnitude))].sort((a, b) => a - b).map((m, at) => [m, at]))
+  const Items = drawn.map(each => ({
+    ...each,
+    displayGroup: Math.floor((CLASSES * ranked.get(each.magnitude)!) / ranked.size),
+    quality: 'high',
+    margin: 5,
+  }))
+  return JSON.stringify({ Results: { Items, Classes: CLASSES, Disclosure: DISCLOSURE } })
+}
+
+export interface OpenMap {
+  readonly browser: Browser
+  readonly page: Page
+  /** Goes back to Selecting, and chooses an analysis. */
+  choose(mode: string): Promise<void>
+  /** Presses Filter and waits until everything is drawn; answers when its reply was in, the page's own milliseconds. */
+  filter(): Promise<number>
+}
+
+/**
+ * The sample's Location Insights map as a customer opens it; its zone file is the one imported, served by the portal, and
+ * its answers are made up here: one figure for each zone of the file, so that the map shows the region at the lowest zoom
+ * of zones.
+ */
+export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<number>): Promise<OpenMap> => {
+  const [{ session }, link] = await Promise.all([enterApp(browser, app), linkToZones(app)])
+  const page = await freshPage(browser, session)
+  await page.addInitScript(installWatch)
+  const answers = [1, 2].map(turn => answerFor([...ids], turn))
+  let turn = 0
+  await page.route('**/datasetsapi/zones?*', route => route.fulfill({ json: { Results: link } }))
+  await page.route('**/datasetsapi/locationinsightsmap/*', route =>
+    route.fulfill({ contentType: 'application/json', body: answers[turn++ % answers.length]! }),
+  )
+  await page.goto(`${app.address}/Location_Insights_Map?datasetid=${SAMPLE}`)
+  await page.waitForFunction(() => 'zones-selectable' in window.probe.marks, null, { timeout: 180_000 })
+  await drawn(page)
+  return {
+    browser,
+    page,
+    choose: async mode => {
+      const reset = page.getByRole('button', { name: 'Reset' })
+      if ((await reset.getAttribute('aria-disabled')) !== 'true') await reset.click()
+      const select = page.getByRole('button', { name: /Analysis mode/ })
+      if ((await select.textContent())?.includes(mode)) return
+      await select.click()
+      await page.getByRole('option', { name: mode, exact: true }).click()
+      await drawn(page)
+    },
+    filter: async () => {
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByText('Viewing', { exact: true }).waitFor()
+      await drawn(page)
+      return page.evaluate(
+        () =>
+          (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).findLast(({ name }) =>
+            name.includes('/datasetsapi/locationinsightsmap/'),
+          )?.responseEnd ?? Number.NaN,
+      )
+    },
+  }
+}
