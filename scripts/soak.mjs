@@ -15,7 +15,7 @@ for (const part of parts)
 await buildWeb()
 failed += await run(
   process.execPath,
-  ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', 'order'],
+  ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts', 'order', 'national-maps'],
   { cwd: root, env: { ...process.env, NATIONAL_FILE: 'yes' } },
 )
 process.exit(failed === 0 ? 0 : 1)

@@ -1,12 +1,16 @@
 import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
+import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'
+import { storedZones } from './support/real-zones.ts'
 import { expect, expectAccessible, signIn, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /** Samples of the same place in Leeds, October 2026. */
 const LOCATION_INSIGHTS = 1
 const EV = 2
+/** Of the zones looked at. */
+const MOST = 0.7
 
 const chooseMode = async (page: Page, mode: string): Promise<void> => {
   await page.getByRole('button', { name: /Analysis mode/ }).click()
@@ -86,3 +90,142 @@ test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and 
   await expect(map).toHaveAttribute('data-zoom', /^10/)
   await expect(page.getByRole('button', { name: 'Zoom in to show zones' })).toBeHidden()
 })
+
+test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another analysis has its own legend and columns', async ({
+  page,
+}) => {
+  await signIn(page, PRIMARY_USER)
+  await page.goto(
+    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&zones=all&tab=data`,
+  )
+  await drawnMap(page)
+  const rows = page.getByRole('region', { name: 'Visits by zone' }).getByRole('row')
+  await expect(rows).toHaveCount(6)
+  await expect(page.getByRole('img', { name: /^Pie chart of the group by zone/ })).toBeVisible()
+  await expect(page.getByRole('img', { name: /^Column chart of visits by zone/ })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Legend' }).getByRole('heading')).toHaveText('Visits per zone')
+
+  const second = page.getByRole('img', { name: /^Rank 2: / })
+  await expect(second).toBeVisible()
+  const name = (await second.getAttribute('aria-label'))?.replace('Rank 2: ', '') ?? ''
+  const at = await second.boundingBox()
+  if (at === null) throw new Error('The second zone is not in sight')
+  await page.mouse.move(at.x + at.width / 2, at.y + at.height / 2)
+  const tip = page.getByRole('tooltip')
+  await expect(tip.getByRole('definition').nth(1)).toHaveText(name)
+  await expect(rows.nth(2)).toHaveAttribute('aria-current', 'true')
+  await expect(rows.nth(1)).not.toHaveAttribute('aria-current', 'true')
+  await page.getByRole('heading', { name: 'Journey origins' }).hover()
+  await expect(rows.nth(2)).not.toHaveAttribute('aria-current', 'true')
+  await rows.nth(3).hover()
+  await expect(rows.nth(3)).toHaveAttribute('aria-current', 'true')
+
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByRole('region', { name: 'Legend' })).toHaveCount(0)
+  await chooseMode(page, 'Journey destinations')
+  await page.getByRole('button', { name: 'Filter', exact: true }).click()
+  await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Departures by zone' }).getByRole('columnheader')).toHaveText([
+    '#',
+    'Zone ID',
+    'Departures',
+    '% of Group',
+    '% of Total',
+  ])
+  await expect(page.getByRole('region', { name: 'Legend' }).getByRole('heading')).toHaveText('Departures per zone')
+})
+
+test('[V9.01] [V2.22] the ten colours, warm to green at 0.6, lie on the map by class; the slider takes them off and back', async ({
+  page,
+}) => {
+  await signIn(page, PRIMARY_USER)
+  const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
+  await page.goto(`/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing`)
+  const { Results } = (await (await answer).json()) as {
+    Results: { Items: { zoneId: number; displayGroup: number }[] }
+  }
+  await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
+  const map = await drawnMap(page)
+  // the middle of the map, where nothing floats over it
+  const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
+  const [x, y] = [Number(lon), Number(lat)]
+  const zones = await zonesOfFile(storedZones('standard-small'), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
+  const classOf = new Map(Results.Items.map(({ zoneId, displayGroup }) => [zoneId, displayGroup]))
+  const seen = zones.flatMap(zone => {
+    const displayGroup = classOf.get(zone.id)
+    return displayGroup === undefined ? [] : [{ at: zone.inside, displayGroup }]
+  })
+  const { classes, plain } = await expectedColours(page)
+  /** Of some zones, the share in the colour expected of each; names and marks lie on a few. */
+  const agreeing = async (of: typeof seen, expected: (displayGroup: number) => readonly Rgb[]) => {
+    const places = of.map(({ at }) => at)
+    const colours = await coloursAt(page, map, places)
+    return of.filter(({ displayGroup }, at) => isOneOf(colours[at]!, expected(displayGroup))).length / of.length
+  }
+  const byClass = (displayGroup: number) => classes[displayGroup]!
+  const unclassed = () => plain
+  await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
+
+  const middle = seen.map(({ displayGroup }) => displayGroup).sort((a, b) => a - b)[Math.floor(seen.length / 2)]!
+  const cut = Math.max(1, middle)
+  const below = seen.filter(({ displayGroup }) => displayGroup < cut)
+  const rest = seen.filter(({ displayGroup }) => displayGroup >= cut)
+  expect([below.length > 4, rest.length > 4]).toEqual([true, true])
+  const lowest = page.getByRole('slider', { name: 'Lowest class shown' })
+  await lowest.focus()
+  for (let step = 0; step < cut; step++) await page.keyboard.press('ArrowRight')
+  await expect(lowest).toHaveValue(String(cut))
+  await expect.poll(() => agreeing(below, unclassed)).toBeGreaterThan(MOST)
+  expect(await agreeing(rest, byClass)).toBeGreaterThan(MOST)
+  await page.keyboard.press('Home')
+  await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
+})
+
+for (const [title, path, loading] of [
+  ['Location Insights map', `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`, 'Loading zones'],
+  ['EV Chargepoint Insights map', `/EV_Chargepoint_Insights_Map?datasetid=${EV}`, 'Loading zones'],
+  ['Tourism and Economy zone viewer', '/Tourism_And_Economy_Viewer_Map?datasetid=4', 'Loading zones....'],
+] as const)
+  test.describe(title, () => {
+    test.use({ expected: ['500'] })
+    test(`[V8.01] [V2.17] [V2.27] ${title}: zones on their way, report details that cannot be had, a request that fails`, async ({
+      page,
+    }) => {
+      await signIn(page, PRIMARY_USER)
+      await page.route('**/GetRequestedReport?*', route => route.fulfill({ status: 500, json: {} }))
+      await page.goto(path)
+      await expect(page.getByRole('dialog').getByText('Unable to load report details')).toBeVisible()
+      await page.getByRole('button', { name: 'OK' }).click()
+      await expectAccessible(page)
+      await page.unroute('**/GetRequestedReport?*')
+      await page.getByRole('button', { name: 'Retry' }).click()
+      await drawnMap(page)
+      await expect(page.getByText(/Base map: Natural Earth/)).toBeVisible()
+      for (const name of ['Zoom in', 'Zoom out']) await expect(page.getByRole('button', { name })).toBeVisible()
+      await page.getByRole('button', { name: /Analysis mode/ }).click()
+      await page.getByRole('option').first().click()
+      await page.route(/\/(locationinsightsmap|evchargepointinsightsmap|tourismandeconomy)\//, route =>
+        route.fulfill({ status: 500, json: {} }),
+      )
+      await page.getByRole('button', { name: /^(Filter|Submit)/ }).click()
+      await expect(page.getByRole('dialog').getByText('There was a problem with the request')).toBeVisible()
+      await page.getByRole('button', { name: 'OK' }).click()
+      await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
+
+      let release = () => {}
+      const released = new Promise<void>(done => {
+        release = done
+      })
+      await page.route('**/datasetsapi/zones?*', async route => {
+        await released
+        await route.continue()
+      })
+      await page.reload()
+      const overlay = page.getByRole('status').filter({ hasText: loading })
+      await expect(overlay).toBeVisible()
+      await expectAccessible(page)
+      release()
+      await expect(overlay).toHaveCount(0)
+      await drawnMap(page)
+    })
+  })

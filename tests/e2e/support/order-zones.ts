@@ -101,7 +101,9 @@ export const orderZones = async (
   await page.getByRole('option', { name: 'Journey origins', exact: true }).click()
   await page.getByRole('button', { name: 'Filter' }).click()
   await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
-  // choosing an analysis has cleared the selection
+  // the zones that were ordered are the group
+  await expect(page.getByText(/^Group total, /)).toBeVisible()
+  await page.getByRole('button', { name: 'Deselect All Zones', exact: true }).click()
   await expect(page.getByText('Select some zones to group data')).toBeVisible()
   await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
   await expect(page.getByText('Results limited to top 10')).toBeVisible()

@@ -1,9 +1,25 @@
 import { resolve } from 'node:path'
 
+const DATA = resolve(import.meta.dirname, '../../../../shared/data/zones')
+const FILES = resolve(import.meta.dirname, '../../../.cache/e2e-data/files/zones')
+
 /** LSOA 2021, England and Wales: 35,672 zones; beside the project on some machines, never in it. */
 export const REAL_ZONES = {
-  file: resolve(import.meta.dirname, '../../../../shared/data/zones/lsoa_2021_ew_bgc.fgb'),
+  file: resolve(DATA, 'lsoa_2021_ew_bgc.fgb'),
   organisation: 'Aire Valley Transport Partnership',
   name: 'LSOA 2021',
+  fileName: 'aire-valley-transport-partnership.lsoa-2021',
   zones: 35_672,
 } as const
+
+/** MSOA 2021 of the same, gzipped. */
+export const REAL_MIDDLE_ZONES = {
+  ...REAL_ZONES,
+  file: resolve(DATA, 'msoa_2021_ew_bgc.fgb.gz'),
+  name: 'MSOA 2021',
+  fileName: 'aire-valley-transport-partnership.msoa-2021',
+  zones: 7264,
+} as const
+
+/** Where the portal of the browser tests keeps a zone file. */
+export const storedZones = (fileName: string): string => resolve(FILES, `${fileName}.fgb`)

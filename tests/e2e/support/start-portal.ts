@@ -1,22 +1,33 @@
-import { existsSync, mkdirSync, rmSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import { runTool, startPortal } from '../../support/portal-process.ts'
-import { REAL_ZONES } from './real-zones.ts'
+import { REAL_MIDDLE_ZONES, REAL_ZONES } from './real-zones.ts'
 
 export const E2E_DATA = resolve(import.meta.dirname, '../../../.cache/e2e-data')
+
+/** The file itself, or its contents where it is gzipped, in the installation's folder. */
+const unpacked = (file: string): string => {
+  if (!file.endsWith('.gz')) return file
+  const open = resolve(E2E_DATA, basename(file, '.gz'))
+  writeFileSync(open, gunzipSync(readFileSync(file)))
+  return open
+}
 
 /** One demo installation for all browser tests; where the national file is at hand, it is imported while the server is down. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(E2E_DATA, { recursive: true, force: true })
   mkdirSync(E2E_DATA, { recursive: true })
   let portal = await startPortal(E2E_DATA)
-  if (process.env.NATIONAL_FILE && existsSync(REAL_ZONES.file)) {
+  const national = [REAL_ZONES, REAL_MIDDLE_ZONES].filter(({ file }) => process.env.NATIONAL_FILE && existsSync(file))
+  if (national.length > 0) {
     await portal.stop()
-    await runTool(
-      'server/cli/zones-import.ts',
-      ['--organisation', REAL_ZONES.organisation, '--name', REAL_ZONES.name, REAL_ZONES.file],
-      E2E_DATA,
-    )
+    for (const { organisation, name, file } of national)
+      await runTool(
+        'server/cli/zones-import.ts',
+        ['--organisation', organisation, '--name', name, unpacked(file)],
+        E2E_DATA,
+      )
     portal = await startPortal(E2E_DATA)
   }
   process.env.E2E_ADDRESS = portal.address

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { PortalClient } from '../support/portal-client.ts'
+import { DEMO_PASSWORD } from '../support/portal-process.ts'
+import { colouredShare } from './support/coloured-share.ts'
+import { orderByZones } from './support/order-by-zones.ts'
+import { REAL_MIDDLE_ZONES, REAL_ZONES } from './support/real-zones.ts'
+import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { drawnMap } from './support/zone-map.ts'
+
+/** Leeds city square, [lon, lat] degrees: where the demo's movement data lie, and a place of the real files. */
+const LEEDS = [-1.5474, 53.7962] as const
+
+test.setTimeout(300_000)
+
+for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
+  test.describe('the national file', () => {
+    test.skip(!existsSync(real.file), `NOTICE: ${real.file} is not here; its map is not tested`)
+
+    test(`[V4.07] [V4.01] [V2.20] a map of ${real.zones} real zones, ${real.name}: its own, an answer, all of it, the slider, a file, Reset`, async ({
+      page,
+    }) => {
+      const client = new PortalClient(process.env.E2E_ADDRESS!)
+      await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
+      const { datasetId, zones } = await orderByZones(client, real, LEEDS)
+      await signIn(page, PRIMARY_USER)
+      await page.goto(`/Location_Insights_Map?datasetid=${datasetId}`)
+      await expect(page.getByRole('status').filter({ hasText: 'Loading zones' })).toHaveCount(0, { timeout: 60_000 })
+      const map = await drawnMap(page)
+      await expect(map).toHaveAttribute('data-lat', /^53\.[78]/)
+      await page.getByRole('button', { name: /Analysis mode/ }).click()
+      await page.getByRole('option', { name: 'Journey origins', exact: true }).click()
+      await expect(page).toHaveURL(/zones=[0-9a-z.~]+/)
+      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
+      // the report's own zones are the group
+      await expect(page.getByText(/^Group total, /)).toBeVisible()
+      await page.getByRole('button', { name: 'Deselect All Zones' }).click()
+      await expect(page.getByText('Select some zones to group data')).toBeVisible()
+      await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
+      await expect(page.getByText(/Group total, 100.0% of all/)).toBeVisible()
+      await expect(page.getByRole('region', { name: /Visits/ }).getByRole('row')).toHaveCount(6)
+      await drawnMap(page)
+      await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.1)
+      await expectAccessible(page)
+
+      const all = await colouredShare(page, map)
+      await page.getByRole('slider', { name: 'Lowest class shown' }).focus()
+      await page.keyboard.press('End')
+      await expect.poll(() => colouredShare(page, map)).toBeLessThan(all)
+      await page.keyboard.press('Home')
+      const saved = page.waitForEvent('download')
+      await page.getByRole('button', { name: 'Download the coloured zones as GeoJSON' }).click()
+      const chunks: Buffer[] = []
+      for await (const chunk of await (await saved).createReadStream()) chunks.push(chunk as Buffer)
+      const { features } = JSON.parse(Buffer.concat(chunks).toString()) as {
+        features: { properties: { code: string } }[]
+      }
+      expect(features.length).toBeGreaterThan(20)
+      expect(features.every(({ properties }) => /^[EW]0/.test(properties.code))).toBe(true)
+
+      await map.locator('canvas').focus()
+      await page.keyboard.press('ArrowRight')
+      await expect(page.getByRole('tooltip').getByRole('term').filter({ hasText: 'Zone ID' })).toBeVisible()
+      await page.getByRole('button', { name: 'Reset' }).click()
+      await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
+      await expect.poll(() => colouredShare(page, map)).toBeLessThan(0.05)
+      expect(zones.length).toBe(3)
+    })
+  })

@@ -1,0 +1,53 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { datasetRequest, getRequestedReports } from '../../../src/contract/datasets.ts'
+import { getMyOrganisationZoneSystems } from '../../../src/contract/organisations.ts'
+import { availableMonths } from '../../../src/contract/places.ts'
+import { getCustomerReports } from '../../../src/contract/templates.ts'
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import { monthPeriod } from '../../../src/domain/month-period.ts'
+import type { PortalClient } from '../../support/portal-client.ts'
+import { chooseZones } from './choose-zones.ts'
+import { storedZones } from './real-zones.ts'
+
+const ZONES = 3
+const EVERY_MS = 500
+
+/** Orders Location Insights for the zones about a place, by the calls, and waits until it is completed. */
+export const orderByZones = async (
+  client: PortalClient,
+  { name, fileName }: { readonly name: string; readonly fileName: string },
+  from: readonly [lon: number, lat: number],
+): Promise<{ readonly datasetId: number; readonly zones: readonly number[] }> => {
+  const [systems, templates, [month], { forty }] = await Promise.all([
+    client.call(getMyOrganisationZoneSystems),
+    client.call(getCustomerReports),
+    client.call(availableMonths),
+    chooseZones(storedZones(fileName), from),
+  ])
+  const template = templates.find(each => each.name === 'Location Insights')
+  const system = systems.find(each => each.name === name)
+  if (!template || !system || !month) throw new Error(`Nothing to order of ${name}`)
+  const zones = forty.slice(0, ZONES).map(({ id }) => id)
+  const { id } = await client.call(datasetRequest, {
+    headers: { 'Idempotency-Key': `map of ${name}` },
+    body: {
+      reportId: template.id,
+      reportName: template.name,
+      clientProjectName: `Map of ${name}`,
+      ...monthPeriod(month),
+      reportInputs: [],
+      zoneSystem: system.zoneSystemFileName,
+      zoneSystemId: system.zoneSystemId,
+      pois: [],
+      studyAreaWkt: null,
+      geofenceWkt: null,
+      selectedZones: zones,
+      area: null,
+    },
+  })
+  for (;;) {
+    const found = (await client.call(getRequestedReports)).find(each => each.id === id)
+    if (found?.reportStatus === ReportStatus.Completed) return { datasetId: id, zones }
+    await pause(EVERY_MS)
+  }
+}
