@@ -2,17 +2,18 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { interval } from '../domain/summaries/figure.ts'
 import { countText } from '../domain/summaries/words.ts'
-import type { ChartKind, ChartSpec } from './chart-spec.ts'
+import { type AxisLabels, axisLabels } from './axis-labels.ts'
+import { canvasWidths } from './canvas-widths.ts'
+import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
 import { drawPoints, pointOffset } from './draw-points.ts'
-import { labelledSlots } from './labelled-slots.ts'
 import { nearestPoint } from './nearest-point.ts'
 import { pointLines } from './point-tip.ts'
 import { PointTip } from './point-tip-box.ts'
 import { slotCount, slotLabels, slotOf } from './slots.ts'
 import { valueScale } from './value-scale.ts'
 
-const LABELS_APART_PX = 12
+const LABEL_LINE_PX = 14
 const AXIS_GAP_PX = 8
 const CAPTION_ROOM_PX = 22
 
@@ -25,6 +26,30 @@ export interface BarLineView {
   readonly colours: ChartColours
 }
 
+/** What a chart's points come to: measured once for a view, not in each redraw. */
+interface Measured {
+  readonly slots: number
+  readonly labels: readonly string[]
+  /** Px of the widest figure on the value axis. */
+  readonly widestTick: number
+  readonly scale: ReturnType<typeof valueScale>
+}
+
+function measure({ spec: { points }, colours }: BarLineView): Measured {
+  const labels = slotLabels(points)
+  const scale = valueScale(Math.max(0, ...points.map(topOf)))
+  const widthOf = canvasWidths()
+  return {
+    slots: slotCount(points),
+    labels,
+    widestTick: Math.max(...scale.ticks.map(tick => widthOf(countText(tick), axisFont(colours)))),
+    scale,
+  }
+}
+
+/** The highest that a point reaches, its whisker included. */
+const topOf = ({ value, margin }: ChartPoint): number => (value === null ? 0 : interval(value, margin ?? 0)[1])
+
 /** The one wrapper around uPlot: a bar or line chart in a host element, sized by it, walked with the arrow keys. */
 export class BarLineChart {
   readonly #host: HTMLElement
@@ -34,12 +59,16 @@ export class BarLineChart {
   readonly #sizes: ResizeObserver
   readonly #onPoint: (index: number | null) => void
   #view: BarLineView
+  #measured: Measured
+  /** The labels at a pitch, kept until the view or the pitch is another. */
+  #axis: { readonly pitch: number; readonly of: Measured; readonly labels: AxisLabels } | null = null
   #focused: number | null = null
 
   /** @param onPoint hears which point is pointed at or walked to, so that its table row can be marked */
   constructor(host: HTMLElement, view: BarLineView, onPoint: (index: number | null) => void) {
     this.#host = host
     this.#view = view
+    this.#measured = measure(view)
     this.#onPoint = onPoint
     this.#stage = document.createElement('div')
     this.#stage.className = 'chart-stage'
@@ -52,13 +81,14 @@ export class BarLineChart {
     this.#stage.addEventListener('blur', this.#onBlur)
     this.#sizes = new ResizeObserver(() => this.#resize())
     this.#sizes.observe(host)
-    void document.fonts.ready.then(() => this.#redraw())
+    void document.fonts.ready.then(() => this.show(this.#view))
     this.show(view)
   }
 
   show(view: BarLineView): void {
     const same = view.spec.points.length === this.#view.spec.points.length
     this.#view = view
+    this.#measured = measure(view)
     if (!same) this.#focused = null
     this.#stage.setAttribute('aria-label', view.name)
     this.#plot.setData(this.#data())
@@ -80,52 +110,45 @@ export class BarLineChart {
 
   #data(): uPlot.AlignedData {
     // one place each; what stands there is drawn by us, in any number of series
-    const slots = Array.from({ length: this.#slots() }, (_, slot) => slot)
+    const slots = Array.from({ length: this.#measured.slots }, (_, slot) => slot)
     return [slots, slots.map(() => 0)]
   }
 
-  #slots(): number {
-    return slotCount(this.#view.spec.points)
-  }
-
-  #scale() {
-    const tops = this.#view.spec.points.map(({ value, margin }) =>
-      value === null ? 0 : interval(value, margin ?? 0)[1],
-    )
-    return valueScale(Math.max(0, ...tops))
-  }
-
   #options(): uPlot.Options {
-    const font = `12px ${this.#view.colours.font}`
+    const font = axisFont(this.#view.colours)
     return {
       ...this.#size(),
-      padding: [CAPTION_ROOM_PX, 4, 0, 0],
+      padding: [CAPTION_ROOM_PX, () => this.#labels(this.#roughPitch()).overhang, 0, 0],
       legend: { show: false },
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
       scales: {
-        x: { time: false, range: () => [-0.5, this.#slots() - 0.5] },
-        y: { range: () => [0, this.#scale().top] },
+        x: { time: false, range: () => [-0.5, this.#measured.slots - 0.5] },
+        y: { range: () => [0, this.#measured.scale.top] },
       },
       series: [{}, { paths: () => null, points: { show: false } }],
       axes: [
         {
           font,
-          size: 24,
+          size: (_, values) => 24 + (values?.some(text => text.includes('\n')) ? LABEL_LINE_PX : 0),
+          lineGap: LABEL_LINE_PX / 12,
           gap: AXIS_GAP_PX - 2,
           stroke: () => this.#view.colours.label,
           grid: { show: false },
           ticks: { show: false },
-          splits: plot => this.#labelled(plot),
-          values: (_, splits) => splits.map(slot => slotLabels(this.#view.spec.points)[slot] ?? ''),
+          splits: plot => [...this.#labels(this.#pitch(plot)).slots],
+          values: (plot, splits) => {
+            const { lines } = this.#labels(this.#pitch(plot))
+            return splits.map(slot => lines[slot]?.join('\n') ?? '')
+          },
         },
         {
           font,
           gap: AXIS_GAP_PX,
-          size: () => this.#widest(this.#scale().ticks.map(countText)) + AXIS_GAP_PX + 2,
+          size: () => this.#measured.widestTick + AXIS_GAP_PX + 2,
           stroke: () => this.#view.colours.label,
           grid: { width: 1, stroke: () => this.#view.colours.grid },
           ticks: { show: false },
-          splits: () => this.#scale().ticks,
+          splits: () => this.#measured.scale.ticks,
           values: (_, splits) => splits.map(countText),
         },
       ],
@@ -136,15 +159,24 @@ export class BarLineChart {
     }
   }
 
-  #labelled(plot: uPlot): number[] {
-    const labels = slotLabels(this.#view.spec.points)
-    const round = this.#view.spec.roundLabels ?? false
-    return [...labelledSlots(labels, this.#pitch(plot), this.#widest(labels), LABELS_APART_PX, round)]
+  #labels(pitch: number): AxisLabels {
+    if (this.#axis?.pitch !== pitch || this.#axis.of !== this.#measured) {
+      const { spec, colours } = this.#view
+      const [font, widthOf] = [axisFont(colours), canvasWidths()]
+      const labels = axisLabels(this.#measured.labels, pitch, text => widthOf(text, font), spec.roundLabels ?? false)
+      this.#axis = { pitch, of: this.#measured, labels }
+    }
+    return this.#axis.labels
+  }
+
+  /** The same before the plot has its room. */
+  #roughPitch(): number {
+    return (this.#host.clientWidth - this.#measured.widestTick) / Math.max(1, this.#measured.slots)
   }
 
   /** CSS px from place to place. */
   #pitch(plot: uPlot): number {
-    return plot.bbox.width / devicePixelRatio / Math.max(1, this.#slots())
+    return plot.bbox.width / devicePixelRatio / Math.max(1, this.#measured.slots)
   }
 
   /** The point that the pointer is on: of its place, the bar or dot that is nearest. */
@@ -157,12 +189,6 @@ export class BarLineChart {
         ? Math.abs(plot.valToPos(idx, 'x') + pointOffset(spec, kind, at, this.#pitch(plot)) - left)
         : Math.abs(plot.valToPos(point.value ?? 0, 'y') - top),
     )
-  }
-
-  #widest(texts: readonly string[]): number {
-    const context = measuring()
-    context.font = `12px ${this.#view.colours.font}`
-    return Math.max(0, ...texts.map(text => context.measureText(text).width))
   }
 
   #draw(plot: uPlot): void {
@@ -242,10 +268,4 @@ export class BarLineChart {
   }
 }
 
-let shared: CanvasRenderingContext2D | null = null
-
-function measuring(): CanvasRenderingContext2D {
-  shared ??= document.createElement('canvas').getContext('2d')
-  if (shared === null) throw new Error('This browser has no canvas.')
-  return shared
-}
+const axisFont = ({ font }: ChartColours): string => `12px ${font}`

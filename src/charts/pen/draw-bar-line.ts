@@ -1,9 +1,9 @@
 import { interval } from '../../domain/summaries/figure.ts'
 import { countText } from '../../domain/summaries/words.ts'
+import { axisLabels } from '../axis-labels.ts'
 import type { ChartKind, ChartSeries, ChartSpec } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
 import { drawPoints } from '../draw-points.ts'
-import { labelledSlots } from '../labelled-slots.ts'
 import { slotCount, slotLabels } from '../slots.ts'
 import { valueScale } from '../value-scale.ts'
 import type { Pen } from './pen.ts'
@@ -11,8 +11,8 @@ import type { Pen } from './pen.ts'
 const TITLE = 16
 const CAPTION_ROOM = TITLE + 20
 const FOOT = 22
-const LABELS_APART = 12
 const LABEL_FONT = 11
+const LABEL_LINE = 13
 const SWATCH = 9
 
 /** Draws a whole bar or line chart, axes and their titles included, into a box of so many px at 0, 0: what uPlot does on the page. */
@@ -27,10 +27,14 @@ export function drawBarLine(
   const tops = spec.points.map(({ value, margin }) => (value === null ? 0 : interval(value, margin ?? 0)[1]))
   const { top, ticks } = valueScale(Math.max(0, ...tops))
   pen.font = `${LABEL_FONT}px ${colours.font}`
-  const widest = (texts: readonly string[]) => Math.max(0, ...texts.map(text => pen.measureText(text).width))
-  const left = widest(ticks.map(countText)) + 10
-  const base = height - FOOT - TITLE
-  const pitch = (width - left) / Math.max(1, slotCount(spec.points))
+  const widthOf = (text: string) => pen.measureText(text).width
+  const left = Math.max(...ticks.map(tick => widthOf(countText(tick)))) + 10
+  const slots = Math.max(1, slotCount(spec.points))
+  const labels = axisLabels(slotLabels(spec.points), (width - left) / slots, widthOf, spec.roundLabels ?? false)
+  const deep = Math.max(1, ...labels.lines.map(lines => lines.length))
+  const base = height - FOOT - TITLE - (deep - 1) * LABEL_LINE
+  const right = width - labels.overhang
+  const pitch = (right - left) / slots
   const slotX = (slot: number) => left + (slot + 0.5) * pitch
   const yOf = (value: number) => base - ((base - CAPTION_ROOM) * value) / top
 
@@ -50,15 +54,17 @@ export function drawBarLine(
     pen.strokeStyle = colours.grid
     pen.beginPath()
     pen.moveTo(left, yOf(tick))
-    pen.lineTo(width, yOf(tick))
+    pen.lineTo(right, yOf(tick))
     pen.stroke()
   }
-  const labels = slotLabels(spec.points)
-  const labelled = labelledSlots(labels, pitch, widest(labels), LABELS_APART, spec.roundLabels ?? false)
   pen.textBaseline = 'alphabetic'
   pen.textAlign = 'center'
-  for (const slot of labelled) pen.fillText(labels[slot] ?? '', slotX(slot), height - TITLE - 6)
-  drawPoints({ ctx: pen, slotX, yOf, pitch, base, ends: [left, width] }, spec, kind, null, colours)
+  for (const slot of labels.slots) {
+    labels.lines[slot]?.forEach((line, at) => {
+      pen.fillText(line, slotX(slot), base + FOOT - 6 + at * LABEL_LINE)
+    })
+  }
+  drawPoints({ ctx: pen, slotX, yOf, pitch, base, ends: [left, right] }, spec, kind, null, colours)
 }
 
 /** The series under their names, from the right of the first line. */

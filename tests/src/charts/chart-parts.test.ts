@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { axisLabels } from '../../../src/charts/axis-labels.ts'
 import { gapRuns } from '../../../src/charts/gap-runs.ts'
 import { labelStep } from '../../../src/charts/label-step.ts'
 import { labelledSlots } from '../../../src/charts/labelled-slots.ts'
 import { nearestPoint } from '../../../src/charts/nearest-point.ts'
+import { paintedPoints } from '../../../src/charts/painted-points.ts'
 import { pointLines } from '../../../src/charts/point-tip.ts'
 import { slotCount, slotLabels } from '../../../src/charts/slots.ts'
 import { chartName, SWITCH_TO } from '../../../src/charts/toggle-text.ts'
@@ -38,6 +40,16 @@ test('[V9.06] distances are labelled at round kilometres, and at the last bracke
   expect(labelledSlots(['00', '01', '02', '03'], 11, 14, 12, false)).toEqual([0, 3])
 })
 
+test('names of few places are all written, in two lines where one has no room; the last label is whole', () => {
+  const names = ['Home ⇔ Work', 'Other ⇔ Other', 'Other']
+  const written = (pitch: number) => axisLabels(names, pitch, text => 6 * text.length, false)
+  expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]), overhang: 4 })
+  expect(written(50).slots).toEqual([0, 1, 2])
+  expect(written(50).lines).toEqual([['Home ⇔', 'Work'], ['Other ⇔', 'Other'], ['Other']])
+  // no room in two lines either: every third, and half of what is wider than its place beside the last
+  expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]), overhang: 19 })
+})
+
 test('points of a place share its label, and the nearest of them is found', () => {
   const point = (slot: number, series: number) => ({
     label: `at ${slot}`,
@@ -54,6 +66,21 @@ test('points of a place share its label, and the nearest of them is found', () =
   expect(slotLabels(points)).toEqual(['at 0', 'at 1'])
   expect(nearestPoint(points, 1, ({ value }) => Math.abs((value ?? 0) - 0.9))).toBe(3)
   expect(nearestPoint(points, 2, () => 0)).toBeNull()
+})
+
+test('where points share a px the highest of each is painted, a gap where nothing else is there', () => {
+  const points = [4, null, 9, 9, null, null].map(value => ({
+    label: '',
+    name: '',
+    value,
+    withheld: value === null,
+    low: false,
+    margin: null,
+    quality: null,
+  }))
+  expect(paintedPoints(points, 1)).toEqual([0, 1, 2, 3, 4, 5])
+  expect(paintedPoints(points, 0.5)).toEqual([0, 2, 4])
+  expect(paintedPoints(points, 0.25)).toEqual([2, 4])
 })
 
 test('neighbouring withheld points are one gap', () => {
