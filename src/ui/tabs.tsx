@@ -26,6 +26,9 @@ interface TabsProps<K extends string> {
   readonly panelClassName?: string | undefined
 }
 
+/** On a narrow screen the row scrolls: the selected tab is brought into it. */
+const bringIntoView = (tab: HTMLElement | null) => tab?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+
 /** Tabs; arrows walk, the panel follows. The address keeps which one, so selection belongs to the caller. */
 export const Tabs = <K extends string>(props: TabsProps<K>) => {
   const { label, tabs, selected, onSelect, variant = 'main', children, className, panelClassName } = props
@@ -40,7 +43,13 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
     >
       <TabList aria-label={label} className={variant === 'main' ? 'tab-list' : 'tab-list-sub'}>
         {tabs.map(tab => (
-          <Tab key={tab.id} id={tab.id} className="tab" isDisabled={tab.disabled ?? false}>
+          <Tab
+            key={tab.id}
+            id={tab.id}
+            ref={tab.id === selected ? bringIntoView : null}
+            className="tab"
+            isDisabled={tab.disabled ?? false}
+          >
             {tab.label}
             {tab.errors ? <Tag tone="bad">{`${tab.errors} invalid`}</Tag> : null}
           </Tab>
