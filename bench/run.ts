@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only geo|portal|warehouse] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
+ * `npm run bench [-- --only geo|viewers|portal|reports|warehouse] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
  * Prints each row as it comes; `--json` writes `{machine, rows}`, `--readme` the table of bench/README.md.
  */
 import { readFileSync, writeFileSync } from 'node:fs'

@@ -3,6 +3,8 @@ import type { Suite } from './row.ts'
 /** Suites by the name that `--only` takes; a suite is loaded when it is its turn. */
 export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Suite }>>> = {
   geo: () => import('./geo/suite.ts'),
+  viewers: () => import('./viewers/suite.ts'),
   portal: () => import('./portal/suite.ts'),
+  reports: () => import('./reports/suite.ts'),
   warehouse: () => import('./warehouse/suite.ts'),
 }
