@@ -53,6 +53,13 @@ const start = (webFolder: string, dataDir: string): Promise<{ address: string; s
     child.once('exit', code => fail(new Error(`The portal left with ${code}`)))
   })
 
+/** The demo installation alone, kept between runs, served by a real server from a production build. */
+export const startDemo = async (): Promise<Omit<RunningApp, 'system'>> => {
+  const dataDir = join(KEPT, 'data-demo')
+  await mkdir(dataDir, { recursive: true })
+  return start(await buildWeb(), dataDir)
+}
+
 /** A demo installation, kept between runs, with the zone file imported, served by a real server from a production build. */
 export const startApp = async (file: Uint8Array): Promise<RunningApp> => {
   const name = createHash('sha256').update(file).digest('hex').slice(0, 8)

@@ -1,0 +1,58 @@
+import type { Browser, Page } from 'playwright'
+import { PRIMARY_USER } from '../../tests/support/demo-accounts.ts'
+import { DEMO_PASSWORD } from '../../tests/support/portal-process.ts'
+import { freshPage, launchChrome, type Session } from '../geo/browser/chrome.ts'
+import { startDemo } from '../geo/browser/start-app.ts'
+import type { Row } from '../row.ts'
+import { installViewWatch } from './view-watch.ts'
+
+/** The demo's samples, by the number of the dataset. */
+export const REPORTS = {
+  locationInsights: '/Location_Insights_Report?datasetid=1',
+  ev: '/EV_Chargepoint_Insights_Report?datasetid=2',
+  footfall: '/Footfall_Analysis?datasetid=3',
+} as const
+
+export interface ReportsContext {
+  readonly turns: number
+  /** A page with nothing in its caches, signed in, at an address of the portal. */
+  open(path: string): Promise<Page>
+  /** A page that is no part of the portal. */
+  blank(): Promise<Page>
+  close(): Promise<void>
+}
+
+export type ReportsCase = (context: ReportsContext) => AsyncGenerator<Row>
+
+const signIn = async (browser: Browser, address: string): Promise<Session> => {
+  const page = await freshPage(browser, null)
+  await page.goto(`${address}/Login`)
+  await page.getByLabel('Username or email').fill(PRIMARY_USER)
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'OK' }).click()
+  const session = await page.context().storageState()
+  await page.context().close()
+  return session
+}
+
+/** The demo's reports in the production build, and a browser signed in to them. */
+export const openReports = async (turns: number): Promise<ReportsContext> => {
+  const app = await startDemo()
+  const browser = await launchChrome()
+  const session = await signIn(browser, app.address)
+  return {
+    turns,
+    blank: () => freshPage(browser, null),
+    open: async path => {
+      const page = await freshPage(browser, session)
+      await page.addInitScript(installViewWatch)
+      await page.goto(`${app.address}${path}`)
+      return page
+    },
+    close: async () => {
+      await browser.close()
+      await app.stop()
+    },
+  }
+}

@@ -1,0 +1,47 @@
+/** What runs in a page beside the probe. Times are the page's own, milliseconds. */
+export interface ViewWatch {
+  /** Begins to wait for a view to stand on the page whole; null: any. */
+  await(title: string | null): void
+  /** How long after the reply to its call the view stood there; after the waiting began, where it needed no call. */
+  shown(): Promise<number>
+}
+
+declare global {
+  interface Window {
+    viewWatch: ViewWatch
+  }
+}
+
+/** Serialised into the page, so it stands alone. */
+export const installViewWatch = (): void => {
+  performance.setResourceTimingBufferSize(5000)
+  const nextFrame = (): Promise<number> => new Promise(done => requestAnimationFrame(() => done(performance.now())))
+  /** A panel that is no data view (Summary, Definitions, Data Overview) is whole when nothing in it is loading. */
+  const whole = (title: string | null): boolean => {
+    const panel = document.querySelector('.report-panel')
+    if (panel === null || panel.querySelector('.skeleton') !== null) return false
+    const view = [...panel.querySelectorAll('.report-view')].find(
+      each => title === null || each.getAttribute('aria-label') === title,
+    )
+    if (view === undefined) return title === null && panel.querySelector('.report-view') === null
+    return view.querySelector('.report-sentence') !== null && view.querySelector('canvas, svg.chart-svg') !== null
+  }
+  let waiting: Promise<number> = Promise.resolve(0)
+  const watch = async (title: string | null): Promise<number> => {
+    const from = performance.now()
+    await nextFrame()
+    while (!whole(title)) await nextFrame()
+    const at = await nextFrame()
+    const replies = performance
+      .getEntriesByType('resource')
+      .filter(({ name, startTime }) => name.includes('/datasetsapi/') && startTime >= from)
+      .map(entry => (entry as PerformanceResourceTiming).responseEnd)
+    return at - Math.max(from, ...replies.filter(end => end <= at))
+  }
+  window.viewWatch = {
+    await: title => {
+      waiting = watch(title)
+    },
+    shown: () => waiting,
+  }
+}
