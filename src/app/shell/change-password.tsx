@@ -44,37 +44,39 @@ const ChangePassword = ({ close }: { readonly close: () => void }) => {
   return (
     <form onSubmit={event => void submit(event)} noValidate>
       <ModalBody>
-        {refused !== null && (
-          <Note tone="bad" role="alert">
-            <p>{refused}</p>
-            <ul>
-              {PASSWORD_RULES.map(rule => (
-                <li key={rule}>{rule}</li>
-              ))}
-            </ul>
-          </Note>
-        )}
-        <PasswordField
-          label="Current password"
-          autoComplete="current-password"
-          value={current}
-          onChange={setCurrent}
-          validate={required}
-        />
-        <PasswordField
-          label="New password"
-          autoComplete="new-password"
-          value={password}
-          onChange={setPassword}
-          validate={firstProblem(required, newPassword)}
-        />
-        <PasswordField
-          label="Repeat new password"
-          autoComplete="new-password"
-          value={repeat}
-          onChange={setRepeat}
-          validate={firstProblem(required, repeatOf(password))}
-        />
+        <div className="stack">
+          {refused !== null && (
+            <Note tone="bad" role="alert">
+              <p>{refused}</p>
+              <ul className="bullets">
+                {PASSWORD_RULES.map(rule => (
+                  <li key={rule}>{rule}</li>
+                ))}
+              </ul>
+            </Note>
+          )}
+          <PasswordField
+            label="Current password"
+            autoComplete="current-password"
+            value={current}
+            onChange={setCurrent}
+            validate={required}
+          />
+          <PasswordField
+            label="New password"
+            autoComplete="new-password"
+            value={password}
+            onChange={setPassword}
+            validate={firstProblem(required, newPassword)}
+          />
+          <PasswordField
+            label="Repeat new password"
+            autoComplete="new-password"
+            value={repeat}
+            onChange={setRepeat}
+            validate={firstProblem(required, repeatOf(password))}
+          />
+        </div>
       </ModalBody>
       <ModalFooter>
         <Button onClick={close}>Cancel</Button>
