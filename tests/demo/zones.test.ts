@@ -182,7 +182,7 @@ describe("the customer's zones", () => {
 })
 
 test('the same seed gives the same zones', () => {
-  const size = { zones: 400, devices: 0, activity: 0 }
+  const size = { zones: 400, devices: 0, visitors: 0, activity: 0 }
   const digest = (of: Scene) => {
     const { standard, custom: own } = makeZones(of, size)
     return [standard.small, standard.middle, own.zones].map(zones =>

@@ -1,6 +1,11 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Tx, WORKER } from '../../server/db/database.ts'
+import type { MovementLoader } from '../../server/warehouse/create.ts'
+import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import {
   datasetCosts,
   datasetPopulation,
@@ -9,9 +14,11 @@ import {
   type WizardPayload,
 } from '../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
+import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
+import { CENTRE, CENTRE_E, CENTRE_N } from './support/country.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { orderOf, zoneOrderOf } from './support/orders.ts'
-import { openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 /** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
 const zone = (row: number, column: number) => row * 20 + column + 1
@@ -37,9 +44,9 @@ onBothDatabases((get, kind) => {
 
   test('[P1.02] [P7.27] an order writes the debit and the dataset, and the balance falls by the price', async () => {
     const before = await balance()
-    const { status, json } = await order(orderOf(portal, { quotedCredits: 20 }))
-    expect([status, json.Results]).toEqual([200, { id: expect.any(Number), credits: 20 }])
-    expect(await balance()).toBe(before - 20)
+    const { status, json } = await order(orderOf(portal, { quotedCredits: 120 }))
+    expect([status, json.Results]).toEqual([200, { id: expect.any(Number), credits: 120 }])
+    expect(await balance()).toBe(before - 120)
     const { id } = json.Results as { id: number }
     const debits = await get().database.within(WORKER, tx =>
       tx
@@ -50,7 +57,7 @@ onBothDatabases((get, kind) => {
     )
     expect(debits).toEqual([
       {
-        amount: 20,
+        amount: 120,
         credit_type: 1,
         info: 'Location Insights: Leeds centre, October',
         created_by: portal.people.primary.id,
@@ -66,18 +73,18 @@ onBothDatabases((get, kind) => {
     const body = zoneOrderOf(portal, block(4, 6), { reportInputs: inputs })
     const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body })
     expect(json.Results).toMatchObject({
-      base: 20,
-      options: [{ name: 'Include journey purpose: Yes', credits: 8 }],
-      area: { upToKm2: 10, credits: 10 },
+      base: 120,
+      options: [{ name: 'Include journey purpose: Yes', credits: 20 }],
+      area: { upToKm2: 10, credits: 70 },
       areaKm2: 6,
       totalPopulation: 6000,
       population: { upTo: 10_000, credits: 0 },
-      credits: 38,
+      credits: 210,
     })
     const empty = await portal.ask(datasetCosts, portal.people.primary.id, {
       body: orderOf(portal, { pois: [], clientProjectName: '' }),
     })
-    expect(empty.json.Results).toMatchObject({ credits: 20, area: null, population: null, areaKm2: null })
+    expect(empty.json.Results).toMatchObject({ credits: 120, area: null, population: null, areaKm2: null })
   })
 
   test('[P7.25] the population is that of the study area', async () => {
@@ -96,6 +103,49 @@ onBothDatabases((get, kind) => {
       studyAreaWkt: expect.stringMatching(/^(MULTI)?POLYGON ?\(\(/),
       details: { areaKm2: 1, extent27700: [427_500, 431_000, 428_500, 432_000], selectedZones: [106, 107, 126, 127] },
     })
+  })
+
+  test('[P9.02] the price tells what the figures would rest on, by the zones of the order, and anew after a load', async () => {
+    // A suburb where nobody goes yet; then 6 people from each of 24 quarters of a square kilometre, 24 from a standard zone.
+    const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
+    const expected = async (changes: Partial<WizardPayload>) => {
+      const body = orderOf(portal, { pois: [suburb], ...changes })
+      const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body })
+      return (json.Results as { expected?: object }).expected
+    }
+    const own = { zoneSystem: CUSTOM_ZONES, zoneSystemId: portal.customZonesId }
+    expect(await expected({})).toEqual({ devices: 0, withheldZones: 1 })
+    expect(await expected(own)).toEqual({ devices: 0, withheldZones: 1 })
+    const folder = await mkdtemp(join(tmpdir(), 'ambit-suburb-'))
+    const file = join(folder, 'trips.rowbinary')
+    const started = Date.UTC(2026, 9, 14, 9) / 1000
+    const [template] = makeTrips({ seed: 1, people: 1, trips: 1 })
+    const trips = Array.from({ length: 24 * 6 }, (_, i): TripRow => {
+      const home: [number, number] = [
+        CENTRE_E - 3900 + (i % 12) * 500,
+        CENTRE_N + 2100 + (Math.floor(i / 12) % 2) * 500,
+      ]
+      return {
+        ...template!,
+        tripId: 900_001 + i,
+        personId: 900_001 + i,
+        startedAt: started + i,
+        endedAt: started + i + 1800,
+        home,
+        origin: home,
+        dest: [CENTRE_E + 9000, CENTRE_N],
+        originZone: 1 + Math.floor((i % 12) / 2),
+        weight: 10,
+        isEv: false,
+        path: [],
+      }
+    })
+    await writeFile(file, encodeTrips(trips))
+    await (portal.movement as MovementData & { readonly load: MovementLoader }).load.trips([file])
+    await rm(folder, { recursive: true })
+    // 24 people a standard zone; 6 a zone of the customer's own, fewer than the threshold of 10.
+    expect(await expected({})).toEqual({ devices: 100, withheldZones: 0 })
+    expect(await expected(own)).toEqual({ devices: 100, withheldZones: 1 })
   })
 
   const refusals: [title: string, body: () => WizardPayload, message: string | RegExp][] = [
@@ -308,10 +358,10 @@ onBothDatabases((get, kind) => {
   test('nobody pays another price than the one seen', async () => {
     const changed = await order(orderOf(portal, { templateVersion: 0 }))
     expect([changed.status, changed.json.error?.code]).toEqual([409, 'template-changed'])
-    const dearer = await order(orderOf(portal, { quotedCredits: 19 }))
+    const dearer = await order(orderOf(portal, { quotedCredits: 119 }))
     expect([dearer.status, dearer.json.error]).toEqual([
       409,
-      expect.objectContaining({ code: 'price-changed', details: { credits: 20 } }),
+      expect.objectContaining({ code: 'price-changed', details: { credits: 120 } }),
     ])
   })
 
@@ -322,7 +372,7 @@ onBothDatabases((get, kind) => {
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
     expect(answers[0]!.status).toBe(200)
     expect((await order(body, { key: 'key-1' })).text).toBe(answers[0]!.text)
-    expect(await balance()).toBe(before - 20)
+    expect(await balance()).toBe(before - 120)
     const other = await order(orderOf(portal, { clientProjectName: 'Other' }), { key: 'key-1' })
     expect([other.status, other.json.error?.code]).toEqual([409, 'key-reused'])
   })
@@ -330,11 +380,11 @@ onBothDatabases((get, kind) => {
   test(`orders at once never spend more than there is (${kind})`, async () => {
     const { database } = get()
     const organisation = portal.people.primary.organisationId
-    const spare = (await balance()) - 65
+    const spare = (await balance()) - 365
     await database.within(WORKER, tx =>
       tx
         .insertInto('credit_ledger')
-        .values({ organisation_id: organisation, amount: spare, credit_type: 1, info: 'down to 65' })
+        .values({ organisation_id: organisation, amount: spare, credit_type: 1, info: 'down to 365' })
         .execute(),
     )
     const before = await datasets()

@@ -41,7 +41,7 @@ test.each(ENGINES)(
       const movement = movementDataOf(warehouse, noZones, settings)
       await movement.build(SPEC, HOOKS)
       await expect
-        .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 30_000 })
+        .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 60_000 })
         .toBeGreaterThan(20)
       const fromStore = await askAll(warehouse)
       expect([...fromStore.asked]).toEqual(['answers-of-build'])
@@ -53,11 +53,11 @@ test.each(ENGINES)(
       expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
       await movement.discard(BUILD)
       await expect
-        .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 30_000 })
+        .poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0], { timeout: 60_000 })
         .toBe(0)
     } finally {
       await engine.close()
     }
   },
-  90_000,
+  180_000,
 )

@@ -19,7 +19,7 @@ export const CATCHMENT_TEMPLATES: readonly DemoTemplate[] = [
   {
     ...ONE_PLACE,
     name: 'Origin-Destination Matrix',
-    baseCredits: 35,
+    baseCredits: 200,
     fixedRadiusM: 1000,
     internalDescription: 'Trips between every pair of zones, by purpose, mode and time of day.',
     externalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and day type.',
@@ -34,7 +34,7 @@ export const CATCHMENT_TEMPLATES: readonly DemoTemplate[] = [
   {
     ...ONE_PLACE,
     name: 'Rail Catchment',
-    baseCredits: 28,
+    baseCredits: 140,
     fixedRadiusM: 400,
     internalDescription: "Where a station's users set out from, and the stations they could have used.",
     externalDescription: 'Visits to a station by mode, and the zones that its users come from.',
@@ -48,7 +48,7 @@ export const CATCHMENT_TEMPLATES: readonly DemoTemplate[] = [
   {
     ...ONE_PLACE,
     name: 'Retail Catchment',
-    baseCredits: 28,
+    baseCredits: 140,
     fixedRadiusM: 500,
     internalDescription: 'Core, secondary and tertiary catchments of a store from observed visits.',
     externalDescription: 'Who visits a store or centre, how far they come and how long they stay.',
@@ -62,7 +62,7 @@ export const CATCHMENT_TEMPLATES: readonly DemoTemplate[] = [
   {
     ...ONE_PLACE,
     name: 'High Street Week',
-    baseCredits: 15,
+    baseCredits: 80,
     fixedRadiusM: 400,
     internalDescription: 'Activity by hour and day for a high street, compared with its district.',
     externalDescription: 'Visits of a high street by weekday and hour, and how many come again in the week.',

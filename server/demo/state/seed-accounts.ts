@@ -7,8 +7,8 @@ import { DEMO_TERMS } from './terms.ts'
 const CREDITS = {
   provider: [[500, 'Opening credits']],
   customer: [
-    [1500, 'Opening credits'],
-    [1000, 'Autumn programme'],
+    [9000, 'Opening credits'],
+    [6000, 'Autumn programme'],
   ],
   second: [[240, 'Opening credits']],
 } as const

@@ -16,13 +16,13 @@ export const PURPOSE = yesNo(
   ReportInput.Purpose,
   'Include journey purpose',
   'Home, work and other ends of each journey',
-  8,
+  20,
 )
-export const MODE = yesNo(ReportInput.Mode, 'Include mode analysis', 'Rail, road and active travel', 6)
-export const DWELLS = yesNo(ReportInput.Dwells, 'Include dwell times', 'Stops of at least 30 minutes', 6)
+export const MODE = yesNo(ReportInput.Mode, 'Include mode analysis', 'Rail, road and active travel', 20)
+export const DWELLS = yesNo(ReportInput.Dwells, 'Include dwell times', 'Stops of at least 30 minutes', 20)
 export const DEMOGRAPHICS = yesNo(
   ReportInput.Demographics,
   'Include demographics',
   'Age bands and gender of visitors',
-  10,
+  30,
 )

@@ -6,25 +6,25 @@ import { DEMOGRAPHICS, DWELLS, MODE, PURPOSE } from './template-inputs.ts'
 /** Area bands of every template: name, km2 at the top, credits. */
 export const AREA_FACTORS: readonly (readonly [string, number, number])[] = [
   ['Site, up to 2 km²', 2, 0],
-  ['Neighbourhood, up to 5 km²', 5, 5],
-  ['Town centre, up to 10 km²', 10, 10],
-  ['Town, up to 25 km²', 25, 20],
-  ['City, up to 100 km²', 100, 40],
+  ['Neighbourhood, up to 5 km²', 5, 20],
+  ['Town centre, up to 10 km²', 10, 70],
+  ['Town, up to 25 km²', 25, 150],
+  ['City, up to 100 km²', 100, 280],
 ]
 /** Population bands: residents at the top, credits. */
 export const POPULATION_FACTORS: readonly (readonly [number, number])[] = [
   [10_000, 0],
-  [25_000, 4],
-  [50_000, 8],
-  [100_000, 14],
-  [250_000, 24],
+  [25_000, 30],
+  [50_000, 60],
+  [100_000, 100],
+  [250_000, 180],
 ]
 
 /** Icons are hex codes of the product's own icon set (src/ui/icons). */
 export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   {
     name: 'Location Insights',
-    baseCredits: 20,
+    baseCredits: 120,
     populationCountArea: PopulationCountArea.StudyArea,
     geofenceExtensionM: 5000,
     maxPointsOfInterest: 5,
@@ -47,7 +47,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   },
   {
     name: 'EV Chargepoint Insights',
-    baseCredits: 30,
+    baseCredits: 160,
     populationCountArea: PopulationCountArea.Geofence,
     geofenceExtensionM: 2000,
     maxPointsOfInterest: 3,
@@ -73,8 +73,8 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
         options: [
           ['Slow, up to 7 kW', 0],
           ['Fast, 22 kW', 0],
-          ['Rapid, 50 kW', 2],
-          ['Ultra-rapid, 150 kW and more', 2],
+          ['Rapid, 50 kW', 10],
+          ['Ultra-rapid, 150 kW and more', 10],
         ],
       },
       DWELLS,
@@ -82,7 +82,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   },
   {
     name: 'Footfall Counter',
-    baseCredits: 10,
+    baseCredits: 60,
     populationCountArea: PopulationCountArea.StudyArea,
     geofenceExtensionM: 1000,
     maxPointsOfInterest: 1,
@@ -102,7 +102,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   },
   {
     name: 'Tourism and Economy',
-    baseCredits: 40,
+    baseCredits: 240,
     populationCountArea: PopulationCountArea.StudyArea,
     geofenceExtensionM: 5000,
     maxPointsOfInterest: 2,
@@ -124,7 +124,7 @@ export const DEMO_TEMPLATES: readonly DemoTemplate[] = [
   ...CATCHMENT_TEMPLATES,
   {
     name: 'Event Impact',
-    baseCredits: 25,
+    baseCredits: 100,
     populationCountArea: PopulationCountArea.StudyArea,
     geofenceExtensionM: 5000,
     maxPointsOfInterest: 1,

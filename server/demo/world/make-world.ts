@@ -45,12 +45,13 @@ export const makeWorld = async (
     payments: makePayments(scene, tessellation, standard),
   })
   let files = 0
-  const { devices, activity } = size
+  const { devices, visitors, activity } = size
   for (const { bytes, trips, share } of makeTrips({
     seed,
     towns: scene.towns,
     blocks: tripBlocks(zones),
     devices,
+    visitors,
     activity,
   })) {
     const file = join(folder, `trips-${String(files++).padStart(4, '0')}.rowbinary`)

@@ -12,15 +12,17 @@ export interface WorldSize {
   readonly zones: number
   /** Pseudonymous people in the movement data. */
   readonly devices: number
+  /** Share of them who live far away and are seen when they come to the region. */
+  readonly visitors: number
   /** Share of days on which one of them is seen out. */
   readonly activity: number
 }
 
 export const WORLD_SIZES = {
   /** About 3 million trips. */
-  full: { zones: FULL_ZONES, devices: 32_000, activity: 0.55 },
+  full: { zones: FULL_ZONES, devices: 36_000, visitors: 0.2, activity: 0.55 },
   /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
-  small: { zones: 3000, devices: 7500, activity: 0.235 },
+  small: { zones: 3000, devices: 7500, visitors: 0.1, activity: 0.235 },
 } as const satisfies Record<string, WorldSize>
 
 /** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */

@@ -15,6 +15,8 @@ export interface TripWorld {
   readonly towns: readonly Town[]
   readonly blocks: TripBlocks
   readonly devices: number
+  /** Share of them who live far away. */
+  readonly visitors: number
   /** Share of days on which a person is seen out, on average. */
   readonly activity: number
 }
@@ -33,10 +35,10 @@ const ROWS_A_CHUNK = 200_000
 const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
 
 /** Two months of trips, person after person, in chunks. The same world gives the same bytes. */
-export function* makeTrips({ seed, towns, blocks, devices, activity }: TripWorld): Generator<TripChunk> {
+export function* makeTrips({ seed, towns, blocks, devices, visitors, activity }: TripWorld): Generator<TripChunk> {
   const grid = new BlockGrid(blocks)
   const pulls = attractions(busyPlaces(towns), blocks, grid)
-  const people = makePeople(seed, devices, blocks, grid, pulls)
+  const people = makePeople(seed, devices, visitors, blocks, grid, pulls)
   const random = createRandom(seed, 'trips')
   const writer = new TripWriter(ROWS_A_CHUNK)
   const road = roadNetwork(towns)

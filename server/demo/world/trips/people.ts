@@ -6,9 +6,6 @@ import { Weighted } from './weighted.ts'
 
 /** Places of a person's own beside home and work. */
 export const HAUNTS = 5
-/** One person in ten lives far away and is seen when they come to the region. */
-const VISITORS = 0.1
-
 /** What people are and where they go, a column each; places are blocks. */
 export interface People {
   readonly count: number
@@ -67,7 +64,7 @@ export const attracted = (
 }
 
 /** How far from the middle of the region homes lie, metres: fewer people live closer together, so that zones keep enough of them. */
-const homeReachM = (people: number): number => Math.min(14_000, Math.max(3200, 4100 * (people / 7500) ** 0.7))
+const homeReachM = (residents: number): number => Math.min(14_000, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
 
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const
 const GENDERS = [0.05, 0.48, 0.47] as const
@@ -78,12 +75,13 @@ const EXPANSION = 42
 export const makePeople = (
   seed: number,
   count: number,
+  visitors: number,
   blocks: TripBlocks,
   grid: BlockGrid,
   all: readonly Attraction[],
 ): People => {
   const random = createRandom(seed, 'people')
-  const reach = homeReachM(count)
+  const reach = homeReachM(count * (1 - visitors))
   const regional = new Weighted(
     blocks.e.map((e, b) => {
       const away = Math.hypot(e - REGION.e, blocks.n[b]! - REGION.n)
@@ -110,7 +108,7 @@ export const makePeople = (
     habit: new Float32Array(count),
   }
   for (let p = 0; p < count; p++) {
-    const visitor = random() < VISITORS
+    const visitor = random() < visitors
     const home = (visitor ? anywhere : regional).draw(random)
     people.isVisitor[p] = visitor ? 1 : 0
     people.home[p] = home

@@ -33,13 +33,13 @@ export const datasetRows: CallRows = {
   'datasets.costs': {
     happy: ({ portal }) => ({ body: orderOf(portal) }),
     answers: result =>
-      expect(result).toMatchObject({ credits: 20, base: 20, area: { upToKm2: 2 }, population: { upTo: 10_000 } }),
+      expect(result).toMatchObject({ credits: 120, base: 120, area: { upToKm2: 2 }, population: { upTo: 10_000 } }),
     bad: wrongPayload,
     cells: USERS,
   },
   'datasets.request': {
     happy: ({ portal }) => ({ body: orderOf(portal, { clientProjectName: 'From the table' }) }),
-    answers: result => expect(result).toMatchObject({ credits: 20 }),
+    answers: result => expect(result).toMatchObject({ credits: 120 }),
     bad: wrongPayload,
     cells: SPENDERS,
   },

@@ -76,7 +76,7 @@ export const managementRows: CallRows = {
     happy: () => ({ query: { limit: 500 } }),
     answers: (result, { plainDatasetId }) =>
       expect(result).toContainEqual(
-        expect.objectContaining({ action: 'credits-spent', details: { datasetId: plainDatasetId, credits: 20 } }),
+        expect.objectContaining({ action: 'credits-spent', details: { datasetId: plainDatasetId, credits: 120 } }),
       ),
     bad: { query: { limit: 0 } },
     cells: ADMINISTRATORS,
