@@ -42,11 +42,18 @@ const suite = async (label, args, report, read) => {
   )
 }
 
+/** What later parts need, made while the first ones run: the built portal, and what tests copy. */
+const prepared = (async () => {
+  if (wanted('browser')) await buildWeb()
+  if (wanted('browser') || wanted('node'))
+    await run(process.execPath, ['--import', 'tsx', 'tests/support/make-ahead.ts'], { cwd: root })
+})()
 if (wanted('static')) {
   await check('types', ['node_modules/typescript/bin/tsc', '-b'])
   await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
   await check('import rule', ['scripts/check-imports.mjs'])
 }
+await prepared
 if (wanted('node'))
   await suite(
     'unit, contract, database, warehouse, engine',
@@ -64,15 +71,13 @@ if (wanted('node'))
       skipped: report.numPendingTests + report.numTodoTests,
     }),
   )
-if (wanted('browser')) {
-  await buildWeb()
+if (wanted('browser'))
   await suite(
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     join(root, '.cache/test/e2e.json'),
     ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
   )
-}
 if (wanted('bench')) await check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'])
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)

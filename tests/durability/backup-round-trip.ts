@@ -10,7 +10,7 @@ import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 
 /** Every row of the state, by table, as sorted text; of a server that is stopped. */
-export const rowsOf = async (dataDir: string, env: Record<string, string>): Promise<Record<string, string[]>> => {
+export const rowsOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string[]>> => {
   const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir)
   const session = await driver.session()
   try {
@@ -41,14 +41,20 @@ export const filesOf = (folder: string): Record<string, string> =>
       .map(path => [path.slice(folder.length), createHash('sha256').update(readFileSync(path)).digest('hex')]),
   )
 
-/** What a customer reads of every completed dataset: figures of its report, from the movement data. */
-export const repliesOf = async (dataDir: string, user: string, env: Record<string, string>): Promise<unknown[]> => {
+/** What a user reads of every completed dataset of Location Insights: figures of its report, from the movement data. */
+export const repliesOf = async (
+  dataDir: string,
+  user: string,
+  env: Record<string, string> = {},
+): Promise<unknown[]> => {
   const portal = await startPortal(dataDir, env)
   try {
     const client = new PortalClient(portal.address)
     await client.signIn(user, DEMO_PASSWORD)
     const datasets = await client.call(getRequestedReports)
-    const completed = datasets.filter(({ reportStatus }) => reportStatus === ReportStatus.Completed)
+    const completed = datasets.filter(
+      ({ reportName, reportStatus }) => reportName === 'Location Insights' && reportStatus === ReportStatus.Completed,
+    )
     return await Promise.all(
       completed.map(async ({ id, clientProjectName }) => [
         id,

@@ -6,11 +6,11 @@ import { killDuringImports } from './kill-during-imports.ts'
 
 const SEED = 20261121
 
-test('kill -9 of an import or its engine at three random moments: nothing half visible, nothing lost', {
+test('kill -9 of an import or its engine at a random moment: nothing half visible, nothing lost', {
   timeout: 240_000,
 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-kill-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  const report = await killDuringImports(folder, 3, SEED)
-  expect(report, `seed ${SEED}`).toMatchObject({ kills: 3, halfVisible: 0, wrong: 0 })
+  const report = await killDuringImports(folder, 1, SEED)
+  expect(report, `seed ${SEED}`).toMatchObject({ kills: 1, halfVisible: 0, wrong: 0 })
 })

@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,kill,imports,ledger,hostile picks some; OPERATIONS and REQUESTS change their sizes.
+ * PARTS=gate,world,kill,killPostgres,imports,ledger,hostile picks some; OPERATIONS and REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,25 +13,42 @@ import { attack } from '../server/hostile/attack.ts'
 import { openTestPortal } from '../server/support/test-portal.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
+import { fullWorld } from './full-world.ts'
 import { killDuringImports } from './kill-during-imports.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
 import { ledgerSoak } from './ledger.ts'
 
-const KILLS = 25
+/** On each of the two databases. */
+const KILLS = 13
 const IMPORT_KILLS = 25
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'ambit-soak-'))
 
+const kill = async (name: string, env: Record<string, string> = {}) => {
+  const report = await killDuringOrders(join(folder, name), PRIMARY_USER, KILLS, seed, env)
+  const { datasets, orders, unfinished, silentReports, creditsBefore, creditsAfter, charged } = report
+  const lost = datasets !== orders || unfinished + silentReports > 0 || creditsBefore - creditsAfter !== charged
+  return { figures: report, lost }
+}
+
 /** Each answers its figures and whether anything was lost. */
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
-  async kill() {
-    const report = await killDuringOrders(join(folder, 'kill'), PRIMARY_USER, KILLS, seed)
-    const { datasets, orders, unfinished, silentReports, creditsBefore, creditsAfter, charged } = report
-    const lost = datasets !== orders || unfinished + silentReports > 0 || creditsBefore - creditsAfter !== charged
-    return { figures: report, lost }
+  async world() {
+    const report = fullWorld()
+    return { figures: report, lost: report.faults > 0 }
+  },
+  kill: () => kill('kill'),
+  async killPostgres() {
+    if (!hasPostgres) throw new Error('The kills on PostgreSQL need PostgreSQL')
+    const cluster = await startPostgres()
+    try {
+      return await kill('kill-postgres', { DATABASE_URL: await cluster.database(), DEMO: 'true' })
+    } finally {
+      await cluster.stop()
+    }
   },
   async imports() {
     const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed)

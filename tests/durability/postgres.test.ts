@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hasPostgres } from '../postgres.ts'
+import { ADMINISTRATOR } from '../support/demo-accounts.ts'
+import { demoInstallation } from '../support/demo-installation.ts'
+import { emptyPostgres } from '../support/made-once.ts'
+import { runTool } from '../support/portal-process.ts'
+import { filesOf, repliesOf, rowsOf } from './backup-round-trip.ts'
+import { ledgerSoak } from './ledger.ts'
+
+const SEED = 20261121
+
+describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-moved-'))
+  const dataDir = join(folder, 'data')
+  const file = join(folder, 'backup.tar.gz')
+  let env: { DATABASE_URL: string }
+  beforeAll(async () => {
+    env = { DATABASE_URL: await emptyPostgres() }
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  test('a backup moves from the embedded database to PostgreSQL', async () => {
+    const [embedded, moving] = [join(folder, 'embedded'), join(folder, 'moving.tar.gz')]
+    await demoInstallation(embedded)
+    await runTool('server/cli/backup.ts', [moving], embedded)
+    await runTool('server/cli/restore.ts', [moving], dataDir, { env })
+    const rows = await rowsOf(embedded)
+    const moved = await rowsOf(dataDir, env)
+    for (const table of ['datasets', 'credit_ledger', 'organisation_balances', 'users', 'templates', 'sequences'])
+      expect([table, moved[table]!.length]).toEqual([table, rows[table]!.length])
+    expect(moved.credit_ledger).toEqual(rows.credit_ledger)
+    expect(filesOf(join(dataDir, 'files'))).toEqual(filesOf(join(embedded, 'files')))
+  }, 600_000)
+
+  test('[P1.02] the ledger adds up after concurrent orders, refunds and credit changes with the server killed', async () => {
+    const sizes = { operations: 200, organisations: 5, kills: 1 }
+    const report = await ledgerSoak({ ...sizes, dataDir, databaseUrl: env.DATABASE_URL, seed: SEED })
+    expect(report, `seed ${SEED}`).toMatchObject({
+      wrongBalances: 0,
+      wrongReadings: 0,
+      unpairedDebits: 0,
+      unpairedDatasets: 0,
+      wrongRefunds: 0,
+      lostOrders: 0,
+      unknownOrders: 0,
+      kills: 1,
+    })
+    expect(Math.min(report.placed, report.readings, report.changes, report.deletions, report.refunds)).toBeGreaterThan(
+      0,
+    )
+  }, 600_000)
+
+  test('a backup restored elsewhere is the same installation: rows, files and what the reports answer', async () => {
+    await runTool('server/cli/backup.ts', [file], dataDir, { env })
+    const restored = join(folder, 'restored')
+    const restoredEnv = { DATABASE_URL: await emptyPostgres() }
+    await runTool('server/cli/restore.ts', [file], restored, { env: restoredEnv })
+    expect(await rowsOf(restored, restoredEnv)).toEqual(await rowsOf(dataDir, env))
+    expect(filesOf(join(restored, 'files'))).toEqual(filesOf(join(dataDir, 'files')))
+    const [replies, again] = await Promise.all([
+      repliesOf(dataDir, ADMINISTRATOR, env),
+      repliesOf(restored, ADMINISTRATOR, restoredEnv),
+    ])
+    expect(replies.length).toBeGreaterThan(0)
+    expect(again).toEqual(replies)
+  }, 600_000)
+})
