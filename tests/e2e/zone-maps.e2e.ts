@@ -79,7 +79,11 @@ test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the reque
   await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Close menu' }).click()
-  await expect(page.getByRole('button', { name: 'Menu', exact: true })).toBeVisible()
+  const menu = page.getByRole('button', { name: 'Menu', exact: true })
+  await expect(menu).toBeVisible()
+  await page.setViewportSize({ width: 390, height: 844 })
+  await menu.click()
+  await expect(page.getByRole('tab', { name: 'Data' })).toBeVisible()
 })
 
 test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control', async ({ page }) => {
