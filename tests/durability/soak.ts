@@ -9,8 +9,8 @@ import { createDatabase } from '../../server/db/database.ts'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { hasPostgres, startPostgres } from '../postgres.ts'
+import { openWorld } from '../server/access/world.ts'
 import { attack } from '../server/hostile/attack.ts'
-import { openTestPortal } from '../server/support/test-portal.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
 import { fullWorld } from './full-world.ts'
@@ -80,12 +80,15 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     const driver = await openPglite(null)
     await migrate(driver, await readMigrations())
     const database = createDatabase(driver)
-    const portal = await openTestPortal(database)
+    const world = await openWorld(database)
     try {
-      const { byKind, byStatus } = await attack(portal, REQUESTS, seed)
+      const { byKind, byStatus, byCall } = await attack(world, REQUESTS, seed)
+      const calls = Object.entries(byCall).map(([call, { sent, reached }]) => ({ call, sent, share: reached / sent }))
+      calls.sort((a, b) => a.share - b.share)
+      console.table(calls.map(({ share, ...row }) => ({ ...row, pastTheDoor: `${Math.round(100 * share)} %` })))
       return { figures: { ...byKind, ...byStatus }, lost: false }
     } finally {
-      await portal.close()
+      await world.portal.close()
       await database.close()
     }
   },

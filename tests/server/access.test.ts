@@ -1,20 +1,13 @@
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorker } from '../../server/jobs/worker.ts'
 import { REFUSALS } from '../../server/runtime/refusal.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { peopleOfRoles } from './access/people.ts'
 import { type Asked, type CallRow, ROLES, type Role, type World } from './access/row.ts'
 import { ACCESS_TABLE } from './access/table.ts'
+import { openWorld } from './access/world.ts'
 import { onBothDatabases } from './support/databases.ts'
-import { everyInput, settled } from './support/orders.ts'
-import { type Answer, openTestPortal } from './support/test-portal.ts'
-
-/** Orders by the demo's templates. */
-const EV = { reportId: 2, reportName: 'EV Chargepoint Insights' }
-const FOOTFALL = { reportId: 3, reportName: 'Footfall Counter' }
-const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
+import type { Answer } from './support/test-portal.ts'
 
 /** What an order includes for credits, and calls and filters that need it. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
@@ -98,24 +91,8 @@ onBothDatabases((get, kind) => {
   let people: Awaited<ReturnType<typeof peopleOfRoles>>
   let cells = 0
   beforeAll(async () => {
-    const portal = await openTestPortal(get().database)
-    const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
-    const datasetId = await settled(portal, portal.people.primary.id, { reportInputs: await everyInput(portal) })
-    const plainDatasetId = await settled(portal, portal.people.primary.id)
-    const footfallDatasetId = await settled(portal, portal.people.primary.id, FOOTFALL)
-    const evDatasetId = await settled(portal, portal.people.primary.id, EV)
-    const tourismDatasetId = await settled(portal, portal.people.primary.id, TOURISM)
-    await worker.stop()
-    people = await peopleOfRoles(portal)
-    world = {
-      portal,
-      datasetId,
-      plainDatasetId,
-      footfallDatasetId,
-      evDatasetId,
-      tourismDatasetId,
-      fileKey: 'average-daily-visits.csv',
-    }
+    world = await openWorld(get().database)
+    people = await peopleOfRoles(world.portal)
   })
   afterAll(async () => {
     console.log(`access table on ${kind}: ${cells} cells`)

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { Asked } from '../access/row.ts'
 
 type Json = Readonly<Record<string, unknown>>
 interface Parameter {
@@ -18,12 +19,22 @@ export interface Operation {
   readonly body: { readonly type: string; readonly schema: Json } | null
 }
 
+/** One thing replaced in a request: a field by its name, or whatever lies on a way of numbers from 0 to 1. */
+interface Change {
+  readonly at: 'query' | 'body'
+  readonly field?: string
+  readonly way?: readonly number[]
+  readonly by: unknown
+}
+
+/** A request as it is drawn; what it starts from is made when it is sent. */
 export interface HostileRequest {
-  readonly operation: Operation
+  readonly id: string
   readonly kind: 'valid' | 'nearly valid' | 'hostile'
   readonly path: string
-  readonly query: Readonly<Record<string, unknown>>
-  readonly body: unknown
+  /** Undefined: the request of the access table that whoever may make the call is answered. */
+  readonly drawn?: Asked
+  readonly change?: Change
 }
 
 /** The calls of an OpenAPI document. */
@@ -184,33 +195,48 @@ const spoiled = (value: unknown, way: readonly number[], by: unknown): unknown =
 }
 const way = fc.array(fc.double({ min: 0, max: 0.999, noNaN: true }), { minLength: 1, maxLength: 4 })
 
+const changed = (value: unknown, { field, way: path = [], by }: Change): unknown =>
+  field === undefined ? spoiled(value, path, by) : { ...(value as object), [field]: by }
+
+/** The request as it goes out, from what the access table asks. */
+export const requestOf = ({ drawn, change }: HostileRequest, good: Asked): Required<Asked> => {
+  const asked: { query: unknown; body: unknown } = drawn
+    ? { query: drawn.query, body: drawn.body }
+    : { query: good.query ?? {}, body: good.body }
+  if (change) asked[change.at] = changed(asked[change.at], change)
+  const { query, body } = asked
+  return { query: typeof query === 'object' && query !== null ? { ...query } : { q: query }, body }
+}
+
 const objectOf = (fields: readonly Parameter[], value: (field: Parameter) => fc.Arbitrary<unknown>) =>
   fc.record(Object.fromEntries(fields.map(field => [field.name, value(field)])), {
     requiredKeys: fields.filter(({ required }) => required).map(({ name }) => name),
   })
 
-const requestTo = (operation: Operation, goodOrder: unknown): fc.Arbitrary<HostileRequest> => {
-  const { path, parameters, body } = operation
-  const goodQuery = objectOf(parameters, ({ schema }) => valid(schema))
-  // One field wrong in an order that is otherwise good gets further than one wrong everywhere.
-  const isOrder = 'pois' in ((body?.schema.properties ?? {}) as object)
-  // What the schema takes and the rules of an order may not: another name, month, template, place or number of them.
-  const otherwise = (schema: Json) =>
-    fc
-      .constantFrom(...Object.entries(schema.properties as Record<string, Json>))
-      .chain(([name, field]) => valid(field).map(value => ({ ...(goodOrder as object), [name]: value })))
-  const goodBody = body
-    ? isOrder
-      ? fc.oneof(fc.constant(goodOrder), otherwise(body.schema))
-      : valid(body.schema)
-    : fc.constant(undefined)
-  const good = fc.record({ query: goodQuery, body: goodBody })
-  const nearly = fc
-    .tuple(good, way, hostile, fc.boolean())
-    .map(([request, path_, by, inBody]) =>
+const requestTo = ({ id, path, parameters, body }: Operation): fc.Arbitrary<HostileRequest> => {
+  const drawn = fc.record({
+    query: objectOf(parameters, ({ schema }) => valid(schema)),
+    body: body ? valid(body.schema) : fc.constant(undefined),
+  })
+  const fields = [
+    ...parameters.map(({ name, schema }) => ({ at: 'query', field: name, schema }) as const),
+    ...Object.entries((body?.schema.properties ?? {}) as Record<string, Json>).map(
+      ([field, schema]) => ({ at: 'body', field, schema }) as const,
+    ),
+  ]
+  // What the schema takes and the rules may not: another name, month, template, place or number of them.
+  const otherwise: fc.Arbitrary<{ change?: Change }> =
+    fields.length === 0
+      ? fc.constant({})
+      : fc
+          .constantFrom(...fields)
+          .chain(({ at, field, schema }) => valid(schema).map(by => ({ change: { at, field, by } })))
+  const spoil = fc
+    .tuple(way, hostile, fc.boolean())
+    .map(([path_, by, inBody]): { change: Change } =>
       body && (inBody || parameters.length === 0)
-        ? { ...request, body: spoiled(request.body, path_, by) }
-        : { ...request, query: spoiled(request.query, path_.slice(0, 1), by) as Record<string, unknown> },
+        ? { change: { at: 'body', way: path_, by } }
+        : { change: { at: 'query', way: path_.slice(0, 1), by } },
     )
   const bad = fc.record({
     query: fc.oneof(
@@ -219,40 +245,46 @@ const requestTo = (operation: Operation, goodOrder: unknown): fc.Arbitrary<Hosti
     ),
     body: body ? hostile : fc.constant(undefined),
   })
-  const kind = (name: HostileRequest['kind'], from: fc.Arbitrary<{ query: unknown; body: unknown }>) =>
-    from.map(({ query, body: sent }) => ({
-      operation,
-      kind: name,
-      path,
-      query: (typeof query === 'object' && query !== null ? query : { q: query }) as Record<string, unknown>,
-      body: sent,
-    }))
-  return fc.oneof(kind('valid', good), kind('nearly valid', nearly), kind('hostile', bad))
+  const kind = (name: HostileRequest['kind'], from: fc.Arbitrary<object>) =>
+    from.map((rest): HostileRequest => ({ id, kind: name, path, ...rest }))
+  return fc.oneof(
+    kind(
+      'valid',
+      fc.oneof(
+        fc.constant({}),
+        otherwise,
+        drawn.map(asked => ({ drawn: asked })),
+      ),
+    ),
+    kind(
+      'nearly valid',
+      fc.oneof(
+        { weight: 2, arbitrary: spoil },
+        fc.tuple(drawn, spoil).map(([asked, change]) => ({ drawn: asked, ...change })),
+      ),
+    ),
+    kind(
+      'hostile',
+      bad.map(asked => ({ drawn: asked })),
+    ),
+  )
 }
 
 /** Paths that no call has: keys of files with ways out of the folder, and whatever else. */
-const FILES: Operation = { id: 'files', method: 'GET', path: '/files/', host: 'data', parameters: [], body: null }
 const strayPath = fc
   .tuple(fc.constantFrom('/files/', '/files/zones/', '/files/downloads/', '/assets/', '/api/'), text)
   .map(
     ([from, rest]): HostileRequest => ({
-      operation: FILES,
+      id: 'no call',
       kind: 'hostile',
       path: from + encodeURIComponent(Buffer.from(rest).toString()).replaceAll('%2F', '/').replaceAll('%5C', '\\'),
-      query: { user: '1', expires: '99999999999', signature: 'x' },
-      body: undefined,
+      drawn: { query: { user: '1', expires: '99999999999', signature: 'x' } },
     }),
   )
 
-/**
- * Requests of every operation alike: one in three valid, one nearly valid, one hostile; and a few stray paths.
- * @param goodOrder what the calls that take an order would accept
- */
-export const hostileRequests = (operations: readonly Operation[], goodOrder: unknown): fc.Arbitrary<HostileRequest> =>
+/** Requests of every operation alike: one in three valid, one nearly valid, one hostile; and a few stray paths. */
+export const hostileRequests = (operations: readonly Operation[]): fc.Arbitrary<HostileRequest> =>
   fc.oneof(
-    {
-      weight: operations.length,
-      arbitrary: fc.constantFrom(...operations).chain(operation => requestTo(operation, goodOrder)),
-    },
+    { weight: operations.length, arbitrary: fc.constantFrom(...operations).chain(requestTo) },
     { weight: 4, arbitrary: strayPath },
   )
