@@ -20,7 +20,6 @@ const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> 
 }
 
 test('with the keyboard alone: sign in, order a dataset of a zone, open its report', async ({ page }) => {
-  test.setTimeout(240_000)
   await page.goto('/Login')
   await tabTo(page, page.getByLabel('Username or email'))
   await page.keyboard.type(PRIMARY_USER)

@@ -8,13 +8,14 @@ export default defineConfig({
   outputDir: resolve(import.meta.dirname, '../../.cache/test/e2e'),
   globalSetup: './support/start-portal.ts',
   reporter: [['list'], ['json', { outputFile: resolve(import.meta.dirname, '../../.cache/test/e2e.json') }]],
-  workers: 1,
+  workers: 2,
   // a national file takes minutes to import and to walk through: `npm run soak` does it
   ...(process.env.NATIONAL_FILE ? {} : { grepInvert: /national file/ }),
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
+  // Generous, for a machine that is slow or busy: nothing is measured by them.
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   use: {
-    actionTimeout: 20_000,
+    actionTimeout: 60_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

@@ -1,5 +1,6 @@
 import { ADMINISTRATOR, ANALYST, NEW_ANALYST } from '../support/demo-accounts.ts'
-import { expect, expectAccessible, sendSignIn, signIn, test } from './support/test.ts'
+import { sampleRow } from './support/sample-row.ts'
+import { expect, expectAccessible, openAs, sendSignIn, test } from './support/test.ts'
 
 /** What the browser says when a call that usually succeeds does not: the network answers 500 in its place. */
 test.use({ expected: ['500', '404', 'was not found'] })
@@ -39,12 +40,9 @@ test('[P8.08] moves and groups that fail say so, and nothing is lost', async ({ 
   await page.route('**/UpdateReportOrganisation', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/UpdateReportGroup**', route => route.fulfill({ status: 500, json: {} }))
   await page.route('**/DeleteGroup**', route => route.fulfill({ status: 500, json: {} }))
-  await signIn(page, ADMINISTRATOR)
-  await page.goto('/My_Datasets')
-  await page
-    .getByRole('button', { name: /^Change Org of/ })
-    .first()
-    .click()
+  await openAs(page, ADMINISTRATOR, '/My_Datasets')
+  const row = sampleRow(page, 'Retail Catchment')
+  await row.getByRole('button', { name: /^Change Org of/ }).click()
   const move = page.getByRole('dialog', { name: 'Change organisation' })
   await move.getByRole('button', { name: /Organisation/ }).click()
   await page.getByRole('option', { name: 'Northgate' }).click()
@@ -53,10 +51,7 @@ test('[P8.08] moves and groups that fail say so, and nothing is lost', async ({ 
   await page.getByRole('button', { name: 'OK' }).click()
   await move.getByRole('button', { name: 'Cancel' }).click()
 
-  await page
-    .getByRole('button', { name: /to a group$/, disabled: false })
-    .first()
-    .click()
+  await row.getByRole('button', { name: /to a group$/ }).click()
   const add = page.getByRole('dialog', { name: 'Add to group' })
   await add.getByLabel('New group').fill('Not to be')
   await add.getByRole('button', { name: 'Create' }).click()
@@ -79,16 +74,14 @@ test('[P8.08] moves and groups that fail say so, and nothing is lost', async ({ 
 })
 
 test('[P8.12] a dataset that is not there cannot fill the wizard', async ({ page }) => {
-  await signIn(page, ADMINISTRATOR)
-  await page.goto('/Dataset_Wizard?id=1&datasetid=999999')
+  await openAs(page, ADMINISTRATOR, '/Dataset_Wizard?id=1&datasetid=999999')
   await expect(page.getByText('Unable to load report details')).toBeVisible()
   await expectAccessible(page)
 })
 
 test('[P2.13] a page whose data cannot be had offers another try', async ({ page }) => {
   await page.route('**/GetCustomerReports', route => route.fulfill({ status: 500, json: {} }))
-  await signIn(page, ADMINISTRATOR)
-  await page.goto('/Dataset_Configurator')
+  await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
   await expect(page.getByText('An error has occurred. Please refresh and try again, or contact support')).toBeVisible()
   await expectAccessible(page)
   await page.unroute('**/GetCustomerReports')

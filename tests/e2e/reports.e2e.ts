@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 const LOCATION_INSIGHTS = '/Location_Insights_Report?datasetid=1'
@@ -23,8 +23,7 @@ async function walk(page: Page, tab: string, subtabs: readonly string[]): Promis
 test('[V2.02] [V2.04] [V2.12] Location Insights: every tab has its views, and the Summary its cards and its PDF button', async ({
   page,
 }) => {
-  await signIn(page, ANALYST)
-  await page.goto(LOCATION_INSIGHTS)
+  await openAs(page, ANALYST, LOCATION_INSIGHTS)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()
   await drawnMap(page)
@@ -60,8 +59,7 @@ test('[V2.02] [V2.04] [V2.12] Location Insights: every tab has its views, and th
 test('[V2.10] [V2.13] linked ages and genders; toggles, weekday and sorting reopen from the address', async ({
   page,
 }) => {
-  await signIn(page, ANALYST)
-  await page.goto(`${LOCATION_INSIGHTS}&tab=demographics`)
+  await openAs(page, ANALYST, `${LOCATION_INSIGHTS}&tab=demographics`)
   await walk(page, 'Demographics', ['Visits by Age Bands', 'Visits by Gender', 'Age Bands & Gender'])
   await expect(page.getByText('Click on a pie chart segment to filter ages')).toBeVisible()
   const female = page.getByRole('button', { name: /^Female/ })
@@ -86,8 +84,7 @@ test('[V2.10] [V2.13] linked ages and genders; toggles, weekday and sorting reop
 })
 
 test('[V2.14] Footfall Analysis: overview, visits and definitions, and nothing else', async ({ page }) => {
-  await signIn(page, ANALYST)
-  await page.goto(FOOTFALL)
+  await openAs(page, ANALYST, FOOTFALL)
   await expect(page.getByRole('heading', { level: 1, name: /^Footfall Analysis - / })).toBeVisible()
   await drawnMap(page)
   await expect(page.getByRole('tab')).toHaveText(['Data Overview', 'Visits', 'Definitions'])

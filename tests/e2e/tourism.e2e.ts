@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /** The sample of the template Tourism and Economy: 3 km about the middle of Leeds, October 2026. */
@@ -15,8 +15,7 @@ const choose = async (page: Page, select: RegExp, option: string): Promise<void>
 test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the area, a blend of amounts, Reset, the note on samples', async ({
   page,
 }) => {
-  await signIn(page, PRIMARY_USER)
-  await page.goto(`/Tourism_And_Economy_Viewer_Map?datasetid=${SAMPLE}`)
+  await openAs(page, PRIMARY_USER, `/Tourism_And_Economy_Viewer_Map?datasetid=${SAMPLE}`)
   const map = await drawnMap(page)
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')

@@ -3,7 +3,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
 import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'
 import { storedZones } from './support/real-zones.ts'
-import { expect, expectAccessible, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /** Samples of the same place in Leeds, October 2026. */
@@ -22,8 +22,7 @@ const chooseMode = async (page: Page, mode: string): Promise<void> => {
 test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset', async ({
   page,
 }) => {
-  await signIn(page, PRIMARY_USER)
-  await page.goto(`/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`)
+  await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`)
   const map = await drawnMap(page)
   expect(await colouredShare(page, map)).toBeLessThan(0.05)
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
@@ -58,8 +57,7 @@ test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, 
 })
 
 test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the request, menu', async ({ page }) => {
-  await signIn(page, PRIMARY_USER)
-  await page.goto(`/EV_Chargepoint_Insights_Map?datasetid=${EV}`)
+  await openAs(page, PRIMARY_USER, `/EV_Chargepoint_Insights_Map?datasetid=${EV}`)
   const map = await drawnMap(page)
   await expect(map).toHaveAttribute('data-zoom', /^13/)
   await page.getByRole('tab', { name: 'Info' }).click()
@@ -87,8 +85,7 @@ test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the reque
 })
 
 test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control', async ({ page }) => {
-  await signIn(page, PRIMARY_USER)
-  await page.goto(`/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,9`)
+  await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,9`)
   const map = await drawnMap(page)
   await expect(page.getByText(/Base map: Natural Earth/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible()
@@ -100,8 +97,9 @@ test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and 
 test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another analysis has its own legend and columns', async ({
   page,
 }) => {
-  await signIn(page, PRIMARY_USER)
-  await page.goto(
+  await openAs(
+    page,
+    PRIMARY_USER,
     `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&zones=all&tab=data&at=${LEEDS}`,
   )
   await drawnMap(page)
@@ -145,9 +143,12 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another
 test('[V9.01] [V2.22] the ten colours, warm to green at 0.6, lie on the map by class; the slider takes them off and back', async ({
   page,
 }) => {
-  await signIn(page, PRIMARY_USER)
   const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
-  await page.goto(`/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&at=${LEEDS}`)
+  await openAs(
+    page,
+    PRIMARY_USER,
+    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&at=${LEEDS}`,
+  )
   const { Results } = (await (await answer).json()) as {
     Results: { Items: { zoneId: number; displayGroup: number }[] }
   }
@@ -198,9 +199,8 @@ for (const [title, path, loading, search] of [
     test(`[V8.01] [V2.17] [V2.27] ${title}: zones on their way, report details that cannot be had, a request that fails`, async ({
       page,
     }) => {
-      await signIn(page, PRIMARY_USER)
       await page.route('**/GetRequestedReport?*', route => route.fulfill({ status: 500, json: {} }))
-      await page.goto(path)
+      await openAs(page, PRIMARY_USER, path)
       await expect(page.getByRole('dialog').getByText('Unable to load report details')).toBeVisible()
       await page.getByRole('button', { name: 'OK' }).click()
       await expectAccessible(page)

@@ -25,15 +25,18 @@ export class PortalClient {
     for (const [key, value] of Object.entries(given.query ?? {})) url.searchParams.set(key, String(value))
     const token: Record<string, string> =
       entry.host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }
+    const form = entry.encoding === 'form'
     const reply = await fetch(url, {
       method: entry.method,
       headers: {
         'Abp.TenantId': '1',
         ...(this.#token ? token : {}),
-        ...(given.body ? { 'Content-Type': 'application/json' } : {}),
+        ...(given.body && !form ? { 'Content-Type': 'application/json' } : {}),
         ...given.headers,
       },
-      ...(given.body ? { body: JSON.stringify(given.body) } : {}),
+      ...(given.body
+        ? { body: form ? new URLSearchParams(given.body as Record<string, string>) : JSON.stringify(given.body) }
+        : {}),
     })
     const text = await reply.text()
     if (!reply.ok) throw new Error(`${entry.id}: ${reply.status} ${text}`)

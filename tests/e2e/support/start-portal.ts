@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename, resolve } from 'node:path'
 import { gunzipSync } from 'node:zlib'
+import { demoInstallation } from '../../support/demo-installation.ts'
 import { runTool, startPortal } from '../../support/portal-process.ts'
 import { REAL_MIDDLE_ZONES, REAL_ZONES } from './real-zones.ts'
 
@@ -14,22 +15,18 @@ const unpacked = (file: string): string => {
   return open
 }
 
-/** One demo installation for all browser tests; where the national file is at hand, it is imported while the server is down. */
+/** One demo installation for all browser tests; where the national files are at hand, they are imported before the server starts. */
 export default async function setUp(): Promise<() => Promise<void>> {
   rmSync(E2E_DATA, { recursive: true, force: true })
-  mkdirSync(E2E_DATA, { recursive: true })
-  let portal = await startPortal(E2E_DATA)
+  await demoInstallation(E2E_DATA)
   const national = [REAL_ZONES, REAL_MIDDLE_ZONES].filter(({ file }) => process.env.NATIONAL_FILE && existsSync(file))
-  if (national.length > 0) {
-    await portal.stop()
-    for (const { organisation, name, file } of national)
-      await runTool(
-        'server/cli/zones-import.ts',
-        ['--organisation', organisation, '--name', name, unpacked(file)],
-        E2E_DATA,
-      )
-    portal = await startPortal(E2E_DATA)
-  }
+  for (const { organisation, name, file } of national)
+    await runTool(
+      'server/cli/zones-import.ts',
+      ['--organisation', organisation, '--name', name, unpacked(file)],
+      E2E_DATA,
+    )
+  const portal = await startPortal(E2E_DATA)
   process.env.E2E_ADDRESS = portal.address
   return () => portal.stop()
 }
