@@ -15,8 +15,11 @@ import { METRICS_TOKEN } from './server-figures.ts'
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
 const CREDITS = 10_000_000
 
-/** The real server, a process of its own, on a PostgreSQL of its own, with a customer of many users. */
-export const openPortalContext = async (users: number) => {
+/**
+ * The real server, a process of its own, on a PostgreSQL of its own, with a customer of many users.
+ * @param demo settings of the demo's world; these cases do not rest on its size
+ */
+export const openPortalContext = async (users: number, demo: Record<string, string>) => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-bench-portal-'))
   const cluster = await startPostgres()
   const DATABASE_URL = await cluster.database()
@@ -24,6 +27,7 @@ export const openPortalContext = async (users: number) => {
   const portal = await startPortal(join(folder, 'data'), {
     DATABASE_URL,
     DEMO: 'true',
+    ...demo,
     METRICS_TOKEN,
     TRUST_PROXY: '1',
     LOG_LEVEL: 'warn',
