@@ -1,6 +1,16 @@
 import { Check, ChevronDown, Lock } from 'lucide-react'
-import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
+import {
+  Select as AriaSelect,
+  Button,
+  FieldError,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  SelectValue,
+} from 'react-aria-components'
 import { classNames } from './class-names.ts'
+import './field.css'
 import './select.css'
 
 export interface Option<V extends string | number> {
@@ -18,6 +28,8 @@ interface SelectProps<V extends string | number> {
   readonly onChange: (value: V) => void
   readonly placeholder?: string | undefined
   readonly disabled?: boolean | undefined
+  /** Why the choice, or none, is refused. */
+  readonly error?: string | null | undefined
   /** As wide as its room instead of its text. */
   readonly full?: boolean | undefined
   readonly className?: string | undefined
@@ -25,7 +37,7 @@ interface SelectProps<V extends string | number> {
 
 /** One of many. Three or fewer: ToggleGroup. */
 export const Select = <V extends string | number>(props: SelectProps<V>) => {
-  const { label, hideLabel, options, value, onChange, placeholder, disabled, full, className } = props
+  const { label, hideLabel, options, value, onChange, placeholder, disabled, error, full, className } = props
   return (
     <AriaSelect
       className={classNames('select', full && 'select-full', className)}
@@ -36,6 +48,7 @@ export const Select = <V extends string | number>(props: SelectProps<V>) => {
       }}
       placeholder={placeholder ?? 'Choose'}
       isDisabled={disabled ?? false}
+      isInvalid={Boolean(error)}
       {...(hideLabel && { 'aria-label': label })}
     >
       {!hideLabel && <Label className="field-label">{label}</Label>}
@@ -43,6 +56,7 @@ export const Select = <V extends string | number>(props: SelectProps<V>) => {
         <SelectValue className="select-value" />
         {disabled ? <Lock aria-hidden="true" /> : <ChevronDown aria-hidden="true" />}
       </Button>
+      <FieldError className="field-error">{error}</FieldError>
       <Popover className="float select-popover" offset={4}>
         <ListBox className="select-list">
           {options.map(option => (

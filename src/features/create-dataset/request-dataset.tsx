@@ -76,23 +76,17 @@ const RequestDataset = ({ templates, close }: RequestDatasetProps) => {
         <div className="stack">
           <p className="muted">{TEXT.lead}</p>
           <TextArea label="Description" maxLength={10_000} {...field('description')} />
-          <div className="field">
-            <Select
-              label="Closest template"
-              full
-              options={[...templates.map(({ name }) => name), TEXT.noneOfThese].map(name => ({
-                value: name,
-                label: name,
-              }))}
-              value={given.template || null}
-              onChange={field('template').onChange}
-            />
-            {tried && RULES.template(given.template) && (
-              <span className="field-error" role="alert">
-                {RULES.template(given.template)}
-              </span>
-            )}
-          </div>
+          <Select
+            label="Closest template"
+            full
+            options={[...templates.map(({ name }) => name), TEXT.noneOfThese].map(name => ({
+              value: name,
+              label: name,
+            }))}
+            value={given.template || null}
+            onChange={field('template').onChange}
+            error={tried ? RULES.template(given.template) : null}
+          />
           <TextField label="Name" autoComplete="name" maxLength={200} {...field('name')} />
           <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />
           <TextField

@@ -42,6 +42,7 @@ export const Choices = () => {
       <States label="One of many">
         <Select {...chooseOne} value={month} />
         <Select {...chooseOne} label="Nothing chosen" value={null} />
+        <Select {...chooseOne} label="Refused" value={null} error="Enter a value" />
         <Select {...chooseOne} label="Disabled" value={month} disabled />
       </States>
       <States label="Some of many">
