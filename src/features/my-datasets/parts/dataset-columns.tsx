@@ -83,7 +83,14 @@ export const datasetColumns = ({
     header: 'Group',
     value: dataset => dataset.groupName,
     text: dataset => dataset.groupName ?? TEXT.ungrouped,
-    cell: dataset => dataset.groupName ?? <span className="hint">{TEXT.ungrouped}</span>,
+    cell: dataset =>
+      dataset.groupName === null ? (
+        <span className="hint">{TEXT.ungrouped}</span>
+      ) : (
+        <span className="ellipsis dataset-group" title={dataset.groupName}>
+          {dataset.groupName}
+        </span>
+      ),
   },
   {
     id: 'regroup',
@@ -109,7 +116,16 @@ export const datasetColumns = ({
 ]
 
 const organisationColumns = (move: (dataset: RequestedReport) => void): readonly Column<RequestedReport>[] => [
-  { id: 'organisation', header: 'Organisation', value: dataset => dataset.organisationName },
+  {
+    id: 'organisation',
+    header: 'Organisation',
+    value: dataset => dataset.organisationName,
+    cell: dataset => (
+      <span className="ellipsis dataset-organisation" title={dataset.organisationName}>
+        {dataset.organisationName}
+      </span>
+    ),
+  },
   {
     id: 'move',
     header: 'Change Org',
