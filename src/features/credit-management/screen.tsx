@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
+import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
@@ -92,6 +93,7 @@ export const Screen = () => {
           )}
         </div>
         <div className="credits-main">
+          {wanted === null && <EmptyPanel title={TEXT.noneChosen}>{TEXT.noneChosenMeans}</EmptyPanel>}
           {ledger.kind === 'failed' && <ErrorPanel onRetry={() => void credits.choose(wanted)} />}
           {ledger.kind === 'loading' && <Skeleton height="420px" />}
           {ledger.kind === 'ready' && ledger.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}

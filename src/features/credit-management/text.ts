@@ -1,6 +1,8 @@
 export const TEXT = {
   heading: 'Credit Management',
   choose: 'Select a Organisation',
+  noneChosen: 'No organisation chosen',
+  noneChosenMeans: 'Its unused credits, its credit history and the form that adds to them appear here.',
   unused: 'Unused Credits',
   add: 'Add credit',
   history: 'Credit History',
