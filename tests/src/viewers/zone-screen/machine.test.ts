@@ -312,7 +312,7 @@ test('[V4.10] [V4.05] [V4.03] random sequences of every action agree with the ru
         })
       }
     }),
-    { numRuns: 200 },
+    { numRuns: 120 },
   )
   expect(changed).toEqual(new Set(KINDS))
 })
