@@ -3,7 +3,10 @@ import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../server/cli/admin/commands.ts'
+import { openState } from '../../server/open-state.ts'
 import { lockFolder } from '../../server/runtime/folder-lock.ts'
+import { parseSettings, providerNames } from '../../server/settings.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { getAllOrganisations, getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
 import { createCustomerReport } from '../../src/contract/template-body.ts'
@@ -13,7 +16,6 @@ import { emptyPostgres } from '../support/made-once.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { type Portal, runTool, startPortal } from '../support/portal-process.ts'
 
-const PASSWORD = 'Production-1'
 const METRICS_TOKEN = 'a-token-of-the-operators'
 const ADMINISTRATOR = 'root@provider.example'
 const CUSTOMER = 'maya@customer.example'
@@ -30,11 +32,22 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     const dataDir = mkdtempSync(join(tmpdir(), 'ambit-production-'))
     let env: Record<string, string> = {}
     let portal: Portal
-    const admin = (...args: string[]) => runTool('server/cli/admin.ts', args, dataDir, { env, stdin: `${PASSWORD}\n` })
-    const person = (email: string) => ['--email', email, '--name', 'Ada', '--surname', 'Byron', '--password-stdin']
-    const signedIn = async (user: string, password = PASSWORD) => {
+    const passwords = new Map<string, string>()
+    /** What the terminal's commands do, one after another on the open state. */
+    const commands = async (...lines: readonly string[][]): Promise<void> => {
+      const settings = parseSettings({ ...env, DATA_DIR: dataDir })
+      const { database, close } = await openState(settings)
+      for (const [name = '', ...args] of lines) {
+        const said = await COMMANDS[name]!.read(args)(database, providerNames(settings))
+        const password = /^Password: (\w+) \(shown this once\)$/m.exec(said)?.[1]
+        if (password) passwords.set(args[args.indexOf('--email') + 1]!, password)
+      }
+      await close()
+    }
+    const person = (email: string) => ['--email', email, '--name', 'Ada', '--surname', 'Byron']
+    const signedIn = async (user: string) => {
       const client = new PortalClient(portal.address)
-      await client.signIn(user, password)
+      await client.signIn(user, passwords.get(user)!)
       return client
     }
     const metrics = async (): Promise<string> =>
@@ -49,9 +62,11 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
 
     beforeAll(async () => {
       env = { METRICS_TOKEN, DEMO: 'false', ...(kind === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }) }
-      await admin('create-provider', ...person(ADMINISTRATOR))
-      await admin('create-organisation', '--name', 'Aire & Calder', '--credits', '250')
-      await admin('create-user', '--organisation', 'Aire & Calder', ...person(CUSTOMER), '--primary', '--can-spend')
+      await commands(
+        ['create-provider', ...person(ADMINISTRATOR)],
+        ['create-organisation', '--name', 'Aire & Calder', '--credits', '250'],
+        ['create-user', '--organisation', 'Aire & Calder', ...person(CUSTOMER), '--primary', '--can-spend'],
+      )
       portal = await startPortal(dataDir, env)
     })
     afterAll(async () => {
@@ -77,6 +92,11 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       })
       expect((await customer.call(getCustomerReports)).map(({ name }) => name)).toEqual(['Footfall'])
       await expect(customer.call(getAllOrganisations)).rejects.toThrow(/403/)
+    })
+
+    test.skipIf(kind === 'PGlite')('beside a server on PostgreSQL the terminal works', async () => {
+      const said = await runTool('server/cli/admin.ts', ['list', 'organisations'], dataDir, { env })
+      expect(said).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
     })
 
     test('it says that it is ready, and everything it rests on', async () => {
@@ -110,7 +130,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
     })
 
     test('a stop lets a request under way finish, then leaves with 0', async () => {
-      const body = JSON.stringify({ UserNameOrEmailAddress: ADMINISTRATOR, Password: PASSWORD })
+      const body = JSON.stringify({ UserNameOrEmailAddress: ADMINISTRATOR, Password: passwords.get(ADMINISTRATOR) })
       const slow = request(new URL(authenticate.path, portal.address), {
         method: 'POST',
         headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },

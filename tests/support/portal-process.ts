@@ -63,14 +63,14 @@ export const runTool = (
   script: string,
   args: readonly string[],
   dataDir: string,
-  { env = {}, stdin = '' }: { readonly env?: Record<string, string>; readonly stdin?: string } = {},
+  { env = {} }: { readonly env?: Record<string, string> } = {},
 ): Promise<string> =>
   new Promise((done, fail) => {
     const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, ...env },
     })
-    child.stdin.end(stdin)
+    child.stdin.end()
     let text = ''
     child.stdout.on('data', part => (text += part))
     child.stderr.on('data', part => (text += part))
