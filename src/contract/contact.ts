@@ -23,6 +23,7 @@ export const newDatasetRequest = defineCall({
     customerTelephone: telephone.nullable().default(null),
   }),
   reply: z.object({ id: z.int() }),
+  refusals: { 429: 'Too many requests' },
 })
 
 export const supportRequest = defineCall({

@@ -194,6 +194,7 @@ export const datasetStatuses = defineCall({
   summary: 'Changes of status of the datasets the user may see, as they happen',
   reply: datasetStatus,
   streams: 'lines',
+  refusals: { 429: 'The user has too many of these open' },
 })
 
 export const downloadsList = defineCall({

@@ -12,6 +12,7 @@ export const changePassword = defineCall({
   summary: 'Change the password; every token issued before ends, the caller’s own too',
   body: z.object({ CurrentPassword: password, NewPassword: password, newPasswordRepeat: password }),
   reply: z.null(),
+  refusals: { 429: 'Too many wrong guesses of the current password' },
 })
 
 const notices = z.object({

@@ -2,7 +2,7 @@ import type { Call } from '../../../src/contract/call.ts'
 
 /** Statuses beside 200 that a call can answer with, and what each means. */
 export const refusalsOf = (call: Call): Record<number, string> => ({
-  400: 'The query or body is not right; the details say what and where',
+  ...(call.query || call.body ? { 400: 'The query or body is not right; the details say what and where' } : {}),
   ...(call.access === 'public' ? {} : { 401: 'Nobody is signed in, or the token is no longer good' }),
   ...(call.access === 'public' || call.access === 'signed-in' ? {} : { 403: 'Not offered to this user' }),
   ...(call.query || call.body ? { 404: 'Not there, or not for this user to see' } : {}),
