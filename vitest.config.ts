@@ -1,10 +1,35 @@
 import wasm from 'vite-plugin-wasm'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/** Files that take long, longest first: one of them begun last would be waited for alone. */
+const LONG = [
+  'durability/',
+  'server/jobs/',
+  'server/access.test',
+  'warehouse/',
+  'server/hostile.test',
+  'server/production.test',
+  'demo/',
+  'server/ordering.test',
+  'workers/hostile-files.test',
+]
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const rank = ({ moduleId }: TestSpecification) => {
+      const found = LONG.findIndex(name => moduleId.includes(`/tests/${name}`))
+      return found < 0 ? LONG.length : found
+    }
+    return (await super.sort(files)).sort((a, b) => rank(a) - rank(b))
+  }
+}
 
 export default defineConfig({
   test: {
     // Most files wait for a database, a warehouse or a server of their own.
     maxWorkers: 3,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         plugins: [wasm()],
@@ -14,8 +39,10 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
           globalSetup: 'tests/support/global-setup.ts',
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
+          // Generous, for a machine that is slow or busy: nothing is measured by them.
+          testTimeout: 120_000,
+          hookTimeout: 300_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
     ],
