@@ -3,6 +3,7 @@ import { ADMINISTRATOR, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-acc
 import { newUser } from './support/new-user.ts'
 import { sampleRow } from './support/sample-row.ts'
 import { expect, expectAccessible, openAs, sendSignIn, signIn, test } from './support/test.ts'
+import { drawnMap } from './support/zone-map.ts'
 
 const changeUser = async (page: Page, user: string): Promise<void> => {
   await page.getByRole('button', { name: /User menu/ }).click()
@@ -165,7 +166,9 @@ test.describe('the provider', () => {
   test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score', async ({
     page,
   }) => {
-    await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1')
+    // the demo's own: what others order meanwhile would make other clusters
+    await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1&search=October%202026')
+    await drawnMap(page)
     const cluster = page.getByRole('button', { name: /^\d+ datasets$/ }).first()
     await cluster.click()
     const listed = page.locator('.pin-list').getByRole('button').first()
