@@ -11,11 +11,11 @@ export default function setUp(): () => Promise<void> {
   process.env[MADE_ONCE] = folder
   const maker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/make-databases.ts', folder], {
     cwd: resolve(import.meta.dirname, '../..'),
-    stdio: 'inherit',
+    stdio: ['pipe', 'inherit', 'inherit'],
   })
   const gone = once(maker, 'exit')
   return async () => {
-    maker.kill('SIGTERM')
+    maker.stdin?.end()
     await gone
     rmSync(folder, { recursive: true, force: true })
   }

@@ -1,6 +1,6 @@
 /**
  * The process behind made-once.ts, started with its folder by vitest's global setup: makes the databases while the first
- * tests run, tells where they are, and stops its PostgreSQL cluster when it is told to end.
+ * tests run, tells where they are, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
  */
 import { renameSync, writeFileSync } from 'node:fs'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
@@ -23,7 +23,7 @@ const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
 }
 
 const cluster = hasPostgres ? startPostgres() : null
-process.once('SIGTERM', async () => {
+process.stdin.resume().once('end', async () => {
   await (await cluster?.catch(() => null))?.stop()
   process.exit(0)
 })
@@ -38,5 +38,3 @@ if (cluster)
     }),
   )
 await tell('pglite', keptPglite())
-// Lives until the run ends.
-setInterval(() => undefined, 60_000)
