@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { Database } from '../../../server/db/database.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
-import { everyInput, settled } from '../support/orders.ts'
+import { everyInput, orderOf, placed, whenEnded } from '../support/orders.ts'
 import { openTestPortal } from '../support/test-portal.ts'
 import type { World } from './row.ts'
 
@@ -15,14 +15,13 @@ export const openWorld = async (database: Database): Promise<World> => {
   const portal = await openTestPortal(database)
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const primary = portal.people.primary.id
-  const [datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId] = await Promise.all([
-    settled(portal, primary, { reportInputs: await everyInput(portal) }),
-    settled(portal, primary),
-    settled(portal, primary, FOOTFALL),
-    settled(portal, primary, EV),
-    settled(portal, primary, TOURISM),
-  ])
+  const ids: number[] = []
+  // Placed in turn, so that the first has the smallest number; built meanwhile.
+  for (const changes of [{ reportInputs: await everyInput(portal) }, {}, FOOTFALL, EV, TOURISM])
+    ids.push(await placed(portal, primary, orderOf(portal, changes)))
+  await Promise.all(ids.map(id => whenEnded(portal, primary, id)))
   await worker.stop()
+  const [datasetId = 0, plainDatasetId = 0, footfallDatasetId = 0, evDatasetId = 0, tourismDatasetId = 0] = ids
   return {
     portal,
     datasetId,
