@@ -7,6 +7,7 @@ import { resolve } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright'
 import { NEWEST } from '../../src/features/release-notes/releases.ts'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
+import { demoInstallation } from '../support/demo-installation.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
 
@@ -83,7 +84,7 @@ const picture = async (browser: Browser, address: string, look: (typeof LOOKS)[n
 }
 
 rmSync(dataDir, { recursive: true, force: true })
-mkdirSync(dataDir, { recursive: true })
+await demoInstallation(dataDir)
 mkdirSync(out, { recursive: true })
 const portal = await startPortal(dataDir)
 const browser = await chromium.launch({ executablePath: chromiumPath(), args: CHROMIUM_FLAGS })
