@@ -1,12 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import proj4 from 'proj4'
+import { NATIONAL_GRID } from '../../src/domain/national-grid.ts'
 import { race, raceSelfTimed, rowOf } from '../measure.ts'
 import { NATIVE_CACHE, startPeer } from '../native/start-peer.ts'
 import type { GeoCase } from './context.ts'
-
-const NATIONAL_GRID =
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m'
 
 /** Every vertex of the file from EPSG:27700 to web mercator: ours with OSTN15, proj4 with Helmert. */
 export const project: GeoCase = async function* ({ columns, kernels, fewTurns }) {

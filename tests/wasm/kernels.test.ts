@@ -1,6 +1,7 @@
 import proj4 from 'proj4'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { readKernels } from '../../server/zones/node-engine.ts'
+import { NATIONAL_GRID } from '../../src/domain/national-grid.ts'
 import { ABI_VERSION } from '../../wasm/abi.ts'
 import { type KernelExports, type Kernels, kernelsOf, RingFault, WORLD_UNITS } from '../../wasm/kernels.ts'
 import { gridToLonLat, lonLatToGrid } from '../../workers/projection/lon-lat.ts'
@@ -10,10 +11,7 @@ import { seeded } from '../workers/support/mesh.ts'
 const SEED = 20_261_121
 const METRES_PER_DEGREE = 111_320
 const POINTS = 20_001
-proj4.defs(
-  'EPSG:27700',
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m +no_defs',
-)
+proj4.defs('EPSG:27700', NATIONAL_GRID)
 
 const apart = (a: readonly number[], b: readonly number[]) =>
   Math.hypot((a[0]! - b[0]!) * Math.cos((a[1]! * Math.PI) / 180), a[1]! - b[1]!) * METRES_PER_DEGREE

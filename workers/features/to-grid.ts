@@ -1,4 +1,5 @@
 import proj4 from 'proj4'
+import { NATIONAL_GRID, OSGB36 } from '../../src/domain/national-grid.ts'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { badFile } from '../errors.ts'
 import type { Ring } from '../geometry/polygons.ts'
@@ -15,9 +16,8 @@ const HOW_TO = 'Convert them to British National Grid (EPSG:27700) or WGS84 (EPS
 /** Codes used in and around Great Britain that proj4 does not have by itself. */
 const DEFINED: Readonly<Record<string, string>> = {
   'EPSG:4258': '+proj=longlat +ellps=GRS80 +no_defs',
-  'EPSG:4277': '+proj=longlat +ellps=airy +towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +no_defs',
-  'EPSG:27700':
-    '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +units=m +no_defs',
+  'EPSG:4277': `+proj=longlat ${OSGB36} +no_defs`,
+  'EPSG:27700': NATIONAL_GRID,
   'EPSG:2157': '+proj=tmerc +lat_0=53.5 +lon_0=-8 +k=0.99982 +x_0=600000 +y_0=750000 +ellps=GRS80 +units=m +no_defs',
   'EPSG:3035': '+proj=laea +lat_0=52 +lon_0=10 +x_0=4321000 +y_0=3210000 +ellps=GRS80 +units=m +no_defs',
   ...Object.fromEntries(

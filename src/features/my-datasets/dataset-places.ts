@@ -1,11 +1,9 @@
 import proj4 from 'proj4'
 import type { RequestedReport } from '../../contract/datasets.ts'
+import { NATIONAL_GRID } from '../../domain/national-grid.ts'
 import { wktRings } from '../../domain/wkt-rings.ts'
 
-/** EPSG:27700 by the single Helmert transformation: within 5 m, far less than a pin. */
-const NATIONAL_GRID =
-  '+proj=tmerc +lat_0=49 +lon_0=-2 +k=0.9996012717 +x_0=400000 +y_0=-100000 +ellps=airy +towgs84=446.448,-125.157,542.06,0.1502,0.247,0.8421,-20.4894 +units=m'
-
+/** By the single Helmert transformation: within 5 m, far less than a pin. */
 const toDegrees = proj4(NATIONAL_GRID, 'EPSG:4326')
 
 /** Where a dataset's pin stands, [lon, lat] degrees: its first point, else the middle of its area's extent; null without either. */
