@@ -41,6 +41,7 @@ const feature = (points: readonly Point[], properties: Record<string, unknown> =
   properties,
   geometry: { type: 'Polygon', coordinates: [closed(points)] },
 })
+const abroad = DEGREES.map(([lon, lat]) => [lon + 20, lat] as const)
 const ETRS89 =
   'GEOGCS["GCS_ETRS_1989",DATUM["D_ETRS_1989",SPHEROID["GRS_1980",6378137.0,298.257222101]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
 const BRITISH =
@@ -57,7 +58,7 @@ beforeAll(async () => {
 })
 
 /** How far the first zone's corners lie from where they should, metres. */
-const offOf = (columns: ReturnType<typeof columnsOfFeatures>) => {
+const offOf = ({ columns }: ReturnType<typeof columnsOfFeatures>) => {
   const [ring] = zonePolygons(columns, 0)[0]!
   return Math.max(
     ...GRID.map(([e, n]) => {
@@ -92,6 +93,19 @@ describe('GeoJSON in any system', () => {
     expect(verdict.kind).toBe('allowed')
   })
 
+  test('one zone outside Great Britain is named and keeps its place without a shape; the others open', async () => {
+    const engine = await createNodeEngine()
+    const zones = [feature(DEGREES), feature(abroad, { code: 'OSLO' }), feature(DEGREES, { code: 'C' })]
+    const { setId, outside, ...info } = await engine.open(1, { kind: 'bytes', bytes: ownBuffer(collection(zones)) })
+    expect(outside).toEqual(['OSLO'])
+    expect(info.zones).toBe(3)
+    const [, oslo, last] = await engine.summaries(setId, Uint32Array.of(1, 2, 3))
+    expect(oslo).toMatchObject({ code: 'OSLO', areaKm2: 0 })
+    expect(last).toMatchObject({ id: 3, code: 'C' })
+    await engine.ready(setId)
+    expect([...(await engine.neighbours(setId, 2))]).toEqual([])
+  })
+
   test('parts, holes, heights, and a zone without geometry', () => {
     const square = (e: number, n: number, size: number) =>
       closed([
@@ -104,7 +118,7 @@ describe('GeoJSON in any system', () => {
       [square(500_000, 200_000, 900), square(500_100, 200_100, 100)],
       [square(502_000, 200_000, 300)],
     ]
-    const columns = columnsOfFeatures(
+    const { columns } = columnsOfFeatures(
       kernels,
       readGeoJson(
         collection(
@@ -142,7 +156,7 @@ describe('GeoJSON in any system', () => {
     ],
     ['no code', collection([feature(DEGREES, { height: 'x' })]), 'can serve as their code'],
     ['an unknown system', collection([feature(GRID)], 'EPSG:99999'), 'EPSG:99999, which is not known here. Convert'],
-    ['another country', collection([feature(DEGREES.map(([x, y]) => [x + 20, y]))]), 'outside Great Britain'],
+    ['another country', collection([feature(abroad)]), 'Zone A lies outside Great Britain, as all do'],
     ['an id that is none', collection([feature(DEGREES, { code: 'A', objectid: 1.5 })]), 'the id 1.5'],
   ])('%s is refused with what to do', async (_, bytes, words) => {
     const opening = featuresAsFlatGeobuf(kernels, bytes)
@@ -166,8 +180,9 @@ describe('a zipped Shapefile', () => {
     ['ETRS89', DEGREES, ETRS89],
     ['the British National Grid', GRID, BRITISH],
   ] as const)('in %s lands where Ordnance Survey says, to 2 mm, with its texts and numbers', async (_, points, prj) => {
-    const columns = columnsOfFeatures(kernels, await readShapefile(zipped(shapefileParts([shape(points)], [ROW], prj))))
-    expect(offOf(columns)).toBeLessThan(0.002)
+    const found = columnsOfFeatures(kernels, await readShapefile(zipped(shapefileParts([shape(points)], [ROW], prj))))
+    expect(offOf(found)).toBeLessThan(0.002)
+    const { columns } = found
     expect(columns.codes.at(0)).toBe('W01')
     expect(columns.names.at(0)).toBe('Ynys Môn')
     expect(columns.numbers.get('population')![0]).toBe(1702)
@@ -188,7 +203,7 @@ describe('a zipped Shapefile', () => {
         ),
       ),
     )
-    const off = utm!.xy.map((mm, i) => Math.abs(mm - degrees!.xy[i]!))
+    const off = utm!.columns.xy.map((mm, i) => Math.abs(mm - degrees!.columns.xy[i]!))
     expect(Math.max(...off)).toBeLessThanOrEqual(2)
   })
 

@@ -10,11 +10,17 @@ import { type FileOfFeatures, partsOf } from './zone-features.ts'
 const GRID = [0, 0, 700_000, 1_300_000] as const
 const LARGEST_ID = 4294967295
 
+/** Zones of a file, and the codes of those that lie outside Great Britain: they are kept without a shape. */
+export interface ZonesOfFeatures {
+  readonly columns: ZoneColumns
+  readonly outside: readonly string[]
+}
+
 /**
  * Features as zones of the National Grid, in file order; heights are left out, zones without polygons kept.
- * @throws EngineError `bad-file` where no property can be the code, no zone has a polygon, or one lies outside the grid
+ * @throws EngineError `bad-file` where no property can be the code, no zone has a polygon, or all lie outside the grid
  */
-export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZoneColumns => {
+export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZonesOfFeatures => {
   const { features } = file
   if (features.length === 0) throw badFile('The file holds no zones.')
   const roles = propertyRoles(features)
@@ -25,19 +31,16 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZoneC
   const { system, toGrid } = gridConversion(kernels, file)
   const text = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
   const ids = new Set<number>()
+  const outside: string[] = []
   let parts = 0
   const zones = features.map(({ geometry, properties }, at): ZoneInput => {
     const code = text(properties?.[roles.code!]) || String(at + 1)
-    const polygons = partsOf(geometry).map(rings =>
-      rings.map(ring => {
-        const grid = toGrid(Float64Array.from(ring.flatMap(([x, y]) => [x!, y!])))
-        if (!isInGrid(grid))
-          throw badFile(
-            `Zone ${code} lies outside Great Britain: the file is not in ${system}, or has zones to leave out.`,
-          )
-        return grid
-      }),
+    const placed = partsOf(geometry).map(rings =>
+      rings.map(ring => toGrid(Float64Array.from(ring.flatMap(([x, y]) => [x!, y!])))),
     )
+    const inside = placed.every(rings => rings.every(isInGrid))
+    if (!inside) outside.push(code)
+    const polygons = inside ? placed : []
     parts += polygons.length
     const id = roles.id === null ? at + 1 : Number(properties?.[roles.id])
     if (!Number.isInteger(id) || id < 1 || id > LARGEST_ID || ids.has(id))
@@ -54,8 +57,10 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZoneC
       polygons,
     }
   })
+  if (parts === 0 && outside.length > 0)
+    throw badFile(`Zone ${outside[0]} lies outside Great Britain, as all do: the file is not in ${system}.`)
   if (parts === 0) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
-  return columnsFrom(zones)
+  return { columns: columnsFrom(zones), outside }
 }
 
 const isInGrid = (ring: Float64Array) => {

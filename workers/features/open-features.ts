@@ -8,7 +8,11 @@ import { readGeoJson } from './read-geojson.ts'
  * GeoJSON or a zipped Shapefile as an indexed FlatGeobuf in EPSG:27700, which the engine then opens like any other.
  * @throws EngineError `bad-file`, `too-large`
  */
-export const featuresAsFlatGeobuf = async (kernels: Kernels, bytes: Uint8Array): Promise<Uint8Array> => {
+export const featuresAsFlatGeobuf = async (
+  kernels: Kernels,
+  bytes: Uint8Array,
+): Promise<{ readonly file: Uint8Array; readonly outside: readonly string[] }> => {
   const features = isZip(bytes) ? await (await import('./read-shapefile.ts')).readShapefile(bytes) : readGeoJson(bytes)
-  return writeFlatGeobuf(columnsOfFeatures(kernels, features), 'zones')
+  const { columns, outside } = columnsOfFeatures(kernels, features)
+  return { file: writeFlatGeobuf(columns, 'zones'), outside }
 }

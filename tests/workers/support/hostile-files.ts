@@ -164,7 +164,7 @@ export const readHostileFiles = async (kind: HostileKind, files: number, seed: n
       bytes = kind === 'GeoJSON' ? brokenJson(geoJson, random) : zipOf(kind, random)
       const written = await outcome(() => featuresAsFlatGeobuf(kernels, bytes))
       isRead = typeof written !== 'string'
-      if (typeof written !== 'string') expect(await readFlatGeobuf(written, kernels, random)).toBe(true)
+      if (typeof written !== 'string') expect(await readFlatGeobuf(written.file, kernels, random)).toBe(true)
     }
     ends[isRead ? 'read' : 'refused'] += 1
     if (turn % 20 === 0)
