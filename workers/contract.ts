@@ -54,6 +54,8 @@ export interface ZoneSetInfo {
   readonly zones: number
   readonly extent: GridBox
   readonly extentLonLat: LonLatBox
+  /** Codes of zones of a GeoJSON or Shapefile that lie outside Great Britain: they are kept without a shape. */
+  readonly outside: readonly string[]
 }
 
 export interface ZoneSummary {

@@ -9,6 +9,7 @@
  *   findAdjacency(columns)          adjacency/find-adjacency.ts  the contiguity graph
  *   writeNeighbours(graph, columns) adjacency/neighbours-file.ts its file, for columns in the order of the zone file
  */
+import { MAX_ZONES } from '../src/domain/constants.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
 import type { GeoEngine, LonLat } from './contract.ts'
@@ -17,14 +18,20 @@ import { pointInZone } from './geometry/point-in-zone.ts'
 import { type LoadGeos, loadGeos } from './geos/geos.ts'
 import { type OpenUrl, openZoneSet } from './open-zone-set.ts'
 import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid } from './projection/lon-lat.ts'
+import { rehearse } from './selection/rehearse.ts'
 import { connectivity } from './selection/subgraph.ts'
 import { checkSelection, toggleZone } from './selection/verdict.ts'
 import { zoneFacts } from './selection/zone-facts.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
+import { yieldToLoop } from './yield-to-loop.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
 import { zoneShapes } from './zone-shapes.ts'
 import { zoneSummary } from './zone-summary.ts'
+
+/** Rounds after which the compiler has made its best of the verdicts' code. */
+export const REHEARSALS = 240
+const REHEARSED = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 export interface EngineParts {
   readonly kernels: Kernels
@@ -68,7 +75,8 @@ export const createEngine = ({
         if (job.signal.aborted) throw cancelled()
         const setId = ++lastSet
         sets.set(setId, set)
-        return { setId, zones: set.zones, extent: set.extent, extentLonLat: boxToLonLat(kernels, set.extent) }
+        const { zones, extent, outside } = set
+        return { setId, zones, extent, extentLonLat: boxToLonLat(kernels, extent), outside }
       } finally {
         jobs.delete(jobId)
       }
@@ -77,7 +85,12 @@ export const createEngine = ({
       await setOf(setId).context()
     },
     async facts(setId) {
-      return zoneFacts(await setOf(setId).context())
+      const context = await setOf(setId).context()
+      // who asks for these is about to click; what a strange zone makes of a rehearsal is nobody's concern
+      yieldToLoop()
+        .then(() => rehearse(context.graph, REHEARSALS, (zones, zone) => toggleZone(context, zones, zone, REHEARSED)))
+        .catch(() => {})
+      return zoneFacts(context)
     },
     cancel(jobId) {
       jobs.get(jobId)?.abort()

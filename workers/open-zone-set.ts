@@ -13,8 +13,11 @@ import { ZoneSet } from './zone-set.ts'
 const NATIONAL_GRID = 27700
 const KIND_BYTES = 64
 
-export type OpenUrl = (url: string, signal?: AbortSignal) => Promise<ByteSource>
-const fetched: OpenUrl = (url, signal) => urlSource(url, undefined, signal)
+/** `head`: bytes worth reading at once. */
+export type OpenUrl = (url: string, signal?: AbortSignal, head?: number) => Promise<ByteSource>
+const fetched: OpenUrl = (url, signal, head) => urlSource(url, head, signal)
+/** The graph of a national file: 0.98 MB where it has 36,000 zones. */
+const GRAPH_HEAD_BYTES = 1024 * 1024
 
 /**
  * Opens a zone file (FlatGeobuf, GeoJSON or zipped Shapefile) as far as its header and index, while `projection` arrives;
@@ -28,7 +31,7 @@ export const openZoneSet = async (
   signal: AbortSignal,
   openUrl: OpenUrl = fetched,
 ): Promise<ZoneSet> => {
-  const [{ source, header, index }] = await Promise.all([
+  const [{ source, header, index, outside }] = await Promise.all([
     readStart(kernels, projection, zoneSource, signal, openUrl),
     projection,
   ])
@@ -40,18 +43,17 @@ export const openZoneSet = async (
     zonesRead: 0,
     zonesTotal: header.featureCount,
   })
-  const set = new ZoneSet({
-    kernels,
-    source,
-    header,
-    index,
-    neighbours: () => neighboursOf(zoneSource, openUrl),
-    onProgress,
-    roles: zoneSource.idProperty === undefined ? {} : { id: zoneSource.idProperty },
-  })
+  const neighbours = neighboursReader(zoneSource, openUrl)
+  const roles = zoneSource.idProperty === undefined ? {} : { id: zoneSource.idProperty }
+  const set = new ZoneSet({ kernels, source, header, index, outside, neighbours, onProgress, roles })
   if (index === null) await set.loaded()
-  // on their way before a tile asks for them; what fails here fails again, and is told, where it is asked for
-  else if (zoneSource.kind === 'url' && zoneSource.view) set.within(boxToGrid(kernels, zoneSource.view)).catch(() => {})
+  // on their way before a tile asks for them, and behind them the graph, which a click will ask for; what fails here
+  // fails again, and is told, where it is asked for
+  else if (zoneSource.kind === 'url' && zoneSource.view)
+    set
+      .within(boxToGrid(kernels, zoneSource.view))
+      .then(neighbours)
+      .catch(() => {})
   return set
 }
 
@@ -64,11 +66,12 @@ const readStart = async (
 ) => {
   const given =
     zoneSource.kind === 'url' ? await openUrl(zoneSource.url, signal) : bufferSource(new Uint8Array(zoneSource.bytes))
-  const source = await asFlatGeobuf(kernels, projection, given, signal)
+  const { source, outside } = await asFlatGeobuf(kernels, projection, given, signal)
   const header = await readHeader(source, signal)
   if (header.crs !== 0 && header.crs !== NATIONAL_GRID)
     throw badFile(`The zone file is in EPSG:${header.crs}; zones are kept in EPSG:27700.`)
-  return { source, header, index: header.nodeSize === 0 ? null : await openIndex(source, header, signal) }
+  const index = header.nodeSize === 0 ? null : await openIndex(source, header, signal)
+  return { source, header, index, outside }
 }
 
 /** GeoJSON and zipped Shapefiles are read whole and written anew, in EPSG:27700 and with an index. */
@@ -77,20 +80,37 @@ const asFlatGeobuf = async (
   projection: Promise<void>,
   source: ByteSource,
   signal: AbortSignal,
-): Promise<ByteSource> => {
+): Promise<{ readonly source: ByteSource; readonly outside: readonly string[] }> => {
   const start = await source.read(0, Math.min(KIND_BYTES, source.size), signal)
-  if (!isZip(start) && !isJson(start)) return source
+  if (!isZip(start) && !isJson(start)) return { source, outside: [] }
   const { featuresAsFlatGeobuf } = await import('./features/open-features.ts')
   const [bytes] = await Promise.all([source.read(0, source.size, signal), projection])
   throwIfCancelled(signal)
-  return bufferSource(await featuresAsFlatGeobuf(kernels, bytes))
+  const { file, outside } = await featuresAsFlatGeobuf(kernels, bytes)
+  return { source: bufferSource(file), outside }
 }
 
-const neighboursOf = async (source: ZoneSource, openUrl: OpenUrl): Promise<Uint8Array | null> => {
-  if (source.kind === 'bytes') return source.neighbours ? new Uint8Array(source.neighbours) : null
-  if (source.neighboursUrl === undefined) return null
+/** Reads the graph's file once; it holds nothing of the zones' own. */
+const neighboursReader = (source: ZoneSource, openUrl: OpenUrl): (() => Promise<Uint8Array | null>) => {
+  if (source.kind === 'bytes') {
+    const { neighbours } = source
+    return async () => (neighbours ? new Uint8Array(neighbours) : null)
+  }
+  const { neighboursUrl } = source
+  let reading: Promise<Uint8Array | null> | undefined
+  return () => {
+    reading ??= readNeighboursOf(neighboursUrl, openUrl).catch(error => {
+      reading = undefined
+      throw error
+    })
+    return reading
+  }
+}
+
+const readNeighboursOf = async (url: string | undefined, openUrl: OpenUrl): Promise<Uint8Array | null> => {
+  if (url === undefined) return null
   try {
-    const file = await openUrl(source.neighboursUrl)
+    const file = await openUrl(url, undefined, GRAPH_HEAD_BYTES)
     return await file.read(0, file.size)
   } catch (error) {
     if (isErrorShape(error) && error.code === 'unreachable') return null

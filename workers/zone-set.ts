@@ -10,7 +10,7 @@ import { decodeStream } from './flatgeobuf/decode-stream.ts'
 import type { FieldRoles } from './flatgeobuf/field-roles.ts'
 import type { FlatGeobufHeader } from './flatgeobuf/header.ts'
 import type { IndexFinder } from './flatgeobuf/index-finder.ts'
-import { segmentChunks } from './geometry/segment-chunks.ts'
+import { type SegmentChunks, segmentChunks } from './geometry/segment-chunks.ts'
 import { PointLocator } from './index/locate-points.ts'
 import { TextSearch } from './index/search-text.ts'
 import { ZoneIndex } from './index/zone-index.ts'
@@ -20,6 +20,9 @@ import { selectionScratch } from './selection/subgraph.ts'
 import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
+
+/** How often a file that comes in is told of; each time the screen draws its progress, and the index takes a batch. */
+const PROGRESS_MS = 60
 
 /** A zone file in memory, all of it. */
 export interface LoadedZones {
@@ -35,6 +38,8 @@ export interface ZoneSetParts {
   readonly source: ByteSource
   readonly header: FlatGeobufHeader
   readonly index: IndexFinder | null
+  /** Codes of zones that lie outside Great Britain and have no shape here. */
+  readonly outside: readonly string[]
   /** The neighbours file; null where there is none and the graph is to be found. */
   readonly neighbours: () => Promise<Uint8Array | null>
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
@@ -51,7 +56,10 @@ export class ZoneSet {
   paintVersion = 0
   /** Tiles as last painted. */
   readonly tiles = new TileCache()
-  private readonly parts: ZoneSetParts
+  private readonly parts: Omit<ZoneSetParts, 'source' | 'index'>
+  /** The file itself, let go of once all of it is in columns. */
+  private file: Pick<ZoneSetParts, 'source' | 'index'> | null
+  private readonly bytes: number
   private readonly abort = new AbortController()
   /** Zones read before the whole, by position; those under way too. */
   private readonly early = new Map<number, Promise<TileZone>>()
@@ -62,8 +70,10 @@ export class ZoneSet {
   private texts: TextSearch | undefined
   private locator: PointLocator | undefined
 
-  constructor(parts: ZoneSetParts) {
+  constructor({ source, index, ...parts }: ZoneSetParts) {
     this.parts = parts
+    this.file = { source, index }
+    this.bytes = source.size
   }
 
   /** Everything under way ends with `cancelled`. */
@@ -71,6 +81,10 @@ export class ZoneSet {
     this.abort.abort()
     this.early.clear()
     this.tiles.clear()
+  }
+
+  get outside() {
+    return this.parts.outside
   }
 
   get zones() {
@@ -96,12 +110,13 @@ export class ZoneSet {
 
   /** Zones whose box touches the given one (metres): from memory, else by range. */
   async within([minE, minN, maxE, maxN]: GridBox): Promise<TileZone[]> {
-    const whole = this.whole ?? (this.parts.index ? null : await this.loaded())
+    const index = this.file?.index
+    const whole = this.whole ?? (index ? null : await this.loaded())
     if (whole) {
       const found = whole.index.search(minE * MM_PER_M, minN * MM_PER_M, maxE * MM_PER_M, maxN * MM_PER_M)
       return Array.from(found, zone => ({ batch: whole.batch, zone }))
     }
-    return this.some(await this.parts.index!.search(minE, minN, maxE, maxN, this.abort.signal))
+    return this.some(await index!.search(minE, minN, maxE, maxN, this.abort.signal))
   }
 
   /** Zones by id: from memory where they are in, else after loading the whole. */
@@ -157,44 +172,58 @@ export class ZoneSet {
 
   /** The zones at positions in any order, in that order. */
   private async read(positions: readonly number[]): Promise<TileZone[]> {
-    const { kernels, source, header, index, roles } = this.parts
+    if (this.file === null) return positions.map(zone => ({ batch: this.whole!.batch, zone }))
+    const { source, index } = this.file
     const rising = Uint32Array.from(positions).sort()
+    const { header, roles } = this.parts
     const { columns } = await decodeRange(source, header, index!, rising, this.abort.signal, roles)
     throwIfCancelled(this.abort.signal)
-    const batch = tileBatch(kernels, columns)
+    const batch = tileBatch(this.parts.kernels, columns)
     const zoneAt = new Map(Array.from(rising, (position, zone) => [position, zone]))
     return positions.map(position => ({ batch, zone: zoneAt.get(position)! }))
   }
 
   private async load(): Promise<LoadedZones> {
-    const { kernels, source, header, onProgress, roles } = this.parts
+    const { kernels, header, onProgress, roles } = this.parts
+    const { source } = this.file!
     const { signal } = this.abort
     const index = new ZoneIndex()
+    const tell = (bytesRead: number, zonesRead: number) =>
+      onProgress?.({ stage: 'zones', bytesRead, bytesTotal: this.bytes, zonesRead, zonesTotal: header.featureCount })
+    let told = performance.now()
     const columns = await decodeStream(source, header, {
       kernels,
       signal,
       roles,
       onPiece: (bytesRead, zonesRead, soFar) => {
+        if (performance.now() - told < PROGRESS_MS) return
         index.take(soFar())
-        onProgress?.({ stage: 'zones', bytesRead, bytesTotal: source.size, zonesRead, zonesTotal: header.featureCount })
+        tell(bytesRead, zonesRead)
+        told = performance.now()
       },
     })
     index.take(columns)
+    tell(this.bytes, columns.count)
     const positions = positionsOf(columns)
     const batch = tileBatch(kernels, columns)
     this.whole = { batch, columns, areas: zoneAreas(columns), index, positionOf: id => positions.get(id) }
+    this.file = null
     this.early.clear()
     return this.whole
   }
 
   private async link(): Promise<SelectionContext> {
-    const { kernels, onProgress, source } = this.parts
+    const { kernels, onProgress } = this.parts
     const [{ columns, areas }, neighbours] = await Promise.all([this.loaded(), this.parts.neighbours()])
     throwIfCancelled(this.abort.signal)
-    const done = { bytesRead: source.size, bytesTotal: source.size, zonesTotal: columns.count }
+    const done = { bytesRead: this.bytes, bytesTotal: this.bytes, zonesTotal: columns.count }
     onProgress?.({ stage: 'neighbours', ...done, zonesRead: 0 })
-    const chunks = segmentChunks(columns)
-    const graph = neighbours ? readNeighbours(neighbours, columns) : findAdjacency(columns, chunks)
+    let made: SegmentChunks | undefined
+    const chunks = () => {
+      made ??= segmentChunks(columns)
+      return made
+    }
+    const graph = neighbours ? readNeighbours(neighbours, columns) : findAdjacency(columns, chunks())
     onProgress?.({ stage: 'neighbours', ...done, zonesRead: columns.count })
     return {
       kernels,

@@ -1,6 +1,12 @@
 import type { SelectionRules, Verdict, ZoneFacts } from '../../workers/contract.ts'
 import { judge, toggled } from '../../workers/selection/judge.ts'
+import { rehearse } from '../../workers/selection/rehearse.ts'
 import type { SelectionFacts } from '../../workers/selection/selection-context.ts'
+import { MAX_ZONES } from '../domain/constants.ts'
+
+/** Some 10 ms of the main thread. */
+const REHEARSALS = 60
+const REHEARSED = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 /** The verdict on selecting or deselecting one zone; null where only the engine can tell: a gap, or an unknown zone. */
 export type ZoneJudge = (ids: readonly number[], zone: number, rules: SelectionRules) => Verdict | null
@@ -26,6 +32,7 @@ export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts)
     const position = byId[low]
     return position !== undefined && ids[position] === id ? position : -1
   }
+  rehearse(facts.graph, REHEARSALS, (before, zone) => judge(facts, toggled(before, zone), REHEARSED))
   return (selected, zone, rules) => {
     const zones = toggled(selected.map(positionOf), positionOf(zone))
     if (zones.includes(-1)) return null

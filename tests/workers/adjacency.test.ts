@@ -5,6 +5,7 @@ import { readNeighbours, writeNeighbours } from '../../workers/adjacency/neighbo
 import type { ZoneGraph } from '../../workers/adjacency/zone-graph.ts'
 import { columnsFrom } from '../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../workers/geos/geos.ts'
+import { withBrokenRings } from './support/broken-rings.ts'
 import { decode, hasRealZones, realZones } from './support/files.ts'
 import { distancesByGeos } from './support/geos-truth.ts'
 import { meshZones, rectangle } from './support/mesh.ts'
@@ -29,11 +30,17 @@ const linked = (a: readonly [number, number, number, number], b: readonly [numbe
   pairsOf(findAdjacency(columnsFrom([square('A', ...a), square('B', ...b)]))).length === 1
 
 describe('the 5 m contiguity graph', () => {
-  test('[P5.22] is the same set of pairs as GEOS finds, on coverages with gaps, overlaps, holes and islands', async () => {
+  test.each([
+    ['coverages with gaps, overlaps, holes and islands', randomCoverage],
+    [
+      'rings that cross themselves, touch or double back',
+      (seed: number) => withBrokenRings(randomCoverage(seed), seed),
+    ],
+  ])('[P5.22] is the same set of pairs as GEOS finds, on %s', async (_, zonesOf) => {
     const geos = await loadGeos()
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1_000_000 }), seed => {
-        const columns = columnsFrom(randomCoverage(seed))
+        const columns = columnsFrom(zonesOf(seed))
         const found = new Set(pairsOf(findAdjacency(columns)))
         for (const { a, b, metres } of distancesByGeos(geos, columns)) {
           if (Math.abs(metres - TOLERANCE_M) < LAST_PLACE_M) continue

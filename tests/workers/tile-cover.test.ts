@@ -14,6 +14,11 @@ import { rasterise } from './support/rasterise.ts'
 /** Pixels across a tile on the screen. */
 const PIXELS = 512
 const MM_PER_M = 1000
+/** Pixels about a pixel at which the ground is looked at: finely where a tidal river may be narrower than a pixel. */
+const COARSE_STEPS = [-1.5, 0, 1.5]
+const FINE_STEPS = Array.from({ length: 25 }, (_, i) => (i - 12) / 8)
+/** Pixels of a tile below zoom 9, which no screen shows: one is 350 m and more there, and a few narrow zones fold over. */
+const MOST_FOLDED = 5
 
 let kernels: Kernels
 beforeAll(async () => {
@@ -54,8 +59,9 @@ const drawn = (batch: TileBatch, index: ZoneIndex, grid: TileGrid) => {
     }
     const x = grid.originX + ((i % PIXELS) + 0.5) * pixel
     const y = grid.originY + (Math.floor(i / PIXELS) + 0.5) * pixel
-    const around = [-1.5, 0, 1.5].flatMap(dy => [-1.5, 0, 1.5].map(dx => [x + dx * pixel, y + dy * pixel] as const))
-    if (!around.every(([px, py]) => zonesAt(batch.columns, index, px, py) === 1)) return
+    const inner = (steps: readonly number[]) =>
+      steps.every(dy => steps.every(dx => zonesAt(batch.columns, index, x + dx * pixel, y + dy * pixel) === 1))
+    if (!inner(COARSE_STEPS) || (grid.levelled && !inner(FINE_STEPS))) return
     if (count === 0) bare += 1
     else twice += 1
   })
@@ -89,13 +95,16 @@ describe('drawn pixel by pixel', () => {
     expect({ zoom, bare, twice }).toEqual({ zoom, bare: 0, twice: 0 })
   })
 
-  test.skipIf(!hasRealZones)('real neighbours leave no sliver round Birmingham', async () => {
-    const real = prepared(await decode(realZones()))
-    // Below zoom 9 the tile has tidal rivers in it, which no zone covers and which are narrower than a pixel.
-    for (const zoom of [9, 10, 11, 12, 13, 14]) {
-      const { covered, bare, twice } = drawn(real.batch, real.index, tileRound(407_000, 287_000, zoom))
-      expect(covered).toBeGreaterThan(0.99)
-      expect({ zoom, bare, twice }).toEqual({ zoom, bare: 0, twice: 0 })
-    }
-  })
+  test.skipIf(!hasRealZones)(
+    'real neighbours leave no sliver round Birmingham, and below zoom 9 a handful of pixels',
+    async () => {
+      const real = prepared(await decode(realZones()))
+      for (const zoom of [7, 8, 9, 10, 11, 12, 13, 14]) {
+        const { covered, bare, twice } = drawn(real.batch, real.index, tileRound(407_000, 287_000, zoom))
+        expect(covered).toBeGreaterThan(zoom < 9 ? 0.97 : 0.99)
+        const folded = bare + twice * PIXELS ** 2
+        expect(folded, `zoom ${zoom}`).toBeLessThanOrEqual(zoom < 9 ? MOST_FOLDED : 0)
+      }
+    },
+  )
 })

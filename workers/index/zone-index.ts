@@ -32,6 +32,9 @@ export class ZoneIndex {
 
   /** Zones whose box touches the given one, in file order. */
   search(minX: number, minY: number, maxX: number, maxY: number): Uint32Array {
-    return Uint32Array.from(this.tree.search({ minX, minY, maxX, maxY }), item => item.zone).sort()
+    const items = this.tree.search({ minX, minY, maxX, maxY })
+    const found = new Uint32Array(items.length)
+    for (let i = 0; i < items.length; i++) found[i] = items[i]!.zone
+    return found.sort()
   }
 }

@@ -19,6 +19,7 @@ export interface SelectionFacts {
 export interface SelectionContext extends SelectionFacts {
   readonly kernels: Kernels
   readonly columns: ZoneColumns
-  readonly chunks: SegmentChunks
+  /** Made when a gap is first measured. */
+  readonly chunks: () => SegmentChunks
   readonly scratch: SelectionScratch
 }

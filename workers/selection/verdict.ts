@@ -57,7 +57,7 @@ const broken = (
     cause === 'select' && parts.some(part => part.includes(zone))
       ? split(parts, part => part.includes(zone))
       : split(parts, part => part === parts[0])
-  const gap = shortestGap(context.columns, context.chunks, one, rest)
+  const gap = shortestGap(context.columns, context.chunks(), one, rest)
   const end = (x: number, y: number) => pointToLonLat(context.kernels, x / MM_PER_M, y / MM_PER_M)
   return {
     kind: 'non-contiguous',

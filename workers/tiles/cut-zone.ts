@@ -1,4 +1,5 @@
 import { clipRing, RingBuffer } from './clip-ring.ts'
+import type { DrawnLevel } from './drawn-level.ts'
 import type { ProtobufWriter } from './protobuf-writer.ts'
 import type { TileZone } from './tile-batch.ts'
 import { TILE_BUFFER, TILE_EXTENT, type TileGrid } from './tile-grid.ts'
@@ -17,6 +18,10 @@ export class ZoneCutter {
   private readonly work = new RingBuffer()
   private cursorX = 0
   private cursorY = 0
+  /** The first vertex written, and where what follows it begins. */
+  private firstX = 0
+  private firstY = 0
+  private afterFirst = 0
 
   /**
    * Writes a zone's geometry commands; answers whether any is left of it in the tile. Every vertex is rounded by itself
@@ -33,8 +38,11 @@ export class ZoneCutter {
       boxes[zone * 4 + 1]! >= grid.originY &&
       boxes[zone * 4 + 2]! <= grid.originX + grid.size &&
       boxes[zone * 4 + 3]! <= grid.originY + grid.size
-    if (grid.levelled) this.cutLevel(batch.level(grid.shift + grid.coarse), zone, inside, grid, out)
-    else
+    if (grid.levelled) {
+      const drawn = batch.level(grid)
+      if (inside) this.copy(drawn, zone, grid, out)
+      else this.cutLevel(drawn.level, zone, false, grid, out)
+    } else
       for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++)
         for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
           const outer = ring === partStart[part]
@@ -44,6 +52,19 @@ export class ZoneCutter {
           if (!this.write(out, outer) && outer) break
         }
     return out.length > 0
+  }
+
+  private copy(drawn: DrawnLevel, zone: number, grid: TileGrid, out: ProtobufWriter) {
+    if (!drawn.has(zone)) {
+      this.cutLevel(drawn.level, zone, true, drawn.world, out)
+      if (out.length === 0) return
+      drawn.keep(zone, out, this.afterFirst, this.firstX, this.firstY)
+      out.length = 0
+    }
+    out.varint32(MOVE_ONE)
+    out.varint32(zigzag(drawn.firstX(zone, grid)))
+    out.varint32(zigzag(drawn.firstY(zone, grid)))
+    drawn.copyTo(out, zone)
   }
 
   private cutLevel(level: ZoneLevel, zone: number, inside: boolean, grid: TileGrid, out: ProtobufWriter) {
@@ -117,8 +138,14 @@ export class ZoneCutter {
       px = points[at]!
       py = points[at + 1]!
     }
+    const isFirst = out.length === 0
     out.varint32(MOVE_ONE)
     this.step(out, points[0]!, points[1]!)
+    if (isFirst) {
+      this.firstX = points[0]!
+      this.firstY = points[1]!
+      this.afterFirst = out.length
+    }
     out.varint32((steps << 3) | LINE)
     for (let k = 1, at = forward ? 2 : length - 2; k < n; k++, at += stride)
       if (points[at] !== this.cursorX || points[at + 1] !== this.cursorY) this.step(out, points[at]!, points[at + 1]!)

@@ -1,4 +1,6 @@
 const utf8 = new TextEncoder()
+const LONG_COPY_BYTES = 64
+const LARGEST_UINT32 = 4294967295
 
 /** The little of protobuf that a vector tile needs. */
 export class ProtobufWriter {
@@ -10,6 +12,7 @@ export class ProtobufWriter {
   }
 
   varint(value: number) {
+    if (value <= LARGEST_UINT32) return this.varint32(value)
     this.reserve(10)
     let rest = value
     while (rest >= 0x80) {
@@ -55,22 +58,34 @@ export class ProtobufWriter {
     this.varint32(length + 1 + (length < 0x80 ? 1 : length < 0x4000 ? 2 : length < 0x200000 ? 3 : 4))
     this.varint32(inner * 8 + 2)
     this.varint32(length)
-    const { bytes } = this
-    let to = this.length
-    for (let i = begin; i < end; i++) bytes[to++] = from[i]!
-    this.length = to
+    this.copy(from, begin, end)
   }
 
   /** A field whose content another writer holds. */
   messageField(field: number, content: ProtobufWriter) {
-    this.bytesField(field, content.bytes.subarray(0, content.length))
+    this.varint32(field * 8 + 2)
+    this.varint32(content.length)
+    this.append(content)
   }
 
   /** Another writer's content as it is. */
   append(content: ProtobufWriter) {
-    this.reserve(content.length)
-    this.bytes.set(content.bytes.subarray(0, content.length), this.length)
-    this.length += content.length
+    this.appendPart(content, 0, content.length)
+  }
+
+  /** A stretch of another writer's content. */
+  appendPart(content: ProtobufWriter, begin: number, end: number) {
+    this.copy(content.bytes, begin, end)
+  }
+
+  /** A stretch of a larger buffer as it is. */
+  copy(from: Uint8Array, begin: number, end: number) {
+    this.reserve(end - begin)
+    const { bytes } = this
+    // for a few bytes a view costs more than their copying
+    if (end - begin > LONG_COPY_BYTES) bytes.set(from.subarray(begin, end), this.length)
+    else for (let i = begin, to = this.length; i < end; i++, to++) bytes[to] = from[i]!
+    this.length += end - begin
   }
 
   private reserve(more: number) {

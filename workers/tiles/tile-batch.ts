@@ -1,6 +1,9 @@
 import type { Kernels } from '../../wasm/kernels.ts'
 import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
-import { type ZoneLevel, zoneLevel } from './zone-level.ts'
+import { DrawnLevel } from './drawn-level.ts'
+import type { TileGrid } from './tile-grid.ts'
+import { zoneLevel } from './zone-level.ts'
+import { type ZoneTexts, zoneTexts } from './zone-texts.ts'
 
 /** Columns with their vertices projected for tiles, and the boxes of that. */
 export interface TileBatch {
@@ -9,8 +12,10 @@ export interface TileBatch {
   readonly units: Int32Array
   /** minX, minY, maxX, maxY per zone. */
   readonly boxes: Int32Array
-  /** The zones snapped to cells of 2^bits tile units; made when first asked for. */
-  level(bits: number): ZoneLevel
+  /** Code and name of each zone as values of a tile, one after the other. */
+  readonly texts: ZoneTexts
+  /** The zones as the tiles of a zoom have them that are cut from snapped ones; made when first asked for. */
+  level(grid: TileGrid): DrawnLevel
 }
 
 /** One zone of a batch. */
@@ -19,7 +24,37 @@ export interface TileZone {
   readonly zone: number
 }
 
+/** Projects when a tile first asks. */
 export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => {
+  let texts: ZoneTexts | undefined
+  let made: Pick<TileBatch, 'units' | 'boxes'> | undefined
+  const projected = () => {
+    made ??= projectForTiles(kernels, columns)
+    return made
+  }
+  const levels = new Map<number, DrawnLevel>()
+  return {
+    columns,
+    get units() {
+      return projected().units
+    },
+    get boxes() {
+      return projected().boxes
+    },
+    get texts() {
+      texts ??= zoneTexts(columns)
+      return texts
+    },
+    level(grid) {
+      const bits = grid.shift + grid.coarse
+      const known = levels.get(bits) ?? new DrawnLevel(zoneLevel(columns, projected().units, bits), grid)
+      levels.set(bits, known)
+      return known
+    },
+  }
+}
+
+const projectForTiles = (kernels: Kernels, columns: ZoneColumns) => {
   const units = new Int32Array(columns.xy.length)
   kernels.tileUnits(columns.xy, units)
   const boxes = new Int32Array(columns.count * 4)
@@ -36,11 +71,5 @@ export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => 
     }
     boxes.set([minX, minY, maxX, maxY], zone * 4)
   }
-  const levels = new Map<number, ZoneLevel>()
-  const level = (bits: number) => {
-    const known = levels.get(bits) ?? zoneLevel(columns, units, bits)
-    levels.set(bits, known)
-    return known
-  }
-  return { columns, units, boxes, level }
+  return { units, boxes }
 }

@@ -20,6 +20,9 @@ const LEVEL_MAX_ZOOM = 10
 export interface TileGrid {
   readonly originX: number
   readonly originY: number
+  /** The same corner in the tile's own units. */
+  readonly left: number
+  readonly top: number
   readonly size: number
   /** World units to tile coordinates: shift right by this, after adding half. */
   readonly shift: number
@@ -39,6 +42,8 @@ export const tileGrid = (z: number, x: number, y: number): TileGrid => {
   return {
     originX: x * size,
     originY: y * size,
+    left: x * TILE_EXTENT,
+    top: y * TILE_EXTENT,
     size,
     shift: Math.log2(size / TILE_EXTENT),
     coarse: z >= FULL_DETAIL_ZOOM ? 0 : z >= HALF_PIXEL_ZOOM ? HALF_PIXEL_BITS : PIXEL_BITS,

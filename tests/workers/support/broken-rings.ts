@@ -1,0 +1,35 @@
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { seeded } from './mesh.ts'
+
+type Ring = (readonly [number, number])[]
+
+const broken = (ring: Ring, random: () => number): Ring => {
+  const at = Math.floor(random() * ring.length)
+  const [e, n] = ring[at]!
+  const other = ring[Math.floor(random() * ring.length)]!
+  const kinds: (() => Ring)[] = [
+    // a bow-tie: two vertices that follow each other change places
+    () => ring.toSpliced(at, 1, ring[(at + 1) % ring.length]!).toSpliced((at + 1) % ring.length, 1, [e, n]),
+    // a spike, out and back on one line
+    () => ring.toSpliced(at, 0, [e, n], [e + (random() - 0.5) * 80, n + (random() - 0.5) * 80]),
+    // by way of a vertex that it passes anyway: the ring touches itself, or crosses
+    () => ring.toSpliced(at, 0, other),
+    // wound the other way round
+    () => ring.toReversed(),
+  ]
+  return kinds[Math.floor(random() * kinds.length)]!()
+}
+
+/** Zones with rings that cross or touch themselves, double back or run the wrong way, about half of all. */
+export const withBrokenRings = (zones: readonly ZoneInput[], seed: number): ZoneInput[] => {
+  const random = seeded(seed)
+  return zones.map(zone => ({
+    ...zone,
+    polygons: zone.polygons.map(rings =>
+      rings.map(ring => {
+        const points = Array.from({ length: ring.length / 2 }, (_, i) => [ring[i * 2]!, ring[i * 2 + 1]!] as const)
+        return (random() < 0.5 ? broken(points.slice(0, -1), random) : points).flat()
+      }),
+    ),
+  }))
+}
