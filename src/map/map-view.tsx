@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { settings } from '../app/settings.ts'
 import { classNames } from '../ui/class-names.ts'
 import { Note } from '../ui/note.tsx'
 import { themeVersion } from '../ui/theme.ts'
 import type { MapOptions } from './map-feed.ts'
 import { ZoomControl } from './parts/zoom-control.tsx'
 import type { PortalMap } from './portal-map.ts'
+import { takeMap } from './standby-map.ts'
 import './map-view.css'
 
 export interface MapViewProps extends MapOptions {
@@ -32,9 +32,9 @@ export const MapView = ({ onReady, locate, className, children, ...options }: Ma
     let made: PortalMap | null = null
     let undo: (() => void) | undefined
     const make = async (): Promise<void> => {
-      const { PortalMap } = await import('./portal-map.ts')
-      if (!live || holder.current === null) return
-      made = new PortalMap(holder.current, { basemapStyleUrl: settings.basemapStyleUrl, ...start.current.options })
+      made = await takeMap(start.current.options)
+      if (!live || holder.current === null) return made.dispose()
+      made.show(holder.current)
       await made.ready
       if (!live) return
       undo = start.current.onReady?.(made)
@@ -57,7 +57,7 @@ export const MapView = ({ onReady, locate, className, children, ...options }: Ma
 
   return (
     <div className={classNames('map-view', className)}>
-      <div ref={holder} className="map-view-canvas" data-testid="map" />
+      <div ref={holder} className="map-view-holder" />
       {failed && (
         <div className="map-view-note">
           <Note tone="bad">

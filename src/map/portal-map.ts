@@ -37,7 +37,7 @@ prewarm()
 
 /**
  * The one wrapper of MapLibre. React feeds it through the `set…` methods and reads its signals; it keeps camera and hover
- * itself. Nothing is drawn before `ready` resolves.
+ * itself. Nothing is drawn before `ready` resolves. It can be made before there is a place for it on the screen.
  */
 export class PortalMap {
   readonly ready: Promise<void>
@@ -72,13 +72,14 @@ export class PortalMap {
   /** Lines and fills stand below this layer. */
   #firstText: string = LAYERS.zoneLabel
 
-  constructor(container: HTMLElement, options: MapOptions) {
-    this.#container = container
+  constructor(options: MapOptions) {
+    this.#container = document.createElement('div')
+    this.#container.className = 'map-view-canvas'
+    this.#container.dataset.testid = 'map'
     this.#ownBase = !options.basemapStyleUrl
     this.#baseEmpty = this.#ownBase && options.baseLater === true
-    const still = matchMedia('(prefers-reduced-motion: reduce)').matches
     this.#map = new MapLibre({
-      container,
+      container: this.#container,
       style: options.basemapStyleUrl ? options.basemapStyleUrl : this.#baseStyle(),
       center: [...(options.centre ?? MAP_CENTRE)],
       zoom: options.zoom ?? MAP_ZOOM,
@@ -89,7 +90,9 @@ export class PortalMap {
       pitchWithRotate: false,
       touchPitch: false,
       attributionControl: false,
-      fadeDuration: still ? 0 : 140,
+      // a fade draws the whole map some ten times over
+      fadeDuration: 0,
+      validateStyle: !this.#ownBase,
       locale: { 'Map.Title': options.label },
     })
     this.#map.touchZoomRotate.disableRotation()
@@ -114,6 +117,12 @@ export class PortalMap {
         resolve()
       }),
     )
+  }
+
+  /** Puts the map on the screen. */
+  show(holder: HTMLElement): void {
+    holder.append(this.#container)
+    this.#map.resize()
   }
 
   dispose(): void {
@@ -354,7 +363,7 @@ export class PortalMap {
         this.#container.dataset.state = 'drawing'
       })
     this.#map.on('idle', () => {
-      this.#container.dataset.state = 'drawn'
+      if (!this.#baseEmpty) this.#container.dataset.state = 'drawn'
     })
     this.#map.on('error', ({ error }) => console.error(error))
   }

@@ -8,6 +8,9 @@ import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
 import { zoneTag } from './zone-words.ts'
 
+/** How long the base map waits for zones where the wire is slow. */
+const BASE_LATEST_MS = 2000
+
 const gapOf = (refusal: ZoneRefusal | null) =>
   refusal?.verdict.kind === 'non-contiguous' && refusal.verdict.cause === 'select' ? refusal.verdict : null
 
@@ -83,6 +86,12 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     event.preventDefault()
   }
 
+  let attached = true
+  const showBase = (): void => {
+    if (attached) map.showBase()
+  }
+  const baseTimer = setTimeout(showBase, BASE_LATEST_MS)
+
   map.setKeyboardPan(false)
   map.canvas.addEventListener('keydown', onKey)
   view.map.value = map
@@ -99,11 +108,11 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       opened = true
     }),
     effect(() => {
-      // the zones in view have wire and processors to themselves, then come the rest of the file and the base map
+      // the zones in view have wire and processors to themselves, then comes the rest of the file, then the base map
       const { kind } = zoneFile.set.value
       const shown = map.camera.value.zoom < WIZARD_ZONES_MIN_ZOOM || map.zonesPainted.value
-      if (shown && kind === 'open') void zoneFile.complete()
-      if (shown || kind === 'none' || kind === 'failed') map.showBase()
+      if (shown && kind === 'open') void zoneFile.complete().then(showBase)
+      if (kind === 'none' || kind === 'failed') showBase()
     }),
     effect(() => map.setSelected(zones.selection.ids.value)),
     effect(() => map.setOverlay(overlay())),
@@ -126,6 +135,8 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     }),
   ]
   return () => {
+    attached = false
+    clearTimeout(baseTimer)
     map.canvas.removeEventListener('keydown', onKey)
     for (const stop of stops) stop()
     batch(() => {

@@ -5,6 +5,7 @@ import { call } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { settings } from '../../app/settings.ts'
 import { openEngine } from '../../engine/open-engine.ts'
+import { prepareMap } from '../../map/standby-map.ts'
 import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -17,6 +18,7 @@ import { LocationStep } from './parts/location-step.tsx'
 import { WizardHead } from './parts/wizard-head.tsx'
 import { TEXT } from './text.ts'
 import { createWizardCalls } from './wizard-calls.ts'
+import { zoneMapOptions } from './zone-map-options.ts'
 import './wizard.css'
 
 const STEPS = { details: DetailsStep, location: LocationStep, confirm: ConfirmStep } as const
@@ -54,9 +56,10 @@ const WizardScreen = () => {
     )
     setWizard(made)
     void made.load()
-    // every wizard comes to a map: its code arrives while the template does
-    import('../../map/portal-map.ts').catch(() => {})
+    // a wizard comes to a map, here mostly to this one: it is made while the template arrives
+    const letGo = prepareMap(zoneMapOptions(made.camera.peek()))
     return () => {
+      letGo()
       address.stop()
       made.stop()
     }

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { MapView } from '../../../map/map-view.tsx'
 import { attachZoneMap } from '../attach-zone-map.ts'
 import type { Wizard } from '../model.ts'
+import { zoneMapOptions } from '../zone-map-options.ts'
 import type { ZoneView } from '../zone-view.ts'
 import { MapHistory } from './map-history.tsx'
 import { RefusalCallout } from './refusal-callout.tsx'
@@ -19,11 +20,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
   return (
     <MapView
       className="wizard-map"
-      role="application"
-      baseLater
-      centre={wizard.camera.peek()?.centre}
-      zoom={wizard.camera.peek()?.zoom}
-      label="Map of zones. Arrow keys walk from zone to zone, Space adds or removes"
+      {...zoneMapOptions(wizard.camera.peek())}
       onReady={map => attachZoneMap(wizard, view, map)}
       locate={{ label: count > 0 ? 'Zoom to the selection' : 'Zoom to all zones', go: view.zoomToSelection }}
     >

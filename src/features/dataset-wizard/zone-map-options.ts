@@ -1,0 +1,11 @@
+import type { MapOptions } from '../../map/map-feed.ts'
+import type { LinkCamera } from './draft-address.ts'
+
+/** The zone map as it opens, at a place where one is told. */
+export const zoneMapOptions = (camera: LinkCamera | null): MapOptions => ({
+  label: 'Map of zones. Arrow keys walk from zone to zone, Space adds or removes',
+  role: 'application',
+  baseLater: true,
+  centre: camera?.centre,
+  zoom: camera?.zoom,
+})

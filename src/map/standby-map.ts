@@ -1,0 +1,47 @@
+import { settings } from '../app/settings.ts'
+import type { MapOptions } from './map-feed.ts'
+import type { PortalMap } from './portal-map.ts'
+
+interface Standby {
+  readonly key: string
+  readonly made: Promise<PortalMap>
+}
+
+let standby: Standby | null = null
+
+const makeMap = async (options: MapOptions): Promise<PortalMap> => {
+  const { PortalMap } = await import('./portal-map.ts')
+  const start = performance.now()
+  const map = new PortalMap({ basemapStyleUrl: settings.basemapStyleUrl, ...options })
+  performance.measure('map-made', { start })
+  return map
+}
+
+const letGo = ({ made }: Standby): void => void made.then(map => map.dispose()).catch(() => {})
+
+/**
+ * Makes a map ahead of the screen that will show it: its code, its WebGL context and its style cost a tenth of a second
+ * that the screen otherwise waits for after its data. Answers what lets go of it unless it was taken.
+ */
+export const prepareMap = (options: MapOptions): (() => void) => {
+  if (standby !== null) letGo(standby)
+  const mine = { key: JSON.stringify(options), made: makeMap(options) }
+  standby = mine
+  // what failed is tried again by the screen itself
+  mine.made.catch(() => {
+    if (standby === mine) standby = null
+  })
+  return () => {
+    if (standby !== mine) return
+    standby = null
+    letGo(mine)
+  }
+}
+
+/** The map that was prepared with these very options, else a new one. */
+export const takeMap = (options: MapOptions): Promise<PortalMap> => {
+  if (standby?.key !== JSON.stringify(options)) return makeMap(options)
+  const { made } = standby
+  standby = null
+  return made
+}
