@@ -1,11 +1,21 @@
+import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 import wasm from 'vite-plugin-wasm'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
+/** Ordnance Survey's terms go where its shifts go. */
+const notice: Plugin = {
+  name: 'ostn15-notice',
+  generateBundle() {
+    const source = readFileSync(new URL('wasm/ostn15/NOTICE.md', import.meta.url))
+    this.emitFile({ type: 'asset', fileName: 'assets/shifts-NOTICE.md', source })
+  },
+}
+
 export default defineConfig({
-  plugins: [react(), wasm()],
+  plugins: [react(), wasm(), notice],
   worker: { format: 'es', plugins: () => [wasm()] },
   // maplibre and geos are one file each, fetched when a map or an area first needs them.
   build: {
