@@ -25,6 +25,7 @@ const openOnce = async (browser: Browser, session: Session, address: string) => 
     marks: window.probe.marks,
     paintedMs: window.probe.zonesPaintedMs!,
     origin: performance.timeOrigin,
+    mapMadeMs: performance.getEntriesByName('map-made')[0]!.duration,
   }))
   await drawn(page)
   const tasks = await page.evaluate(() => window.probe.tasks())
@@ -42,6 +43,7 @@ const openOnce = async (browser: Browser, session: Session, address: string) => 
     paintedMs: told.paintedMs - requested,
     selectableMs: told.marks['zones-selectable']! - requested,
     fromNavigationMs: told.paintedMs,
+    mapMadeMs: told.mapMadeMs,
     bytes: ranges.before(told.origin + told.marks['zones-painted']!),
     peakMB: peak === null ? null : Math.round(peak / 1e6),
     tasks,
@@ -81,6 +83,8 @@ export const open: GeoCase = async function* (context) {
         firstPaintMedianMs: painted.medianMs,
         fromNavigationMs: Math.min(...turns.map(({ fromNavigationMs }) => fromNavigationMs)),
         bytesBeforePaint: Math.max(...turns.map(({ bytes }) => bytes)),
+        mapMadeMs: Math.max(...turns.map(({ mapMadeMs }) => mapMadeMs)),
+        bareMapMadeMs: theirs.mapMadeMs,
         longestOursMs: worst.tasks.longestOursMs,
         longestOursFrom: worst.tasks.oursFrom,
         longestMapLibreMs: Math.max(...turns.map(({ tasks }) => tasks.longestMapLibreMs)),

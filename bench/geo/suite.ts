@@ -16,6 +16,7 @@ const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
 const IN_BROWSER: typeof CASES = {
   open: async () => (await import('./open.ts')).open,
   click: async () => (await import('./click.ts')).click,
+  memory: async () => (await import('./memory.ts')).memory,
 }
 
 export const suite: Suite = async function* (options) {

@@ -87,8 +87,10 @@ export const tiles: GeoCase = async function* (context) {
     }
   }
   const times = await race(options.once ? 1 : 2, ours, peer)
+  const perZoom = Array.from({ length: ZOOMS }, (_, i) => asked.filter(([z]) => z === LEAST_ZOOM + i).length)
   yield rowOf('tiles', 'geojson-vt with vt-pbf', times.ours, times.peer, {
     tiles: asked.length,
+    perZoom: perZoom.join(' '),
     bytes: bytes.ours,
     peerBytes: bytes.peer,
   })

@@ -25,19 +25,23 @@ export const freshPage = async (browser: Browser, signedIn: Session | null): Pro
   return page
 }
 
-/** The most that the page's process ever held, worker and wasm included; bytes. Linux only, else null. */
-export const peakBytes = async (browser: Browser): Promise<number | null> => {
+/** The most that each of the browser's processes ever held, bytes. Linux only, else none. */
+export const processPeaks = async (browser: Browser): Promise<{ readonly type: string; readonly bytes: number }[]> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
     processInfo: { type: string; id: number }[]
   }
   const peaks = await Promise.all(
-    processInfo
-      .filter(({ type }) => type === 'renderer')
-      .map(
-        async ({ id }) => /VmHWM:\s+(\d+) kB/.exec(await readFile(`/proc/${id}/status`, 'utf8').catch(() => ''))?.[1],
-      ),
+    processInfo.map(async ({ type, id }) => {
+      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
+      return { type, bytes: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024 }
+    }),
   )
-  const known = peaks.flatMap(peak => (peak === undefined ? [] : [Number(peak) * 1024]))
-  return known.length === 0 ? null : Math.max(...known)
+  return peaks.filter(({ bytes }) => bytes > 0)
+}
+
+/** The most that the page's process ever held, worker and wasm included; bytes. Linux only, else null. */
+export const peakBytes = async (browser: Browser): Promise<number | null> => {
+  const pages = (await processPeaks(browser)).filter(({ type }) => type === 'renderer')
+  return pages.length === 0 ? null : Math.max(...pages.map(({ bytes }) => bytes))
 }

@@ -129,8 +129,8 @@ export const installProbe = (): void => {
     draw.apply(this, args)
   }
 
-  const isMapLibres = ({ sourceURL, invokerType }: FrameScript): boolean =>
-    /maplibre/.test(sourceURL) && invokerType !== 'event-listener'
+  const isMapLibres = ({ sourceURL, invokerType, invoker }: FrameScript): boolean =>
+    /maplibre/.test(sourceURL) && (invokerType !== 'event-listener' || invoker === 'Worker.onmessage')
   new PerformanceObserver(list => {
     for (const frame of list.getEntries() as (PerformanceEntry & { scripts: FrameScript[] })[])
       for (const script of frame.scripts) {

@@ -1,0 +1,36 @@
+import { rowOf, timesOf } from '../measure.ts'
+import { launchChrome, processPeaks } from './browser/chrome.ts'
+import { startEnginePage } from './browser/engine-server.ts'
+import type { GeoCase } from './context.ts'
+import { manyZones } from './many-zones.ts'
+
+const ZONES_ONCE = 2000
+
+/**
+ * What a tab holds of the largest zone file: the engine in its worker, every zone decoded, the contiguity graph found (no
+ * file of it is given) and tiles cut, but no map. `tabMB` is the most that the page's process ever held.
+ */
+export const memory: GeoCase = async function* ({ options }) {
+  const file = manyZones(options.once ? ZONES_ONCE : undefined)
+  const server = await startEnginePage(file)
+  const browser = await launchChrome()
+  try {
+    const page = await browser.newPage()
+    await page.goto(server.address)
+    await page.waitForFunction(() => 'openWhole' in window)
+    const { zones, pairs, readyMs } = await page.evaluate(url => window.openWhole(url), `${server.address}/zones.fgb`)
+    const peaks = await processPeaks(browser)
+    const all = peaks.reduce((sum, { bytes }) => sum + bytes, 0)
+    const tab = Math.max(0, ...peaks.flatMap(({ type, bytes }) => (type === 'renderer' ? [bytes] : [])))
+    yield rowOf('memory', 'none', timesOf([readyMs]), null, {
+      zones,
+      pairs,
+      fileMB: Math.round(file.byteLength / 1e6),
+      tabMB: Math.round(tab / 1e6),
+      browserMB: Math.round(all / 1e6),
+    })
+  } finally {
+    await browser.close()
+    server.stop()
+  }
+}
