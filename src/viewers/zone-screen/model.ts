@@ -215,7 +215,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   }
 
   const repaint = async (open: ZoneSetState, wanted: ReturnType<typeof result.peek>): Promise<void> => {
-    if (open.kind !== 'open' || !open.complete) return
+    // tiles that never had a class are as they should be
+    if (open.kind !== 'open' || !open.complete || (wanted === null && ids === null)) return
     const { engine, info } = open
     if (ids?.of !== info) ids = { of: info, all: engine.zonesIn(info.setId, info.extentLonLat, info.zones) }
     const every = await ids.all
