@@ -7,44 +7,61 @@ const APART_PX = 12
 const CLOSE_PX = 4
 const LEAST_OVERHANG_PX = 4
 
-/** What is written along an axis. */
-export interface AxisLabels {
-  /** Places, from 0, whose label is written. */
-  readonly slots: readonly number[]
-  /** Each place's label, in one line or two. */
+/** Each place's label in one line or two, and px of the widest line. */
+interface Lines {
   readonly lines: readonly (readonly string[])[]
-  /** Px that are left free beside the last place, so that a label wider than its place is whole. */
-  readonly overhang: number
+  readonly widest: number
+}
+
+/** Labels and their widths, measured once however often a chart is drawn. */
+export interface LabelTexts {
+  readonly labels: readonly string[]
+  readonly whole: Lines
+  /** Names in two lines; null where the labels are numbers. */
+  readonly broken: Lines | null
+}
+
+/** @param widthOf px of a text */
+export function measureLabels(labels: readonly string[], widthOf: (text: string) => number): LabelTexts {
+  const measured = (lines: readonly (readonly string[])[]): Lines => ({
+    lines,
+    widest: Math.max(0, ...lines.flat().map(widthOf)),
+  })
+  return {
+    labels,
+    whole: measured(labels.map(label => [label])),
+    broken: labels.length <= FEW ? measured(labels.map(inTwo)) : null,
+  }
+}
+
+/** How names can all be written; null where some must be left out, or they are numbers. */
+function allWritten({ whole, broken }: LabelTexts, pitch: number): Lines | null {
+  if (broken === null) return null
+  return [whole, broken].find(({ widest }) => widest + CLOSE_PX <= pitch) ?? null
+}
+
+/** Px that are left free beside the last place, so that a label wider than its place is whole. */
+export function labelOverhang(texts: LabelTexts, pitch: number): number {
+  const { widest } = allWritten(texts, pitch) ?? texts.whole
+  return Math.max(LEAST_OVERHANG_PX, Math.ceil((widest - pitch) / 2))
+}
+
+/** The places, from 0, whose label is written along an axis, and each place's lines. */
+export interface AxisLabels {
+  readonly slots: readonly number[]
+  readonly lines: readonly (readonly string[])[]
 }
 
 /**
  * Labels that stay apart: names in two lines where one has no room, numbers at round steps.
  * @param pitch px from place to place
- * @param widthOf px of a text
  * @param round see `labelledSlots`
  */
-export function axisLabels(
-  labels: readonly string[],
-  pitch: number,
-  widthOf: (text: string) => number,
-  round: boolean,
-): AxisLabels {
-  const whole = labels.map(label => [label])
-  const written = (lines: readonly (readonly string[])[], widest: number, slots: readonly number[]): AxisLabels => ({
-    slots,
-    lines,
-    overhang: Math.max(LEAST_OVERHANG_PX, Math.ceil((widest - pitch) / 2)),
-  })
-  const widestOf = (lines: readonly (readonly string[])[]) => Math.max(0, ...lines.flat().map(widthOf))
-  const every = labels.map((_, slot) => slot)
-  const widest = widestOf(whole)
-  if (labels.length <= FEW) {
-    if (widest + CLOSE_PX <= pitch) return written(whole, widest, every)
-    const broken = labels.map(inTwo)
-    const narrow = widestOf(broken)
-    if (narrow + CLOSE_PX <= pitch) return written(broken, narrow, every)
-  }
-  return written(whole, widest, labelledSlots(labels, pitch, widest, APART_PX, round))
+export function axisLabels(texts: LabelTexts, pitch: number, round: boolean): AxisLabels {
+  const { labels, whole } = texts
+  const all = allWritten(texts, pitch)
+  if (all !== null) return { slots: labels.map((_, slot) => slot), lines: all.lines }
+  return { slots: labelledSlots(labels, pitch, whole.widest, APART_PX, round), lines: whole.lines }
 }
 
 /** A text broken at the space that makes the longer line shortest. */

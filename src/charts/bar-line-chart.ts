@@ -2,7 +2,7 @@ import uPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
 import { interval } from '../domain/summaries/figure.ts'
 import { countText } from '../domain/summaries/words.ts'
-import { type AxisLabels, axisLabels } from './axis-labels.ts'
+import { type AxisLabels, axisLabels, type LabelTexts, labelOverhang, measureLabels } from './axis-labels.ts'
 import { canvasWidths } from './canvas-widths.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
@@ -29,20 +29,20 @@ export interface BarLineView {
 /** What a chart's points come to: measured once for a view, not in each redraw. */
 interface Measured {
   readonly slots: number
-  readonly labels: readonly string[]
+  readonly texts: LabelTexts
   /** Px of the widest figure on the value axis. */
   readonly widestTick: number
   readonly scale: ReturnType<typeof valueScale>
 }
 
 function measure({ spec: { points }, colours }: BarLineView): Measured {
-  const labels = slotLabels(points)
   const scale = valueScale(Math.max(0, ...points.map(topOf)))
-  const widthOf = canvasWidths()
+  const [font, widthIn] = [axisFont(colours), canvasWidths()]
+  const widthOf = (text: string) => widthIn(text, font)
   return {
     slots: slotCount(points),
-    labels,
-    widestTick: Math.max(...scale.ticks.map(tick => widthOf(countText(tick), axisFont(colours)))),
+    texts: measureLabels(slotLabels(points), widthOf),
+    widestTick: Math.max(...scale.ticks.map(tick => widthOf(countText(tick)))),
     scale,
   }
 }
@@ -118,7 +118,7 @@ export class BarLineChart {
     const font = axisFont(this.#view.colours)
     return {
       ...this.#size(),
-      padding: [CAPTION_ROOM_PX, () => this.#labels(this.#roughPitch()).overhang, 0, 0],
+      padding: [CAPTION_ROOM_PX, () => labelOverhang(this.#measured.texts, this.#roughPitch()), 0, 0],
       legend: { show: false },
       cursor: { x: false, y: false, points: { show: false }, drag: { x: false, y: false, setScale: false } },
       scales: {
@@ -161,9 +161,7 @@ export class BarLineChart {
 
   #labels(pitch: number): AxisLabels {
     if (this.#axis?.pitch !== pitch || this.#axis.of !== this.#measured) {
-      const { spec, colours } = this.#view
-      const [font, widthOf] = [axisFont(colours), canvasWidths()]
-      const labels = axisLabels(this.#measured.labels, pitch, text => widthOf(text, font), spec.roundLabels ?? false)
+      const labels = axisLabels(this.#measured.texts, pitch, this.#view.spec.roundLabels ?? false)
       this.#axis = { pitch, of: this.#measured, labels }
     }
     return this.#axis.labels

@@ -12,6 +12,7 @@ const WIDEST_BAR = 72
 const REST_OPACITY = 0.82
 const LOW_OPACITY = 0.28
 const GAP_HEIGHT = 10
+const GAP_WORD = 'withheld'
 const CORNER = 2
 const CAPTION_LIFT = 6
 
@@ -68,7 +69,7 @@ export function drawPoints(
     drawWhisker(plot, at, point, colours)
   }
   drawBase(plot, colours)
-  if (spec.series === undefined) for (const run of gapRuns(spec.points)) nameGap(plot, run, width, colours)
+  if (spec.series === undefined) nameGaps(plot, gapRuns(spec.points), width, colours)
   for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)
   const shown = focused === null ? undefined : spec.points[focused]
   if (focused !== null && shown !== undefined) drawFocus(plot, focused, shown, width, kind, colours)
@@ -197,15 +198,23 @@ function drawGap({ ctx, xOf, base }: Placed, at: number, width: number, colours:
   ctx.restore()
 }
 
-function nameGap(plot: Placed, [first, last]: readonly [number, number], width: number, colours: ChartColours): void {
-  const { ctx, xOf, base, pitch } = plot
+/** One word for each run of gaps that has room for it. */
+function nameGaps(
+  { ctx, xOf, base, pitch }: Placed,
+  runs: readonly (readonly [number, number])[],
+  width: number,
+  colours: ChartColours,
+): void {
+  if (runs.length === 0) return
   ctx.font = `11px ${colours.font}`
-  const room = (last - first) * pitch + width + (pitch - width)
-  if (ctx.measureText('withheld').width > room) return
   ctx.fillStyle = colours.label
   ctx.textAlign = 'center'
   ctx.textBaseline = 'alphabetic'
-  ctx.fillText('withheld', (xOf(first) + xOf(last)) / 2, base - GAP_HEIGHT - 8)
+  const word = ctx.measureText(GAP_WORD).width
+  for (const [first, last] of runs) {
+    const room = (last - first) * pitch + Math.max(width, pitch)
+    if (word <= room) ctx.fillText(GAP_WORD, (xOf(first) + xOf(last)) / 2, base - GAP_HEIGHT - 8)
+  }
 }
 
 function drawCaption(plot: Placed, at: number, point: ChartPoint | undefined, colours: ChartColours): void {

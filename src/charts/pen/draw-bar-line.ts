@@ -1,6 +1,6 @@
 import { interval } from '../../domain/summaries/figure.ts'
 import { countText } from '../../domain/summaries/words.ts'
-import { axisLabels } from '../axis-labels.ts'
+import { axisLabels, labelOverhang, measureLabels } from '../axis-labels.ts'
 import type { ChartKind, ChartSeries, ChartSpec } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
 import { drawPoints } from '../draw-points.ts'
@@ -30,11 +30,13 @@ export function drawBarLine(
   const widthOf = (text: string) => pen.measureText(text).width
   const left = Math.max(...ticks.map(tick => widthOf(countText(tick)))) + 10
   const slots = Math.max(1, slotCount(spec.points))
-  const labels = axisLabels(slotLabels(spec.points), (width - left) / slots, widthOf, spec.roundLabels ?? false)
+  const texts = measureLabels(slotLabels(spec.points), widthOf)
+  const rough = (width - left) / slots
+  const right = width - labelOverhang(texts, rough)
+  const pitch = (right - left) / slots
+  const labels = axisLabels(texts, pitch, spec.roundLabels ?? false)
   const deep = Math.max(1, ...labels.lines.map(lines => lines.length))
   const base = height - FOOT - TITLE - (deep - 1) * LABEL_LINE
-  const right = width - labels.overhang
-  const pitch = (right - left) / slots
   const slotX = (slot: number) => left + (slot + 0.5) * pitch
   const yOf = (value: number) => base - ((base - CAPTION_ROOM) * value) / top
 

@@ -15,6 +15,7 @@ import { distanceHeat } from '../report/distance-heat.ts'
 import { PERTURBED, TRAVERSE } from '../report/glossary.ts'
 import { monthText } from '../report/period.ts'
 import { shareOf } from '../report/share-of-rows.ts'
+import { tripLengthText } from '../report/trip-length-text.ts'
 import type { ViewRow } from '../report/view-row.ts'
 
 /** Upper bounds as the call has them, km; the last stands for all that is over 360. */
@@ -91,6 +92,6 @@ export const evTraversing = defineView({
     axisTitle: 'Distance to destination, up to km',
     marksEnds: false,
   }),
-  definition: ({ period }) =>
-    `Traverses of ${monthText(period)} by electric vehicles, by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A cell is the sum of those trip lengths that can be shown; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
+  definition: ({ period, tripLengths = ALL_TRIP_LENGTHS }) =>
+    `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A cell is the sum of those trip lengths that can be shown; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
 })

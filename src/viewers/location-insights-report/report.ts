@@ -45,6 +45,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
           needsInput: ReportInput.Purpose,
           view: purposeViews.overview,
           caption: 'Share of visits',
+          paperCaption: 'Visits by purpose',
           Chart: CardShares,
         },
         {
@@ -53,6 +54,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
           needsInput: ReportInput.Mode,
           view: modeViews.overview,
           caption: 'Share of visits',
+          paperCaption: 'Visits by mode',
           Chart: CardShares,
         },
         {

@@ -13,6 +13,8 @@ export interface SummaryCard {
   readonly view: ReportView
   /** Above the chart: what it shows, per what. */
   readonly caption: string
+  /** The same of the chart in the PDF, where that shows counts and the page shows shares. */
+  readonly paperCaption?: string
   readonly Chart: ComponentType<CardChartProps>
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { axisLabels } from '../../../src/charts/axis-labels.ts'
+import { axisLabels, labelOverhang, measureLabels } from '../../../src/charts/axis-labels.ts'
 import { gapRuns } from '../../../src/charts/gap-runs.ts'
 import { labelStep } from '../../../src/charts/label-step.ts'
 import { labelledSlots } from '../../../src/charts/labelled-slots.ts'
@@ -42,12 +42,14 @@ test('[V9.06] distances are labelled at round kilometres, and at the last bracke
 
 test('names of few places are all written, in two lines where one has no room; the last label is whole', () => {
   const names = ['Home ⇔ Work', 'Other ⇔ Other', 'Other']
-  const written = (pitch: number) => axisLabels(names, pitch, text => 6 * text.length, false)
-  expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]), overhang: 4 })
+  const texts = measureLabels(names, text => 6 * text.length)
+  const written = (pitch: number) => axisLabels(texts, pitch, false)
+  expect(written(100)).toEqual({ slots: [0, 1, 2], lines: names.map(name => [name]) })
   expect(written(50).slots).toEqual([0, 1, 2])
   expect(written(50).lines).toEqual([['Home ⇔', 'Work'], ['Other ⇔', 'Other'], ['Other']])
   // no room in two lines either: every third, and half of what is wider than its place beside the last
-  expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]), overhang: 19 })
+  expect(written(40)).toEqual({ slots: [0], lines: names.map(name => [name]) })
+  expect([100, 50, 40].map(pitch => labelOverhang(texts, pitch))).toEqual([4, 4, 19])
 })
 
 test('points of a place share its label, and the nearest of them is found', () => {

@@ -1,5 +1,6 @@
-import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, type TripLengths } from '../../../domain/distance-buckets.ts'
+import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/distance-buckets.ts'
 import { Slider } from '../../../ui/slider.tsx'
+import { tripLengthText } from '../trip-length-text.ts'
 
 interface TripLengthSliderProps {
   readonly value: TripLengths
@@ -20,11 +21,3 @@ export const TripLengthSlider = ({ value: [shortest, longest], onChange }: TripL
     <p className="hint fig">{tripLengthText([shortest, longest])}</p>
   </div>
 )
-
-/** What a range of buckets says: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
-function tripLengthText([shortest, longest]: TripLengths): string {
-  const [from, to] = [DISTANCE_BUCKETS[shortest - 1], DISTANCE_BUCKETS[longest]]
-  const open = longest === ALL_TRIP_LENGTHS[1]
-  if (from === undefined) return open ? 'any length' : `up to ${to} km`
-  return open ? `over ${from} km` : `${from} to ${to} km`
-}

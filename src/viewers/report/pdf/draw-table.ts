@@ -26,7 +26,7 @@ export function drawTable(pages: Pages, table: PdfTable, left: number = PAGE.edg
   pages.y += TITLE
   const across = columnsOf(table.rows.length)
   const each = (width - (across - 1) * GUTTER) / across
-  const widths = widthsOf(pages, table, each)
+  const layout = layOut(pages, table, each)
   let from = 0
   while (from < table.rows.length) {
     const rest = table.rows.length - from
@@ -34,7 +34,7 @@ export function drawTable(pages: Pages, table: PdfTable, left: number = PAGE.edg
     const deep = Math.min(fitting, Math.ceil(rest / across))
     for (let column = 0; column < across; column++) {
       const rows = table.rows.slice(from + column * deep, from + (column + 1) * deep)
-      if (rows.length > 0) drawRows(pages, table, rows, widths, left + column * (each + GUTTER), each)
+      if (rows.length > 0) drawRows(pages, table, rows, layout, left + column * (each + GUTTER), each)
     }
     from += across * deep
     pages.y += (deep + 1) * ROW
@@ -46,7 +46,7 @@ function drawRows(
   pages: Pages,
   table: PdfTable,
   rows: PdfTable['rows'],
-  widths: readonly number[],
+  { widths, size }: TableLayout,
   left: number,
   width: number,
 ): void {
@@ -59,7 +59,7 @@ function drawRows(
       doc.text(text, start + (widths[column] ?? 0) - PAD, baseline, { align: 'right' })
     else doc.text(text, start + PAD, baseline)
   }
-  pages.words(SIZE, true, palette.ink2)
+  pages.words(size, true, palette.ink2)
   for (const [column, { header }] of table.columns.entries()) put(header, column, y + BASELINE)
   doc.setDrawColor(palette.lineStrong).setLineWidth(0.5)
   doc.line(left, y + ROW - 0.5, left + width, y + ROW - 0.5)
@@ -69,22 +69,33 @@ function drawRows(
       doc.setFillColor(palette.canvas)
       doc.rect(left, top, width, ROW, 'F')
     }
-    pages.words(SIZE, false, palette.ink)
+    pages.words(size, false, palette.ink)
     const whole = cells.length === table.columns.length
     for (const [column, cell] of (whole ? cells : cells.slice(0, -1)).entries()) put(cell, column, top + BASELINE)
     if (whole) return
-    pages.words(SIZE, false, palette.ink3)
+    pages.words(size, false, palette.ink3)
     doc.text(cells.at(-1) ?? '', left + width - PAD, top + BASELINE, { align: 'right' })
   })
 }
 
-/** Each column as wide as its widest word, what is left over shared out. */
-function widthsOf(pages: Pages, { columns, rows }: PdfTable, width: number): readonly number[] {
+interface TableLayout {
+  readonly widths: readonly number[]
+  /** Of its letters, pt. */
+  readonly size: number
+}
+
+/** Each column as wide as its widest word, what is left over shared out; smaller letters where the words have no room. */
+function layOut(pages: Pages, { columns, rows }: PdfTable, width: number): TableLayout {
   pages.words(SIZE, true, pages.report.palette.ink)
   const least = columns.map(({ header }, column) => {
-    const cells = rows.flatMap(row => (row.length === columns.length ? [row[column] ?? ''] : []))
+    // a row that has no figures has names, and a reason that stands across the other columns
+    const cells = rows.flatMap(row =>
+      (row.length === columns.length ? row : row.slice(0, -1)).slice(column, column + 1),
+    )
     return Math.max(...[header, ...cells].map(text => pages.doc.getTextWidth(text))) + 2 * PAD
   })
-  const over = (width - least.reduce((sum, each) => sum + each, 0)) / columns.length
-  return least.map(each => each + over)
+  const needed = least.reduce((sum, each) => sum + each, 0)
+  const shrunk = Math.min(1, width / needed)
+  const over = Math.max(0, width - needed) / columns.length
+  return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }

@@ -49,11 +49,13 @@ export class Pages {
       .setTextColor(colour)
   }
 
-  /** A paragraph that breaks over pages where it must. */
+  /** A paragraph, on one page where it fits one. */
   paragraph(text: string, size: number, colour: string, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
     const lead = size * 1.45
     this.words(size, false, colour)
-    for (const line of this.doc.splitTextToSize(text, width) as string[]) {
+    const lines = this.doc.splitTextToSize(text, width) as string[]
+    this.reserve(lines.length * lead)
+    for (const line of lines) {
       this.reserve(lead)
       this.words(size, false, colour)
       this.doc.text(line, left, this.y + size)

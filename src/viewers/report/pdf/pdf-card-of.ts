@@ -15,7 +15,7 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   return {
     title: card.title,
     sentence: shown.sentence,
-    caption: card.caption,
+    caption: card.paperCaption ?? card.caption,
     chart: shown.state === 'shown' ? drawnChart(shown, card.view.kinds[0] ?? 'bar') : null,
     table: {
       title: shown.tableTitle,

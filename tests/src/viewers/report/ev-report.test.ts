@@ -76,6 +76,9 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   ])
   const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
   expect(longest.rows.map(row => row.value)).toEqual([60, null])
+  // the chosen lengths go with a chart that is saved or printed
+  expect(shown.definition).toContain('(trip length: any length)')
+  expect(longest.definition).toContain('(trip length: over 360 km)')
   const short = answer.present({ weekday: 0, period, tripLengths: [6, 6] })
   expect(short.rows.map(row => [row.value, row.quality])).toEqual([
     [40, 'low'],
