@@ -74,7 +74,8 @@ export const openPostgres = async (warehouse: Warehouse, folder: string): Promis
     'square int, trip_id int, position smallint',
     'SELECT square, trip_id, position FROM path_squares ORDER BY square, trip_id',
   )
-  await client.query('CREATE INDEX ON path_squares (square); VACUUM ANALYZE')
+  await client.query('CREATE INDEX ON path_squares (square)')
+  await client.query('VACUUM ANALYZE')
   const loadMs = performance.now() - begun
   const october = (column: string) => `${column} >= '2026-10-01' AND ${column} < '2026-11-01'`
   const write = (table: string, select: string) =>

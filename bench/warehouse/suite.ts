@@ -13,6 +13,7 @@ import { openDuckDb } from './duckdb.ts'
 import type { Peer, PeerTable } from './peer.ts'
 import { PLACES, type Place, wktOf } from './places.ts'
 import { openPostgres } from './postgres.ts'
+import { processorTime } from './processor-time.ts'
 import { viewers } from './viewers.ts'
 
 const noZones = async (): Promise<Uint32Array> => {
@@ -66,12 +67,18 @@ const imports = async function* (
   for (const { name, loadMs } of peers) yield rowOf('import', name, times, timesOf([loadMs]), figures)
 }
 
+const ANSWERS_WITHIN_MS = 300_000
+
 /** A build with the answers that are stored after it. */
 const buildWithAnswers = async ({ warehouse }: WarehouseContext, place: Place, isTourism: boolean): Promise<number> => {
   const movement = movementDataOf(warehouse, noZones, disclosureSettings(15))
   const buildId = ++lastBuild
   await movement.build(specOf(place, buildId, isTourism), HOOKS)
-  while ((await warehouse.numbers(storedAnswers, { buildId }))[0] === 0) await after(200)
+  const end = Date.now() + ANSWERS_WITHIN_MS
+  while ((await warehouse.numbers(storedAnswers, { buildId }))[0] === 0) {
+    if (Date.now() > end) throw new Error('The answers of a build were not stored')
+    await after(200)
+  }
   return buildId
 }
 
@@ -100,9 +107,16 @@ const builds = async function* (context: WarehouseContext, peers: readonly Peer[
     if (peers.length === 0) yield rowOf(`build ${place.name}`, 'no peer', await alone(context.turns, run), null, counts)
     for (const peer of peers) {
       const theirs = await peer.build(place)
+      const processorMs = await processorTime(run)
+      const peerProcessorMs = await processorTime(() => peer.build(place))
       const times = await race(context.turns, run, () => peer.build(place))
       const same = Object.entries(counts).every(([kind, count]) => theirs[kind as keyof typeof theirs] === count)
-      yield rowOf(`build ${place.name}`, peer.name, times.ours, times.peer, { ...counts, same })
+      yield rowOf(`build ${place.name}`, peer.name, times.ours, times.peer, {
+        ...counts,
+        same,
+        processorMs,
+        peerProcessorMs,
+      })
     }
   }
 }

@@ -9,9 +9,10 @@ import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/viewers/zone-sta
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { quantile, rowOf, timesOf } from '../measure.ts'
 import type { Row } from '../row.ts'
+import { processorTime } from './processor-time.ts'
 
 const USERS = 8
-const ROUNDS = 5
+const ROUNDS = 3
 
 /** Of one place: for reports and maps, and for tourism; with their stored answers. */
 export interface Builds {
@@ -74,11 +75,16 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Times of the same call by eight users at once, several rounds of it, rising. */
-const askTogether = async (rounds: number, ask: Ask, movementOf: () => MovementData): Promise<number[]> => {
+/** Times of the same call by several users at once, several rounds of it, rising. */
+const askTogether = async (
+  users: number,
+  rounds: number,
+  ask: Ask,
+  movementOf: () => MovementData,
+): Promise<number[]> => {
   const times: number[] = []
   for (let round = 0; round < rounds; round++) {
-    const movements = Array.from({ length: USERS }, movementOf)
+    const movements = Array.from({ length: users }, movementOf)
     times.push(...(await Promise.all(movements.map(movement => timed(() => ask(movement))))))
   }
   return times.sort((a, b) => a - b)
@@ -103,16 +109,19 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
       query.name === 'answers-of-build' ? [] : warehouse.rows(query, parameters, options),
   }
   const coldServer = () => movementDataOf(forgetful, noZones, settings)
-  const rounds = once ? 1 : ROUNDS
+  const [users, rounds] = once ? [1, 1] : [USERS, ROUNDS]
   const all: Record<'stored' | 'filtered', number[]> = { stored: [], filtered: [] }
   for (const { name, ask, isStored } of callsOf(builds)) {
     const alone: number[] = []
     for (let i = 0; i < rounds; i++) alone.push(await timed(() => ask(coldServer())))
-    const cold = await askTogether(rounds, ask, coldServer)
+    let cold: number[] = []
+    const processorMs = await processorTime(async () => {
+      cold = await askTogether(users, rounds, ask, coldServer)
+    })
     const warm: number[] = []
     for (let i = 0; isStored && i < rounds; i++) {
       const server = movementDataOf(warehouse, noZones, settings)
-      warm.push(...(await askTogether(1, ask, () => server)))
+      warm.push(...(await askTogether(users, 1, ask, () => server)))
     }
     warm.sort((a, b) => a - b)
     if (isStored) all.stored.push(...warm)
@@ -120,6 +129,7 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
     yield rowOf(`viewer ${name}`, 'none', timesOf(alone), null, {
       ...(isStored && quantilesOf('warm', warm)),
       ...quantilesOf('cold', cold),
+      coldProcessorMs: processorMs / cold.length,
     })
   }
   for (const [kind, times] of Object.entries(all)) {
