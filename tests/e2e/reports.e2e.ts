@@ -4,6 +4,7 @@ import { drawnMap } from './support/zone-map.ts'
 
 const LOCATION_INSIGHTS = '/Location_Insights_Report?datasetid=1'
 const FOOTFALL = '/Footfall_Analysis?datasetid=3'
+const EV = '/EV_Chargepoint_Insights_Report?datasetid=2'
 const ANALYST = 'maya.ellis@airevalley.example'
 
 /** Opens a tab and each of its sub-tabs, and sees that each has a sentence, a table and a picture. */
@@ -20,13 +21,15 @@ async function walk(page: Page, tab: string, subtabs: readonly string[]): Promis
   await expectAccessible(page)
 }
 
-test('[V2.02] [V2.04] [V2.12] Location Insights: every tab has its views, and the Summary its cards and its PDF button', async ({
+test('[V2.02] [V2.03] [V2.04] [V2.12] Location Insights: every tab has its views, and the Summary its cards and its PDF button', async ({
   page,
 }) => {
   await openAs(page, ANALYST, LOCATION_INSIGHTS)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()
   await drawnMap(page)
+  await expect(page.getByText('Location Under Study')).toBeVisible()
+  expect((await page.locator('.overview-map').boundingBox())?.height).toBe(500)
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'Summary' }).click()
   await expect(page.getByRole('button', { name: 'Export to PDF' })).toBeVisible()
@@ -56,7 +59,7 @@ test('[V2.02] [V2.04] [V2.12] Location Insights: every tab has its views, and th
   await expectAccessible(page)
 })
 
-test('[V2.10] [V2.13] linked ages and genders; toggles, weekday and sorting reopen from the address', async ({
+test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, weekday and gender reopen from the address', async ({
   page,
 }) => {
   await openAs(page, ANALYST, `${LOCATION_INSIGHTS}&tab=demographics`)
@@ -66,11 +69,22 @@ test('[V2.10] [V2.13] linked ages and genders; toggles, weekday and sorting reop
   const filtered = page.getByRole('img', { name: /Bar chart of visits by age band, Female only/ })
   await female.click()
   await expect(filtered).toBeVisible()
+  await page.reload()
+  await expect(filtered).toBeVisible()
   await female.click()
   await expect(filtered).toHaveCount(0)
+  await expect(page).not.toHaveURL(/picked/)
 
+  const hourly: string[] = []
+  page.on('request', request => {
+    if (request.url().includes('/visitors/averagehourly')) hourly.push(request.url())
+  })
   await page.getByRole('tab', { name: 'Visits', exact: true }).click()
+  await expect(page.getByRole('region', { name: 'Average Daily Visits' }).getByRole('table')).toBeVisible()
+  expect(hourly).toEqual([])
   await page.getByRole('tab', { name: 'Average Hourly Visits' }).click()
+  await expect(page.getByRole('region', { name: 'Average Hourly Visits' }).getByRole('table')).toBeVisible()
+  expect(hourly).toHaveLength(1)
   await page.getByRole('button', { name: 'Sunday Weekday' }).click()
   await page.getByRole('option', { name: 'Saturday' }).click()
   await page.getByRole('button', { name: 'Switch to line graph' }).click()
@@ -91,5 +105,60 @@ test('[V2.14] Footfall Analysis: overview, visits and definitions, and nothing e
   await walk(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
   await page.getByRole('tab', { name: 'Definitions' }).click()
   await expect(page.getByText(/fewer than 15 observed devices/)).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long journeys, and the PDF with Cancel', async ({
+  page,
+}) => {
+  await openAs(page, ANALYST, `${EV}&tab=summary`)
+  await expect(page.getByRole('heading', { level: 1, name: /^EV Chargepoint Insights - / })).toBeVisible()
+  const tabs = page.getByRole('tablist', { name: 'Report' }).getByRole('tab')
+  await expect(tabs).toHaveText([
+    'Data Overview',
+    'Summary',
+    'Visits',
+    'Journeys',
+    'Traversing',
+    'Dwells',
+    'Definitions',
+  ])
+  const score = page.getByRole('region', { name: 'EV score' })
+  await score.scrollIntoViewIfNeeded()
+  await expect(score.getByText(/^\d+ of 100, against all neighbourhoods/)).toBeVisible()
+  await expect(score.getByRole('row')).toHaveCount(4)
+  await expect(page.locator('.summary').getByRole('heading', { level: 3 })).toHaveText([
+    'Visitors',
+    'Journeys',
+    'Traversing',
+    'Dwells',
+  ])
+  await expectAccessible(page)
+
+  // the PDF waits for its face, so that there is something to cancel
+  const exporting = page.getByRole('button', { name: 'Export to PDF' })
+  await page.route('**/*.ttf', () => {})
+  await exporting.click()
+  await expect(page.getByRole('progressbar', { name: 'Making the PDF' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(exporting).toBeVisible()
+  await page.unroute('**/*.ttf')
+  const [file] = await Promise.all([page.waitForEvent('download'), exporting.click()])
+  expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
+  await expect(exporting).toBeVisible()
+
+  await page.getByRole('tab', { name: 'Traversing' }).click()
+  const heatmap = page.getByRole('img', { name: /^Heatmap of traverses by electric vehicles/ })
+  await expect(heatmap).toBeVisible()
+  const sentence = page.locator('.report-sentence')
+  await expect(sentence).toContainText('more than 80 km before or after the area and more than 160 km in all')
+  await expect(page.getByText('any length', { exact: true })).toBeVisible()
+  const whole = (await sentence.textContent()) ?? ''
+  await page.getByRole('slider', { name: 'Shortest trips' }).press('End')
+  await expect(page.getByText('over 360 km', { exact: true })).toBeVisible()
+  await expect(sentence).not.toHaveText(whole)
+  await page.reload()
+  await expect(page.getByText('over 360 km', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/tab=traversing&trips=7-7/)
   await expectAccessible(page)
 })
