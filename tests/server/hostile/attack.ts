@@ -47,10 +47,13 @@ const plantCanary = async ({ database, people }: TestPortal): Promise<number> =>
 /** The id that a field names, however it is written; NaN where it names none. */
 const idIn = (field: unknown): number => (typeof field === 'number' || typeof field === 'string' ? Number(field) : NaN)
 
+/** A field as it stands in an address or a form. */
+const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const formOf = (fields: unknown) =>
+  new URLSearchParams(Object.entries((fields ?? {}) as object).map(([key, value]) => [key, written(value)]))
+
 const encoded = (operation: Operation, body: unknown): string =>
-  operation.body?.type === 'application/json'
-    ? JSON.stringify(body ?? null)
-    : String(new URLSearchParams(Object.entries((body ?? {}) as object).map(([key, value]) => [key, String(value)])))
+  operation.body?.type === 'application/json' ? JSON.stringify(body ?? null) : String(formOf(body))
 
 const inTime = <T>(answer: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout
@@ -97,17 +100,11 @@ export const attack = async (world: World, requests: number, seed: number): Prom
 
   const send = async (request: HostileRequest, { query, body }: Asked, as: Role) => {
     const operation = operations.get(request.id)
-    const search = new URLSearchParams(
-      Object.entries(query ?? {}).map(([key, value]) => [
-        key,
-        typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
-      ]),
-    )
     const user = people.userId[as]
     const token = user === null ? null : await portal.token(user)
     const signed: Record<string, string> =
       token === null ? {} : operation?.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token }
-    const reply = await portal.app.request(`${request.path}?${search}`, {
+    const reply = await portal.app.request(`${request.path}?${formOf(query)}`, {
       method: operation?.method ?? 'GET',
       headers: { ...signed, ...(operation?.body && { 'Content-Type': operation.body.type }) },
       ...(operation?.body ? { body: encoded(operation, body) } : {}),
