@@ -6,9 +6,27 @@ import { Refusal } from '../runtime/refusal.ts'
 /** Largest body, bytes: a payload with its areas; attachments have a limit of their own. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024
 
+/** Half of a pair of UTF-16 surrogates, which is no character: the database keeps none in a record. */
+const HALF_CHARACTER = /\p{Surrogate}/u
+
+/** Where a value holds a text that is no Unicode, or null. */
+const brokenText = (value: unknown, path: readonly string[] = []): string | null => {
+  if (typeof value === 'string') return HALF_CHARACTER.test(value) ? path.join('.') : null
+  if (typeof value !== 'object' || value === null) return null
+  for (const [key, inner] of Object.entries(value)) {
+    const found = brokenText(inner, [...path, key])
+    if (found !== null) return found
+  }
+  return null
+}
+
 const parse = (schema: z.ZodType, value: unknown, where: string): unknown => {
   const parsed = schema.safeParse(value)
-  if (parsed.success) return parsed.data
+  if (parsed.success) {
+    const broken = brokenText(parsed.data)
+    if (broken === null) return parsed.data
+    throw new Refusal('bad-request', `The ${where} is not right`, [`${broken || where}: half a character is no text`])
+  }
   throw new Refusal(
     'bad-request',
     `The ${where} is not right`,

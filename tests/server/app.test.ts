@@ -5,6 +5,7 @@ import type { AppEnv } from '../../server/http/app-env.ts'
 import { register } from '../../server/http/register.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { CALLS } from '../../src/contract/calls.ts'
+import { supportRequest } from '../../src/contract/contact.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { customZoneSystem, postcodeLocation } from '../../src/contract/places.ts'
 import { openEmbeddedDatabase } from './support/databases.ts'
@@ -109,6 +110,17 @@ test('a body that is too large, or is not JSON, is refused', async () => {
   )
   expect((await post('{"UserName')).status).toBe(400)
   expect((await post('UserNameOrEmailAddress=x&Password=y', 'application/x-www-form-urlencoded')).status).toBe(400)
+})
+
+test('half a character in a text is refused with its field, and the whole one is kept', async () => {
+  const support = (description: string) =>
+    portal.ask(supportRequest, portal.people.primary.id, {
+      body: { username: 'Maya Ellis', userEmail: 'maya@airevalley.example', description },
+    })
+  const refused = await support('where it breaks: \ud83d')
+  expect(refused.status).toBe(400)
+  expect(JSON.stringify(refused.json)).toContain('description: half a character is no text')
+  expect((await support('where it holds: \ud83d\ude00')).status).toBe(200)
 })
 
 test('[P7.15] a list longer than one read comes whole, once each and newest first', async () => {
