@@ -8,7 +8,8 @@ const readable = (eml: string) => eml.replaceAll('=\r\n', '').replaceAll('=3D', 
 export const lettersIn = (outbox: string): string[] => {
   try {
     return readdirSync(outbox)
-      .filter(name => name.endsWith('.eml'))
+      // one that begins with a dot is still being written
+      .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
       .sort()
       .map(name => readable(readFileSync(join(outbox, name), 'utf8')))
   } catch {
