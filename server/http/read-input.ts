@@ -21,17 +21,13 @@ const brokenText = (value: unknown, path: readonly string[] = []): string | null
 }
 
 const parse = (schema: z.ZodType, value: unknown, where: string): unknown => {
+  const wrong = (faults: readonly string[]) => new Refusal('bad-request', `The ${where} is not right`, faults)
   const parsed = schema.safeParse(value)
-  if (parsed.success) {
-    const broken = brokenText(parsed.data)
-    if (broken === null) return parsed.data
-    throw new Refusal('bad-request', `The ${where} is not right`, [`${broken || where}: half a character is no text`])
-  }
-  throw new Refusal(
-    'bad-request',
-    `The ${where} is not right`,
-    parsed.error.issues.slice(0, 20).map(issue => `${issue.path.join('.') || where}: ${issue.message}`),
-  )
+  if (!parsed.success)
+    throw wrong(parsed.error.issues.slice(0, 20).map(issue => `${issue.path.join('.') || where}: ${issue.message}`))
+  const broken = brokenText(parsed.data)
+  if (broken !== null) throw wrong([`${broken || where}: half a character is no text`])
+  return parsed.data
 }
 
 const readJson = async (c: Context): Promise<unknown> => {
