@@ -1,6 +1,7 @@
 // `npm test`: types, lint, import rule, unit to warehouse tests, the browser's end-to-end tests, one turn of each bench.
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { buildKernels, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
@@ -18,6 +19,8 @@ mkdirSync(out, { recursive: true })
 const only = process.argv[process.argv.indexOf('--only') + 1]
 const wanted = group => !process.argv.includes('--only') || only === group
 const tally = { passed: 0, failed: 0, skipped: 0 }
+/** What failed and why, told once more at the very end: a log is often kept by its last lines only. */
+const failures = []
 const started = Date.now()
 
 /** A check counts as one test. */
@@ -25,6 +28,7 @@ const check = async (label, args) => {
   const begun = Date.now()
   const code = await run(process.execPath, args, { cwd: root })
   tally[code === 0 ? 'passed' : 'failed'] += 1
+  if (code !== 0) failures.push(label)
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
@@ -34,12 +38,40 @@ const suite = async (label, args, report, read) => {
   const code = await run(process.execPath, args, { cwd: root })
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
-    : { passed: 0, failed: 0, skipped: 0 }
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+    : { passed: 0, failed: 0, skipped: 0, failures: [] }
+  if (code !== 0 && counts.failed === 0) {
+    counts.failed = 1
+    counts.failures.push(`${label}: ended with ${code}, though no test failed`)
+  }
+  failures.push(...counts.failures)
   for (const key of Object.keys(tally)) tally[key] += counts[key]
   console.log(
     `${code === 0 ? '✓' : '✗'} ${label}: ${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped (${((Date.now() - begun) / 1000).toFixed(1)} s)`,
   )
+}
+
+/** Title and the first lines of the reason. */
+const failure = (title, reason = '') =>
+  `${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n')}`
+
+/** A file that could not be read at all has no test that failed, but a message of its own. */
+const vitestFailures = ({ testResults }) =>
+  testResults.flatMap(file => {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    if (failed.length === 0 && file.status === 'failed') return [failure(file.name, file.message)]
+    return failed.map(test => failure(`${relative(root, file.name)} ${test.fullName}`, test.failureMessages[0]))
+  })
+
+const browserFailures = ({ suites, errors }) => {
+  const within = suite => [
+    ...(suite.suites ?? []).flatMap(within),
+    ...suite.specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, title, tests }) =>
+        failure(`${file} ${title}`, tests[0]?.results.find(({ error }) => error)?.error.message),
+      ),
+  ]
+  return [...suites.flatMap(within), ...errors.map(({ message }) => failure('browser', message))]
 }
 
 /** What later parts need, made while the first ones run: the built portal, and what tests copy. */
@@ -69,6 +101,7 @@ if (wanted('node'))
       passed: report.numPassedTests,
       failed: report.numFailedTests,
       skipped: report.numPendingTests + report.numTodoTests,
+      failures: vitestFailures(report),
     }),
   )
 if (wanted('browser'))
@@ -76,10 +109,16 @@ if (wanted('browser'))
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     join(root, '.cache/test/e2e.json'),
-    ({ stats }) => ({ passed: stats.expected + stats.flaky, failed: stats.unexpected, skipped: stats.skipped }),
+    report => ({
+      passed: report.stats.expected + report.stats.flaky,
+      failed: report.stats.unexpected,
+      skipped: report.stats.skipped,
+      failures: browserFailures(report),
+    }),
   )
 if (wanted('bench')) await check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'])
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
+for (const text of failures) console.log(`✗ ${text}\n`)
 console.log(`${tally.passed} passed, ${tally.failed} failed, ${tally.skipped} skipped`)
 process.exit(tally.failed > 0 ? 1 : 0)
