@@ -88,11 +88,6 @@ const Frame = ({ id, label, hideLabel, optional, hint, start, end, reason, class
       {children}
       {end && <span className="field-end">{end}</span>}
     </div>
-    {hint && (
-      <span id={`${id}-hint`} className="hint">
-        {hint}
-      </span>
-    )}
     <span className="field-error-room" aria-live="polite">
       {reason && (
         <span id={`${id}-error`} className="field-error">
@@ -100,5 +95,10 @@ const Frame = ({ id, label, hideLabel, optional, hint, start, end, reason, class
         </span>
       )}
     </span>
+    {hint && (
+      <span id={`${id}-hint`} className="hint">
+        {hint}
+      </span>
+    )}
   </div>
 )

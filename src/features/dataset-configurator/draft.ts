@@ -80,11 +80,11 @@ const text = (value: number | null): string => (value === null ? '' : String(val
 const row = ({ id }: { readonly id: number }): Row => ({ key: newKey(), id })
 
 /** A new template with the defaults of portal.md 3. */
-export const newDraft = (order: number): TemplateDraft => ({
+export const newDraft = (): TemplateDraft => ({
   id: null,
   version: 0,
   name: '',
-  order: String(order),
+  order: '1',
   internalDescription: '',
   externalDescription: '',
   keywords: [],

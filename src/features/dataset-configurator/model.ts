@@ -93,7 +93,7 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
     load,
     edit: template => open(toDraft(template)),
     clone: template => open(cloneDraft(template, nextOrder())),
-    create: () => open(newDraft(nextOrder())),
+    create: () => open(newDraft()),
     change: part => {
       if (draft.value) draft.value = settled({ ...draft.value, ...part })
     },

@@ -96,7 +96,11 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           {search && <SearchField className="data-table-search" label="Search" value={words} onChange={searched} />}
           {props.tools}
           <span className="data-table-exports">
-            {props.note && <span className="hint">{props.note}</span>}
+            {props.note && (
+              <span className="hint data-table-note" title={props.note}>
+                {props.note}
+              </span>
+            )}
             {exportName && (
               <Exports name={exportName} columns={every} rows={all} notes={props.exportNotes} small={dense ?? false} />
             )}

@@ -64,7 +64,7 @@ describe('a draft', () => {
   })
 
   test('[P3.08] a new template begins with the defaults of the specification', () => {
-    const { icon: _, ...body } = toBody({ ...newDraft(1), name: 'New' })
+    const { icon: _, ...body } = toBody({ ...newDraft(), name: 'New' })
     const { icon: __, ...defaults } = templateBody.parse({ name: 'New' })
     expect(body).toEqual(defaults)
     expect(body).toMatchObject({ geofenceExtensionSize: 5000, populationCountArea: 1, order: 1, isDraft: true })
@@ -187,7 +187,7 @@ describe('the configurator', () => {
     expect(sent).toMatchObject([{ id: 7, version: 3, name: 'Renamed' }])
     expect(configurator.draft.value).toBe(null)
     configurator.create()
-    expect(configurator.draft.value).toMatchObject({ id: null, order: '3' })
+    expect(configurator.draft.value).toMatchObject({ id: null, order: '1' })
     configurator.discard()
     expect(configurator.draft.value).toBe(null)
   })
