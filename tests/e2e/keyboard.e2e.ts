@@ -1,19 +1,25 @@
 import type { Locator, Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { DEMO_PASSWORD } from '../support/portal-process.ts'
-import { expect, test } from './support/test.ts'
+import { COMPLETED_MS, expect, test } from './support/test.ts'
 
 const MOST_STOPS = 120
+
+test.setTimeout(600_000)
 
 /** Walks by Tab until the focus is there. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()
+  await expect(target).toBeEnabled()
   for (let stops = 0; stops < MOST_STOPS; stops++) {
     if (await target.evaluate(element => element === document.activeElement)) return
     await page.keyboard.press('Tab')
   }
   throw new Error(`The focus never came to ${target}`)
 }
+/** A new page or step has taken the focus to its heading: it will not take it again. */
+const arrive = (page: Page, heading: string): Promise<void> =>
+  expect(page.getByRole('heading', { level: 1, name: heading })).toBeFocused()
 const press = async (page: Page, target: Locator, key = 'Enter'): Promise<void> => {
   await tabTo(page, target)
   await page.keyboard.press(key)
@@ -28,18 +34,26 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/Welcome$/)
 
+  await arrive(page, 'Welcome')
   await press(page, page.getByRole('main').getByRole('link', { name: 'Create Dataset' }))
+  await arrive(page, 'Create Dataset')
   await press(page, page.getByRole('button', { name: 'Location Insights', exact: true }))
-  await press(page, page.getByRole('dialog').getByRole('button', { name: 'Create Dataset' }))
+  const detail = page.getByRole('dialog')
+  await expect(detail).toBeFocused()
+  await press(page, detail.getByRole('button', { name: 'Create Dataset' }))
 
+  await arrive(page, 'Describe the dataset')
   await tabTo(page, page.getByLabel('Dataset name'))
   await page.keyboard.type('By keyboard')
   await press(page, page.getByRole('button', { name: /Zoning system/ }))
-  await expect(page.getByRole('option', { name: 'North Planning Areas' })).toBeVisible()
-  await page.keyboard.type('North')
+  await expect(page.getByRole('option', { selected: true })).toBeFocused()
+  await page.keyboard.press('n')
+  await expect(page.getByRole('option', { name: 'North Planning Areas' })).toBeFocused()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
   await press(page, page.getByRole('button', { name: 'Next' }))
 
+  await arrive(page, 'Choose the location for the dataset')
   const points = page.getByRole('radio', { name: 'Point of Interest' })
   await tabTo(page, points)
   await page.keyboard.press('ArrowRight')
@@ -47,15 +61,19 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
   const search = page.getByRole('searchbox', { name: 'Find a zone by code or name' })
   await tabTo(page, search)
   await page.keyboard.type('Leeds')
+  await expect(page.getByText(/^\d+ found$/)).toBeVisible()
   await press(page, page.getByRole('button', { name: 'Add Leeds 1', exact: true }))
   await expect(page.getByRole('button', { name: /^Selected 1$/ })).toBeVisible()
 
   await press(page, page.getByRole('button', { name: 'Next' }))
+  await arrive(page, 'Confirm the dataset')
   await press(page, page.getByRole('button', { name: 'Submit' }))
   await expect(page).toHaveURL(/\/My_Datasets$/)
+  await arrive(page, 'My Datasets')
   const row = page.getByRole('row', { name: /By keyboard/ })
-  await expect(row).toContainText('Completed', { timeout: 90_000 })
+  await expect(row).toContainText('Completed', { timeout: COMPLETED_MS })
   await press(page, page.getByRole('button', { name: 'View By keyboard' }))
+  await expect(page.getByRole('dialog')).toBeFocused()
   await press(page, page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }))
   await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By keyboard' })).toBeVisible()
 })

@@ -19,17 +19,20 @@ test.describe('the provider', () => {
     await page.getByRole('button', { name: /Organisation/ }).click()
     await page.getByRole('option', { name: 'Northgate' }).click()
     const unused = page.getByRole('status', { name: 'Unused Credits' })
+    const read = async () => Number((await unused.innerText()).replaceAll(',', ''))
     const book = async (type: 'Credit' | 'Debit', amount: number) => {
+      const before = await read()
       await page.getByLabel('Amount').fill(String(amount))
       await page.getByRole('button', { name: 'Choose Type' }).click()
       await page.getByRole('option', { name: type }).click()
       await page.getByRole('button', { name: 'Add credit' }).click()
+      const after = type === 'Credit' ? before + amount : before - amount
+      await expect(unused).toHaveText(after.toLocaleString('en-GB'))
       await expect(page.getByText('The credit was added').last()).toBeVisible()
     }
-    if ((await unused.innerText()) === '0') await book('Credit', 300)
-    const balance = Number((await unused.innerText()).replaceAll(',', ''))
+    if ((await read()) === 0) await book('Credit', 300)
+    const balance = await read()
     await book('Debit', balance)
-    await expect(unused).toHaveText('0')
     const ledger = page.url()
 
     await changeUser(page, OTHER_CUSTOMER)
@@ -46,7 +49,6 @@ test.describe('the provider', () => {
     await changeUser(page, ADMINISTRATOR)
     await page.goto(ledger)
     await book('Credit', balance)
-    await expect(unused).toHaveText(balance.toLocaleString('en-GB'))
   })
 
   test('[P2.39] [P5.13] credits are given to an organisation and reversed; the history keeps both', async ({
@@ -151,6 +153,7 @@ test.describe('the provider', () => {
       await page.getByRole('option', { name: to }).click()
       await expectAccessible(page)
       await modal.getByRole('button', { name: 'Confirm' }).click()
+      await expect(modal).toHaveCount(0)
       await expect(page.getByText('Headingley, October 2026 was moved').last()).toBeVisible()
     }
     await move('Northgate')
@@ -161,6 +164,7 @@ test.describe('the provider', () => {
     await expect(row).toBeVisible()
     await expect(sampleRow(page, 'Rail Catchment')).toHaveCount(0)
     await move('Ambit')
+    await expect(row).toHaveCount(0)
   })
 
   test('[P2.31] [P2.32] datasets on a map: a cluster lists them, a pin opens one; the EV ones have a score', async ({
@@ -244,14 +248,17 @@ test.describe('tables and fields', () => {
   })
 
   test('[P2.10] a tooltip stands below its element and stays inside the screen', async ({ page }) => {
-    await openAs(page, ADMINISTRATOR, '/My_Datasets')
+    // the demo's own, which stay where they are whatever others order meanwhile
+    await openAs(page, ADMINISTRATOR, '/My_Datasets?search=Rail%20Catchment')
     const button = sampleRow(page, 'Rail Catchment').getByRole('button', { name: /^Change Org of/ })
-    await button.hover()
-    const tip = page.locator('.tooltip')
-    await expect(tip).toBeVisible()
-    const [below, above] = [await tip.boundingBox(), await button.boundingBox()]
-    expect(below?.y).toBeGreaterThanOrEqual((above?.y ?? 0) + (above?.height ?? 0))
-    expect((below?.x ?? 0) + (below?.width ?? 0)).toBeLessThanOrEqual(1440)
+    await expect(async () => {
+      await page.mouse.move(0, 0)
+      await button.hover()
+      const tip = await page.locator('.tooltip').boundingBox({ timeout: 2000 })
+      const over = await button.boundingBox()
+      expect(tip!.y).toBeGreaterThanOrEqual(over!.y + over!.height)
+      expect(tip!.x + tip!.width).toBeLessThanOrEqual(1440)
+    }).toPass()
   })
 
   test('[P5.08] [P5.26] a field is judged when it is left, then at every key, and when the form is sent', async ({

@@ -213,12 +213,6 @@ test.describe('signed in', () => {
     await expectAccessible(page)
   })
 
-  test('[P1.06] the footer shows the portal’s title and version', async ({ page }) => {
-    await signIn(page, PRIMARY_USER)
-    await expect(page.getByRole('contentinfo')).toContainText('Ambit')
-    await expect(page.getByRole('contentinfo')).toContainText('1.0.30')
-  })
-
   test('[P4.05] [P2.43] terms not yet accepted: Reject signs out, Accept goes on', async ({ page }) => {
     await page.goto('/Login')
     await sendSignIn(page, NEW_ANALYST)
@@ -260,13 +254,18 @@ test.describe('signed in', () => {
       .click()
     await page.getByRole('menuitem', { name: 'Logout' }).click()
     await expect(page).toHaveURL(/\/Login/)
-    expect(await page.evaluate(() => Object.keys(localStorage).filter(key => /token|session/i.test(key)))).toEqual([])
+    const kept = () => page.evaluate(() => Object.keys(localStorage).filter(key => /token|session/i.test(key)))
+    await expect.poll(kept).toEqual([])
     await page.goto('/My_Datasets')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
-  test('[P2.09] Help & Support opens by hover and by keyboard', async ({ page }) => {
-    await signIn(page, PRIMARY_USER)
+  test('[P2.09] [P1.06] Help & Support opens by hover and by keyboard; the footer shows title and version', async ({
+    page,
+  }) => {
+    await openAs(page, PRIMARY_USER, '/My_Account')
+    await expect(page.getByRole('contentinfo')).toContainText('Ambit')
+    await expect(page.getByRole('contentinfo')).toContainText('1.0.30')
     const group = page.getByRole('button', { name: 'Help & Support' })
     await group.hover()
     await expect(page.getByRole('link', { name: 'Welcome' })).toBeVisible()

@@ -25,4 +25,6 @@ export const CHROMIUM_FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // drawing in software on a busy machine is slow, not stuck: its process must not be ended for it
+  '--disable-gpu-watchdog',
 ]

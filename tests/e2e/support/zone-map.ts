@@ -11,18 +11,45 @@ export const drawnMap = async (page: Page): Promise<Locator> => {
 const TILE_PX = 512
 const mercatorY = (lat: number) => (1 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / Math.PI) / 2
 
-/** Where a place ([lon, lat], degrees) stands on the screen, by the camera that the map's element tells. */
+/** Frames in which a map that moves would have moved. */
+const STILL_FRAMES = 3
+
+interface StandingCamera {
+  readonly lon: number
+  readonly lat: number
+  readonly zoom: number
+}
+
+/** The camera that the map's element tells, once it no longer moves. */
+export const restingCamera = (map: Locator): Promise<StandingCamera> =>
+  map.evaluate(
+    (element: HTMLElement, still) =>
+      new Promise<{ lon: number; lat: number; zoom: number }>(done => {
+        const read = () => `${element.dataset.lon} ${element.dataset.lat} ${element.dataset.zoom}`
+        const look = (before: string, frames: number) => {
+          const now = read()
+          const same = now === before ? frames + 1 : 0
+          const { lon, lat, zoom } = element.dataset
+          if (same >= still) done({ lon: Number(lon), lat: Number(lat), zoom: Number(zoom) })
+          else requestAnimationFrame(() => look(now, same))
+        }
+        look('', 0)
+      }),
+    STILL_FRAMES,
+  )
+
+/** Where a place ([lon, lat], degrees) stands on the screen, once the map is still. */
 export const pixelOf = async (
   map: Locator,
   [lon, lat]: readonly [number, number],
 ): Promise<{ x: number; y: number }> => {
-  const camera = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
+  const camera = await restingCamera(map)
   const box = await map.boundingBox()
   if (!box) throw new Error('The map is not on the screen')
-  const world = TILE_PX * 2 ** Number(camera.zoom)
+  const world = TILE_PX * 2 ** camera.zoom
   return {
-    x: box.x + box.width / 2 + ((lon - Number(camera.lon)) / 360) * world,
-    y: box.y + box.height / 2 + (mercatorY(lat) - mercatorY(Number(camera.lat))) * world,
+    x: box.x + box.width / 2 + ((lon - camera.lon) / 360) * world,
+    y: box.y + box.height / 2 + (mercatorY(lat) - mercatorY(camera.lat)) * world,
   }
 }
 
