@@ -7,11 +7,13 @@ const readable = (eml: string) => eml.replaceAll('=\r\n', '').replaceAll('=3D', 
 /** The letters of an outbox, oldest first. */
 export const lettersIn = (outbox: string): string[] => {
   try {
-    return readdirSync(outbox)
-      // one that begins with a dot is still being written
-      .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
-      .sort()
-      .map(name => readable(readFileSync(join(outbox, name), 'utf8')))
+    return (
+      readdirSync(outbox)
+        // one that begins with a dot is still being written
+        .filter(name => name.endsWith('.eml') && !name.startsWith('.'))
+        .sort()
+        .map(name => readable(readFileSync(join(outbox, name), 'utf8')))
+    )
   } catch {
     return []
   }
