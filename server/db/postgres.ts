@@ -32,6 +32,8 @@ export const openPostgres = async (connectionString: string, connections = 10): 
   let heardBefore = false
   let ear: Promise<pg.Client> | null = null
   let closed = false
+  /** One question at a time: those who begin to listen at once wait for each other. */
+  let asked: Promise<unknown> = Promise.resolve()
   const hearLater = () => {
     // What fails is tried again by itself; nobody waits for this one's answer.
     if (!closed && listeners.size > 0) setTimeout(() => hear().catch(() => undefined), 1000).unref()
@@ -89,7 +91,9 @@ export const openPostgres = async (connectionString: string, connections = 10): 
       const listener = { heard, missed }
       listeners.set(channel, others.add(listener))
       const client = await hear()
-      await client.query(`listen ${channel}`)
+      const answered = asked.then(() => client.query(`listen ${channel}`))
+      asked = answered.catch(() => undefined)
+      await answered
       return async () => {
         others.delete(listener)
       }
