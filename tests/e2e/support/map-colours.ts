@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright/test'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { ZoneSummary } from '../../../workers/contract.ts'
-import { pixelOf } from './zone-map.ts'
+import { pixelsOf } from './zone-map.ts'
 
 export type Rgb = readonly [r: number, g: number, b: number]
 
@@ -28,11 +28,8 @@ export const coloursAt = async (
 ): Promise<readonly Rgb[]> => {
   const clip = await map.boundingBox()
   if (!clip) throw new Error('The map is not on the screen')
-  const pixels: (readonly [number, number])[] = []
-  for (const place of places) {
-    const { x, y } = await pixelOf(map, place)
-    pixels.push([x - clip.x, y - clip.y])
-  }
+  const found = await pixelsOf(map, places)
+  const pixels = found.map(({ x, y }): readonly [number, number] => [x - clip.x, y - clip.y])
   const data = (await page.screenshot({ clip })).toString('base64')
   return page.evaluate(
     async ({ data, pixels }) => {

@@ -1,10 +1,13 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect } from 'playwright/test'
 
+/** How long drawing may take where the machine is slow or busy. */
+const DRAWN_MS = 150_000
+
 /** The one map on the page, once everything in view is drawn. */
 export const drawnMap = async (page: Page): Promise<Locator> => {
   const map = page.getByTestId('map')
-  await expect(map).toHaveAttribute('data-state', 'drawn', { timeout: 60_000 })
+  await expect(map).toHaveAttribute('data-state', 'drawn', { timeout: DRAWN_MS })
   return map
 }
 
@@ -24,7 +27,7 @@ interface StandingCamera {
 export const restingCamera = (map: Locator): Promise<StandingCamera> =>
   map.evaluate(
     (element: HTMLElement, still) =>
-      new Promise<{ lon: number; lat: number; zoom: number }>(done => {
+      new Promise<StandingCamera>(done => {
         const read = () => `${element.dataset.lon} ${element.dataset.lat} ${element.dataset.zoom}`
         const look = (before: string, frames: number) => {
           const now = read()
@@ -38,22 +41,22 @@ export const restingCamera = (map: Locator): Promise<StandingCamera> =>
     STILL_FRAMES,
   )
 
-/** Where a place ([lon, lat], degrees) stands on the screen, once the map is still. */
-export const pixelOf = async (
+/** Where places ([lon, lat], degrees) stand on the screen, once the map is still. */
+export const pixelsOf = async (
   map: Locator,
-  [lon, lat]: readonly [number, number],
-): Promise<{ x: number; y: number }> => {
+  places: readonly (readonly [lon: number, lat: number])[],
+): Promise<readonly { readonly x: number; readonly y: number }[]> => {
   const camera = await restingCamera(map)
   const box = await map.boundingBox()
   if (!box) throw new Error('The map is not on the screen')
   const world = TILE_PX * 2 ** camera.zoom
-  return {
+  return places.map(([lon, lat]) => ({
     x: box.x + box.width / 2 + ((lon - camera.lon) / 360) * world,
     y: box.y + box.height / 2 + (mercatorY(lat) - mercatorY(camera.lat)) * world,
-  }
+  }))
 }
 
 export const clickPlace = async (page: Page, map: Locator, place: readonly [number, number]): Promise<void> => {
-  const { x, y } = await pixelOf(map, place)
-  await page.mouse.click(x, y)
+  const [at] = await pixelsOf(map, [place])
+  await page.mouse.click(at!.x, at!.y)
 }
