@@ -83,6 +83,7 @@ test.describe('the provider', () => {
   test('[P2.40] [P2.41] a template is made, cloned and deleted; leaving unsaved changes asks', async ({ page }) => {
     await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')
     await page.getByRole('button', { name: 'Create New Report' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'New report' })).toBeFocused()
     const save = page.getByRole('button', { name: 'Save' })
     await page.getByLabel('Name', { exact: true }).fill('Night Buses')
     await save.click()
@@ -100,9 +101,12 @@ test.describe('the provider', () => {
     await page.getByLabel('Display Title').fill('Include dwell times?')
     await expect(page.getByLabel('Internal Name')).toHaveValue('Includedwelltimes?')
     await expectAccessible(page)
-    await page.getByRole('button', { name: 'Cancel' }).click()
-    await expect(page.getByRole('dialog')).toContainText('Are you sure you want to cancel?')
-    await page.getByRole('button', { name: 'Go back' }).click()
+    for (const way of [page.getByRole('button', { name: 'Cancel' }), page.getByRole('link', { name: 'My Account' })]) {
+      await way.click()
+      await expect(page.getByRole('dialog', { name: 'Are you sure you want to cancel?' })).toBeVisible()
+      await page.getByRole('button', { name: 'Go back' }).click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
     await save.click()
     await expect(page.getByText('Report saved successfully')).toBeVisible()
 

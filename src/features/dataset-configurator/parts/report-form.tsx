@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -16,6 +16,7 @@ import { InputsTab } from './inputs-tab.tsx'
 import { PopulationTab } from './population-tab.tsx'
 import { Preview } from './preview.tsx'
 import { SettingsTab } from './settings-tab.tsx'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 export interface TabProps {
   readonly draft: TemplateDraft
@@ -37,12 +38,21 @@ export const ReportForm = ({ configurator, draft, keywords }: ReportFormProps) =
   const tried = configurator.tried.value
   const problems = configurator.problems.value
   const changes = configurator.changes.value
-  useEffect(() => {
-    if (changes === 0) return
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [changes])
+  const askToLeave = useCallback(
+    (then?: () => void) =>
+      ask({
+        title: TEXT.leave,
+        body: TEXT.leaveMeans,
+        yes: 'Discard changes',
+        no: 'Go back',
+        onYes: () => {
+          configurator.discard()
+          then?.()
+        },
+      }),
+    [configurator],
+  )
+  useLeaveQuestion(changes > 0, askToLeave)
   const save = async () => {
     setWorking(true)
     try {
@@ -56,14 +66,7 @@ export const ReportForm = ({ configurator, draft, keywords }: ReportFormProps) =
   }
   const cancel = () => {
     if (changes === 0) configurator.discard()
-    else
-      ask({
-        title: TEXT.leave,
-        body: TEXT.leaveMeans,
-        yes: 'Discard changes',
-        no: 'Go back',
-        onYes: configurator.discard,
-      })
+    else askToLeave()
   }
   const tabs = TABS.map(tab => ({
     ...tab,
