@@ -10,6 +10,8 @@ export interface TabItem<K extends string> {
   readonly disabled?: boolean | undefined
   /** How many errors stand behind it. */
   readonly errors?: number | undefined
+  /** What its panel holds, and keeps while another tab is selected: what is dear to make, such as a map. */
+  readonly kept?: ReactNode
 }
 
 interface TabsProps<K extends string> {
@@ -20,7 +22,7 @@ interface TabsProps<K extends string> {
   readonly onSelect: (id: K) => void
   /** `sub`: the quieter second row below a row of tabs. */
   readonly variant?: 'main' | 'sub' | undefined
-  /** The panel of the selected tab. */
+  /** The panel of the selected tab, unless that tab has its own. */
   readonly children?: ReactNode
   readonly className?: string | undefined
   readonly panelClassName?: string | undefined
@@ -56,8 +58,13 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
         ))}
       </TabList>
       {tabs.map(tab => (
-        <TabPanel key={tab.id} id={tab.id} className={classNames('tab-panel', panelClassName)}>
-          {children}
+        <TabPanel
+          key={tab.id}
+          id={tab.id}
+          className={classNames('tab-panel', panelClassName)}
+          shouldForceMount={tab.kept !== undefined}
+        >
+          {tab.kept ?? children}
         </TabPanel>
       ))}
     </AriaTabs>
