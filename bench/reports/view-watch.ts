@@ -18,8 +18,8 @@ export const installViewWatch = (): void => {
   const nextFrame = (): Promise<number> => new Promise(done => requestAnimationFrame(() => done(performance.now())))
   /** A panel that is no data view (Summary, Definitions, Data Overview) is whole when nothing in it is loading. */
   const whole = (title: string | null): boolean => {
-    const panel = document.querySelector('.report-panel')
-    if (panel === null || panel.querySelector('.skeleton') !== null) return false
+    const panel = document.querySelector('.report-panel:not([data-inert])')
+    if (panel === null || panel.childElementCount === 0 || panel.querySelector('.skeleton') !== null) return false
     const view = [...panel.querySelectorAll('.report-view')].find(
       each => title === null || each.getAttribute('aria-label') === title,
     )

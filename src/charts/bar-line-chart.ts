@@ -74,6 +74,7 @@ export class BarLineChart {
     this.#stage.className = 'chart-stage'
     this.#stage.tabIndex = 0
     this.#stage.setAttribute('role', 'img')
+    this.#stage.setAttribute('aria-label', view.name)
     host.append(this.#stage)
     this.#tip = new PointTip(host)
     this.#plot = new uPlot(this.#options(), this.#data(), this.#stage)
@@ -81,8 +82,8 @@ export class BarLineChart {
     this.#stage.addEventListener('blur', this.#onBlur)
     this.#sizes = new ResizeObserver(() => this.#resize())
     this.#sizes.observe(host)
-    void document.fonts.ready.then(() => this.show(this.#view))
-    this.show(view)
+    const font = axisFont(view.colours)
+    if (!document.fonts.check(font)) void document.fonts.load(font).then(() => this.show(this.#view))
   }
 
   show(view: BarLineView): void {

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { BarLineChart } from './bar-line-chart.ts'
 import { useChartColours } from './chart-colours.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
+import { inTurn } from './in-turn.ts'
 import { chartName } from './toggle-text.ts'
 import { usePaper } from './use-paper.ts'
 import './charts.css'
@@ -26,11 +27,13 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   view.current = { spec, kind, name, colours, onPoint }
 
   useEffect(() => {
-    if (host.current === null) return
-    const made = new BarLineChart(host.current, view.current, index => view.current.onPoint(index))
-    chart.current = made
+    const leave = inTurn(() => {
+      if (host.current === null) return
+      chart.current = new BarLineChart(host.current, view.current, index => view.current.onPoint(index))
+    })
     return () => {
-      made.destroy()
+      leave()
+      chart.current?.destroy()
       chart.current = null
     }
   }, [])

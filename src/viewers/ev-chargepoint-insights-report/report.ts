@@ -22,7 +22,7 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
   definitions: EV_TERMS,
   tabs: [
-    { id: 'overview', title: 'Data Overview', Panel: overviewPanel(routes.evCells) },
+    { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.evCells) },
     {
       id: 'summary',
       title: 'Summary',

@@ -14,7 +14,7 @@ export const FOOTFALL_ANALYSIS: ReportDeclaration = {
   title: 'Footfall Analysis',
   definitions: FOOTFALL_TERMS,
   tabs: [
-    { id: 'overview', title: 'Data Overview', Panel: overviewPanel(routes.footfallCells) },
+    { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.footfallCells) },
     {
       id: 'visits',
       title: 'Visits',

@@ -26,7 +26,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'Location Insights',
   definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
-    { id: 'overview', title: 'Data Overview', Panel: overviewPanel(routes.locationInsightsCells) },
+    { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.locationInsightsCells) },
     {
       id: 'summary',
       title: 'Summary',

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
@@ -62,7 +62,9 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   const tab = tabs.find(each => each.id === link.tab) ?? tabs[0]
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
+  const seen = useRef(new Set<string>())
   if (tab === undefined) return null
+  seen.current.add(tab.id)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   return (
     <>
@@ -80,18 +82,27 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
       <Tabs
         label="Report"
         className="report-tabs"
-        tabs={tabs.map(({ id, title }) => ({ id, label: title }))}
+        tabs={tabs.map(({ id, title, KeptPanel }) => ({
+          id,
+          label: title,
+          kept: KeptPanel && seen.current.has(id) ? <KeptPanel report={report} details={details} /> : undefined,
+        }))}
         selected={tab.id}
         onSelect={id => open({ tab: id, view: null, chart: null, picked: null })}
         panelClassName="report-panel"
       >
-        {cards && <SummaryPanel report={report} details={details} cards={cards} />}
-        {tab.Panel && <tab.Panel report={report} details={details} />}
-        {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
+        <AfterClick key={tab.id}>
+          {cards && <SummaryPanel report={report} details={details} cards={cards} />}
+          {tab.Panel && <tab.Panel report={report} details={details} />}
+          {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
+        </AfterClick>
       </Tabs>
     </>
   )
 }
+
+/** What a click opens, made in slices behind it: the click itself only shows which tab is selected. */
+const AfterClick = ({ children }: { readonly children: ReactNode }) => useDeferredValue(true, false) && children
 
 interface ViewsProps {
   readonly tab: ReportTab

@@ -19,6 +19,8 @@ export interface ReportTab {
   readonly needsInput?: string
   readonly views?: readonly ReportView[]
   readonly Panel?: ComponentType<PanelProps>
+  /** The same, kept from when it is first opened: a map takes long to make and to take away. */
+  readonly KeptPanel?: ComponentType<PanelProps>
   /** The Summary: a grid of cards, and their PDF. */
   readonly cards?: readonly SummaryCard[]
 }

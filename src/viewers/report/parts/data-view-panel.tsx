@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useMemo } from 'react'
+import { useDeferredValue, useMemo } from 'react'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { TripLengths } from '../../../domain/distance-buckets.ts'
@@ -41,14 +41,21 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   const state = answer.state.value
   const { weekday } = settings
   const [shortest, longest] = settings.trips
-  const shown = useMemo(
+  const latest = useMemo(
     () => presented(state, { weekday, tripLengths: [shortest, longest], period: periodOf(details.details) }),
     [state, weekday, shortest, longest, details],
   )
+  // a chart and a table of a hundred rows are made in slices, so that the click or key that asked for them is answered first
+  const shown = useDeferredValue(latest, null)
+  const notes = useMemo(
+    () => (state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : []),
+    [state, details],
+  )
+  const waiting = state.kind === 'idle' || state.kind === 'loading'
   return (
-    <section ref={host} className="report-view" aria-label={view.title} aria-busy={state.kind === 'loading'}>
+    <section ref={host} className="report-view" aria-label={view.title} aria-busy={waiting || shown !== latest}>
       <h2 className="report-view-title visually-hidden">{view.title}</h2>
-      {(state.kind === 'idle' || state.kind === 'loading') && <ViewSkeleton />}
+      {state.kind !== 'failed' && shown === null && <ViewSkeleton />}
       {(state.kind === 'failed' || shown === 'failed') && <ErrorPanel onRetry={answer.retry} />}
       {state.kind === 'ready' && shown !== null && shown !== 'failed' && (
         <ReadyView
@@ -56,7 +63,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
           shown={shown}
           period={periodOf(details.details)}
           minDevices={state.value.disclosure.minDevices}
-          notes={exportNotes(details, state.value.disclosure)}
+          notes={notes}
           exportName={`${details.clientProjectName} ${view.title}`}
           settings={settings}
         />

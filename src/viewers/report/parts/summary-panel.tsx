@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronRight } from 'lucide-react'
+import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -54,9 +55,13 @@ const Card = ({ report, details, card }: CardProps) => {
   useSignals()
   const answer = report.answer(card.view)
   const state = answer.state.value
-  const shown = state.kind === 'ready' ? state.value.present(summaryContext(details)) : null
+  const latest = useMemo(
+    () => (state.kind === 'ready' ? state.value.present(summaryContext(details)) : null),
+    [state, details],
+  )
+  const shown = useDeferredValue(latest, null)
   return (
-    <li className="card summary-card" aria-busy={state.kind === 'loading'}>
+    <li className="card summary-card" aria-busy={shown === null && state.kind !== 'failed'}>
       <header>
         <h3>{card.title}</h3>
         <Link
@@ -69,7 +74,7 @@ const Card = ({ report, details, card }: CardProps) => {
         </Link>
       </header>
       {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} />}
-      {(state.kind === 'idle' || state.kind === 'loading') && <CardSkeleton />}
+      {shown === null && state.kind !== 'failed' && <CardSkeleton />}
       {shown !== null && (
         <>
           <SentenceText parts={shown.sentence} small />

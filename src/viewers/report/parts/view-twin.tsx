@@ -1,5 +1,5 @@
 import { ChartColumn, ChartLine, ChartPie } from 'lucide-react'
-import { type ReactNode, useMemo, useState } from 'react'
+import { memo, type ReactNode, useMemo, useState } from 'react'
 import { ChartDownloads } from '../../../charts/chart-downloads.tsx'
 import { ChartKey } from '../../../charts/chart-key.tsx'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
@@ -40,7 +40,6 @@ export const ViewTwin = (props: ViewTwinProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
   const printing = usePrinting()
-  const { rows } = shown
   const chart = useMemo(() => drawnChart(shown, settings.kind), [shown, settings.kind])
   return (
     <div className={`report-twin report-twin-${view.size ?? 'medium'}`}>
@@ -69,26 +68,48 @@ export const ViewTwin = (props: ViewTwinProps) => {
         </div>
         <Picture {...props} chart={chart} marked={marked} onPoint={setMarked} />
       </section>
-      <DataTable
-        className="report-table"
-        label={shown.tableTitle}
-        heading={3}
-        dense
-        columns={shown.columns}
-        rows={rows}
-        pageSize={(printing ? undefined : view.pageSize) ?? Math.max(1, rows.length)}
-        rowKey={row => row.order}
-        initialSort={{ id: 'name', descending: false }}
+      <ViewTable
+        shown={shown}
+        pageSize={printing ? undefined : view.pageSize}
+        marked={marked}
+        onPoint={setMarked}
         exportName={exportName}
-        exportNotes={notes}
-        rowTone={row => (rows[marked ?? -1] === row ? 'selected' : undefined)}
-        onRowHover={row => setMarked(row === null ? null : rows.indexOf(row))}
-        span={spanOf}
-        spanFrom={shown.columns.findIndex(column => column.id === 'value')}
+        notes={notes}
       />
     </div>
   )
 }
+
+interface ViewTableProps extends Pick<ViewTwinProps, 'shown' | 'exportName' | 'notes'> {
+  /** All rows on one page where left out. */
+  readonly pageSize: number | undefined
+  readonly marked: number | null
+  readonly onPoint: (index: number | null) => void
+}
+
+/** Not drawn again while only a control beside it changes. */
+const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
+  const { rows, columns } = shown
+  return (
+    <DataTable
+      className="report-table"
+      label={shown.tableTitle}
+      heading={3}
+      dense
+      columns={columns}
+      rows={rows}
+      pageSize={pageSize ?? Math.max(1, rows.length)}
+      rowKey={row => row.order}
+      initialSort={{ id: 'name', descending: false }}
+      exportName={exportName}
+      exportNotes={notes}
+      rowTone={row => (rows[marked ?? -1] === row ? 'selected' : undefined)}
+      onRowHover={row => onPoint(row === null ? null : rows.indexOf(row))}
+      span={spanOf}
+      spanFrom={columns.findIndex(column => column.id === 'value')}
+    />
+  )
+})
 
 interface PictureOfProps extends ViewTwinProps {
   readonly chart: DrawnChart
