@@ -5,8 +5,6 @@ import { COMPLETED_MS, expect, test } from './support/test.ts'
 
 const MOST_STOPS = 120
 
-test.setTimeout(600_000)
-
 /** Walks by Tab until the focus is there. */
 const tabTo = async (page: Page, target: Locator): Promise<void> => {
   await expect(target).toBeVisible()

@@ -11,8 +11,6 @@ import { drawnMap } from './support/zone-map.ts'
 /** Leeds city square, [lon, lat] degrees: where the demo's movement data lie, and a place of the real files. */
 const LEEDS = [-1.5474, 53.7962] as const
 
-test.setTimeout(300_000)
-
 for (const real of [REAL_ZONES, REAL_MIDDLE_ZONES])
   test.describe('the national file', () => {
     test.skip(!existsSync(real.file), `NOTICE: ${real.file} is not here; its map is not tested`)

@@ -13,8 +13,6 @@ const looks = resolve(import.meta.dirname, '../../.cache/test/pictures')
 /** No other test comes by these. */
 const JUDGED_HERE = new Set(['wizard-refused', 'wizard-location', 'wizard-confirm', 'my-datasets'])
 
-test.setTimeout(600_000)
-
 test('[P1.01] [P2.20] [P5.21] forty zones of the demo’s own system, ordered and looked at', async ({ page }) => {
   await orderZones(page, {
     system: 'North Planning Areas',

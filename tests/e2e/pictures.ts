@@ -14,11 +14,16 @@ import { CHROMIUM_FLAGS, chromiumPath } from './support/chromium.ts'
 const out = resolve(import.meta.dirname, '../../.cache/test/pictures/screens')
 const dataDir = resolve(import.meta.dirname, '../../.cache/pictures-data')
 
+/** A dataset of one point, as the wizard's address holds it. */
+const POINT = 'id=1&name=City%20centre&place=points&points=-1.5474,53.7962&at=-1.5474,53.7962,15'
+
 /** The demo's samples, by the number of the dataset. */
 const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['welcome', '/Welcome'],
   ['create-dataset', '/Create_Dataset'],
   ['wizard', '/Dataset_Wizard?id=1'],
+  ['wizard-location', `/Dataset_Wizard?step=location&${POINT}`],
+  ['wizard-confirm', `/Dataset_Wizard?step=confirm&${POINT}`],
   ['my-datasets', '/My_Datasets'],
   ['my-datasets-map', '/My_Datasets?view=1'],
   ['my-account', '/My_Account'],
@@ -53,7 +58,7 @@ const signIn = async (page: Page): Promise<void> => {
 /** Nothing is under way any more: no call, no skeleton, no map that is still drawing. */
 const settle = async (page: Page): Promise<void> => {
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  for (const busy of ['html[data-busy]', '.skeleton', '[data-testid=map][data-state=drawing]'])
+  for (const busy of ['html[data-busy]', '.skeleton', '[data-testid=map]:not([data-state=drawn])'])
     await page
       .locator(busy)
       .first()

@@ -12,10 +12,10 @@ export default defineConfig({
   // a national file takes minutes to import and to walk through: `npm run soak` does it
   ...(process.env.NATIONAL_FILE ? {} : { grepInvert: /national file/ }),
   // Generous, for a machine that is slow or busy: nothing is measured by them.
-  timeout: 300_000,
-  expect: { timeout: 60_000 },
+  timeout: 600_000,
+  expect: { timeout: 90_000 },
   use: {
-    actionTimeout: 60_000,
+    actionTimeout: 90_000,
     viewport: { width: 1440, height: 900 },
     locale: 'en-GB',
     timezoneId: 'Europe/London',

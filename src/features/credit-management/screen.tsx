@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
+import { useTableAddress } from '../../app/use-table-address.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -36,6 +37,7 @@ export const Screen = () => {
   useSignals()
   const credits = useMemo(startCredits, [])
   const [search, setSearch] = useSearchParams()
+  const kept = useTableAddress()
   const wanted = Number(search.get('organisation')) || null
   useEffect(() => void credits.load(), [credits])
   useEffect(() => void credits.choose(wanted), [credits, wanted])
@@ -107,6 +109,7 @@ export const Screen = () => {
                 columns={columns}
                 rows={ledger.rows}
                 rowKey={row => row.id}
+                {...kept}
                 initialSort={{ id: 'created', descending: true }}
                 exportName={`${TEXT.history}, ${name ?? ''}`}
               />

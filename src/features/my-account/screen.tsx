@@ -3,6 +3,7 @@ import { UserPlus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
+import { useTableAddress } from '../../app/use-table-address.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
@@ -19,6 +20,7 @@ const USERS_PAGE_SIZE = 10
 export const Screen = () => {
   useSignals()
   const [asked, setAsked] = useState(false)
+  const kept = useTableAddress()
   const load = () => {
     setAsked(false)
     void refreshOrganisation().finally(() => setAsked(true))
@@ -67,6 +69,7 @@ export const Screen = () => {
           rows={details.subUsers}
           rowKey={user => user.userOrganisation.userId}
           pageSize={USERS_PAGE_SIZE}
+          {...kept}
           initialSort={{ id: 'name', descending: false }}
           exportName={TEXT.users}
           tools={

@@ -3,6 +3,7 @@ import { Layers, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { organisation } from '../../app/organisation.ts'
+import { useTableAddress } from '../../app/use-table-address.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
@@ -38,6 +39,7 @@ export const Screen = () => {
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
+  const kept = useTableAddress()
   const onMap = search.get('view') === '1'
   const state = list.state.value
   const datasets = state.kind === 'ready' ? state.datasets : NONE
@@ -108,6 +110,7 @@ export const Screen = () => {
           columns={columns}
           rows={rows}
           rowKey={dataset => dataset.id}
+          {...kept}
           initialSort={{ id: 'created', descending: true }}
           exportName="My Datasets"
           onRowClick={open}

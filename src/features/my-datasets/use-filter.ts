@@ -25,6 +25,8 @@ export const useFilter = (): KeptFilter => {
         current => {
           if (value === '') current.delete(NAMES[name])
           else current.set(NAMES[name], value)
+          // other rows begin at their first page
+          current.delete('page')
           return current
         },
         { replace: true },

@@ -8,6 +8,7 @@ import { Exports } from './exports.tsx'
 import { Pager } from './pager.tsx'
 import { SortHead } from './sort-head.tsx'
 import { sortRows } from './sort-rows.ts'
+import { FIRST_VIEW, type TableView } from './table-view.ts'
 import './data-table.css'
 
 export interface DataTableProps<R> {
@@ -21,6 +22,9 @@ export interface DataTableProps<R> {
   readonly rowKey: (row: R) => string | number
   readonly initialSort?: { readonly id: string; readonly descending: boolean } | undefined
   readonly search?: boolean | undefined
+  /** Page, order and words, where they are kept elsewhere, such as in the address. */
+  readonly view?: TableView | undefined
+  readonly onView?: ((view: TableView) => void) | undefined
   /** File name of the export; no CSV and Copy where it is left out. */
   readonly exportName?: string | undefined
   readonly pageSize?: number | undefined
@@ -61,31 +65,34 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   } = props
   const { initialSort } = props
   const columns = useMemo(() => every.filter(column => !column.exportOnly), [every])
-  const [sorting, setSorting] = useState<SortingState>(
-    initialSort ? [{ id: initialSort.id, desc: initialSort.descending }] : [],
+  const [own, setOwn] = useState(FIRST_VIEW)
+  const { view = own, onView = setOwn } = props
+  const { words } = view
+  const by = columns.some(({ id }) => id === view.sort?.id) ? view.sort : initialSort
+  const [sortId, descending] = [by?.id, by?.descending === true]
+  const sorting = useMemo<SortingState>(
+    () => (sortId === undefined ? [] : [{ id: sortId, desc: descending }]),
+    [sortId, descending],
   )
-  const [words, setWords] = useState('')
-  const [page, setPage] = useState(0)
   const definitions = useMemo(() => columns.map(toDefinition), [columns])
   const all = useRows(columns, rows, sorting, words)
+  const page = Math.min(view.page, Math.max(0, Math.ceil(all.length / pageSize) - 1))
   const data = useMemo(() => all.slice(page * pageSize, (page + 1) * pageSize), [all, page, pageSize])
   const table = useReactTable<R>({
     data,
     columns: definitions,
     getRowId: row => String(rowKey(row)),
     state: { sorting },
-    onSortingChange: setSorting,
+    onSortingChange: change => {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      onView({ ...view, sort: next ? { id: next.id, descending: next.desc } : null })
+    },
     manualSorting: true,
     enableSortingRemoval: false,
     sortDescFirst: true,
     getCoreRowModel: getCoreRowModel(),
   })
-  const last = Math.max(0, Math.ceil(all.length / pageSize) - 1)
-  if (page > last) setPage(last)
-  const searched = (next: string) => {
-    setWords(next)
-    setPage(0)
-  }
+  const searched = (next: string) => onView({ ...view, words: next, page: 0 })
   const bar = heading || search || props.tools || exportName
   return (
     <div className={classNames('data-table', dense && 'data-table-dense', props.className)}>
@@ -161,7 +168,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
         )}
       </section>
       {(!dense || all.length > pageSize) && (
-        <Pager page={page} pageSize={pageSize} total={all.length} onPage={setPage} />
+        <Pager page={page} pageSize={pageSize} total={all.length} onPage={next => onView({ ...view, page: next })} />
       )}
     </div>
   )

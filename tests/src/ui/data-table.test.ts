@@ -4,6 +4,7 @@ import { type Column, cellText, searchText } from '../../../src/ui/data-table/co
 import { toClipboardText, toCsv } from '../../../src/ui/data-table/export.ts'
 import { pageButtons } from '../../../src/ui/data-table/page-buttons.ts'
 import { sortRows } from '../../../src/ui/data-table/sort-rows.ts'
+import { addressOfView, FIRST_VIEW, viewOfAddress } from '../../../src/ui/data-table/table-view.ts'
 
 interface Row {
   readonly name: string
@@ -32,6 +33,22 @@ describe('page buttons', () => {
         expect([...buttons].sort((x, y) => x - y)).toEqual(buttons)
       }),
     )
+  })
+})
+
+describe('the view in the address', () => {
+  test('[P2.44] page, order and words come back from the address, beside what else stands there', () => {
+    const view = { page: 2, sort: { id: 'name', descending: true }, words: 'Leeds & Bradford' }
+    const address = addressOfView(new URLSearchParams('organisation=2'), view)
+    expect(address.get('organisation')).toBe('2')
+    expect(viewOfAddress(new URLSearchParams(address.toString()))).toEqual(view)
+  })
+  test('as it opens it leaves the address as it was, and what is no view is none', () => {
+    expect(addressOfView(new URLSearchParams('page=3&sort=name-up&find=x&view=1'), FIRST_VIEW).toString()).toBe(
+      'view=1',
+    )
+    for (const address of ['', 'page=0&sort=name', 'page=-1&sort=name-sideways', 'page=1e3&sort='])
+      expect(viewOfAddress(new URLSearchParams(address))).toEqual(FIRST_VIEW)
   })
 })
 

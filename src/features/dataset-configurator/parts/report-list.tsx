@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Copy, FilePen, Pencil, Trash2 } from 'lucide-react'
 import { errorText } from '../../../app/client.ts'
+import { useTableAddress } from '../../../app/use-table-address.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -77,6 +78,7 @@ const columns = (configurator: Configurator): readonly Column<CustomerReport>[] 
 export const ReportList = ({ configurator }: { readonly configurator: Configurator }) => {
   useSignals()
   const list = configurator.list.value
+  const kept = useTableAddress()
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -97,6 +99,7 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
           columns={columns(configurator)}
           rows={list.templates}
           rowKey={template => template.id}
+          {...kept}
           initialSort={{ id: 'order', descending: false }}
           onRowClick={configurator.edit}
         />
