@@ -42,6 +42,22 @@ export const filesOf = (folder: string): Record<string, string> =>
   )
 
 /** What a user reads of every completed dataset of Location Insights: figures of its report, from the movement data. */
+export const readReplies = async (client: PortalClient): Promise<unknown[]> => {
+  const datasets = await client.call(getRequestedReports)
+  const completed = datasets.filter(
+    ({ reportName, reportStatus }) => reportName === 'Location Insights' && reportStatus === ReportStatus.Completed,
+  )
+  return Promise.all(
+    completed.map(async ({ id, clientProjectName }) => [
+      id,
+      clientProjectName,
+      await client.call(averageHourly, { query: { datasetid: id } }),
+      await client.call(averageDaily, { query: { datasetid: id } }),
+    ]),
+  )
+}
+
+/** The same of an installation that is at rest. */
 export const repliesOf = async (
   dataDir: string,
   user: string,
@@ -51,18 +67,7 @@ export const repliesOf = async (
   try {
     const client = new PortalClient(portal.address)
     await client.signIn(user, DEMO_PASSWORD)
-    const datasets = await client.call(getRequestedReports)
-    const completed = datasets.filter(
-      ({ reportName, reportStatus }) => reportName === 'Location Insights' && reportStatus === ReportStatus.Completed,
-    )
-    return await Promise.all(
-      completed.map(async ({ id, clientProjectName }) => [
-        id,
-        clientProjectName,
-        await client.call(averageHourly, { query: { datasetid: id } }),
-        await client.call(averageDaily, { query: { datasetid: id } }),
-      ]),
-    )
+    return await readReplies(client)
   } finally {
     await portal.stop()
   }

@@ -59,12 +59,17 @@ const killEngine = async (dataDir: string): Promise<boolean> => {
  * Imports generated trips with the command-line tool, kills it or its engine with SIGKILL at random moments and starts it
  * again, until each import has ended; looks at the warehouse after every kill.
  */
-export const killDuringImports = async (folder: string, kills: number, seed: number): Promise<ImportKillReport> => {
+export const killDuringImports = async (
+  folder: string,
+  kills: number,
+  seed: number,
+  devices: number,
+): Promise<ImportKillReport> => {
   const random = randomOf(seed)
   const reader = await openChdb({ folder: join(folder, 'reader') })
   const { files, truth } = await generateMovement(
     reader,
-    { seed, devices: 900, from: '2026-10', months: 1 },
+    { seed, devices, from: '2026-10', months: 1 },
     join(folder, 'trips'),
   )
   await reader.close()

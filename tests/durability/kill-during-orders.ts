@@ -63,13 +63,19 @@ const pointOrder = async (client: PortalClient, name: string): Promise<WizardPay
   return { ...payload, quotedCredits: credits }
 }
 
-/** Reads the list until every dataset has ended one way or the other. */
+const STANDSTILL_MS = 180_000
+
+/** Reads the list until every dataset has ended one way or the other, or until none of them goes on any more. */
 const settled = async (client: PortalClient) => {
-  const deadline = Date.now() + 120_000
+  let seen = ''
+  let since = Date.now()
   for (;;) {
     const datasets = await client.call(getRequestedReports)
     const open = datasets.filter(({ reportStatus }) => reportStatus < ReportStatus.Completed)
-    if (open.length === 0 || Date.now() > deadline) return datasets
+    const now = JSON.stringify(open)
+    if (now !== seen) since = Date.now()
+    seen = now
+    if (open.length === 0 || Date.now() - since > STANDSTILL_MS) return datasets
     await after(100)
   }
 }
@@ -77,6 +83,7 @@ const settled = async (client: PortalClient) => {
 /**
  * Orders datasets, kills the server or the warehouse's engine with SIGKILL at a random moment of it, starts it again and repeats the orders under
  * their own keys, as a browser would. Answers what a customer could count afterwards.
+ * @param atEnd reads more of the same portal before it stops
  */
 export const killDuringOrders = async (
   dataDir: string,
@@ -84,6 +91,7 @@ export const killDuringOrders = async (
   rounds: number,
   seed: number,
   env: Record<string, string> = {},
+  atEnd: (client: PortalClient) => Promise<void> = async () => undefined,
 ): Promise<KillReport> => {
   const random = randomOf(seed)
   let portal = await startPortal(dataDir, env)
@@ -121,6 +129,7 @@ export const killDuringOrders = async (
     ),
   )
   const creditsAfter = await balance(client)
+  await atEnd(client)
   await portal.stop()
   return {
     orders: rounds * ORDERS_A_ROUND,

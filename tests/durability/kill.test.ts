@@ -2,11 +2,14 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBackup } from '../../server/backup/make-backup.ts'
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { lockFolder } from '../../server/runtime/folder-lock.ts'
+import { parseSettings } from '../../server/settings.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { demoInstallation } from '../support/demo-installation.ts'
 import { runTool } from '../support/portal-process.ts'
-import { filesOf, repliesOf, rowsOf } from './backup-round-trip.ts'
+import { filesOf, readReplies, repliesOf, rowsOf } from './backup-round-trip.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
 
 const SEED = 20261121
@@ -16,11 +19,14 @@ describe('on PGlite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-kill-'))
   const dataDir = join(folder, 'data')
   const file = join(folder, 'backup.tar.gz')
+  let replies: unknown[]
   beforeAll(() => demoInstallation(dataDir), 600_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('[P1.02] kill -9 at a random moment of an order loses no credit and no dataset', async () => {
-    const report = await killDuringOrders(dataDir, PRIMARY_USER, KILLS, SEED)
+    const report = await killDuringOrders(dataDir, PRIMARY_USER, KILLS, SEED, {}, async client => {
+      replies = await readReplies(client)
+    })
     expect(report, `seed ${SEED}`).toMatchObject({ datasets: report.orders, unfinished: 0, silentReports: 0 })
     expect(report.creditsBefore - report.creditsAfter).toBe(report.charged)
   }, 600_000)
@@ -37,10 +43,9 @@ describe('on PGlite', () => {
     expect(await rowsOf(restored)).toEqual(before.rows)
     expect(filesOf(join(restored, 'files'))).toEqual(before.files)
 
-    const [replies, again] = await Promise.all([repliesOf(dataDir, PRIMARY_USER), repliesOf(restored, PRIMARY_USER)])
     expect(replies.length).toBeGreaterThan(KILLS)
-    expect(again).toEqual(replies)
-    await expect(runTool('server/cli/restore.ts', [file], restored)).rejects.toThrow(
+    expect(await repliesOf(restored, PRIMARY_USER)).toEqual(replies)
+    await expect(restoreBackup(parseSettings({ DATA_DIR: restored }), file)).rejects.toThrow(
       /is not empty \(.*Give DATA_DIR a new one/,
     )
   }, 600_000)
@@ -52,16 +57,17 @@ describe('on PGlite', () => {
     const bent = Buffer.from(bytes)
     bent[Math.floor(bytes.length / 2)]! ^= 1
     const damaged = { cut: bytes.subarray(0, bytes.length / 2), none: Buffer.from('no backup'), bent }
-    await Promise.all(
-      Object.entries(damaged).map(([name, content]) => {
-        writeFileSync(join(folder, name), content)
-        return expect(runTool('server/cli/restore.ts', [join(folder, name)], empty), name).rejects.toThrow(
-          /is damaged, or is not a backup/,
-        )
-      }),
+    for (const [name, content] of Object.entries(damaged)) {
+      writeFileSync(join(folder, name), content)
+      await expect(restoreBackup(parseSettings({ DATA_DIR: empty }), join(folder, name)), name).rejects.toThrow(
+        /is damaged, or is not a backup/,
+      )
+    }
+    await expect(runTool('server/cli/restore.ts', [join(folder, 'none')], empty)).rejects.toThrow(
+      /^server\/cli\/restore.ts left with 1:\n\S+ is damaged, or is not a backup: .*\.\n$/,
     )
     expect(statSync(empty, { throwIfNoEntry: false })).toBeUndefined()
-    await expect(runTool('server/cli/backup.ts', [file], dataDir)).rejects.toThrow(/is there already/)
+    await expect(makeBackup(parseSettings({ DATA_DIR: dataDir }), file)).rejects.toThrow(/is there already/)
     const unlock = await lockFolder(dataDir)
     await expect(runTool('server/cli/backup.ts', [`${file}2`], dataDir)).rejects.toThrow(/is in use by process/)
     await unlock()

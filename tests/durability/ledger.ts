@@ -25,6 +25,8 @@ export interface LedgerOptions {
   readonly organisations: number
   readonly kills: number
   readonly seed: number
+  /** Reads as the administrator from the portal before it stops. */
+  readonly atEnd?: (administrator: PortalClient) => Promise<void>
 }
 export interface LedgerReport extends LedgerFaults {
   readonly seconds: number
@@ -246,6 +248,7 @@ export const ledgerSoak = async (options: LedgerOptions): Promise<LedgerReport> 
   await killer
   await stopFailing()
   const seen = await stopWatching()
+  await options.atEnd?.(administrator)
   await portal.stop()
   const faults = await ledgerFaults(database, organisationIds, acknowledged)
   await database.close()

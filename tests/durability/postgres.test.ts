@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { makeBackup } from '../../server/backup/make-backup.ts'
+import { restoreBackup } from '../../server/backup/restore-backup.ts'
+import { parseSettings } from '../../server/settings.ts'
 import { hasPostgres } from '../postgres.ts'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { demoInstallation } from '../support/demo-installation.ts'
 import { emptyPostgres } from '../support/made-once.ts'
-import { runTool } from '../support/portal-process.ts'
-import { filesOf, repliesOf, rowsOf } from './backup-round-trip.ts'
+import { filesOf, readReplies, repliesOf, rowsOf } from './backup-round-trip.ts'
 import { ledgerSoak } from './ledger.ts'
 
 const SEED = 20261121
@@ -17,6 +19,7 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   const dataDir = join(folder, 'data')
   const file = join(folder, 'backup.tar.gz')
   let env: { DATABASE_URL: string }
+  let replies: unknown[]
   beforeAll(async () => {
     env = { DATABASE_URL: await emptyPostgres() }
   })
@@ -25,8 +28,8 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   test('a backup moves from the embedded database to PostgreSQL', async () => {
     const [embedded, moving] = [join(folder, 'embedded'), join(folder, 'moving.tar.gz')]
     await demoInstallation(embedded)
-    await runTool('server/cli/backup.ts', [moving], embedded)
-    await runTool('server/cli/restore.ts', [moving], dataDir, { env })
+    await makeBackup(parseSettings({ DATA_DIR: embedded }), moving)
+    await restoreBackup(parseSettings({ DATA_DIR: dataDir, ...env }), moving)
     const rows = await rowsOf(embedded)
     const moved = await rowsOf(dataDir, env)
     for (const table of ['datasets', 'credit_ledger', 'organisation_balances', 'users', 'templates', 'sequences'])
@@ -37,7 +40,15 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
 
   test('[P1.02] the ledger adds up after concurrent orders, refunds and credit changes with the server killed', async () => {
     const sizes = { operations: 200, organisations: 5, kills: 1 }
-    const report = await ledgerSoak({ ...sizes, dataDir, databaseUrl: env.DATABASE_URL, seed: SEED })
+    const report = await ledgerSoak({
+      ...sizes,
+      dataDir,
+      databaseUrl: env.DATABASE_URL,
+      seed: SEED,
+      async atEnd(administrator) {
+        replies = await readReplies(administrator)
+      },
+    })
     expect(report, `seed ${SEED}`).toMatchObject({
       wrongBalances: 0,
       wrongReadings: 0,
@@ -54,17 +65,13 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   }, 600_000)
 
   test('a backup restored elsewhere is the same installation: rows, files and what the reports answer', async () => {
-    await runTool('server/cli/backup.ts', [file], dataDir, { env })
+    await makeBackup(parseSettings({ DATA_DIR: dataDir, ...env }), file)
     const restored = join(folder, 'restored')
     const restoredEnv = { DATABASE_URL: await emptyPostgres() }
-    await runTool('server/cli/restore.ts', [file], restored, { env: restoredEnv })
+    await restoreBackup(parseSettings({ DATA_DIR: restored, ...restoredEnv }), file)
     expect(await rowsOf(restored, restoredEnv)).toEqual(await rowsOf(dataDir, env))
     expect(filesOf(join(restored, 'files'))).toEqual(filesOf(join(dataDir, 'files')))
-    const [replies, again] = await Promise.all([
-      repliesOf(dataDir, ADMINISTRATOR, env),
-      repliesOf(restored, ADMINISTRATOR, restoredEnv),
-    ])
     expect(replies.length).toBeGreaterThan(0)
-    expect(again).toEqual(replies)
+    expect(await repliesOf(restored, ADMINISTRATOR, restoredEnv)).toEqual(replies)
   }, 600_000)
 })

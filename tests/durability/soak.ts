@@ -21,6 +21,8 @@ import { ledgerSoak } from './ledger.ts'
 /** On each of the two databases. */
 const KILLS = 13
 const IMPORT_KILLS = 25
+/** Pseudonymous people: an import of a few seconds. */
+const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
@@ -51,7 +53,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     }
   },
   async imports() {
-    const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed)
+    const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed, IMPORT_DEVICES)
     return { figures: report, lost: report.halfVisible + report.wrong > 0 }
   },
   async ledger() {

@@ -19,8 +19,11 @@ export const evScoresOf = (trips: readonly TripRow[], { firstDay, lastDay, compl
   const inhabited = new Set(trips.flatMap(({ home }) => about(squareOf(home)).map(String)))
   const electric = trips.filter(trip => trip.isEv)
 
-  const add = (to: Map<string, TripRow[]>, at: At, trip: TripRow) =>
-    to.set(String(at), [...(to.get(String(at)) ?? []), trip])
+  const add = (to: Map<string, TripRow[]>, at: At, trip: TripRow) => {
+    const some = to.get(String(at))
+    if (some) some.push(trip)
+    else to.set(String(at), [trip])
+  }
   const visits = new Map<string, TripRow[]>()
   const dwells = new Map<string, TripRow[]>()
   const traverses = new Map<string, TripRow[]>()

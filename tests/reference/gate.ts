@@ -92,8 +92,13 @@ export const protect = <C extends Counted>(
   sums: readonly Sums<C>[],
   rules: Rules,
 ): Map<number, Figure> => {
+  const keyed = counted.map(one => ({ one, key: keyOf(one) }))
   const parts = new Map<number, C[]>()
-  for (const one of counted) parts.set(keyOf(one), [...(parts.get(keyOf(one)) ?? []), one])
+  for (const { one, key } of keyed) {
+    const part = parts.get(key)
+    if (part) part.push(one)
+    else parts.set(key, [one])
+  }
   const shown = new Map<number, Figure>()
   for (const key of keys ?? [...parts.keys()].sort((a, b) => a - b)) {
     const figure = figureOf(parts.get(key) ?? [])
@@ -106,7 +111,7 @@ export const protect = <C extends Counted>(
     for (const { totalOf, totalOfKey } of sums) {
       const told = new Set(shown.keys())
       for (const sum of new Set([...told].map(totalOfKey))) {
-        const rest = counted.filter(one => totalOf(one) === sum && !told.has(keyOf(one)))
+        const rest = keyed.filter(({ one, key }) => !told.has(key) && totalOf(one) === sum).map(({ one }) => one)
         const missing = (keys ?? []).some(key => totalOfKey(key) === sum && !told.has(key))
         if ((rest.length === 0 && !missing) || mayShow(figureOf(rest), rules)) continue
         const members = [...told].filter(key => totalOfKey(key) === sum)

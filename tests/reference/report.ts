@@ -268,8 +268,10 @@ export const reportOf = (
     { totalOf: trip => trip.gender, totalOfKey: key => key % 3, shown: genders.totals },
   ])
 
-  const reach = ({ moved: { trip } }: Trip) =>
+  const reachOf = ({ moved: { trip } }: Trip) =>
     (bucketOf(metresTo(question.polygons, trip.origin)) - 1) * 8 + bucketOf(metresTo(question.polygons, trip.dest)) - 1
+  const reached = new Map(traverses.map(trip => [trip, reachOf(trip)]))
+  const reach = (trip: Trip) => reached.get(trip)!
 
   const reaches = table(traverses, reach, range(64))
   const crowFly = ({ moved: { trip } }: Trip) =>

@@ -38,7 +38,9 @@ export const magnitudesOf = (
     const groups = new Map<string, InZone[]>()
     for (const moved of some) {
       const name = `${zoneOf(moved)} ${nameOf(moved)}`
-      groups.set(name, [...(groups.get(name) ?? []), inZone(moved)])
+      const group = groups.get(name)
+      if (group) group.push(inZone(moved))
+      else groups.set(name, [inZone(moved)])
     }
     return groups
   }

@@ -84,7 +84,7 @@ describe('the child that owns the folder', () => {
     holder.kill('SIGKILL')
     // The next server comes at once, and waits until the child has left.
     warehouse = await openChdb({ folder: join(folder, 'movement') })
-    await expect.poll(() => lives(child), { timeout: 10_000 }).toBe(false)
+    await expect.poll(() => lives(child)).toBe(false)
     expect(await warehouse.healthy()).toBe(true)
   })
 

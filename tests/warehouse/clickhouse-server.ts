@@ -74,6 +74,9 @@ export interface RunningServer {
 
 const freePorts = async (): Promise<Ports> => [await freePort(), await freePort(), await freePort()]
 
+/** On a machine that is busy. */
+const START_MS = 240_000
+
 /** Runs a server on its folder until killed. */
 const launch = async (folder: string, url: string): Promise<() => Promise<void>> => {
   const [program = '', ...first] = command() ?? []
@@ -82,9 +85,12 @@ const launch = async (folder: string, url: string): Promise<() => Promise<void>>
     stdio: 'ignore',
   })
   const exit = new Promise<void>(resolve => child.once('exit', () => resolve()))
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + START_MS
   while (!(await answers(url))) {
-    if (child.exitCode !== null || Date.now() > deadline) throw new Error('clickhouse-server did not start')
+    if (child.exitCode !== null || Date.now() > deadline) {
+      child.kill('SIGKILL')
+      throw new Error(`clickhouse-server did not start (${child.exitCode ?? 'it does not answer'})`)
+    }
     await wait(50)
   }
   return async () => {
@@ -103,18 +109,34 @@ const makeFolder = async (ports: Ports, cluster: readonly Ports[]): Promise<stri
 
 const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
 
+/** Between looking for a free port and the server's taking it, another process may have it. */
+const STARTS = 3
+
+/** Servers on folders of their own, each of whose configurations names all of them. */
+const launchAll = async (count: number, starts = STARTS) => {
+  const ports: Ports[] = []
+  for (let i = 0; i < count; i++) ports.push(await freePorts())
+  const folders = await Promise.all(ports.map(own => makeFolder(own, ports)))
+  const begun = await Promise.allSettled(folders.map((folder, i) => launch(folder, urlOf(ports[i]!))))
+  const kills = begun.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
+  const stop = async () => {
+    await Promise.all(kills.map(kill => kill()))
+    await Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true })))
+  }
+  const failed = begun.find(one => one.status === 'rejected')
+  if (!failed) return { urls: ports.map(urlOf), folders, kills, stop }
+  await stop()
+  if (starts === 1) throw failed.reason
+  return launchAll(count, starts - 1)
+}
+
 /** A real server on loopback with a folder of its own. */
 export const startClickHouseServer = async (): Promise<RunningServer> => {
-  const ports = await freePorts()
-  const folder = await makeFolder(ports, [ports])
-  const kill = await launch(folder, urlOf(ports))
-  return {
-    url: urlOf(ports),
-    stop: async () => {
-      await kill()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  const {
+    urls: [url = ''],
+    stop,
+  } = await launchAll(1)
+  return { url, stop }
 }
 
 export interface RunningCluster {
@@ -128,19 +150,13 @@ export interface RunningCluster {
 
 /** Real servers on loopback, a shard each, of a cluster named CLUSTER. */
 export const startClickHouseCluster = async (shards: number): Promise<RunningCluster> => {
-  const ports: Ports[] = []
-  for (let i = 0; i < shards; i++) ports.push(await freePorts())
-  const folders = await Promise.all(ports.map(own => makeFolder(own, ports)))
-  const kills = await Promise.all(folders.map((folder, i) => launch(folder, urlOf(ports[i]!))))
+  const { urls, folders, kills, stop } = await launchAll(shards)
   return {
-    urls: ports.map(urlOf).join(','),
+    urls: urls.join(','),
     kill: server => kills[server]!(),
     async restart(server) {
-      kills[server] = await launch(folders[server]!, urlOf(ports[server]!))
+      kills[server] = await launch(folders[server]!, urls[server]!)
     },
-    async stop() {
-      await Promise.all(kills.map(kill => kill()))
-      await Promise.all(folders.map(folder => rm(folder, { recursive: true, force: true })))
-    },
+    stop,
   }
 }

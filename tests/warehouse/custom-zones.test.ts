@@ -8,6 +8,7 @@ import { figureOf, mayShow } from '../reference/gate.ts'
 import { type Counted, departuresOf, type Question, traversesOf, visitsOf } from '../reference/movement.ts'
 import { magnitudesOf } from '../reference/zones.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, questionOf, specOf } from './worlds.ts'
 
@@ -22,6 +23,13 @@ const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200
 const LATER = makeTrips({ seed: SEED + 1, people: 900, trips: 2000, spreadM: 1200, firstTrip: 20_001 })
 const CROWD = questionOf(AREAS['a ring with a hole']!)
 const ELECTRIC = questionOf(AREAS['two parts']!, undefined, true)
+
+const ASKED = { CROWD, ELECTRIC }
+const visitorsOf = (trips: readonly TripRow[]) => ({
+  CROWD: visitsOf(trips, CROWD).map(({ trip }) => trip),
+  ELECTRIC: visitsOf(trips, ELECTRIC).map(({ trip }) => trip),
+})
+const VISITS = { before: visitorsOf(TRIPS), later: visitorsOf([...TRIPS, ...LATER]) }
 
 const [E0, N0] = WORLD_CENTRE
 const ZONE_M = 640
@@ -56,7 +64,7 @@ const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => nu
   'traverse-destinations': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
 }
 
-const expectedMap = (set: ZoneSet, chosen: Partial<Selection>) => {
+const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
   const some = (filter: keyof Selection, all: number) =>
     chosen[filter] ?? Array.from({ length: all }, (_, code) => code)
   return magnitudesOf(
@@ -73,11 +81,11 @@ const expectedMap = (set: ZoneSet, chosen: Partial<Selection>) => {
     ],
     RULES,
   )
-}
+})
 
 /** What is told before a purchase: devices rounded down, and the share of zones of origin that would be withheld, in tenths. */
-const expectation = (trips: readonly TripRow[], question: Question, zoneOf: (trip: TripRow) => number) => {
-  const visits = visitsOf(trips, question).map(({ trip }) => trip)
+const expectation = (when: 'before' | 'later', asked: keyof typeof ASKED, zoneOf: (trip: TripRow) => number) => {
+  const visits = VISITS[when][asked]
   const zones = [...new Set(visits.map(zoneOf))].filter(zone => zone !== 0)
   const shown = zones.filter(zone => mayShow(figureOf(visits.filter(trip => zoneOf(trip) === zone)), RULES))
   const devices = new Set(visits.map(({ personId }) => personId)).size
@@ -115,23 +123,22 @@ describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
   })
 
   test('what a dataset would rest on is told by its own zones, and anew when trips are added', async () => {
-    for (const question of [CROWD, ELECTRIC]) {
+    for (const [name, question] of Object.entries(ASKED) as [keyof typeof ASKED, Question][]) {
       const told = {
         small: await expected(question, 'small'),
         own: await expected(question, { fileKey: FILE }),
         middle: await expected(question, 'middle'),
       }
       expect(told).toEqual({
-        small: expectation(TRIPS, question, trip => trip.originZone),
-        own: expectation(TRIPS, question, trip => zoneAt(...trip.origin)),
-        middle: expectation(TRIPS, question, trip => parentOf(trip.originZone)),
+        small: expectation('before', name, trip => trip.originZone),
+        own: expectation('before', name, trip => zoneAt(...trip.origin)),
+        middle: expectation('before', name, trip => parentOf(trip.originZone)),
       })
     }
     await loadWorld(engine, LATER, 'later')
-    const all = [...TRIPS, ...LATER]
-    for (const question of [CROWD, ELECTRIC])
+    for (const [name, question] of Object.entries(ASKED) as [keyof typeof ASKED, Question][])
       expect(await expected(question, { fileKey: FILE })).toEqual(
-        expectation(all, question, trip => zoneAt(...trip.origin)),
+        expectation('later', name, trip => zoneAt(...trip.origin)),
       )
   })
 })

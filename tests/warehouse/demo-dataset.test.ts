@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeScene } from '../../server/demo/world/scene.ts'
 import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
 import type { Trip } from '../../server/demo/world/trips/read-trips.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
@@ -53,7 +52,7 @@ let question: Question
 
 beforeAll(async () => {
   const world = await smallWorld()
-  const { e, n } = busyPlaces(makeScene().towns)[0]!
+  const { e, n } = busyPlaces(world.scene().towns)[0]!
   // Only a trip that ends within reach of the disc can be a visit; whether it is one, the reference decides.
   const near = (trip: Trip) => Math.hypot(trip.destE - e, trip.destN - n) < 2 * RADIUS_M
   trips = [...world.trips()].filter(near).map(rowOf)

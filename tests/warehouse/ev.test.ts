@@ -28,6 +28,10 @@ const fromAfar = (trip: TripRow): TripRow => {
 const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }).map(fromAfar)
 const QUESTION = questionOf(AREAS['a disc']!, undefined, true)
 
+const RULES = { minDevices: MIN_DEVICES }
+const EXPECTED = reportOf(visitsOf(TRIPS, QUESTION), traversesOf(TRIPS, QUESTION), QUESTION, RULES)
+const SCORE_OF = evScoresOf(TRIPS, QUESTION, RULES)
+
 describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
   let engine: OpenEngine
   let movement: ReturnType<typeof movementDataOf>
@@ -41,9 +45,6 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
   afterAll(() => engine.close())
 
   test('[V7.03] every view of the report equals the reference over electric vehicles alone', async () => {
-    const expected = reportOf(visitsOf(TRIPS, QUESTION), traversesOf(TRIPS, QUESTION), QUESTION, {
-      minDevices: MIN_DEVICES,
-    })
     for (const view of [
       'traversing/evtripsbydistance',
       'journeys/visitorsbydistance',
@@ -56,7 +57,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
       'visitors/averagehourly',
       'visitors/repeatfrequency',
     ] as const)
-      expect(await movement.report(view, 1), view).toEqual(expected[view])
+      expect(await movement.report(view, 1), view).toEqual(EXPECTED[view])
     const heat = await movement.report('traversing/evtripsbydistance', 1)
     const shown = heat.filter(row => !row.suppressed)
     expect(heat).toHaveLength(512)
@@ -64,7 +65,6 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
   })
 
   test('[P7.19] scores rank a place among the neighbourhoods that hold residents', async () => {
-    const scoreOf = evScoresOf(TRIPS, QUESTION, { minDevices: MIN_DEVICES })
     const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
     const tried = Array.from({ length: 81 }, (_, i): [number, number] => [
       column - 8 + 2 * (i % 9),
@@ -72,7 +72,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     ])
     const scores: number[] = []
     for (const [east, north] of tried) scores.push(await movement.evScore(QUESTION, east * 4096 + north))
-    expect(scores).toEqual(tried.map(scoreOf))
+    expect(scores).toEqual(tried.map(SCORE_OF))
     expect(Math.max(...scores)).toBeGreaterThan(90)
     expect(new Set(scores).size).toBeGreaterThan(10)
     expect(await movement.evScore(QUESTION, 100 * 4096 + 100)).toBe(0)

@@ -17,6 +17,7 @@ import { bucketOf, reportOf } from '../reference/report.ts'
 import { magnitudesOf } from '../reference/zones.ts'
 import { randomOf } from '../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips } from './rows.ts'
 import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
 
@@ -106,15 +107,15 @@ const setsOf = (question: Question): Record<ZoneSet, readonly [Counted[], (count
   }
 }
 const ELECTRIC = QUESTIONS['electric vehicles only']!
-const SETS = new Map([CROWD, ELECTRIC].map(question => [question, setsOf(question)]))
+const SETS = { CROWD: setsOf(CROWD), ELECTRIC: setsOf(ELECTRIC) }
 
 const crowFly = ({ trip }: Counted) =>
   bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
 const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
 
 /** What the reference makes of a selection. */
-const expectedZones = (question: Question, set: ZoneSet, chosen: Partial<Selection>) => {
-  const [trips, zoneOf] = SETS.get(question)![set]
+const expectedZones = reckonedOnce((world: keyof typeof SETS, set: ZoneSet, chosen: Partial<Selection>) => {
+  const [trips, zoneOf] = SETS[world][set]
   const some = (filter: keyof Selection, all: number) =>
     chosen[filter] && chosen[filter].length > 0 ? chosen[filter] : Array.from({ length: all }, (_, code) => code)
   return magnitudesOf(
@@ -131,7 +132,25 @@ const expectedZones = (question: Question, set: ZoneSet, chosen: Partial<Selecti
     ],
     RULES,
   )
-}
+})
+
+/** What the reference makes of each report, for both engines. */
+const EXPECTED = new Map(
+  Object.entries(QUESTIONS).map(([name, question]) => [
+    name,
+    reportOf(visitsOf(TRIPS, question), traversesOf(TRIPS, question), question, RULES),
+  ]),
+)
+
+const expectedToRestOn = reckonedOnce((name: string) => {
+  const visits = visitsOf(TRIPS, QUESTIONS[name]!)
+  const zones = [...new Set(visits.map(visit => visit.trip.originZone))]
+  const shown = zones.filter(zone =>
+    mayShow(figureOf(visits.filter(visit => visit.trip.originZone === zone).map(visit => visit.trip)), RULES),
+  )
+  const devices = new Set(visits.map(visit => visit.trip.personId)).size
+  return { devices, withheld: zones.length === 0 ? 1 : 1 - shown.length / zones.length }
+})
 
 const WEEKDAY = [1, 2, 3, 4, 5]
 /** A map call and what it asks for. */
@@ -175,23 +194,16 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     await expect(movement.cells(99)).rejects.toMatchObject({ code: 'refused' })
   })
 
-  const expected = new Map(
-    Object.entries(QUESTIONS).map(([name, question]) => [
-      name,
-      reportOf(visitsOf(TRIPS, question), traversesOf(TRIPS, question), question, RULES),
-    ]),
-  )
-
   test.each(VIEWS.map(([view, id]) => [id, view] as const))('[%s] %s equals the reference', async (_, view) => {
     for (const [name, build] of builds)
-      expect(await movement.report(view, build), name).toEqual(expected.get(name)?.[view])
+      expect(await movement.report(view, build), name).toEqual(EXPECTED.get(name)?.[view])
     const shown = await movement.report(view, builds.get('a crowd')!)
     expect(shown.filter(row => !row.suppressed).length).toBeGreaterThan(0)
   })
 
   test.each(MAPS)('[V7.04] %s equals the reference', async (_, set, chosen) => {
     const answer = await movement.zones(set, builds.get('a crowd')!, chosen)
-    expect(answer).toEqual(expectedZones(CROWD, set, chosen))
+    expect(answer).toEqual(expectedZones('CROWD', set, chosen))
     expect(answer.Items.length).toBeGreaterThan(0)
     expect((await movement.zones(set, builds.get('nobody')!, chosen)).Items).toEqual([])
   })
@@ -213,13 +225,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
 
   test('what a dataset would rest on is told before it is built, rounded', async () => {
     for (const [name, question] of Object.entries(QUESTIONS)) {
-      const visits = visitsOf(TRIPS, question)
-      const zones = [...new Set(visits.map(visit => visit.trip.originZone))]
-      const shown = zones.filter(zone =>
-        mayShow(figureOf(visits.filter(visit => visit.trip.originZone === zone).map(visit => visit.trip)), RULES),
-      )
-      const devices = new Set(visits.map(visit => visit.trip.personId)).size
-      const withheld = zones.length === 0 ? 1 : 1 - shown.length / zones.length
+      const { devices, withheld } = expectedToRestOn(name)
       const { areaWkt, firstDay, lastDay, evOnly } = specOf(question, 0)
       const told = await movement.expected({ areaWkt, firstDay, lastDay, evOnly, zones: 'small' })
       expect(told, name).toEqual({
@@ -250,7 +256,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
       }
       const build = builds.get('electric vehicles only')!
       expect(await movement.zones('visit-origins', build, chosen), JSON.stringify(chosen)).toEqual(
-        expectedZones(ELECTRIC, 'visit-origins', chosen),
+        expectedZones('ELECTRIC', 'visit-origins', chosen),
       )
     }
   })

@@ -16,6 +16,7 @@ import {
   visitsOf,
 } from '../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
+import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 import { AREAS, CELLS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
 
@@ -57,8 +58,18 @@ const keptOf = (counted: readonly Counted[], zoneOf: (trip: TripRow) => number):
     }))
     .sort((a, b) => a.record_key - b.record_key)
 
+const trips = makeTrips({ seed: SEED, people: 400, trips: 5000 })
+const reckoned = reckonedOnce((question: Question) => {
+  const visits = visitsOf(trips, question)
+  return {
+    visits,
+    left: departuresOf(trips, question),
+    passed: traversesOf(trips, question),
+    repeats: repeatsOf(visits),
+  }
+})
+
 describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
-  const trips = makeTrips({ seed: SEED, people: 400, trips: 5000 })
   let engine: OpenEngine
   let builds = 0
   beforeAll(async () => {
@@ -72,10 +83,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const buildId = ++builds
     const { warehouse } = engine
     const summary = await buildDataset(warehouse, noZones, specOf(question, buildId), HOOKS)
-    const visits = visitsOf(trips, question)
-    const left = departuresOf(trips, question)
-    const passed = traversesOf(trips, question)
-    const repeats = repeatsOf(visits)
+    const { visits, left, passed, repeats } = reckoned(question)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
     const counted = async (statement: ReturnType<typeof tableOf>) =>
       (await warehouse.rows(statement, { buildId })).map(row => [six(row.cell), sumOf(row)])
@@ -137,15 +145,13 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       [east, north],
       [west, north],
     ]
-    const { visits } = await expectSame(questionOf([[ring]]))
-    // Everybody lives there.
-    expect(visits).toEqual([])
+    // Who lives in the hole may visit the region; without it everybody would be a resident.
     const hole = ring.map(([e, n]): [number, number] => [
       (e + WORLD_CENTRE[0] * 29) / 30,
       (n + WORLD_CENTRE[1] * 29) / 30,
     ])
-    const around = await expectSame(questionOf([[ring, hole]]))
-    expect(around.visits.length).toBeGreaterThan(0)
+    const { visits } = await expectSame(questionOf([[ring, hole]]))
+    expect(visits.length).toBeGreaterThan(0)
   })
 
   test('of a place where nobody goes are empty', async () => {

@@ -1,0 +1,13 @@
+/**
+ * The same function, reckoning each question once: a reference is the same for every engine that is compared with it.
+ * Questions are told apart by their JSON.
+ */
+export const reckonedOnce = <A extends readonly unknown[], R>(reckon: (...asked: A) => R): ((...asked: A) => R) => {
+  const known = new Map<string, R>()
+  return (...asked) => {
+    const key = JSON.stringify(asked)
+    const answer = known.has(key) ? known.get(key)! : reckon(...asked)
+    known.set(key, answer)
+    return answer
+  }
+}
