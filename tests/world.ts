@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { makeWorld } from '../server/demo/world/make-world.ts'
-import { DEMO_SEED } from '../server/demo/world/scene.ts'
+import { DEMO_SEED, makeScene, type Scene } from '../server/demo/world/scene.ts'
 import { readTrips, type Trip } from '../server/demo/world/trips/read-trips.ts'
 import type { WorldMessage } from '../server/demo/world/world-message.ts'
 import { WORLD_SIZES } from '../server/demo/world/world-size.ts'
@@ -16,9 +17,12 @@ export interface SmallWorld extends Places {
   /** Paths of the zone files; their .neighbours lie beside them. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
   trips(): Generator<Trip>
+  /** What the demo's worlds are drawn from, of any size. */
+  scene(): Scene
 }
 
 const SOURCES = [
+  'tests/world.ts',
   'server/demo/world',
   'server/zones/zone-file.ts',
   'workers/flatgeobuf',
@@ -38,6 +42,7 @@ const make = async (folder: string): Promise<void> => {
     writeFileSync(join(folder, `${fileName}.neighbours`), part.file.neighbours)
   })
   writeFileSync(join(folder, 'zone-files.json'), JSON.stringify(zoneFiles))
+  writeFileSync(join(folder, 'scene'), serialize(makeScene()))
 }
 
 /** Makes the small world, or finds it in .cache where these sources have made it before; several processes may ask at once. */
@@ -59,5 +64,6 @@ export const smallWorld = async (): Promise<SmallWorld> => {
     *trips() {
       for (const file of tripFiles) yield* readTrips(readFileSync(file))
     },
+    scene: () => deserialize(readFileSync(join(folder, 'scene'))) as Scene,
   }
 }

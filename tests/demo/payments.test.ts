@@ -5,7 +5,7 @@ import { type SmallWorld, smallWorld } from '../world.ts'
 let world: SmallWorld
 beforeAll(async () => {
   world = await smallWorld()
-}, 180_000)
+}, 600_000)
 
 test('[V1.04] the demo’s payments cover both months, kinds of day and industries of every middle zone', () => {
   const middle = new Set(world.parents.map(({ parent }) => parent))

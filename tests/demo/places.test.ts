@@ -13,7 +13,7 @@ let world: SmallWorld
 let scene: Scene
 beforeAll(async () => {
   world = await smallWorld()
-  scene = makeScene()
+  scene = world.scene()
 })
 
 describe('postcodes and cells', () => {

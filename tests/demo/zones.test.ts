@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { ringArea } from '../../server/demo/world/rings.ts'
-import { makeScene, type Scene } from '../../server/demo/world/scene.ts'
+import type { Scene } from '../../server/demo/world/scene.ts'
 import { residentsOf, WORLD_SIZES } from '../../server/demo/world/world-size.ts'
 import { makeZones } from '../../server/demo/world/zones.ts'
 import { readNeighbours } from '../../workers/adjacency/neighbours-file.ts'
@@ -31,7 +31,7 @@ let custom: ZoneColumns
 
 beforeAll(async () => {
   world = await smallWorld()
-  scene = makeScene()
+  scene = world.scene()
   small = await read(world.zoneFiles.small)
   middle = await read(world.zoneFiles.middle)
   custom = await read(world.zoneFiles.custom)
@@ -183,15 +183,15 @@ describe("the customer's zones", () => {
 
 test('the same seed gives the same zones', () => {
   const size = { zones: 400, devices: 0, visitors: 0, activity: 0 }
-  const digest = (of: Scene) => {
-    const { standard, custom: own } = makeZones(of, size)
+  const digest = () => {
+    const { standard, custom: own } = makeZones(scene, size)
     return [standard.small, standard.middle, own.zones].map(zones =>
       createHash('sha256')
         .update(writeFlatGeobuf(columnsFrom(zones), 'zones'))
         .digest('hex'),
     )
   }
-  expect(digest(makeScene())).toEqual(digest(scene))
+  expect(digest()).toEqual(digest())
 })
 
 /** A point in a zone, mm: a step to the left of the middle of its outer ring's longest side. */
