@@ -16,6 +16,14 @@ const count: Statement<{ buildId: number }, number> = {
   sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt32}',
 }
 
+/** What the map's screens ask before anything is filtered, as their addresses say it. */
+const FIRST_MAPS = [
+  { modes: [0, 1, 3, 4] },
+  { weekdays: [], purposes: [5, 4, 3, 2, 1] },
+  { weekdays: [1, 2, 3, 4, 5, 6, 0], stays: [1] },
+  { ages: [0, 1, 2, 3, 4, 5, 6], genders: [0, 1, 2] },
+]
+
 /** All that a viewer asks first, and the statements that reached the engine for it. */
 const askAll = async (engine: Warehouse) => {
   const asked: string[] = []
@@ -27,7 +35,9 @@ const askAll = async (engine: Warehouse) => {
     },
   }
   const answers: unknown[] = []
-  for (const ask of firstQuestions(movementDataOf(counted, noZones, settings), SPEC)) answers.push(await ask())
+  const movement = movementDataOf(counted, noZones, settings)
+  for (const ask of firstQuestions(movement, SPEC)) answers.push(await ask())
+  for (const selection of FIRST_MAPS) answers.push(await movement.zones('visit-origins', BUILD, selection))
   return { answers, asked: new Set(asked) }
 }
 

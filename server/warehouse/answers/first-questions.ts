@@ -3,6 +3,7 @@ import type { DatasetSpec, MovementData } from '../movement-data.ts'
 import { NO_FILTERS } from '../tourism/filters.ts'
 import { TOURISM_MEASURES } from '../tourism/tourism.ts'
 import { type ReportView, reportViews } from '../viewers/report-views.ts'
+import type { Selection } from '../viewers/selection.ts'
 import { ZONE_SETS, type ZoneSet } from '../viewers/zone-statements.ts'
 
 /** The table of three distances stands for that of two where all are electric vehicles (docs/decisions/0004). */
@@ -10,6 +11,12 @@ const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
   ev: 'traversing/tripsbydistance',
   all: 'traversing/evtripsbydistance',
 }
+
+/** Every map as it is before a reader filters it. The map of dwells counts visits that stay. */
+const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => [set, {}] as const),
+  ['visit-origins', { stays: [1] }],
+]
 
 /** What viewers ask of every dataset when they open: each view of a report, each map without a filter. */
 export const firstQuestions = (
@@ -25,6 +32,10 @@ export const firstQuestions = (
     ...views
       .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
       .map(view => () => report(view, buildId)),
-    ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => () => zones(set, buildId, {})),
+    ...MAPS.map(
+      ([set, selection]) =>
+        () =>
+          zones(set, buildId, selection),
+    ),
   ]
 }

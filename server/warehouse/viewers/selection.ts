@@ -1,4 +1,4 @@
-import { AGES, BUCKETS, GENDERS, PURPOSES, WEEKDAY_KEYS } from './keys.ts'
+import { AGES, BUCKETS, GENDERS, MODES, PURPOSES, WEEKDAY_KEYS } from './keys.ts'
 
 /** Which trips a map counts: the codes chosen in each filter, none of them empty. */
 export type Selection = {
@@ -7,11 +7,11 @@ export type Selection = {
 
 export type Filter = 'weekdays' | 'purposes' | 'modes' | 'ages' | 'genders' | 'distances' | 'stays'
 
-/** Codes that trips have, the unused mode among them, so that all is all. */
+/** Codes that trips have. */
 const ALL: Selection = {
   weekdays: WEEKDAY_KEYS,
   purposes: PURPOSES,
-  modes: [0, 1, 2, 3, 4],
+  modes: MODES,
   ages: AGES,
   genders: GENDERS,
   /** Crow-fly buckets 0 to 7. */
@@ -22,11 +22,15 @@ const ALL: Selection = {
 
 export const FILTERS = Object.keys(ALL) as Filter[]
 
-/** A selection with its codes in order, each once; a filter that is empty or left out takes all of its codes. */
+/**
+ * A selection with its codes in order, each once. A filter that is empty or left out, or whose every code is chosen, takes
+ * all of its codes: one question, which was asked with the build.
+ */
 export const selectionOf = (chosen: Partial<Selection>): Selection => {
   const codes = (filter: Filter) => {
     const some = new Set(chosen[filter])
-    return some.size === 0 ? ALL[filter] : [...some].sort((a, b) => a - b)
+    const all = some.size === 0 || ALL[filter].every(code => some.has(code))
+    return all ? ALL[filter] : [...some].sort((a, b) => a - b)
   }
   return {
     weekdays: codes('weekdays'),
