@@ -2,6 +2,7 @@
  * The process that owns the movement folder: ClickHouse as a library, which must not share a process with anything that
  * has to survive it. Started by chdb/warehouse.ts with the folder as its argument.
  */
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from 'chdb'
@@ -16,8 +17,8 @@ const WORK_SESSIONS = 3
 
 /** Of all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000
-/** How long the child of a server that was killed may take to leave. */
-const LEAVING_MS = 3000
+/** How long the child of a server that was killed may take to leave, on a machine that is busy. */
+const LEAVING_MS = 60_000
 
 const folder = process.argv[2] ?? ''
 const say = (reply: Reply) => process.send?.(reply)
@@ -91,12 +92,26 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
 process.on('SIGINT', () => undefined)
 process.on('SIGTERM', () => undefined)
 
-/** Takes the folder, waiting for one who is leaving. */
+/** Names the process that the folder's child belongs to. */
+const OWNER = join(folder, 'lock.owner')
+
+const ownerLives = async (): Promise<boolean> => {
+  const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
+  try {
+    return owner === 0 || process.kill(owner, 0)
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** Takes the folder, waiting for a child whose owner is gone: it leaves as soon as it hears of it. */
 const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
   try {
-    return await lockFolder(folder)
+    const unlock = await lockFolder(folder)
+    await writeFile(OWNER, String(process.ppid))
+    return unlock
   } catch (error) {
-    if (!(error instanceof FolderInUse) || Date.now() > deadline) throw error
+    if (!(error instanceof FolderInUse) || Date.now() > deadline || (await ownerLives())) throw error
     await wait(50)
     return lockWhenLeft(deadline)
   }
