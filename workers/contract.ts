@@ -160,9 +160,7 @@ export interface GeoEngine {
   /** Releases a set when its last user leaves. */
   close(setId: number): void
 
-  /** Class per zone for the next tiles (0 to 255; zones not named have none); null clears. Answers a version for the tile's address. */
-  paint(setId: number, classes: { readonly ids: Uint32Array; readonly classes: Uint8Array } | null): Promise<number>
-  /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code, name and, once painted, `class`. Transferred. */
+  /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code and name. Transferred. */
   tile(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
 
   zoneAt(setId: number, at: LonLat): Promise<number | null>

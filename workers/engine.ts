@@ -100,13 +100,6 @@ export const createEngine = ({
       sets.delete(setId)
     },
 
-    async paint(setId, painted) {
-      const set = setOf(setId)
-      set.classes = painted && new Map(Array.from(painted.ids, (id, i) => [id, painted.classes[i]!]))
-      set.paintVersion += 1
-      set.tiles.clear()
-      return set.paintVersion
-    },
     async tile(setId, z, x, y) {
       const set = setOf(setId)
       const grid = tileGrid(z, x, y)
@@ -114,7 +107,7 @@ export const createEngine = ({
       const known = set.tiles.take(key)
       if (known) return known
       const zones = await set.within(boxToGrid(kernels, tileBox(grid)))
-      const tile = encodeTile(zones, grid, id => set.classes?.get(id))
+      const tile = encodeTile(zones, grid)
       set.tiles.put(key, tile)
       return tile
     },
@@ -134,9 +127,7 @@ export const createEngine = ({
       return (await setOf(setId).byId(ids)).map(({ columns, zone }) => zoneSummary(kernels, columns, zone))
     },
     async shapes(setId, ids) {
-      const zones = await setOf(setId).loaded()
-      const positions = Array.from(ids, id => knownPosition(zones, id))
-      return zoneShapes(kernels, zones.columns, positions)
+      return zoneShapes(kernels, await setOf(setId).byId(ids))
     },
     async search(setId, text, limit) {
       return (await setOf(setId).search(text, limit)).map(({ columns, zone }) => zoneSummary(kernels, columns, zone))

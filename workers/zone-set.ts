@@ -51,10 +51,6 @@ export interface ZoneSetParts {
  * `loaded` reads the whole, once, and `context` adds the contiguity graph.
  */
 export class ZoneSet {
-  /** Class by zone id for tiles; null where nothing is painted. */
-  classes: ReadonlyMap<number, number> | null = null
-  paintVersion = 0
-  /** Tiles as last painted. */
   readonly tiles = new TileCache()
   private readonly parts: Omit<ZoneSetParts, 'source' | 'index'>
   /** The file itself, let go of once all of it is in columns. */

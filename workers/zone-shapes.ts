@@ -3,12 +3,15 @@ import { MM_PER_M, type ZoneColumns } from './columns/zone-columns.ts'
 import type { ZoneShapes } from './contract.ts'
 import { gridToLonLat } from './projection/lon-lat.ts'
 
-/** The zones at positions with their own vertices, in degrees, as flat arrays. */
-export const zoneShapes = (kernels: Kernels, columns: ZoneColumns, positions: readonly number[]): ZoneShapes => {
-  const { xy, zoneStart, partStart, ringStart } = columns
+/** Zones with their own vertices, in degrees, as flat arrays. */
+export const zoneShapes = (
+  kernels: Kernels,
+  zones: Iterable<{ readonly columns: ZoneColumns; readonly zone: number }>,
+): ZoneShapes => {
   const of = { zones: [0], parts: [0], rings: [0] }
   const grid: number[] = []
-  for (const zone of positions) {
+  for (const { columns, zone } of zones) {
+    const { xy, zoneStart, partStart, ringStart } = columns
     for (let part = zoneStart[zone]!; part < zoneStart[zone + 1]!; part++) {
       for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {
         const from = ringStart[ring]! * 2

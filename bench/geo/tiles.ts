@@ -74,7 +74,7 @@ export const tiles: GeoCase = async function* (context) {
       const grid = tileGrid(...address)
       const [west, south, east, north] = boxToGrid(kernels, tileBox(grid)).map(metres => metres * MM_PER_M)
       const zones = Array.from(index.search(west!, south!, east!, north!), zone => ({ batch, zone }))
-      bytes.ours += encodeTile(zones, grid, () => undefined).byteLength
+      bytes.ours += encodeTile(zones, grid).byteLength
     }
   }
   const features = geoJsonOf(context)

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright'
 import { drawn, mapBox } from '../geo/browser/app-page.ts'
-import { freshPage } from '../geo/browser/chrome.ts'
 import { startPeer } from '../geo/browser/peer-server.ts'
 import { geoJsonOf, positionsAround } from '../geo/browser/zones-geojson.ts'
 import { rowOf, timesOf } from '../measure.ts'
+import { barePage, placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
-import { installWatch } from './watch.ts'
 
 /** Ours and the bare map in turn, so that a machine that slows down slows both. */
-const BATCHES = 8
-const HOVERS = 25
+const BATCHES = 4
+const HOVERS = 15
 /** Levels from the lowest zoom of zones to one at which a town's zones are told apart. */
 const ZOOM_IN = 3
 
@@ -20,13 +19,13 @@ const star = (at: number): readonly [number, number] => {
   return [Math.cos(angle) * reach, Math.sin(angle) * reach]
 }
 
-const hoverAll = async (page: Page, batch: number): Promise<number[]> => {
+const hoverAll = async (page: Page, batch: number, shownBy: 'frame' | 'line'): Promise<number[]> => {
   await page.bringToFront()
   const { x, y, width, height } = await mapBox(page)
   const times: number[] = []
   for (let n = 0; n < HOVERS; n++) {
     const [dx, dy] = star(batch * HOVERS + n)
-    await page.evaluate(() => window.watch.nextHover())
+    await page.evaluate(by => window.watch.nextHover(by), shownBy)
     await page.mouse.move(x + width / 2 + dx, y + height / 2 + dy)
     const ms = await page.evaluate(() => window.watch.hovered())
     if (ms !== null) times.push(ms)
@@ -35,7 +34,7 @@ const hoverAll = async (page: Page, batch: number): Promise<number[]> => {
   return times
 }
 
-/** The pointer on another zone of an answer in view: to the frame that shows it, beside a bare map of the same zones and size that sets one feature's state. */
+/** The pointer on another zone of an answer in view: to the frame that shows it, a line over the map that is not drawn again for it, beside a bare map of the same zones and size that sets one feature's state. */
 export const hover: ViewerCase = async function* ({ browser, page }, context) {
   const peer = await startPeer(context)
   try {
@@ -43,13 +42,8 @@ export const hover: ViewerCase = async function* ({ browser, page }, context) {
       await page.getByRole('button', { name: 'Zoom in', exact: true }).click()
       await drawn(page)
     }
-    const camera = await page.getByTestId('map').evaluate((element: HTMLElement) => ({ ...element.dataset }))
-    const place = { at: [Number(camera.lon), Number(camera.lat)], zoom: Number(camera.zoom) } as const
-    const { width, height } = await mapBox(page)
-    const bare = await freshPage(browser, null)
-    await bare.addInitScript(installWatch)
-    await bare.setViewportSize({ width: Math.round(width), height: Math.round(height) })
-    await bare.goto(peer.address)
+    const place = await placeOf(page)
+    const bare = await barePage(browser, page, peer.address)
     await bare.evaluate(([at, zoom, zones]) => window.peer.hovering(at, zoom, zones), [
       place.at,
       place.zoom,
@@ -59,8 +53,8 @@ export const hover: ViewerCase = async function* ({ browser, page }, context) {
     const ours: number[] = []
     const theirs: number[] = []
     for (let batch = 0; batch < (context.options.once ? 1 : BATCHES); batch++) {
-      ours.push(...(await hoverAll(page, batch)))
-      theirs.push(...(await hoverAll(bare, batch)))
+      ours.push(...(await hoverAll(page, batch, 'line')))
+      theirs.push(...(await hoverAll(bare, batch, 'frame')))
     }
     await page.bringToFront()
     const tasks = await page.evaluate(() => window.probe.tasks())

@@ -6,6 +6,8 @@ const CHANGES = 200
 const CHANGES_ONCE = 4
 /** By then every cache is as full as it gets. */
 const WARM = 20
+/** What the page holds does not hang on how much of the map the software renderer draws. */
+const SMALL = { width: 860, height: 480 } as const
 
 /** JavaScript and DOM of the page that are still reachable, MB. */
 const heapMB = async (session: CDPSession): Promise<number> => {
@@ -17,6 +19,7 @@ const heapMB = async (session: CDPSession): Promise<number> => {
 /** Changes of the analysis, each filtered, looked at and reset: what the page holds after them beside what it held after the first few. */
 export const modes: ViewerCase = async function* ({ page, choose, filter }, { options }) {
   const session = await page.context().newCDPSession(page)
+  await page.setViewportSize(SMALL)
   const [changes, warm] = options.once ? [CHANGES_ONCE, 1] : [CHANGES, WARM]
   let change = 0
   const one = async () => {

@@ -1,7 +1,7 @@
 import { rowOf } from '../measure.ts'
 import type { ViewerCase } from './suite.ts'
 
-const STEPS = 60
+const STEPS = 30
 
 /** What the browser counts of a page's main thread, seconds since it began. */
 const WORK = ['ScriptDuration', 'LayoutDuration', 'RecalcStyleDuration'] as const

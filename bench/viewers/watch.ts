@@ -9,8 +9,8 @@ export interface Watch {
   coloured(): { readonly atMs: number; readonly changed: number; readonly points: number }
   /** Frames the map has drawn, and how long the script of all of them ran. */
   drawings(): { readonly frames: number; readonly scriptMs: number }
-  /** Waits for the pointer to move next, and for the first frame of the map after it. */
-  nextHover(): void
+  /** Waits for the pointer to move next, and for what shows it: the map's next frame, or a line over it. */
+  nextHover(shownBy: 'frame' | 'line'): void
   /** How long that took; null where nothing was drawn. */
   hovered(): Promise<number | null>
 }
@@ -33,21 +33,26 @@ export const installWatch = (): void => {
     return made
   } as typeof getContext
 
-  const colourAt = (x: number, y: number): number => {
-    if (gl === null) return 0
-    const pixel = new Uint8Array(4)
+  /** A row of the picture, from its left edge; waits for the software renderer. */
+  const row = (y: number, width: number): Uint8Array => {
+    const pixels = new Uint8Array(width * 4)
+    if (gl === null) return pixels
     const bound = gl.getParameter(gl.FRAMEBUFFER_BINDING)
     gl.bindFramebuffer(gl.FRAMEBUFFER, null)
-    gl.readPixels(Math.round(x), Math.round(y), 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixel)
+    gl.readPixels(0, y, width, 1, gl.RGBA, gl.UNSIGNED_BYTE, pixels)
     gl.bindFramebuffer(gl.FRAMEBUFFER, bound)
-    return (pixel[0]! << 16) | (pixel[1]! << 8) | pixel[2]!
+    return pixels
   }
   const look = (): number[] => {
     if (gl === null) return []
     const { drawingBufferWidth: width, drawingBufferHeight: height } = gl
-    return Array.from({ length: ACROSS * DOWN }, (_, at) =>
-      colourAt((width * ((at % ACROSS) + 0.5)) / ACROSS, (height * (Math.floor(at / ACROSS) + 0.5)) / DOWN),
-    )
+    return Array.from({ length: DOWN }, (_, down) => {
+      const pixels = row(Math.floor((height * (down + 0.5)) / DOWN), width)
+      return Array.from({ length: ACROSS }, (_, across) => {
+        const at = Math.floor((width * (across + 0.5)) / ACROSS) * 4
+        return (pixels[at]! << 16) | (pixels[at + 1]! << 8) | pixels[at + 2]!
+      })
+    }).flat()
   }
 
   let seen: {
@@ -57,7 +62,8 @@ export const installWatch = (): void => {
   let frames = 0
   let scriptMs = 0
   let movedAt: number | null = null
-  let waiting = false
+  let waiting: 'frame' | 'line' | null = null
+  let shownBy: 'frame' | 'line' = 'frame'
   let drawnAfter: (ms: number) => void = () => {}
   let hover = Promise.resolve(0)
   const afterDrawing = (): void => {
@@ -65,16 +71,31 @@ export const installWatch = (): void => {
       const colours = look()
       seen.frames.push({ atMs: performance.now(), colours })
     }
-    if (movedAt === null) return
-    colourAt(0, 0)
+    if (movedAt === null || shownBy !== 'frame') return
+    row(0, 1)
     drawnAfter(performance.now() - movedAt)
     movedAt = null
   }
+  const request = window.requestAnimationFrame.bind(window)
+  const lines = new MutationObserver(() => {
+    if (movedAt === null || shownBy !== 'line') return
+    const began = movedAt
+    movedAt = null
+    // a message comes after the frame that is drawn next
+    request(() => {
+      const { port1, port2 } = new MessageChannel()
+      port1.onmessage = () => drawnAfter(performance.now() - began)
+      port2.postMessage(null)
+    })
+  })
+  lines.observe(document, { subtree: true, attributes: true, attributeFilter: ['d'] })
   addEventListener(
     'mousemove',
     () => {
-      if (waiting) movedAt = performance.now()
-      waiting = false
+      if (waiting === null) return
+      movedAt = performance.now()
+      shownBy = waiting
+      waiting = null
     },
     true,
   )
@@ -85,7 +106,6 @@ export const installWatch = (): void => {
     draws += 1
     draw.apply(this, args)
   }
-  const request = window.requestAnimationFrame.bind(window)
   window.requestAnimationFrame = callback =>
     request(time => {
       const [before, began] = [draws, performance.now()]
@@ -111,8 +131,8 @@ export const installWatch = (): void => {
       return { atMs: looks[settled]?.atMs ?? Number.NaN, changed, points: first.length }
     },
     drawings: () => ({ frames, scriptMs }),
-    nextHover: () => {
-      waiting = true
+    nextHover: by => {
+      waiting = by
       hover = new Promise(done => {
         drawnAfter = done
       })

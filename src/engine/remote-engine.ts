@@ -29,7 +29,6 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     close: setId => tell(remote.close(setId)),
     ready: forward(remote.ready),
     facts: forward(remote.facts),
-    paint: forward(remote.paint),
     tile: forward(remote.tile),
     zoneAt: forward(remote.zoneAt),
     zonesIn: forward(remote.zonesIn),

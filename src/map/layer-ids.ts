@@ -1,5 +1,3 @@
-import { ZONE_CLASSES } from '../domain/constants.ts'
-
 /** Every source and layer of the map, named once. */
 export const SOURCES = {
   land: 'land',
@@ -35,21 +33,16 @@ export const LAYERS = {
   gapLine: 'gap-line',
   pointCase: 'point-case',
   point: 'point',
-  zoneHoverCase: 'zone-hover-case',
-  zoneHoverLine: 'zone-hover-line',
   townDot: 'town-dot',
   townLabel: 'town-label',
   badgeRoom: 'badge-room',
   zoneLabel: 'zone-label',
 } as const
 
-/** The layer of each class of the ramp, between the plain fill and the hatch. */
-export const CLASS_LAYERS: readonly string[] = Array.from({ length: ZONE_CLASSES }, (_, at) => `zone-class-${at}`)
-
 /** The layer of the engine's vector tiles (workers/contract.ts). */
 export const ZONE_TILE_LAYER = 'zones'
 
-/** The class that says a zone's figure is withheld; 0 to 9 are the ramp. */
+/** The class of zones whose figure is withheld, or that have none: hatched. 0 to 9 are the ramp. */
 export const WITHHELD_CLASS = 10
 
 export const HATCH_IMAGES = { withheld: 'hatch-withheld', refused: 'hatch-refused' } as const

@@ -1,9 +1,8 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
 
-/** A zone set on the map. A new `version` (GeoEngine.paint) draws the tiles again. */
+/** A zone set on the map. */
 export interface ZoneFeed {
   readonly setId: number
-  readonly version: number
   readonly extent: LonLatBox
   /** Zoom from which zones are drawn: 12 in the wizard, 10 in viewers. */
   readonly minZoom: number
@@ -13,14 +12,14 @@ export interface ZoneFeed {
   readonly credit: string
 }
 
-/** Zones with a class, each class in a layer of its own: its colour changes without another tile. */
+/** Zones with a class. */
 export interface ClassFeed {
-  /** Whether the classes show: fills by the ramp at its opacity. */
-  readonly painted: boolean
+  /** A zone's class, 0 to 9 of the ramp or WITHHELD_CLASS; null where none shows. Another answer is another function. */
+  readonly classOf: ((zone: number) => number) | null
   /** Classes that are filled, both inclusive; the legend's slider. */
   readonly shown: readonly [number, number]
-  /** Whether all zones of the ramp's classes are chosen; those told by `setSelected` are then the exceptions. */
-  readonly allChosen: boolean
+  /** Which zones are marked as chosen: none, those told by `setSelected`, or all of the ramp's classes but those. */
+  readonly marked: 'none' | 'told' | 'all-but-told'
 }
 
 /** A small mark of HTML over the map. */

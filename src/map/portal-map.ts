@@ -12,7 +12,6 @@ import {
   ScaleControl,
   type StyleSpecification,
   setWorkerUrl,
-  type VectorTileSource,
 } from 'maplibre-gl'
 import workerUrl from 'maplibre-gl/dist/maplibre-gl-worker.mjs?worker&url'
 import 'maplibre-gl/dist/maplibre-gl.css'
@@ -28,8 +27,10 @@ import { readCamera, showCamera } from './map-camera.ts'
 import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
-import { zoneHoverLayers, zoneLayers, zoneSource, zoneTilesAddress } from './zone-layers.ts'
-import { createZoneStates, type ZoneStates } from './zone-states.ts'
+import { zoneLayers, zoneSource } from './zone-layers.ts'
+import { createZoneLines, type ZoneLines } from './zone-lines.ts'
+import { createZonePaint, type ZonePaint } from './zone-paint.ts'
+import { createZoneSelection, type ZoneSelection } from './zone-selection.ts'
 
 setWorkerUrl(workerUrl)
 // its worker compiles while the screen still waits for what its map is about
@@ -57,18 +58,21 @@ export class PortalMap {
   readonly #container: HTMLElement
   readonly #ownBase: boolean
   #baseEmpty: boolean
+  #gone = false
   readonly #camera: Signal<Camera>
   readonly #settled: Signal<Camera>
   readonly #hovered = signal<MapPoint | null>(null)
   readonly #feed = signal<ZoneFeed | null>(null)
   readonly #painted = signal(false)
-  readonly #states: ZoneStates
+  readonly #selection: ZoneSelection
+  readonly #lines: ZoneLines
+  readonly #paint: ZonePaint
   readonly #clicks = new Set<(point: MapPoint) => void>()
+  #cursor: number | null = null
+  #refused: number | null = null
   #overlay: Overlay = {}
   #badges: readonly Badge[] = []
   #markers: readonly Marker[] = []
-  /** The layers that a zone may be found in. */
-  #filled: string[] = []
   /** Lines and fills stand below this layer. */
   #firstText: string = LAYERS.zoneLabel
 
@@ -99,7 +103,9 @@ export class PortalMap {
     this.#map.keyboard.disableRotation()
     this.#map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.#map.addControl(new ScaleControl({ maxWidth: 116 }), 'bottom-left')
-    this.#states = createZoneStates(this.#map)
+    this.#selection = createZoneSelection(this.#map)
+    this.#lines = createZoneLines(this.#map)
+    this.#paint = createZonePaint(this.#map)
     this.canvas = this.#map.getCanvas()
     if (options.role) this.canvas.setAttribute('role', options.role)
 
@@ -126,6 +132,7 @@ export class PortalMap {
   }
 
   dispose(): void {
+    this.#gone = true
     this.#clicks.clear()
     this.#map.remove()
   }
@@ -188,8 +195,8 @@ export class PortalMap {
 
   /** The zone drawn at a pixel; null where none is. */
   zoneAt(pixel: readonly [x: number, y: number]): number | null {
-    if (this.#filled.length === 0) return null
-    const id = this.#map.queryRenderedFeatures([...pixel], { layers: this.#filled })[0]?.id
+    if (!this.#map.getLayer(LAYERS.zoneFill)) return null
+    const id = this.#map.queryRenderedFeatures([...pixel], { layers: [LAYERS.zoneFill] })[0]?.id
     return typeof id === 'number' ? id : null
   }
 
@@ -199,9 +206,13 @@ export class PortalMap {
     else this.#map.keyboard.disable()
   }
 
-  /** Where zone tiles come from; before the first `setZones`. */
-  serveTiles(engine: Pick<GeoEngine, 'tile'>): void {
-    addProtocol('zones', zoneTileProtocol(engine))
+  /** Where zone tiles come from, and whether their zones may get a class; before the first `setZones`. */
+  serveTiles(engine: Pick<GeoEngine, 'tile' | 'zonesIn' | 'shapes'>, { classed = false } = {}): void {
+    this.#lines.shapesFrom(engine)
+    const meet = (zones: Uint32Array): void => {
+      if (!this.#gone && this.#map.getSource(SOURCES.zones)) this.#paint.meet(zones)
+    }
+    addProtocol('zones', classed ? zoneTileProtocol(engine, meet) : zoneTileProtocol(engine))
   }
 
   /** Brings the packaged base map in, where it was to wait. */
@@ -221,7 +232,7 @@ export class PortalMap {
     const before = this.#feed.peek()
     this.#feed.value = feed
     if (before !== null && feed !== null && before.setId === feed.setId && before.minZoom === feed.minZoom) {
-      if (before.version !== feed.version) this.#retile(feed)
+      this.#paint.show(feed.classes, palette.peek())
       for (const layer of zoneLayers(palette.peek(), feed)) this.#repaint(layer)
       return
     }
@@ -230,25 +241,25 @@ export class PortalMap {
     if (feed === null) return
     const colours = palette.peek()
     this.#map.addSource(SOURCES.zones, zoneSource(feed))
-    const layers = zoneLayers(colours, feed)
-    for (const layer of layers) this.#map.addLayer(layer, LAYERS.placeFill)
-    this.#filled = layers.filter(({ type }) => type === 'fill').map(({ id }) => id)
-    for (const layer of zoneHoverLayers(colours, feed)) this.#map.addLayer(layer, this.#firstText)
-    this.#states.tellAll()
+    this.#paint.show(feed.classes, colours)
+    for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
+    this.#selection.tellAll()
   }
 
   setSelected(ids: Iterable<number>): void {
-    this.#states.set('selected', ids)
+    this.#selection.set(ids)
   }
 
   /** The zone that the overlay marks as refused. */
   setRefused(id: number | null): void {
-    this.#states.set('refused', id === null ? [] : [id])
+    this.#refused = id
+    this.#showLines()
   }
 
   /** The zone that the keyboard, or a list, is on. */
   setCursor(id: number | null): void {
-    this.#states.set('cursor', id === null ? [] : [id])
+    this.#cursor = id
+    this.#showLines()
   }
 
   setOverlay(overlay: Overlay): void {
@@ -273,7 +284,8 @@ export class PortalMap {
     const colours = palette.peek()
     const feed = this.#feed.peek()
     const own = this.#ownBase ? [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)] : []
-    const zones = feed === null ? [] : [...zoneLayers(colours, feed), ...zoneHoverLayers(colours, feed)]
+    const zones = feed === null ? [] : zoneLayers(colours, feed)
+    if (feed !== null) this.#paint.show(feed.classes, colours)
     for (const layer of [...own, ...zones, ...overlayLayers(colours), ...overlayLabelLayers(colours)])
       this.#repaint(layer)
   }
@@ -282,6 +294,13 @@ export class PortalMap {
     const colours = palette.peek()
     const layers = [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)]
     return { version: 8, sources: baseSources(this.#baseEmpty), layers }
+  }
+
+  /** A refused zone, which the pointer rests on after its click, keeps the overlay's mark to itself. */
+  #showLines(): void {
+    const zones = [this.#hovered.peek()?.zone ?? null, this.#cursor]
+    const drawn = zones.filter(zone => zone !== null && zone !== this.#refused)
+    this.#lines.draw(this.#feed.peek(), [...new Set(drawn)] as number[])
   }
 
   #showOverlay(): void {
@@ -303,23 +322,9 @@ export class PortalMap {
     for (const layer of overlayLayers(colours)) this.#map.addLayer(layer, this.#firstText)
   }
 
-  /**
-   * Asks for every tile under its new address. A tile that was under way comes as it was asked for, and MapLibre only
-   * draws that one again: with any under way, all are asked for once more when they are in.
-   */
-  #retile(feed: ZoneFeed): void {
-    const underWay = !this.#map.isSourceLoaded(SOURCES.zones)
-    const ask = (): void => {
-      const now = this.#feed.peek()
-      if (now?.setId !== feed.setId || now.version !== feed.version) return
-      this.#map.getSource<VectorTileSource>(SOURCES.zones)?.setTiles([zoneTilesAddress(feed)])
-    }
-    ask()
-    if (underWay) this.#map.once('idle', ask)
-  }
-
   #removeZones(): void {
-    this.#filled = []
+    this.#paint.forget()
+    this.#lines.draw(null, [])
     for (const { id, source } of this.#map.getStyle().layers.flatMap(layer => ('source' in layer ? [layer] : [])))
       if (source === SOURCES.zones) this.#map.removeLayer(id)
     if (this.#map.getSource(SOURCES.zones)) this.#map.removeSource(SOURCES.zones)
@@ -339,7 +344,7 @@ export class PortalMap {
     const hover = (point: MapPoint | null): void =>
       batch(() => {
         this.#hovered.value = point?.zone === null ? null : point
-        this.#states.set('hover', point?.zone == null ? [] : [point.zone])
+        this.#showLines()
       })
     moved()
     this.#map.on('move', moved)

@@ -44,10 +44,7 @@ const drawn = (batch: TileBatch, index: ZoneIndex, grid: TileGrid) => {
       maxY! >= originY - margin
     )
   })
-  const counts = rasterise(
-    encodeTile(zones, grid, () => undefined),
-    PIXELS,
-  )
+  const counts = rasterise(encodeTile(zones, grid), PIXELS)
   const pixel = grid.size / PIXELS
   let covered = 0
   let bare = 0

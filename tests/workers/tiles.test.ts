@@ -62,20 +62,11 @@ describe('vector tiles', () => {
     expect(Math.max(...values)).toBe(TILE_EXTENT + TILE_BUFFER)
   })
 
-  test('carry id, code and name, and the class once painted', async () => {
-    const address = tileOf(MIDDLE, 12)
-    const plain = featuresOf(await engine.tile(info.setId, ...address))
-    const one = plain[0]!
-    expect(one.properties).toEqual({ code: mesh[one.id! - 1]!.code, name: mesh[one.id! - 1]!.name })
-    const version = await engine.paint(info.setId, { ids: Uint32Array.of(one.id!), classes: Uint8Array.of(7) })
-    const painted = featuresOf(await engine.tile(info.setId, ...address))
-    expect(painted.map(({ id }) => id)).toEqual(plain.map(({ id }) => id))
-    expect(
-      painted.filter(({ properties }) => 'class' in properties).map(({ id, properties }) => [id, properties.class]),
-    ).toEqual([[one.id, 7]])
-    expect(await engine.paint(info.setId, null)).toBe(version + 1)
-    const cleared = featuresOf(await engine.tile(info.setId, ...address))
-    expect(cleared.some(({ properties }) => 'class' in properties)).toBe(false)
+  test('carry id, code and name', async () => {
+    const zones = featuresOf(await engine.tile(info.setId, ...tileOf(MIDDLE, 12)))
+    expect(zones.length).toBeGreaterThan(1)
+    for (const { id, properties } of zones)
+      expect(properties).toEqual({ code: mesh[id! - 1]!.code, name: mesh[id! - 1]!.name })
   })
 
   test('are alike from ranges before the file is in and from memory after', async () => {

@@ -1,5 +1,5 @@
 import { ZoneCutter } from './cut-zone.ts'
-import { FeatureField, LayerField, TileField, ValueField } from './mvt-fields.ts'
+import { FeatureField, LayerField, TileField } from './mvt-fields.ts'
 import { ProtobufWriter } from './protobuf-writer.ts'
 import type { TileZone } from './tile-batch.ts'
 import { TILE_EXTENT, type TileGrid } from './tile-grid.ts'
@@ -7,7 +7,7 @@ import { TILE_EXTENT, type TileGrid } from './tile-grid.ts'
 const LAYER = 'zones'
 const MVT_VERSION = 2
 const POLYGON = 3
-const KEYS = ['code', 'name', 'class']
+const KEYS = ['code', 'name']
 
 const cutter = new ZoneCutter()
 const geometry = new ProtobufWriter()
@@ -16,31 +16,13 @@ const head = new ProtobufWriter()
 const tags = new ProtobufWriter()
 const layer = new ProtobufWriter()
 const values = new ProtobufWriter()
-const value = new ProtobufWriter()
 const tile = new ProtobufWriter()
 
-/**
- * One vector tile of zones: layer `zones`, feature id = zone id, properties code and name, and class where it has one.
- * @param classOf class by zone id; undefined: none
- */
-export const encodeTile = (
-  zones: Iterable<TileZone>,
-  grid: TileGrid,
-  classOf: (id: number) => number | undefined,
-): ArrayBuffer => {
+/** One vector tile of zones: layer `zones`, feature id = zone id, properties code and name. */
+export const encodeTile = (zones: Iterable<TileZone>, grid: TileGrid): ArrayBuffer => {
   layer.length = 0
   values.length = 0
   let valueCount = 0
-  const classValue = new Map<number, number>()
-  const classAt = (painted: number): number => {
-    const known = classValue.get(painted)
-    if (known !== undefined) return known
-    value.length = 0
-    value.numberField(ValueField.uint, painted)
-    values.messageField(LayerField.value, value)
-    classValue.set(painted, valueCount)
-    return valueCount++
-  }
   layer.numberField(LayerField.version, MVT_VERSION)
   layer.textField(LayerField.name, LAYER)
   for (const one of zones) {
@@ -54,11 +36,6 @@ export const encodeTile = (
     tags.varint32(valueCount + 1)
     values.copy(texts.bytes, texts.start[one.zone]!, texts.start[one.zone + 1]!)
     valueCount += 2
-    const painted = classOf(id)
-    if (painted !== undefined) {
-      tags.varint32(2)
-      tags.varint32(classAt(painted))
-    }
     head.length = 0
     head.numberField(FeatureField.id, id)
     head.messageField(FeatureField.tags, tags)

@@ -21,14 +21,18 @@ export const geoJsonOf = ({ kernels, columns }: GeoContext, positions: Iterable<
   return `{"type":"FeatureCollection","features":[${features.join(',')}]}`
 }
 
-/** Positions of the zones whose box lies within some 8 km of a place. */
-export const positionsAround = ({ kernels, columns: { boxes, count } }: GeoContext, { at }: Place): number[] => {
+/** Positions of the zones whose box begins within a reach of a place, degrees; without one, some 8 km. */
+export const positionsAround = (
+  { kernels, columns: { boxes, count } }: GeoContext,
+  { at }: Pick<Place, 'at'>,
+  [reachLon, reachLat]: readonly [lon: number, lat: number] = [0.12, 0.07],
+): number[] => {
   const corners = gridToLonLat(
     kernels,
     Float64Array.from(boxes, mm => mm / 1000),
   )
   const near = (i: number, centre: number, reach: number) => Math.abs(corners[i]! - centre) < reach
   return Array.from({ length: count }, (_, zone) => zone).filter(
-    zone => near(zone * 4, at[0], 0.12) && near(zone * 4 + 1, at[1], 0.07),
+    zone => near(zone * 4, at[0], reachLon) && near(zone * 4 + 1, at[1], reachLat),
   )
 }

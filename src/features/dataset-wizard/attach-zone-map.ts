@@ -26,7 +26,6 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     map.serveTiles(set.engine)
     map.setZones({
       setId: set.info.setId,
-      version: 0,
       extent: set.info.extentLonLat,
       minZoom: WIZARD_ZONES_MIN_ZOOM,
       classes: null,

@@ -41,24 +41,26 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
 
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
-function feedZones(map: PortalMap, { zones, paint, range, marks, declaration }: ZoneScreenModel): () => void {
+function feedZones(map: PortalMap, { zones, classOf, range, marks, declaration }: ZoneScreenModel): () => void {
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
-  const allChosen = computed(() => marks.value.all)
+  const marked = computed(() => {
+    const { all, zones: told } = marks.value
+    return all ? 'all-but-told' : told.length > 0 ? 'told' : 'none'
+  })
   const stopTiles = effect(() => {
-    if (engine.value !== null) map.serveTiles(engine.value)
+    if (engine.value !== null) map.serveTiles(engine.value, { classed: true })
   })
   const stopZones = effect(() => {
     if (info.value === null) return map.setZones(null)
     map.setZones({
       setId: info.value.setId,
-      version: paint.value.version,
       extent: info.value.extentLonLat,
       minZoom: VIEWER_ZONES_MIN_ZOOM,
       classes: {
-        painted: paint.value.painted && range.value !== null,
+        classOf: classOf.value,
         shown: range.value ?? EVERY_CLASS,
-        allChosen: allChosen.value,
+        marked: marked.value,
       },
       credit: declaration.credit,
     })

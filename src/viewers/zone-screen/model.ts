@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
-import type { GeoEngine, LonLatBox, Outline, ZoneSetInfo, ZoneSummary } from '../../../workers/contract.ts'
+import type { GeoEngine, LonLatBox, Outline, ZoneSummary } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
@@ -10,11 +10,11 @@ import { createZoneFile, type ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
 import { boxOf } from '../rings-box.ts'
 import { classBounds } from './class-bounds.ts'
+import { classIn } from './class-in.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from './declaration.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { type Measure, measureOf, type ZoneMode } from './mode.ts'
 import { offeredModes, searchQuery } from './mode-query.ts'
-import { paintClasses } from './paint-classes.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
 import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
@@ -44,8 +44,8 @@ export interface ZoneScreenModel {
   /** What is known of the group's largest zones: it stays the same while others become known. */
   readonly topZones: ReadonlySignal<ReadonlyMap<number, ZoneSummary>>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
-  /** The paint that the tiles carry: its version, and whether it has classes. */
-  readonly paint: ReadonlySignal<{ readonly version: number; readonly painted: boolean }>
+  /** The class of each zone on the map; null before a search. */
+  readonly classOf: ReadonlySignal<((zone: number) => number) | null>
   /** Rings around the selected zones, and of the study area. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
@@ -98,7 +98,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const names = createZoneNames(zones)
   const state = signal<ZoneScreenState>(selecting())
   const disclosure = signal<DisclosureSettings | null>(null)
-  const paint = signal({ version: 0, painted: false })
   const outline = signal<Outline['lonLat']>([])
   const studyArea = signal<Outline['lonLat']>([])
   const studyZones = signal<ReadonlySet<number>>(new Set())
@@ -111,8 +110,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const fresh = signal<ZoneResult | null>(null)
   const reach = signal<LonLatBox | null>(null)
   let requests = 0
-  /** Every zone of the open file, asked once. */
-  let ids: { readonly of: ZoneSetInfo; readonly all: Promise<Uint32Array> } | null = null
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
   const modes = computed(() =>
@@ -124,6 +121,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
   const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
   const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
+  const classOf = computed(() => result.value && classIn(result.value))
   const selected = computed(() => state.value.selected)
   const asked = computed(() => (state.value.stage === 'viewing' ? state.value.asked : (mode.value?.asks ?? NO_ZONES)))
   const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
@@ -144,7 +142,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   })
   const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : null))
   const bounds = computed(() => (result.value ? classBounds(result.value.items.values(), result.value.classes) : []))
-  const marks = computed(() => (outline.value.length > 0 ? NO_MARKS : selectionMarks(selected.value, result.value)))
+  const marks = computed(() =>
+    selected.value.size <= MOST_OUTLINED ? NO_MARKS : selectionMarks(selected.value, result.value),
+  )
 
   const dispatch = (event: ZoneScreenEvent): void => {
     state.value = step(state.peek(), event, modes.peek())
@@ -212,17 +212,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
       dispatch({ kind: 'all-zones-clicked' })
     })
-  }
-
-  const repaint = async (open: ZoneSetState, wanted: ReturnType<typeof result.peek>): Promise<void> => {
-    // tiles that never had a class are as they should be
-    if (open.kind !== 'open' || !open.complete || (wanted === null && ids === null)) return
-    const { engine, info } = open
-    if (ids?.of !== info) ids = { of: info, all: engine.zonesIn(info.setId, info.extentLonLat, info.zones) }
-    const every = await ids.all
-    if (wanted !== result.peek()) return
-    const version = await engine.paint(info.setId, wanted && paintClasses(every, wanted))
-    if (wanted === result.peek()) paint.value = { version, painted: wanted !== null }
   }
 
   const redrawOutline = async (
@@ -305,7 +294,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
           if (report.studyAreaWkt !== null) readStudyArea(report.studyAreaWkt).catch(failed)
         })
       }),
-      effect(() => void repaint(zones.value, result.value).catch(failed)),
       effect(() => void redrawOutline(zones.value, selected, outline).catch(failed)),
       effect(() => void redrawOutline(zones.value, asked, askedOutline).catch(failed)),
       effect(() => void findStudyZones(zones.value, known.value).catch(failed)),
@@ -336,7 +324,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     group,
     topZones,
     disclosure,
-    paint,
+    classOf,
     outline,
     marks,
     studyArea,

@@ -1,10 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disc } from '../../../src/map/disc.ts'
-import { CLASS_LAYERS, LAYERS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
+import { LAYERS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
 import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
-import { zoneHoverLayers, zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
+import { zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
+import { createZonePaint, fillsOf } from '../../../src/map/zone-paint.ts'
+import { zonePath } from '../../../src/map/zone-path.ts'
 import type { Palette } from '../../../src/ui/palette.ts'
 
 /** Every colour is its own token's name, so that a swapped one shows. */
@@ -15,10 +17,9 @@ const colours = new Proxy(
 
 const feed = {
   setId: 3,
-  version: 2,
   extent: [-6, 50, 2, 59] as const,
   minZoom: 12,
-  classes: { painted: true, shown: [2, 7] as const, allChosen: false },
+  classes: { classOf: (zone: number) => zone % 11, shown: [2, 7] as const, marked: 'none' as const },
   credit: 'Zones <b> & "others"',
 }
 
@@ -44,7 +45,7 @@ const evaluated = (
     case 'feature-state':
       return states[parts[0] as string]
     case 'boolean':
-    case 'coalesce':
+    case 'number':
       return parts.map(of).find(value => value !== undefined)
     case '<':
       return (of(parts[0]) as number) < (of(parts[1]) as number)
@@ -73,57 +74,94 @@ describe('map', () => {
     )
   })
 
-  const fills = (of: Parameters<typeof zoneLayers>[1]) =>
-    zoneLayers(colours, of).flatMap(({ id, ...layer }) =>
-      layer.type === 'fill' && CLASS_LAYERS.includes(id) ? [layer.paint ?? {}] : [],
-    )
+  /** Zone 0 to 10 as the map was told of each: its class is its number. */
+  const painting = () => {
+    const states = new Map<number, { fill: string | null; class: number | null }>()
+    let told = 0
+    const paint = createZonePaint({
+      setFeatureState: ({ id }, state) => {
+        told += 1
+        states.set(Number(id), state)
+      },
+    })
+    return { paint, fill: (zone: number) => states.get(zone)?.fill ?? null, states, told: () => told }
+  }
+  const ZONES = Array.from({ length: 11 }, (_, zone) => zone)
+  const [, , second, third, , , , , , last] = fillsOf(colours)
 
-  test('[V9.01] [V2.22] ten classes fill by the ramp; those outside the range keep the plain fill', () => {
-    expect(fills(feed).map(paint => paint['fill-color'])).toEqual([
-      'mapZoneFill',
-      'mapZoneFill',
-      'ramp2',
-      'ramp3',
-      'ramp4',
-      'ramp5',
-      'ramp6',
-      'ramp7',
-      'mapZoneFill',
-      'mapZoneFill',
-    ])
-    expect(
-      new Set(
-        fills(feed)
-          .slice(2, 8)
-          .map(paint => paint['fill-opacity']),
-      ),
-    ).toEqual(new Set([0.6]))
-    const unpainted = fills({ ...feed, classes: { ...feed.classes, painted: false } })
-    expect(new Set(unpainted.map(paint => paint['fill-color']))).toEqual(new Set(['mapZoneFill']))
+  test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity; those outside the range and withheld ones do not', () => {
+    const { paint, fill, states } = painting()
+    paint.meet(ZONES)
+    expect(states.size).toBe(0)
+    paint.show(feed.classes, colours)
+    expect(fillsOf({ ramp: ['#102030'], rampOpacity: 0.6 })).toEqual(['#10203099'])
+    expect(ZONES.map(fill)).toEqual([null, null, ...fillsOf(colours).slice(2, 8), null, null, null])
+    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: null })
+    paint.show({ ...feed.classes, classOf: null }, colours)
+    expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
   })
 
-  test('[V2.22] the slider changes single colours only: what differs by zone stays, so no tile is made again', () => {
-    const byZone = (shown: readonly [number, number]) =>
-      zoneLayers(colours, { ...feed, classes: { ...feed.classes, shown } }).flatMap(({ id, ...layer }) => [
-        [id, 'filter' in layer ? layer.filter : null],
-        ...Object.entries(layer.paint ?? {}).filter(([, value]) => Array.isArray(value)),
-      ])
-    expect(byZone([0, 9])).toEqual(byZone([4, 5]))
+  test('[V2.22] the slider tells the zones of the classes that it passes and no others, and changes no layer', () => {
+    const { paint, fill, told } = painting()
+    paint.meet(ZONES)
+    paint.show(feed.classes, colours)
+    const before = told()
+    const narrowed = { ...feed.classes, shown: [3, 7] as const }
+    paint.show(narrowed, colours)
+    expect([told() - before, fill(2), fill(3)]).toEqual([1, null, third])
+    expect(zoneLayers(colours, { ...feed, classes: narrowed })).toEqual(zoneLayers(colours, feed))
+    expect(zoneLayers(colours, { ...feed, classes: { ...feed.classes, classOf: zone => (zone + 1) % 11 } })).toEqual(
+      zoneLayers(colours, feed),
+    )
+  })
+
+  test('[V4.01] a zone whose tile comes after the answer has its colour before it is drawn; a new source is told again', () => {
+    const { paint, fill, told } = painting()
+    paint.show(feed.classes, colours)
+    paint.meet([2])
+    expect([fill(2), told()]).toEqual([second, 1])
+    paint.forget()
+    paint.meet([2])
+    expect(told()).toBe(2)
+  })
+
+  test('[V9.01] another ramp tells every coloured zone its new colour', () => {
+    const { paint, fill, told } = painting()
+    const classes = { ...feed.classes, shown: [0, 9] as const }
+    paint.meet([9, 50])
+    paint.show(classes, colours)
+    expect(fill(9)).toBe(last)
+    const before = told()
+    paint.show(classes, { ...colours, ramp: colours.ramp.map(() => 'even'), rampOpacity: 1 })
+    expect([fill(9), told() - before]).toEqual(['evenff', 2])
+  })
+
+  test('a zone’s line is in pixels from its first vertex, one closed ring after the other', () => {
+    const { from, d } = zonePath(
+      {
+        lonLat: Float64Array.of(0, 0, 90, 0, 90, 0, 180, 0),
+        ringStart: Uint32Array.of(0, 2, 4),
+        partStart: Uint32Array.of(0, 2),
+        zoneStart: Uint32Array.of(0, 1),
+      },
+      400,
+    )
+    expect(from).toEqual([0, 0])
+    expect(d).toBe('M0.0 0.0L100.0 0.0ZM100.0 0.0L200.0 0.0Z')
   })
 
   test('[V4.05] with all zones chosen those of a class are marked, but for the ones told apart', () => {
-    const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, allChosen: true } }).at(-1)!
+    const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, marked: 'all-but-told' } }).at(-1)!
     const opacity = (edge.paint as Record<string, unknown>)['line-opacity']
     const marked = (zoneClass: number, exception: boolean) =>
-      evaluated(opacity, { class: zoneClass }, { selected: exception }) === 0.7
+      evaluated(opacity, {}, { class: zoneClass, selected: exception }) === 0.7
     expect([marked(0, false), marked(9, false), marked(WITHHELD_CLASS, false)]).toEqual([true, true, false])
     expect([marked(9, true), marked(WITHHELD_CLASS, true)]).toEqual([false, true])
   })
 
   test('[P2.25] zones are drawn from their zoom on, and fetched from it', () => {
-    for (const layer of [...zoneLayers(colours, feed), ...zoneHoverLayers(colours, feed)])
-      expect(layer.minzoom).toBe(12)
-    expect(zoneSource(feed)).toMatchObject({ minzoom: 12, tiles: ['zones://3/2/{z}/{x}/{y}'] })
+    for (const layer of zoneLayers(colours, feed)) expect(layer.minzoom).toBe(12)
+    expect(zoneSource(feed)).toMatchObject({ minzoom: 12, tiles: ['zones://3/{z}/{x}/{y}'] })
   })
 
   test('a credit cannot bring markup', () => {
@@ -131,14 +169,11 @@ describe('map', () => {
   })
 
   test('every layer has an id of the table, once', () => {
-    const ids = [
-      ...zoneLayers(colours, feed),
-      ...zoneHoverLayers(colours, feed),
-      ...overlayLayers(colours),
-      ...overlayLabelLayers(colours),
-    ].map(layer => layer.id)
+    const ids = [...zoneLayers(colours, feed), ...overlayLayers(colours), ...overlayLabelLayers(colours)].map(
+      layer => layer.id,
+    )
     expect(new Set(ids).size).toBe(ids.length)
-    expect([...Object.values(LAYERS), ...CLASS_LAYERS]).toEqual(expect.arrayContaining(ids))
+    expect(Object.values(LAYERS)).toEqual(expect.arrayContaining(ids))
   })
 
   test('an empty overlay draws nothing; a gap has a bar across each end', () => {

@@ -123,6 +123,9 @@ const peer = {
     })
     await map.once('idle')
   },
+  colouring: (at: readonly [number, number], zoom: number, zones: FeatureCollection) => colouring(at, zoom, zones),
+  /** Another colour for every zone; how long until it is drawn, milliseconds. */
+  colour: (_turn: number): Promise<number> => Promise.reject(new Error('There is no map to colour')),
   /** A bare map of zones that turns on the one under the pointer. */
   hovering: async (at: readonly [number, number], zoom: number, zones: FeatureCollection) => {
     const map = await bareMap(at, zoom, zones)
@@ -136,6 +139,24 @@ const peer = {
     })
     await map.once('idle')
   },
+}
+
+/** A bare map of zones whose colours are feature state, as ours are. */
+const colouring = async (at: readonly [number, number], zoom: number, zones: FeatureCollection): Promise<void> => {
+  const map = await bareMap(at, zoom, zones)
+  map.setPaintProperty('fill', 'fill-color', ['to-color', ['feature-state', 'fill'], '#ffffff'])
+  await map.once('idle')
+  const gl = map.getCanvas().getContext('webgl2')!
+  const ids = zones.features.map(({ id }) => Number(id))
+  peer.colour = async turn => {
+    const began = performance.now()
+    for (const id of ids)
+      map.setFeatureState({ source: 'zones', id }, { fill: `hsl(${(id * 37 + turn * 90) % 360} 60% 60%)` })
+    await map.once('render')
+    // waits for the software renderer, as the look at ours does
+    gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4))
+    return performance.now() - began
+  }
 }
 
 declare global {

@@ -2,9 +2,10 @@ import type { FeatureCollection, MultiPolygon } from 'geojson'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../src/contract/routes.ts'
+import { WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
+import { classIn } from '../../../../src/viewers/zone-screen/class-in.ts'
 import { createZoneScreen, type ZoneScreenModel } from '../../../../src/viewers/zone-screen/model.ts'
-import { HATCHED_CLASS, paintClasses } from '../../../../src/viewers/zone-screen/paint-classes.ts'
 import { shownGeoJson, shownZones } from '../../../../src/viewers/zone-screen/shown-geojson.ts'
 import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
@@ -97,7 +98,7 @@ describe('the Location Insights map', () => {
     await ready(model)
     model.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
     model.filter()
-    await until(() => model.paint.value.painted)
+    await until(() => model.classOf.value !== null)
     expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toEqual([`${ORIGINS}?daytype=6%2C0&datasetid=7`])
     expect(model.state.value.stage).toBe('viewing')
     expect(model.tab.value).toBe('data')
@@ -119,7 +120,7 @@ describe('the Location Insights map', () => {
     expect(west < at && at <= east).toBe(true)
     stop()
     const kept = open('mode=journeyorigins&stage=viewing&at=-1.5,53.8,12')
-    await until(() => kept.model.paint.value.painted)
+    await until(() => kept.model.classOf.value !== null)
     expect(kept.model.reach.value).toBe(null)
     kept.stop()
   })
@@ -188,9 +189,9 @@ describe('the Location Insights map', () => {
     await ready(model)
     const before = model.link.value
     model.filter()
-    await until(() => model.paint.value.painted)
+    await until(() => model.classOf.value !== null)
     model.restore(before)
-    await until(() => !model.paint.value.painted)
+    await until(() => model.classOf.value === null)
     expect(model.state.value.stage).toBe('selecting')
     stop()
   })
@@ -212,7 +213,5 @@ test('[V5.03] a map whose zones have no id property does not open', () => {
 
 test('[V4.01] zones take the class of their magnitude, all others are hatched', () => {
   const items = new Map(answer.Items.map(each => [each.zoneId, { ...each, quality: 'high' as const }]))
-  const { ids, classes } = paintClasses(Uint32Array.of(1, 2, 3, 5), { items, classes: 3 })
-  expect([...ids]).toEqual([1, 2, 3, 5])
-  expect([...classes]).toEqual([HATCHED_CLASS, 2, 1, 0])
+  expect([1, 2, 3, 5].map(classIn({ items }))).toEqual([WITHHELD_CLASS, 2, 1, 0])
 })

@@ -1,0 +1,79 @@
+import type { FeatureIdentifier } from 'maplibre-gl'
+import type { Palette } from '../ui/palette.ts'
+import { SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
+import type { ClassFeed } from './map-feed.ts'
+
+export interface ZonePaint {
+  /** Zones of a tile that is about to be drawn. */
+  meet(ids: Iterable<number>): void
+  /** Colours every zone met so far, in the next frame, and those to come. */
+  show(classes: ClassFeed | null, colours: Palette): void
+  /** The source has gone with all it was told. */
+  forget(): void
+}
+
+/** The map, of which no more is needed here. */
+interface ToldMap {
+  setFeatureState(
+    feature: FeatureIdentifier,
+    state: { readonly class: number | null; readonly fill: string | null },
+  ): unknown
+}
+
+/** What a zone was told: its class, and whether the ramp's colour shows. */
+const PLAIN = -2
+const codeOf = (zone: number, { classOf, shown: [low, high] }: ClassFeed): number => {
+  if (classOf === null) return PLAIN
+  const found = classOf(zone)
+  return found * 2 + (found < WITHHELD_CLASS && found >= low && found <= high ? 1 : 0)
+}
+
+/** A colour of the ramp, `#rrggbb`, at its opacity. */
+export const fillsOf = ({ ramp, rampOpacity }: Pick<Palette, 'ramp' | 'rampOpacity'>): string[] => {
+  const alpha = Math.round(rampOpacity * 255)
+    .toString(16)
+    .padStart(2, '0')
+  return ramp.map(colour => `${colour}${alpha}`)
+}
+
+/**
+ * The classes of zones as feature state, `class` and `fill`: MapLibre then writes only the colours of what is drawn, and
+ * neither fetches nor lays out a tile again. Of tens of thousands only those are told whose tile was ever asked for.
+ */
+export const createZonePaint = (map: ToldMap): ZonePaint => {
+  const met = new Set<number>()
+  const told = new Map<number, number>()
+  let feed: ClassFeed | null = null
+  let fills: readonly string[] = []
+  const tell = (id: number): void => {
+    const code = feed === null ? PLAIN : codeOf(id, feed)
+    if ((told.get(id) ?? PLAIN) === code) return
+    told.set(id, code)
+    map.setFeatureState(
+      { source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id },
+      { class: code < 0 ? null : code >> 1, fill: (code % 2 === 1 && fills[code >> 1]) || null },
+    )
+  }
+  return {
+    meet: ids => {
+      for (const id of ids) {
+        met.add(id)
+        tell(id)
+      }
+    },
+    show: (classes, colours) => {
+      const now = fillsOf(colours)
+      if (now.join() !== fills.join()) {
+        // what was told is in other colours; that a zone is plain is so in all of them
+        for (const [id, code] of told) if (code !== PLAIN) told.set(id, Number.NaN)
+        fills = now
+      }
+      feed = classes
+      for (const id of met) tell(id)
+    },
+    forget: () => {
+      met.clear()
+      told.clear()
+    },
+  }
+}
