@@ -1,9 +1,11 @@
+import { computed } from '@preact/signals-react'
 import type { OpenZoneSet } from '../../engine/zone-file.ts'
 import { type Direction, WALKS, walkTo, ZOOMS } from '../../engine/zone-walk.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { boxOf } from '../rings-box.ts'
 import type { ZoneScreenModel } from './model.ts'
+import { createWalkSteps } from './walk-steps.ts'
 import { zoneWords } from './zone-words.ts'
 
 /** The map by keyboard: arrows walk from zone to neighbouring zone, Space and Enter select; answers what ends it. */
@@ -13,6 +15,10 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     const zone = cursor.peek()
     if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
     cursor.value = null
+  }
+  const away = () => {
+    steps.clear()
+    leave()
   }
   /** The zone in the middle of the map; of the study area, while the map is still on its way there. */
   const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
@@ -39,26 +45,31 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     map.reveal(next.inside)
     announce(zoneWords(next, model.state.peek(), model.measure.peek()))
   }
+  const steps = createWalkSteps(
+    computed(() => zones.value.kind === 'open'),
+    walk,
+  )
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]
     const zoom = ZOOMS[event.key]
     const zone = cursor.peek()
     if (zoom !== undefined) map.zoomBy(zoom)
-    else if (direction !== undefined) walk(direction).catch(console.error)
+    else if (direction !== undefined) steps.press(direction, event.repeat)
     else if ((event.key === ' ' || event.key === 'Enter') && zone !== null) {
       model.dispatch({ kind: 'zone-clicked', zone: zone.id })
       announce(zoneWords(zone, model.state.peek(), model.measure.peek()))
-    } else if (event.key === 'Escape' && zone !== null) leave()
+    } else if (event.key === 'Escape' && zone !== null) away()
     else return
     event.preventDefault()
   }
   map.setKeyboardPan(false)
   map.canvas.addEventListener('keydown', onKey)
-  map.canvas.addEventListener('blur', leave)
+  map.canvas.addEventListener('blur', away)
   return () => {
     map.canvas.removeEventListener('keydown', onKey)
-    map.canvas.removeEventListener('blur', leave)
-    leave()
+    map.canvas.removeEventListener('blur', away)
+    steps.stop()
+    away()
   }
 }
