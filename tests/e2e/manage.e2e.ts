@@ -247,6 +247,13 @@ test.describe('tables and fields', () => {
       'Change Org',
     ])
     await expect(page.getByRole('columnheader', { name: 'Creation Date' })).toHaveAttribute('aria-sort', 'descending')
+    await page.getByRole('button', { name: 'Template', exact: true }).click()
+    await expect(page).toHaveURL(/sort=template/)
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: 'Template' })).toHaveAttribute(
+      'aria-sort',
+      /ascending|descending/,
+    )
     await sampleRow(page, 'Rail Catchment').getByRole('cell').nth(2).click()
     await expect(page.getByRole('dialog')).toContainText('Report Template')
   })
