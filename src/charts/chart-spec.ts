@@ -1,8 +1,8 @@
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
-/** 250, 500 or 750 px high (viewers.md 2.1), the card with its controls and key. */
-export type ChartSize = 'small' | 'medium' | 'large'
+/** 500 or 750 px high, the card with its controls and key; a card of the Summary has the 250 px (viewers.md 2.1). */
+export type ChartSize = 'medium' | 'large'
 
 /** A colour of the palette's categories; `na` for Unknown and Other, which never have a hue. */
 export type Hue = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 'na'

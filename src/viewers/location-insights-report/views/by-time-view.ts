@@ -24,6 +24,7 @@ export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
     id: 'time',
     title: words.title,
     call: words.call,
+    size: 'large',
     kinds: ['line', 'bar'],
     series: seriesOf(words.categories),
     rows: words.rows,

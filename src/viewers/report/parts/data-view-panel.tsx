@@ -55,7 +55,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   return (
     <section ref={host} className="report-view" aria-label={view.title} aria-busy={waiting || shown !== latest}>
       <h2 className="report-view-title visually-hidden">{view.title}</h2>
-      {state.kind !== 'failed' && shown === null && <ViewSkeleton />}
+      {state.kind !== 'failed' && shown === null && <ViewSkeleton size={view.size ?? 'medium'} />}
       {(state.kind === 'failed' || shown === 'failed') && <ErrorPanel onRetry={answer.retry} />}
       {state.kind === 'ready' && shown !== null && shown !== 'failed' && (
         <ReadyView

@@ -1,7 +1,8 @@
+import type { ChartSize } from '../../../charts/chart-spec.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 
 /** Room in the shape of a sentence, a chart and a table. */
-export const ViewSkeleton = () => (
+export const ViewSkeleton = ({ size }: { readonly size: ChartSize }) => (
   <>
     <p className="visually-hidden" role="status">
       Loading
@@ -10,7 +11,7 @@ export const ViewSkeleton = () => (
       <Skeleton width="min(100%, 72ch)" height="var(--lead-20)" />
       <Skeleton width="min(60%, 40ch)" height="var(--lead-20)" />
     </div>
-    <div className="report-twin report-twin-medium">
+    <div className={`report-twin report-twin-${size}`}>
       <div className="card report-chart">
         <Skeleton height="100%" />
       </div>
