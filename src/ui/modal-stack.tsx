@@ -18,6 +18,8 @@ export interface ModalSpec {
   /** ModalBody and ModalFooter; they may keep state. */
   readonly content: (close: () => void) => ReactNode
   readonly onClose?: (() => void) | undefined
+  /** Gets the focus when the modal closes, where what has it now will be gone, such as an entry of a menu. */
+  readonly returnTo?: HTMLElement | null | undefined
 }
 
 interface OpenModal extends ModalSpec {
@@ -70,13 +72,14 @@ export const ModalStack = () => {
 const ModalFrame = ({ modal, top }: { readonly modal: OpenModal; readonly top: boolean }) => {
   const titleId = useId()
   const frame = useRef<HTMLDivElement>(null)
+  const { returnTo } = modal
   useEffect(() => {
-    const before = document.activeElement
+    const before = returnTo ?? document.activeElement
     frame.current?.focus({ preventScroll: true })
     return () => {
       if (before instanceof HTMLElement) before.focus({ preventScroll: true })
     }
-  }, [])
+  }, [returnTo])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the backdrop is a shortcut; the Close button is the control
     <div

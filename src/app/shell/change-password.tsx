@@ -13,9 +13,9 @@ import { leave } from '../start.ts'
 
 const CHANGED = 'Your password was changed successfully'
 
-/** Opens the form that changes one's own password. */
-export const openChangePassword = (): void => {
-  openModal({ title: 'Change Password', size: 'small', content: close => <ChangePassword close={close} /> })
+/** Opens the form that changes one's own password; `returnTo` gets the focus when it closes. */
+export const openChangePassword = (returnTo: HTMLElement | null): void => {
+  openModal({ title: 'Change Password', size: 'small', returnTo, content: close => <ChangePassword close={close} /> })
 }
 
 const ChangePassword = ({ close }: { readonly close: () => void }) => {

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check, ChevronDown, KeyRound, LogOut, UserRound } from 'lucide-react'
+import { useRef } from 'react'
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
 import { type Ramp, ramp, setRamp, setTheme, type Theme, theme } from '../../ui/theme.ts'
 import { session } from '../session.ts'
@@ -17,18 +18,18 @@ const RAMPS: readonly (readonly [Ramp, string])[] = [
   ['even', 'Even, colour-blind safe'],
 ]
 
-const act = (key: unknown): void => {
-  if (key === 'logout') signOut()
-  if (key === 'password') openChangePassword()
-}
-
 /** The user's name; theme, map colours, password, and the way out. */
 export const UserMenu = () => {
   useSignals()
   const name = session.displayName.value
+  const button = useRef<HTMLButtonElement>(null)
+  const act = (key: unknown): void => {
+    if (key === 'logout') signOut()
+    if (key === 'password') openChangePassword(button.current)
+  }
   return (
     <MenuTrigger>
-      <Button className="shell-user" aria-label={`User menu, ${name}`}>
+      <Button ref={button} className="shell-user" aria-label={`User menu, ${name}`}>
         <UserRound aria-hidden="true" />
         <span className="shell-user-name">{name}</span>
         <ChevronDown aria-hidden="true" />
