@@ -25,6 +25,9 @@ export const CHROMIUM_FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
+  // maps alone are drawn by it: pages go through the plain rasteriser, which is many times quicker than one that plays a GPU
+  '--disable-gpu-rasterization',
+  '--disable-gpu-compositing',
   // drawing in software on a busy machine is slow, not stuck: its process must not be ended for it
   '--disable-gpu-watchdog',
 ]

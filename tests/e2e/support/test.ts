@@ -100,6 +100,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       Promise.allSettled(
         document
           .getAnimations()
+          // one that follows a scroll position, or goes on for ever, has no end to wait for
+          .filter(({ timeline }) => timeline === document.timeline)
           .filter(({ effect }) => effect?.getComputedTiming().iterations !== Infinity)
           .map(({ finished }) => finished),
       ),
