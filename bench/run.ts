@@ -1,6 +1,7 @@
 /**
  * `npm run bench [-- --only geo|viewers|portal|reports|warehouse] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
- * Prints each row as it comes; `--json` writes `{machine, rows}`, `--readme` the table of bench/README.md.
+ * Prints each row as it comes; `--json` writes `{machine, rows}`, `--readme` the suites' tables of bench/README.md: whole,
+ * or where cases were named the rows of these.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -8,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchOptions, Row } from './row.ts'
 import { SUITES } from './suites.ts'
-import { headLine, lineOf, markdownOf } from './table.ts'
+import { headLine, lineOf, withRows } from './table.ts'
 
 const { values } = parseArgs({
   options: {
@@ -39,21 +40,20 @@ const machine = {
 }
 const machineLine = `${machine.cores} cores of ${machine.cpu}, ${machine.memoryGB} GB, Node ${machine.node}`
 
+const readme = join(import.meta.dirname, 'README.md')
 const rows: Row[] = []
 console.log(`${machineLine}\n\n${headLine()}`)
 for (const name of names) {
   const { suite } = await SUITES[name]!()
+  const own: Row[] = []
   for await (const row of suite(options)) {
-    rows.push(row)
+    own.push(row)
     console.log(lineOf(row))
   }
+  rows.push(...own)
+  if (values.readme)
+    writeFileSync(readme, withRows(readFileSync(readme, 'utf8'), name, machineLine, own, cases === undefined))
 }
 if (rows.length === 0) throw new Error(`No case is called ${values.case}.`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rows }, null, 2)}\n`)
-if (values.readme) {
-  const path = join(import.meta.dirname, 'README.md')
-  const parts = readFileSync(path, 'utf8').split(/(?<=<!-- table -->\n)[\s\S]*(?=<!-- \/table -->)/)
-  if (parts.length !== 2) throw new Error(`${path} has no place for the table.`)
-  writeFileSync(path, parts.join(`\n${machineLine}; the least of several turns.\n\n${markdownOf(rows)}\n\n`))
-}
 process.exit(0)

@@ -37,8 +37,27 @@ export const lineOf = (row: Row): string =>
 export const headLine = (): string =>
   COLUMNS.map((name, i) => (i === 0 ? name.padEnd(12) : i < 6 ? name.padStart(10) : name)).join('  ')
 
-/** The table for a README. */
-export const markdownOf = (rows: readonly Row[]): string =>
-  [COLUMNS, COLUMNS.map((_, i) => (i > 0 && i < 6 ? '---:' : '---')), ...rows.map(cells)]
-    .map(line => `| ${line.join(' | ')} |`)
-    .join('\n')
+const markdownLine = (line: readonly string[]): string => `| ${line.join(' | ')} |`
+const HEAD = [COLUMNS, COLUMNS.map((_, i) => (i > 0 && i < 6 ? '---:' : '---'))].map(markdownLine)
+const caseOf = (line: string): string => line.split(' | ')[0]!.slice(2)
+
+/**
+ * A README with a suite's rows between its markers, `<!-- geo -->` and `<!-- /geo -->`. Rows that are not of the whole
+ * suite take the place of those of the same cases, and the others stay.
+ */
+export const withRows = (readme: string, suite: string, machine: string, rows: readonly Row[], whole: boolean) => {
+  const [open, close] = [`<!-- ${suite} -->`, `<!-- /${suite} -->`]
+  const [from, to] = [readme.indexOf(open) + open.length, readme.indexOf(close)]
+  if (to < from) throw new Error(`bench/README.md has no place for the table of ${suite}: ${open} and ${close}.`)
+  const lines = rows.map(row => markdownLine(cells(row)))
+  const fresh = new Set(lines.map(caseOf))
+  const before = readme
+    .slice(from, to)
+    .split('\n')
+    .filter(line => line.startsWith('| '))
+    .slice(HEAD.length)
+  const at = before.findIndex(line => fresh.has(caseOf(line)))
+  const kept = before.filter(line => !fresh.has(caseOf(line)))
+  const table = whole ? lines : at < 0 ? [...kept, ...lines] : kept.toSpliced(at, 0, ...lines)
+  return `${readme.slice(0, from)}\n\n${machine}; the least of several turns.\n\n${[...HEAD, ...table].join('\n')}\n\n${readme.slice(to)}`
+}
