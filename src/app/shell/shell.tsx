@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { useLocation } from 'wouter'
 import { classNames } from '../../ui/class-names.ts'
+import { usePrintInLight } from '../../ui/use-print-in-light.ts'
 import { refreshOrganisation } from '../organisation.ts'
 import type { Page } from '../pages.ts'
 import { session } from '../session.ts'
@@ -17,6 +18,8 @@ import './shell.css'
 export const Shell = ({ page }: { readonly page: Page }) => {
   useSignals()
   const narrow = useNarrow()
+  // a report sees to it itself
+  usePrintInLight(!page.rail)
   const [path] = useLocation()
   const kind = page.rail ? 'map' : 'page'
   const open = narrow ? drawerOpen.value : sidebarOpen.value[kind]

@@ -34,6 +34,9 @@ export const BalanceChart = ({ rows }: { readonly rows: readonly LedgerRow[] }) 
           className="balance-chart"
           width="100%"
           height={HEIGHT}
+          // narrower paper shows all of it, smaller
+          viewBox={`0 0 ${Math.max(width, 1)} ${HEIGHT}`}
+          preserveAspectRatio="xMinYMid meet"
           role="img"
           aria-label={`From ${figures.format(first.balance)} credits on ${formatDay(first.creationTime)} to ${figures.format(last.balance)} now`}
         >

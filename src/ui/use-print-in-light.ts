@@ -1,9 +1,10 @@
 import { useEffect } from 'react'
-import { borrowTheme } from '../../../ui/theme.ts'
+import { borrowTheme } from './theme.ts'
 
-/** Paper is white: while the page is printed it takes the light theme, charts on canvas included. */
-export const usePrintInLight = (): void =>
+/** Paper is white: while the page is printed it takes the light theme, charts on canvas included. One on a page, at most. */
+export const usePrintInLight = (wanted = true): void =>
   useEffect(() => {
+    if (!wanted) return
     let back: (() => void) | null = null
     const before = () => {
       back ??= borrowTheme('light')
@@ -19,4 +20,4 @@ export const usePrintInLight = (): void =>
       removeEventListener('afterprint', after)
       after()
     }
-  }, [])
+  }, [wanted])
