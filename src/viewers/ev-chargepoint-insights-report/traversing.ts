@@ -9,14 +9,12 @@ import {
   type SummedCell,
   sumTripLengths,
 } from '../../domain/summaries/ev-traverses.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../report/columns.tsx'
 import { defineView } from '../report/data-view.ts'
-import { distanceHeat } from '../report/distance-heat.ts'
 import { PERTURBED, TRAVERSE } from '../report/glossary.ts'
 import { monthText } from '../report/period.ts'
-import { shareOf } from '../report/share-of-rows.ts'
 import { tripLengthText } from '../report/trip-length-text.ts'
 import type { ViewRow } from '../report/view-row.ts'
+import { distancePairs } from '../report/views/distance-pairs.ts'
 
 /** Upper bounds as the call has them, km; the last stands for all that is over 360. */
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
@@ -65,33 +63,14 @@ const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
     pair === undefined ? [] : [{ fromKm: BOUNDS_KM[pair.slot] ?? 0, toKm: BOUNDS_KM[pair.series] ?? 0, figure, long }],
   )
 
-const SUBJECT = 'traverses by electric vehicles by distance from origin and distance to destination, 64 pairs'
-
 /** Traversing: electric vehicles that pass, by how far they have come and how far they go on, on trips of the chosen lengths. */
 export const evTraversing = defineView({
-  id: 'distances',
-  title: 'Traversing Distances',
+  ...distancePairs('traverses by electric vehicles'),
   call: routes.evTraversesByDistance,
-  kinds: ['bar'],
   tripLengthChoice: true,
-  heat: distanceHeat(SUBJECT, 'Traverses in the period'),
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
     sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),
   sentence: rows => longJourneysSentence(cellsOf(rows)),
-  table: () => 'Traverses by distance',
-  columns: rows => [
-    slotColumn('From origin'),
-    seriesColumn('To destination'),
-    valueColumn('Traverses'),
-    shareColumn('% of traverses', shareOf(rows)),
-    ...qualityColumns,
-  ],
-  chart: () => ({
-    subject: SUBJECT,
-    valueTitle: 'Traverses in the period',
-    axisTitle: 'Distance to destination, up to km',
-    marksEnds: false,
-  }),
   definition: ({ period, tripLengths = ALL_TRIP_LENGTHS }) =>
     `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A cell is the sum of those trip lengths that can be shown; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -2,13 +2,11 @@ import { routes } from '../../../contract/routes.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../domain/distance-buckets.ts'
 import { farTraversesSentence } from '../../../domain/summaries/far-traverses.ts'
 import { type Category, pairRows } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
-import { distanceHeat } from '../../report/distance-heat.ts'
 import { PERTURBED, TRAVERSE } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
-import { shareOf } from '../../report/share-of-rows.ts'
 import type { ViewRow } from '../../report/view-row.ts'
+import { distancePairs } from '../../report/views/distance-pairs.ts'
 
 /** Buckets 1 to 8, each named by its upper bound. */
 const BUCKETS: readonly Category<number>[] = DISTANCE_BUCKETS.map((label, at) => ({
@@ -22,15 +20,10 @@ const cells = (rows: readonly ViewRow[]) =>
     pair === undefined ? [] : [{ access: pair.slot + 1, egress: pair.series + 1, value }],
   )
 
-const SUBJECT = 'traverses by distance from origin and distance to destination, 64 pairs'
-
 /** Traversing Distances: trips by how far away they began and how far they went on. */
 export const traversingDistances = defineView({
-  id: 'distances',
-  title: 'Traversing Distances',
+  ...distancePairs('traverses'),
   call: routes.traversesByDistance,
-  kinds: ['bar'],
-  heat: distanceHeat(SUBJECT, 'Traverses'),
   rows: items =>
     pairRows(
       items,
@@ -39,20 +32,6 @@ export const traversingDistances = defineView({
       item => item.visitorcount,
     ),
   sentence: rows => farTraversesSentence(cells(rows)),
-  table: () => 'Traverses by distance',
-  columns: rows => [
-    slotColumn('From origin'),
-    seriesColumn('To destination'),
-    valueColumn('Traverses'),
-    shareColumn('% of traverses', shareOf(rows)),
-    ...qualityColumns,
-  ],
-  chart: () => ({
-    subject: SUBJECT,
-    valueTitle: 'Traverses in the period',
-    axisTitle: 'Distance to destination, up to km',
-    marksEnds: false,
-  }),
   definition: ({ period }) =>
     `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; a bracket includes its upper bound, shares are of those shown. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -1,0 +1,44 @@
+import type { HeatSpec } from '../../../charts/heat-spec.ts'
+import type { Call } from '../../../contract/call.ts'
+import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
+import { pointOf } from '../chart-spec-of.ts'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../columns.tsx'
+import type { ViewDeclaration } from '../data-view.ts'
+import { shareOf } from '../share-of-rows.ts'
+import type { ViewRow } from '../view-row.ts'
+
+const COLUMN_TITLE = 'Distance to destination, up to km'
+
+/** Rows of two distance buckets as a heatmap: from the origin down, to the destination across. */
+const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): HeatSpec => ({
+  subject,
+  valueTitle,
+  columnTitle: COLUMN_TITLE,
+  rowTitle: 'Distance from origin, up to km',
+  columns: DISTANCE_BUCKETS,
+  rows: DISTANCE_BUCKETS,
+  cells: rows.map(row => ({ ...pointOf(row), column: row.pair?.series ?? 0, row: row.pair?.slot ?? 0 })),
+})
+
+/** What the views of traverses by two distances share. @param traverses whose: `traverses by electric vehicles` */
+export const distancePairs = (
+  traverses: string,
+): Pick<ViewDeclaration<Call>, 'id' | 'title' | 'kinds' | 'heat' | 'table' | 'columns' | 'chart'> => {
+  const subject = `${traverses} by distance from origin and distance to destination, 64 pairs`
+  const valueTitle = 'Traverses in the period'
+  return {
+    id: 'distances',
+    title: 'Traversing Distances',
+    kinds: ['bar'],
+    heat: rows => heatOf(rows, subject, valueTitle),
+    table: () => 'Traverses by distance',
+    columns: rows => [
+      slotColumn('From origin'),
+      seriesColumn('To destination'),
+      valueColumn('Traverses'),
+      shareColumn('% of traverses', shareOf(rows)),
+      ...qualityColumns,
+    ],
+    chart: () => ({ subject, valueTitle, axisTitle: COLUMN_TITLE, marksEnds: false }),
+  }
+}
