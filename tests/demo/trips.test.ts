@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tripBlocks } from '../../server/demo/world/make-world.ts'
 import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
 import { isoDay, LAST_DAY, PERIOD_END_UTC, utcSeconds, weekdayOf } from '../../server/demo/world/trips/calendar.ts'
@@ -25,6 +25,10 @@ let trips: readonly Trip[]
 beforeAll(async () => {
   world = await smallWorld()
   trips = [...world.trips()]
+})
+// They are large, and other files may follow in this process.
+afterAll(() => {
+  trips = []
 })
 
 describe('calendar', () => {
