@@ -23,8 +23,12 @@ export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<nu
   return known ? sum : null
 }
 
-export const idsOf = ({ ids }: SelectionFacts, zones: ArrayLike<number>): Uint32Array =>
-  Uint32Array.from(zones, zone => ids[zone]!)
+export const idsOf = ({ ids }: SelectionFacts, zones: ArrayLike<number>): Uint32Array => {
+  // Uint32Array.from, which walks by an iterator, takes ten times as long
+  const found = new Uint32Array(zones.length)
+  for (let i = 0; i < zones.length; i++) found[i] = ids[zones[i]!]!
+  return found
+}
 
 /** What the screen shows of a selection. `cut` runs along the zones. */
 export const summaryOf = (facts: SelectionFacts, zones: ArrayLike<number>, cut: Uint8Array): SelectionSummary => ({

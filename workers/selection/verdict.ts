@@ -41,7 +41,10 @@ const partsOf = (zones: readonly number[], links: Connectivity, context: Selecti
   zones.forEach((zone, i) => {
     parts[links.component[i]!]!.push(zone)
   })
-  return parts.sort((a, b) => b.length - a.length || areaOf(context, b) - areaOf(context, a))
+  return parts
+    .map(zones => ({ zones, area: areaOf(context, zones) }))
+    .sort((a, b) => b.zones.length - a.zones.length || b.area - a.area)
+    .map(({ zones }) => zones)
 }
 
 const broken = (
@@ -53,10 +56,8 @@ const broken = (
   banned: number,
 ): Verdict => {
   // On selecting, the gap that matters is the new zone's; otherwise the largest part's.
-  const [one, rest] =
-    cause === 'select' && parts.some(part => part.includes(zone))
-      ? split(parts, part => part.includes(zone))
-      : split(parts, part => part === parts[0])
+  const own = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
+  const [one, rest] = split(parts, Math.max(own, 0))
   const gap = shortestGap(context.columns, context.chunks(), one, rest)
   const end = (x: number, y: number) => pointToLonLat(context.kernels, x / MM_PER_M, y / MM_PER_M)
   return {
@@ -69,9 +70,17 @@ const broken = (
   }
 }
 
-const split = (parts: readonly number[][], first: (part: number[]) => boolean): [number[], number[]] => [
-  parts.filter(first).flat(),
-  parts.filter(part => !first(part)).flat(),
+/** Zones of the parts; `flat` takes several times as long for many small ones. */
+const zonesOf = (parts: readonly number[][]): number[] => {
+  const zones: number[] = []
+  for (const part of parts) for (const zone of part) zones.push(zone)
+  return zones
+}
+
+/** One part, and the zones of all others. */
+const split = (parts: readonly number[][], one: number): [number[], number[]] => [
+  parts[one]!,
+  zonesOf(parts.toSpliced(one, 1)),
 ]
 
 const addBetween = (
@@ -80,7 +89,7 @@ const addBetween = (
   rules: SelectionRules,
   banned: number,
 ): Repair | null => {
-  const zones = parts.flat()
+  const zones = zonesOf(parts)
   const budget = rules.maxZones - zones.length
   if (budget < 1) return null
   const added = joinComponents(context.graph, context.scratch, parts, budget, banned)
@@ -89,7 +98,7 @@ const addBetween = (
 }
 
 const keepLarger = (context: SelectionContext, parts: readonly number[][], rules: SelectionRules): Repair | null =>
-  repair(context, 'keep-larger', parts[0]!, [], parts.slice(1).flat(), rules)
+  repair(context, 'keep-larger', parts[0]!, [], zonesOf(parts.slice(1)), rules)
 
 const repair = (
   context: SelectionContext,
