@@ -8,9 +8,9 @@ import { type SchemaRow, schemaRows, typeWords } from './schema-rows.ts'
 
 export const anchorOf = ({ id }: Pick<Call, 'id'>): string => id.replace(/[^A-Za-z0-9]+/g, '-')
 
-const fieldTable = (caption: string, rows: readonly SchemaRow[], asked: boolean): Html => html`
+const fieldTable = (call: Call, caption: string, rows: readonly SchemaRow[], asked: boolean): Html => html`
   <h4>${caption}</h4>
-  <div class="wide" tabindex="0" role="region" aria-label="${caption}">
+  <div class="wide" tabindex="0" role="region" aria-label="${call.id}: ${caption}">
     <table>
       <thead><tr><th>Field</th><th>Holds</th>${asked ? html`<th>Needed</th>` : ''}</tr></thead>
       <tbody>${rows.map(
@@ -20,8 +20,8 @@ const fieldTable = (caption: string, rows: readonly SchemaRow[], asked: boolean)
     </table>
   </div>`
 
-const block = (caption: string, text: string): Html =>
-  html`<h4>${caption}</h4><pre tabindex="0" role="region" aria-label="${caption}"><code>${text}</code></pre>`
+const block = (call: Call, caption: string, text: string): Html =>
+  html`<h4>${caption}</h4><pre tabindex="0" role="region" aria-label="${call.id}: ${caption}"><code>${text}</code></pre>`
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
 
@@ -68,15 +68,15 @@ export const callSection = (call: Call): Html => {
     <h3 id="${anchorOf(call)}-title"><span class="method method-${call.method.toLowerCase()}">${call.method}</span> <code>${new Html(breakable(call.path))}</code></h3>
     <p>${call.summary}.</p>
     <p class="for"><strong>For</strong> ${ROLE_WORDS[call.access]}.</p>
-    ${query.length > 0 ? fieldTable('Parameters', query, true) : ''}
-    ${call.body ? fieldTable(call.encoding === 'form' ? 'Form' : 'Body (JSON)', schemaRows(jsonSchema(call.body, 'input')), true) : ''}
-    ${fieldTable(`Reply. ${replyWords(call)}`, schemaRows(reply), false)}
+    ${query.length > 0 ? fieldTable(call, 'Parameters', query, true) : ''}
+    ${call.body ? fieldTable(call, call.encoding === 'form' ? 'Form' : 'Body (JSON)', schemaRows(jsonSchema(call.body, 'input')), true) : ''}
+    ${fieldTable(call, `Reply. ${replyWords(call)}`, schemaRows(reply), false)}
     <h4>Refusals</h4>
     <ul class="refusals">${Object.entries(refusalsOf(call)).map(
       ([status, words]) => html`<li><code>${status}</code> ${words}</li>`,
     )}</ul>
-    ${block('Request', requestExample(call))}
-    ${block('Answer', replyExample(call, reply))}
+    ${block(call, 'Request', requestExample(call))}
+    ${block(call, 'Answer', replyExample(call, reply))}
   </section>`
 }
 
