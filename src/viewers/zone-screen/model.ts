@@ -8,6 +8,7 @@ import { ZONE_TABLE_TOP } from '../../domain/constants.ts'
 import { type ZoneGroup, zoneGroup } from '../../domain/summaries/zone-group.ts'
 import { createZoneFile, type ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
+import { nextTask } from '../next-task.ts'
 import { boxOf } from '../rings-box.ts'
 import { classBounds } from './class-bounds.ts'
 import { classIn } from './class-in.ts'
@@ -172,6 +173,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         return
       }
       const items = new Map(reply.Items.map(item => [item.zoneId, item]))
+      // tens of thousands of figures: to read them and to show them are two tasks
+      await nextTask()
       batch(() => {
         dispatch({ kind: 'answered', request, result: { items, classes: reply.Classes } })
         disclosure.value = reply.Disclosure
@@ -240,6 +243,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
   const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
     const known = open.kind === 'open' && open.complete && shown !== null && study !== null
+    // the answer is drawn before it is sorted
+    if (known) await nextTask()
     const leading = known
       ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingZones(shown.items.values())))
       : null
