@@ -212,6 +212,7 @@ describe('the engine’s areas', () => {
     const codes = async (text: string, limit = 9) => (await engine.search(setId, text, limit)).map(zone => zone.code)
     expect((await codes('s1'))[0]).toBe('S1')
     expect(await codes('SQUARE 1', 2)).toEqual(['S1', 'S10'])
+    expect(await codes('square', 3)).toEqual(['S1', 'S2', 'S3'])
     expect(await codes('nowhere')).toEqual([])
     expect((await engine.summaries(setId, Uint32Array.of(16)))[0]).toMatchObject({ population: null, areaKm2: 1 })
     expect(await engine.zoneAt(setId, (await engine.summaries(setId, Uint32Array.of(7)))[0]!.inside)).toBe(7)

@@ -3,6 +3,9 @@ import type { ZoneColumns } from '../columns/zone-columns.ts'
 /** Without case and accents. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
+/** Numbers by their size: Leeds 2 comes before Leeds 10. */
+const inOrder = (name: string) => name.replace(/\d+/g, digits => digits.padStart(9, '0'))
+
 /** How well a zone fits, lower is better; null where it does not. */
 const rank = (code: string, name: string, wanted: string): number | null => {
   if (code === wanted || name === wanted) return 0
@@ -27,12 +30,13 @@ export class TextSearch {
   find(text: string, limit: number): number[] {
     const wanted = folded(text.trim())
     if (wanted === '') return []
-    const found: { zone: number; rank: number }[] = []
+    const found: { zone: number; rank: number; name: string }[] = []
     this.codes.forEach((code, zone) => {
-      const fits = rank(code, this.names[zone]!, wanted)
-      if (fits !== null) found.push({ zone, rank: fits })
+      const name = this.names[zone]!
+      const fits = rank(code, name, wanted)
+      if (fits !== null) found.push({ zone, rank: fits, name: inOrder(name) })
     })
-    found.sort((a, b) => a.rank - b.rank || (this.names[a.zone]! < this.names[b.zone]! ? -1 : 1))
+    found.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))
     return found.slice(0, limit).map(({ zone }) => zone)
   }
 }
