@@ -21,7 +21,7 @@ async function walk(page: Page, tab: string, subtabs: readonly string[]): Promis
   await expectAccessible(page)
 }
 
-test('[V2.02] [V2.03] [V2.04] [V2.12] Location Insights: every tab has its views, and the Summary its cards and its PDF button', async ({
+test('[V2.03] [V2.04] Location Insights: place and map, and the Summary its cards and its PDF button', async ({
   page,
 }) => {
   await openAs(page, ANALYST, LOCATION_INSIGHTS)
@@ -42,6 +42,10 @@ test('[V2.02] [V2.03] [V2.04] [V2.12] Location Insights: every tab has its views
     'Demographics',
   ])
   await expectAccessible(page)
+})
+
+test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page }) => {
+  await openAs(page, ANALYST, LOCATION_INSIGHTS)
   await walk(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])
   await walk(page, 'Journeys', ['Journeys Overview', 'Journey Distances (local)', 'Journey Distances (non-local)'])
   await walk(page, 'Purpose', ['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
