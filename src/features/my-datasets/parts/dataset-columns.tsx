@@ -1,6 +1,6 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { RequestedReport } from '../../../contract/datasets.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { STATUS_LABELS, TEXT } from '../text.ts'
@@ -32,27 +32,13 @@ export const datasetColumns = ({
     id: 'name',
     header: 'Name',
     value: dataset => dataset.clientProjectName,
-    cell: dataset => (
-      <span className="ellipsis dataset-name" title={dataset.clientProjectName}>
-        {dataset.clientProjectName}
-      </span>
-    ),
+    cell: dataset => <Name of="name" text={dataset.clientProjectName} />,
   },
-  {
-    id: 'view',
-    header: 'View',
-    value: () => null,
-    actions: true,
-    cell: dataset => (
-      <Button
-        variant="quiet"
-        small
-        label={`View ${dataset.clientProjectName}`}
-        icon={<Eye aria-hidden="true" />}
-        onClick={() => open(dataset)}
-      />
-    ),
-  },
+  actionColumn('view', 'View', dataset => ({
+    label: `View ${dataset.clientProjectName}`,
+    icon: <Eye aria-hidden="true" />,
+    onClick: () => open(dataset),
+  })),
   {
     id: 'template',
     header: 'Template',
@@ -87,31 +73,18 @@ export const datasetColumns = ({
       dataset.groupName === null ? (
         <span className="hint">{TEXT.ungrouped}</span>
       ) : (
-        <span className="ellipsis dataset-group" title={dataset.groupName}>
-          {dataset.groupName}
-        </span>
+        <Name of="group" text={dataset.groupName} />
       ),
   },
-  {
-    id: 'regroup',
-    header: 'Change group',
-    value: () => null,
-    actions: true,
-    cell: dataset => (
-      <Button
-        variant="quiet"
-        small
-        label={
-          dataset.groupId === null
-            ? `Add ${dataset.clientProjectName} to a group`
-            : `Remove ${dataset.clientProjectName} from its group`
-        }
-        disabledReason={mayGroup(dataset) ? null : TEXT.othersGroups}
-        icon={dataset.groupId === null ? <FolderPlus aria-hidden="true" /> : <FolderMinus aria-hidden="true" />}
-        onClick={() => regroup(dataset)}
-      />
-    ),
-  },
+  actionColumn('regroup', 'Change group', dataset => ({
+    label:
+      dataset.groupId === null
+        ? `Add ${dataset.clientProjectName} to a group`
+        : `Remove ${dataset.clientProjectName} from its group`,
+    disabledReason: mayGroup(dataset) ? null : TEXT.othersGroups,
+    icon: dataset.groupId === null ? <FolderPlus aria-hidden="true" /> : <FolderMinus aria-hidden="true" />,
+    onClick: () => regroup(dataset),
+  })),
   ...(move ? organisationColumns(move) : []),
 ]
 
@@ -120,28 +93,34 @@ const organisationColumns = (move: (dataset: RequestedReport) => void): readonly
     id: 'organisation',
     header: 'Organisation',
     value: dataset => dataset.organisationName,
-    cell: dataset => (
-      <span className="ellipsis dataset-organisation" title={dataset.organisationName}>
-        {dataset.organisationName}
-      </span>
-    ),
+    cell: dataset => <Name of="organisation" text={dataset.organisationName} />,
   },
-  {
-    id: 'move',
-    header: 'Change Org',
-    value: () => null,
-    actions: true,
-    cell: dataset => (
-      <Button
-        variant="quiet"
-        small
-        label={`Change Org of ${dataset.clientProjectName}`}
-        icon={<Building2 aria-hidden="true" />}
-        onClick={() => move(dataset)}
-      />
-    ),
-  },
+  actionColumn('move', 'Change Org', dataset => ({
+    label: `Change Org of ${dataset.clientProjectName}`,
+    icon: <Building2 aria-hidden="true" />,
+    onClick: () => move(dataset),
+  })),
 ]
+
+/** A column of one icon button a row. */
+const actionColumn = (
+  id: string,
+  header: string,
+  button: (dataset: RequestedReport) => ButtonProps,
+): Column<RequestedReport> => ({
+  id,
+  header,
+  value: () => null,
+  actions: true,
+  cell: dataset => <Button variant="quiet" small {...button(dataset)} />,
+})
+
+/** Words that may be longer than their column. @param of whose, which decides its width */
+const Name = ({ of, text }: { readonly of: 'name' | 'group' | 'organisation'; readonly text: string }) => (
+  <span className={`ellipsis dataset-${of}`} title={text}>
+    {text}
+  </span>
+)
 
 const TemplateName = ({ name, score }: { readonly name: string; readonly score: number | undefined }) => (
   <span className="row">
