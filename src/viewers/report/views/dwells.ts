@@ -1,21 +1,19 @@
 import type { averageHourly } from '../../../contract/location-insights.ts'
 import type { dwellsByDay, dwellsByHour } from '../../../contract/location-insights-report.ts'
 import type { Route } from '../../../contract/routes.ts'
-import { WEEKDAYS } from '../../../domain/constants.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { DWELLERS } from '../../../domain/summaries/nouns.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { nameColumn, qualityColumns, valueColumn } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
 import { DWELL, PERTURBED } from '../glossary.ts'
 import { monthText, weekdaysText } from '../period.ts'
-import { shareOf } from '../share-of-rows.ts'
 import { hourRows, weekdayRows } from '../weekday-rows.ts'
+import { hoursOfWeekday, weekdayName } from './hours-of-weekday.ts'
 
 const SECONDS_PER_MINUTE = 60
 /** Seconds as whole minutes (viewers.md 9). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE))
-const weekdayName = (weekday: number) => WEEKDAYS[weekday] ?? ''
 
 /** Dwellers By Time: how many people are there in each hour of a weekday. */
 export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
@@ -23,21 +21,9 @@ export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
     id: 'dwellers',
     title: 'Dwellers By Time',
     call,
-    weekdayChoice: true,
-    kinds: ['bar', 'line'],
-    rows: (items, { weekday }) =>
-      hourRows(
-        items.filter(item => item.weekday === weekday),
-        item => item.visitorcount,
-      ),
+    ...hoursOfWeekday('Dwellers', '% of sum'),
     sentence: (rows, { weekday }) => hourlySentence(weekdayName(weekday), rows, DWELLERS),
     table: () => 'Dwellers by hour',
-    columns: rows => [
-      nameColumn('Hour'),
-      valueColumn('Dwellers'),
-      shareColumn('% of sum', shareOf(rows)),
-      ...qualityColumns,
-    ],
     chart: ({ weekday }) => ({
       subject: `average ${weekdayName(weekday)} dwellers by hour, 24 hours`,
       valueTitle: `Dwellers per ${weekdayName(weekday)}`,

@@ -1,0 +1,25 @@
+import type { averageHourly } from '../../../contract/location-insights.ts'
+import { WEEKDAYS } from '../../../domain/constants.ts'
+import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import type { ViewDeclaration } from '../data-view.ts'
+import { shareOf } from '../share-of-rows.ts'
+import { hourRows } from '../weekday-rows.ts'
+
+type Declared = ViewDeclaration<typeof averageHourly>
+
+export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
+
+/** What the views of the hours of one chosen weekday share. @param values the columns of figures and of their share */
+export const hoursOfWeekday = (
+  values: string,
+  share: string,
+): Pick<Declared, 'weekdayChoice' | 'kinds' | 'rows' | 'columns'> => ({
+  weekdayChoice: true,
+  kinds: ['bar', 'line'],
+  rows: (items, { weekday }) =>
+    hourRows(
+      items.filter(item => item.weekday === weekday),
+      item => item.visitorcount,
+    ),
+  columns: rows => [nameColumn('Hour'), valueColumn(values), shareColumn(share, shareOf(rows)), ...qualityColumns],
+})
