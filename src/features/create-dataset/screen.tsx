@@ -72,7 +72,7 @@ export const Screen = () => {
               <TemplateCard key={template.id} template={template} />
             ))}
           </ul>
-          <p className="hint create-prices">{TEXT.prices}</p>
+          <p className="hint">{TEXT.prices}</p>
         </>
       )}
     </div>

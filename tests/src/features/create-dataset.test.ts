@@ -111,11 +111,14 @@ test('the facts of a template come from its own record', () => {
     }),
   )
   expect(facts).toEqual([
-    ['Location', 'Up to 5 points with a radius of 1,500 m, or up to 40 neighbouring zones of your own zone system'],
-    ['Largest area', '25 km²'],
+    [
+      'Location',
+      'Up to 5 points with a radius of 1,500\u00a0m, or up to 40 neighbouring zones of your own zone system',
+    ],
+    ['Largest area', '25\u00a0km²'],
     ['Options', 'Dwell times, charger speeds (any)'],
   ])
   expect(templateFacts(template({ maxPointsOfInterest: 1, fixedRadiusSize: 300, canSelectZones: false }))).toEqual([
-    ['Location', 'One point with a radius of 300 m'],
+    ['Location', 'One point with a radius of 300\u00a0m'],
   ])
 })

@@ -10,7 +10,7 @@ const offer = (title: string): string => title.replace(/^Include /i, '').toLower
 
 const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: CustomerReport): string | null => {
   if (!most || !radiusM) return null
-  return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)} m`
+  return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)}\u00a0m`
 }
 
 /** What a template offers, from its own record: label and text. */
@@ -26,7 +26,7 @@ export const templateFacts = (template: CustomerReport): readonly (readonly [str
     )
   const facts: [string, string][] = [
     ['Location', sentence(location)],
-    ['Largest area', Number.isFinite(largest) ? `${whole(largest)} km²` : ''],
+    ['Largest area', Number.isFinite(largest) ? `${whole(largest)}\u00a0km²` : ''],
     ['Options', sentence(options.join(', '))],
   ]
   return facts.filter(([, text]) => text !== '')
