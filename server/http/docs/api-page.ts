@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { CALLS } from '../../../src/contract/calls.ts'
 import { APP_VERSION } from '../../../src/domain/constants.ts'
 import { REFUSALS } from '../../runtime/refusal.ts'
@@ -5,11 +7,14 @@ import { groupCalls } from './call-groups.ts'
 import { anchorOf, callSection } from './call-section.ts'
 import { html } from './html.ts'
 
+const MARK = join(import.meta.dirname, '../../../src/app/mark.svg')
+
 const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** The whole interface as a page to read, made of the contract: it cannot fall behind the calls. */
 export const apiPage = (title: string): string => {
   const groups = groupCalls(CALLS)
+  const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>
 <html lang="en-GB">
 <head>
@@ -17,6 +22,7 @@ export const apiPage = (title: string): string => {
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <meta name="color-scheme" content="light dark">
   <title>${title}: the API</title>
+  <link rel="icon" href="${icon}">
   <link rel="stylesheet" href="/docs/api.css">
 </head>
 <body>
