@@ -38,6 +38,8 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
+          execArgv: ['--liftoff-only'],
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
           globalSetup: 'tests/support/global-setup.ts',

@@ -3,6 +3,8 @@ import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 const root = resolve(import.meta.dirname, '../..')
+/** WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code. */
+const NODE = ['--liftoff-only', '--import', 'tsx']
 export const DEMO_PASSWORD = 'Demo-password-1'
 
 export interface Portal {
@@ -21,7 +23,7 @@ process.once('exit', () => {
 /** Starts the real server on a data folder and waits until it says that it is ready. */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
   new Promise((ready, fail) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    const child = spawn(process.execPath, [...NODE, 'server/main.ts'], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
       env: {
@@ -66,7 +68,7 @@ export const runTool = (
   { env = {} }: { readonly env?: Record<string, string> } = {},
 ): Promise<string> =>
   new Promise((done, fail) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+    const child = spawn(process.execPath, [...NODE, script, ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, ...env },
     })
