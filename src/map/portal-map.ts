@@ -187,6 +187,17 @@ export class PortalMap {
     })
   }
 
+  /** Draws at once in the colours of the moment: until the task ends, `canvas` has a picture that can be copied. */
+  drawNow(): void {
+    const { stylesheet } = this.#map.style
+    const { transition } = stylesheet
+    stylesheet.transition = { duration: 0, delay: 0 }
+    this.restyle()
+    this.#map.redraw()
+    if (transition === undefined) delete stylesheet.transition
+    else stylesheet.transition = transition
+  }
+
   /** Pixels of the map from its top left corner. */
   project(at: LonLat): readonly [x: number, y: number] {
     const { x, y } = this.#map.project([...at])

@@ -2,9 +2,8 @@ import { useEffect } from 'react'
 import { borrowTheme } from './theme.ts'
 
 /** Paper is white: while the page is printed it takes the light theme, charts on canvas included. One on a page, at most. */
-export const usePrintInLight = (wanted = true): void =>
+export const usePrintInLight = (): void =>
   useEffect(() => {
-    if (!wanted) return
     let back: (() => void) | null = null
     const before = () => {
       back ??= borrowTheme('light')
@@ -20,4 +19,4 @@ export const usePrintInLight = (wanted = true): void =>
       removeEventListener('afterprint', after)
       after()
     }
-  }, [wanted])
+  }, [])

@@ -18,8 +18,7 @@ import './shell.css'
 export const Shell = ({ page }: { readonly page: Page }) => {
   useSignals()
   const narrow = useNarrow()
-  // a report sees to it itself
-  usePrintInLight(!page.rail)
+  usePrintInLight()
   const [path] = useLocation()
   const kind = page.rail ? 'map' : 'page'
   const open = narrow ? drawerOpen.value : sidebarOpen.value[kind]

@@ -7,7 +7,6 @@ import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Subtabs, Tabs } from '../../ui/tabs.tsx'
-import { usePrintInLight } from '../../ui/use-print-in-light.ts'
 import type { ReportView } from './data-view.ts'
 import type { ReportModel } from './model.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
@@ -26,7 +25,6 @@ interface ReportFrameProps {
 /** A report's page: header, tabs by the dataset's inputs, and what the address says is open. */
 export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   useSignals()
-  usePrintInLight()
   const { details } = report
   const state = details.state.value
   useEffect(() => {

@@ -27,13 +27,13 @@ const LEGEND = 56
 const LINE = 18
 const MARK_RADIUS = 10
 
-/** The map as a PNG with its title, legend and where it comes from; `ratio` is device pixels to one CSS pixel. */
-export async function mapPicture(
-  map: ImageBitmap,
+/** The map with its title, legend and where it comes from; `ratio` is device pixels to one CSS pixel. */
+export function mapPicture(
+  map: ImageBitmap | HTMLCanvasElement,
   ratio: number,
   words: PictureWords,
   colours: PictureColours,
-): Promise<Blob> {
+): HTMLCanvasElement {
   const [width, mapHeight] = [map.width / ratio, map.height / ratio]
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
@@ -65,10 +65,16 @@ export async function mapPicture(
   notes.forEach((note, at) => {
     write(note, MARGIN, HEAD + mapHeight + LEGEND + (at + 1) * LINE, '12px', colours.muted)
   })
-  return new Promise((resolve, reject) =>
-    canvas.toBlob(blob => (blob === null ? reject(new Error('The picture is too large')) : resolve(blob)), 'image/png'),
-  )
+  return canvas
 }
+
+export const pngOf = (picture: HTMLCanvasElement): Promise<Blob> =>
+  new Promise((resolve, reject) =>
+    picture.toBlob(
+      blob => (blob === null ? reject(new Error('The picture is too large')) : resolve(blob)),
+      'image/png',
+    ),
+  )
 
 function drawMark(
   pen: CanvasRenderingContext2D,

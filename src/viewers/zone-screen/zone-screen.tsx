@@ -9,6 +9,7 @@ import { followAddress } from './follow-address.ts'
 import type { ZoneScreenModel } from './model.ts'
 import { Legend } from './parts/legend.tsx'
 import { MapDownloads } from './parts/map-downloads.tsx'
+import { PaperMap } from './parts/paper-map.tsx'
 import { SideMenu } from './parts/side-menu.tsx'
 import { SpokenTotal } from './parts/spoken-total.tsx'
 import { ZoneTip } from './parts/zone-tip.tsx'
@@ -50,6 +51,7 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
             <ZoneTip map={map} model={model} />
             <Legend model={model} />
             <MapDownloads map={map} model={model} />
+            <PaperMap map={map} model={model} />
           </>
         )}
       </MapView>

@@ -1,17 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Braces, Image } from 'lucide-react'
 import { useState } from 'react'
-import { ZONE_TABLE_TOP } from '../../../domain/constants.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/button.tsx'
 import { showError } from '../../../ui/message-modal.tsx'
-import { readPalette } from '../../../ui/palette.ts'
 import { saveFile } from '../../../ui/save-file.ts'
-import { exportNotes } from '../../report/export-notes.ts'
-import { monthText, periodOf } from '../../report/period.ts'
-import { mapPicture } from '../map-picture.ts'
-import { filterWords } from '../mode-query.ts'
+import { pngOf } from '../map-picture.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { describeShown, pictureOfShown } from '../picture-of-shown.ts'
 import { shownGeoJson, shownZones } from '../shown-geojson.ts'
 
 interface MapDownloadsProps {
@@ -46,64 +42,14 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   )
 }
 
-/** What both files say of themselves; null before there is an answer. */
-function described(model: ZoneScreenModel) {
-  const state = model.state.peek()
-  const [mode, measure, disclosure] = [model.mode.peek(), model.measure.peek(), model.disclosure.peek()]
-  const details = model.details.state.peek()
-  if (state.stage !== 'viewing' || mode === null || measure === null || disclosure === null || details.kind !== 'ready')
-    return null
-  const filters = filterWords(mode, state.filters)
-  return {
-    state,
-    measure,
-    name: `${details.value.clientProjectName} ${mode.title}`,
-    title: `${details.value.clientProjectName}: ${mode.title}`,
-    subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
-    notes: [...exportNotes(details.value, disclosure), model.declaration.credit],
-  }
-}
-
 async function savePicture(map: PortalMap, model: ZoneScreenModel): Promise<void> {
-  const about = described(model)
-  if (about === null) return
-  const { state, measure } = about
-  const names = model.names.known.peek()
-  const colours = readPalette()
-  const picture = await map.picture()
-  const blob = await mapPicture(
-    picture,
-    picture.width / map.canvas.clientWidth,
-    {
-      ...about,
-      classes: model.bounds.peek().map((from, at) => ({
-        fill: colours.ramp[at] ?? colours.pressed,
-        from: from === null ? null : measure.short(from),
-        shown: at >= state.range[0] && at <= state.range[1],
-      })),
-      marks: (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
-        const zone = names.get(zoneId)
-        return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
-      }),
-      notes: [
-        `${measure.magnitudeTitle} per zone; each class from the figure under it. Hatched: withheld to protect individuals, or none.`,
-        ...about.notes,
-      ],
-    },
-    {
-      paper: colours.surface,
-      ink: colours.ink,
-      muted: colours.ink2,
-      mark: colours.mapSelect,
-      opacity: colours.rampOpacity,
-      font: getComputedStyle(document.body).fontFamily,
-    },
-  )
-  saveFile(`${about.name}.png`, blob)
+  const about = describeShown(model)
+  const picture = pictureOfShown(map, model, await map.picture())
+  if (about !== null && picture !== null) saveFile(`${about.name}.png`, await pngOf(picture))
 }
 
 async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
-  const about = described(model)
+  const about = describeShown(model)
   const open = model.zones.peek()
   if (about === null || open.kind !== 'open') return
   const { state, measure, title, subject, notes } = about

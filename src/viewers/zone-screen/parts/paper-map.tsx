@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import type { ZoneScreenModel } from '../model.ts'
+import { pictureOfShown } from '../picture-of-shown.ts'
+
+interface PaperMapProps {
+  readonly map: PortalMap
+  readonly model: ZoneScreenModel
+}
+
+/** On paper the map is a picture with its legend: of what WebGL draws a browser prints nothing. */
+export const PaperMap = ({ map, model }: PaperMapProps) => {
+  const paper = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const before = () => {
+      map.drawNow()
+      const picture = pictureOfShown(map, model, map.canvas)
+      if (picture !== null) paper.current?.replaceChildren(picture)
+    }
+    const after = () => paper.current?.replaceChildren()
+    addEventListener('beforeprint', before)
+    addEventListener('afterprint', after)
+    return () => {
+      removeEventListener('beforeprint', before)
+      removeEventListener('afterprint', after)
+    }
+  }, [map, model])
+  return <div ref={paper} className="zone-paper" aria-hidden="true" />
+}

@@ -1,0 +1,67 @@
+import { ZONE_TABLE_TOP } from '../../domain/constants.ts'
+import type { PortalMap } from '../../map/portal-map.ts'
+import { readPalette } from '../../ui/palette.ts'
+import { exportNotes } from '../report/export-notes.ts'
+import { monthText, periodOf } from '../report/period.ts'
+import { mapPicture } from './map-picture.ts'
+import { filterWords } from './mode-query.ts'
+import type { ZoneScreenModel } from './model.ts'
+
+/** What the answer's files and its paper say of themselves; null before there is an answer. */
+export function describeShown(model: ZoneScreenModel) {
+  const state = model.state.peek()
+  const [mode, measure, disclosure] = [model.mode.peek(), model.measure.peek(), model.disclosure.peek()]
+  const details = model.details.state.peek()
+  if (state.stage !== 'viewing' || mode === null || measure === null || disclosure === null || details.kind !== 'ready')
+    return null
+  const filters = filterWords(mode, state.filters)
+  return {
+    state,
+    measure,
+    name: `${details.value.clientProjectName} ${mode.title}`,
+    title: `${details.value.clientProjectName}: ${mode.title}`,
+    subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
+    notes: [...exportNotes(details.value, disclosure), model.declaration.credit],
+  }
+}
+
+/** What is shown, with the map as `drawn`; null before there is an answer. */
+export function pictureOfShown(
+  map: PortalMap,
+  model: ZoneScreenModel,
+  drawn: ImageBitmap | HTMLCanvasElement,
+): HTMLCanvasElement | null {
+  const about = describeShown(model)
+  if (about === null) return null
+  const { state, measure } = about
+  const names = model.names.known.peek()
+  const colours = readPalette()
+  return mapPicture(
+    drawn,
+    drawn.width / map.canvas.clientWidth,
+    {
+      ...about,
+      classes: model.bounds.peek().map((from, at) => ({
+        fill: colours.ramp[at] ?? colours.pressed,
+        from: from === null ? null : measure.short(from),
+        shown: at >= state.range[0] && at <= state.range[1],
+      })),
+      marks: (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+        const zone = names.get(zoneId)
+        return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
+      }),
+      notes: [
+        `${measure.magnitudeTitle} per zone; each class from the figure under it. Hatched: withheld to protect individuals, or none.`,
+        ...about.notes,
+      ],
+    },
+    {
+      paper: colours.surface,
+      ink: colours.ink,
+      muted: colours.ink2,
+      mark: colours.mapSelect,
+      opacity: colours.rampOpacity,
+      font: getComputedStyle(document.body).fontFamily,
+    },
+  )
+}
