@@ -8,14 +8,14 @@ import { CALLS } from '../../src/contract/calls.ts'
 import { supportRequest } from '../../src/contract/contact.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { customZoneSystem, postcodeLocation } from '../../src/contract/places.ts'
-import { openEmbeddedDatabase } from './support/databases.ts'
+import { openAnyDatabase } from './support/databases.ts'
 import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
 beforeAll(async () => {
-  database = (await openEmbeddedDatabase()).database
+  database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
 })
 afterAll(async () => {

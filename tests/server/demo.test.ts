@@ -11,12 +11,12 @@ import { readTemplates } from '../../server/services/templates.ts'
 import { parseSettings } from '../../server/settings.ts'
 import { customerReport } from '../../src/contract/templates.ts'
 import { ReportInput } from '../../src/domain/constants.ts'
-import { openEmbeddedDatabase } from './support/databases.ts'
+import { openAnyDatabase } from './support/databases.ts'
 
 let database: Database
 const dataDir = mkdtempSync(join(tmpdir(), 'ambit-demo-'))
 beforeAll(async () => {
-  database = (await openEmbeddedDatabase()).database
+  database = (await openAnyDatabase()).database
 })
 afterAll(async () => {
   await database.close()

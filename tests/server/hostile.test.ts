@@ -8,8 +8,8 @@ import { attack } from './hostile/attack.ts'
 import { onBothDatabases } from './support/databases.ts'
 
 const SEEDS = { PGlite: 20261121, PostgreSQL: 20261122 }
-/** On each of the two databases: 2,000 in all. */
-const REQUESTS = 1000
+/** 2,000 in all; the embedded database takes longest over them. */
+const REQUESTS = { PGlite: 500, PostgreSQL: 1500 }
 
 onBothDatabases((get, kind) => {
   let world: World
@@ -18,8 +18,8 @@ onBothDatabases((get, kind) => {
   })
   afterAll(() => world?.portal.close())
 
-  test('1,000 requests made from the API document: no 5xx, no hang, no stack trace, no row of another organisation', async () => {
-    const { byKind, byStatus, byCall } = await attack(world, REQUESTS, SEEDS[kind])
+  test(`${REQUESTS[kind]} requests made from the API document: no 5xx, no hang, no stack trace, no row of another organisation`, async () => {
+    const { byKind, byStatus, byCall } = await attack(world, REQUESTS[kind], SEEDS[kind])
     console.log(`${kind}, seed ${SEEDS[kind]}: ${JSON.stringify({ byKind, byStatus })}`)
     // No call is refused at its door alone.
     const calls = CALLS.filter(({ id }) => id !== logOut.id)

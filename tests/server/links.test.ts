@@ -5,14 +5,14 @@ import { loadIdentity } from '../../server/services/load-identity.ts'
 import { downloadLink, downloadsList } from '../../src/contract/datasets.ts'
 import { updateReportOrganisation } from '../../src/contract/groups.ts'
 import { customZoneSystem, datasetZoneFile } from '../../src/contract/places.ts'
-import { openEmbeddedDatabase } from './support/databases.ts'
+import { openAnyDatabase } from './support/databases.ts'
 import { insertTestDataset, NAMES } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
 beforeAll(async () => {
-  database = (await openEmbeddedDatabase()).database
+  database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
 })
 afterAll(async () => {

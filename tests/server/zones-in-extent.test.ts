@@ -7,14 +7,14 @@ import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
 import { readHeader } from '../../workers/flatgeobuf/header.ts'
 import { readWkt } from '../../workers/geometry/wkt.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
-import { openEmbeddedDatabase } from './support/databases.ts'
+import { openAnyDatabase } from './support/databases.ts'
 import { insertTestDataset } from './support/people.ts'
 import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
 beforeAll(async () => {
-  database = (await openEmbeddedDatabase()).database
+  database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
 })
 afterAll(async () => {

@@ -6,7 +6,7 @@ import { csv } from '../../../server/jobs/downloads/csv.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
 import { visitorsByDistance } from '../../../src/contract/location-insights-report.ts'
-import { openEmbeddedDatabase } from '../support/databases.ts'
+import { openAnyDatabase } from '../support/databases.ts'
 import { settled } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
@@ -15,7 +15,7 @@ let portal: TestPortal
 const ids: Record<'places' | 'ev' | 'tourism' | 'footfall', number> = { places: 0, ev: 0, tourism: 0, footfall: 0 }
 
 beforeAll(async () => {
-  database = (await openEmbeddedDatabase()).database
+  database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const { id } = portal.people.primary

@@ -21,7 +21,7 @@ const openServerDatabase = async (): Promise<OpenDatabase> => {
 }
 
 /** An embedded database of its own, with the newest schema and no rows; its folder goes when it closes. */
-export const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
+const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-pglite-'))
   await migratedPglite(folder)
   const driver = await openPglite(folder)
@@ -31,6 +31,10 @@ export const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
   }
   return { driver, database: { ...createDatabase(driver), close } }
 }
+
+/** For tests of which database is no part: PostgreSQL, where it is installed, takes a fraction of the processor's time. */
+export const openAnyDatabase = (): Promise<OpenDatabase> =>
+  hasPostgres ? openServerDatabase() : openEmbeddedDatabase()
 
 /** Runs the same tests on the embedded database and on PostgreSQL. */
 export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void => {

@@ -12,7 +12,7 @@ import { createWizardCalls, type WizardCalls } from '../../../../src/features/da
 import { refusalDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { CENTRE } from '../../../server/support/country.ts'
-import { openEmbeddedDatabase } from '../../../server/support/databases.ts'
+import { openAnyDatabase } from '../../../server/support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
 
 /** Resolves when the condition first holds; signals tell when to look again. */
@@ -69,7 +69,7 @@ const priced = () => until(() => wizard.quote.current.value?.kind === 'priced')
 const templateId = 1
 
 beforeAll(async () => {
-  database = (await openEmbeddedDatabase()).database
+  database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
   const address = await new Promise<AddressInfo>(resolve => {
     server = serve({ fetch: portal.app.fetch, port: 0, hostname: '127.0.0.1' }, resolve)
