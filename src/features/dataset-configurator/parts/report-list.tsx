@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Copy, FilePen, Pencil, Trash2 } from 'lucide-react'
+import { useMemo } from 'react'
 import { errorText } from '../../../app/client.ts'
 import { useTableAddress } from '../../../app/use-table-address.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
@@ -79,6 +80,8 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
   useSignals()
   const list = configurator.list.value
   const kept = useTableAddress()
+  // kept, so that a cell's button is still there when the focus comes back to it
+  const shown = useMemo(() => columns(configurator), [configurator])
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -96,7 +99,7 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
         <DataTable
           label={TEXT.heading}
           search
-          columns={columns(configurator)}
+          columns={shown}
           rows={list.templates}
           rowKey={template => template.id}
           {...kept}
