@@ -6,7 +6,7 @@ import { TEMPLATE_ICONS, TemplateIcon } from '../../../ui/template-icon.tsx'
 import { Specimen, States } from './specimen.tsx'
 
 const AREA = 'POLYGON((429000 433000,430200 432700,430900 433600,430100 434500,428900 434100,429000 433000))'
-const WRITTEN = '<h4>What it answers</h4><p>How <b>many</b> visit.</p><ul><li>By day</li><li>By hour</li></ul>'
+const WRITTEN = '<h3>What it answers</h3><p>How <b>many</b> visit.</p><ul><li>By day</li><li>By hour</li></ul>'
 
 export const Pictures = () => (
   <Specimen title="Pictures and prose">
