@@ -1,6 +1,7 @@
 /**
  * The process that owns the movement folder: ClickHouse as a library, which must not share a process with anything that
- * has to survive it. Started by chdb/warehouse.ts with the folder as its argument.
+ * has to survive it. Started by chdb/warehouse.ts with the folder and its own number as arguments: asked for later, the
+ * parent of a child whose owner was killed meanwhile is another process.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -21,7 +22,7 @@ const ENGINE_MEMORY_BYTES = 2_500_000_000
 const LEAVING_MS = 60_000
 
 const folder = process.argv[2] ?? ''
-const say = (reply: Reply) => process.send?.(reply)
+const say = (reply: Reply) => process.connected && process.send?.(reply)
 
 const said = (error: unknown) => {
   const { code, message } = engineError(error)
@@ -73,6 +74,8 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
     process.exit(0)
   }
   process.on('disconnect', () => void leave())
+  // the owner was killed before there was anybody to hear of it
+  if (!process.connected) void leave()
   process.on('message', (request: Request) => {
     if (request.kind === 'query') {
       const { id, lane, sql, format } = request
@@ -95,10 +98,11 @@ process.on('SIGTERM', () => undefined)
 /** Names the process that the folder's child belongs to. */
 const OWNER = join(folder, 'lock.owner')
 
+/** Whether it is known to: a child that has only just taken the folder has not named its owner yet. */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
   try {
-    return owner === 0 || process.kill(owner, 0)
+    return owner > 0 && process.kill(owner, 0)
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
@@ -108,7 +112,7 @@ const ownerLives = async (): Promise<boolean> => {
 const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
   try {
     const unlock = await lockFolder(folder)
-    await writeFile(OWNER, String(process.ppid))
+    await writeFile(OWNER, process.argv[3] ?? '')
     return unlock
   } catch (error) {
     if (!(error instanceof FolderInUse) || Date.now() > deadline || (await ownerLives())) throw error

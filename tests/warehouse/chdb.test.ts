@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -86,6 +86,17 @@ describe('the child that owns the folder', () => {
     warehouse = await openChdb({ folder: join(folder, 'movement') })
     await expect.poll(() => lives(child)).toBe(false)
     expect(await warehouse.healthy()).toBe(true)
+  })
+
+  test('waits for a child whose owner was killed before the folder named it', async () => {
+    const other = join(folder, 'other')
+    await mkdir(other)
+    const leaving = fork(join(import.meta.dirname, 'leave-when-tried.ts'), [other], { execArgv: TYPESCRIPT_ARGV })
+    await writeFile(join(other, 'lock'), JSON.stringify({ pid: leaving.pid, began: null }))
+    await once(leaving, 'message')
+    const opened = await openChdb({ folder: other })
+    expect(await opened.healthy()).toBe(true)
+    await opened.close()
   })
 
   test('stops a query in the engine when its caller gives up, running or waiting', async () => {

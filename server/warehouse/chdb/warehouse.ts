@@ -36,7 +36,7 @@ const childEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 const startChild = (folder: string, onExit: (engine: Engine, message: string) => void): Engine => {
-  const child = fork(CHILD, [folder], {
+  const child = fork(CHILD, [folder, String(process.pid)], {
     execArgv: TYPESCRIPT_ARGV,
     serialization: 'advanced',
     env: childEnvironment(),
