@@ -80,7 +80,6 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     if (zoom !== undefined) map.zoomBy(zoom)
     else if (direction !== undefined) void view.walk(direction)
     else if (event.key === ' ' && view.cursor.peek() !== null) void view.toggle(view.cursor.peek()!.id)
-    else if (event.key === 'Escape') zones.dismiss()
     else return
     event.preventDefault()
   }

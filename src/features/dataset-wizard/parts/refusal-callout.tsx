@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { TriangleAlert } from 'lucide-react'
-import { type CSSProperties, useLayoutEffect, useRef, useState } from 'react'
+import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import type { Repair, ZoneSummary } from '../../../../workers/contract.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,6 +24,14 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
   const [height, setHeight] = useState(0)
   const refusal = wizard.zones.refusal.value
   useLayoutEffect(() => setHeight(box.current?.offsetHeight ?? 0))
+  // wherever the focus is: a zone may be refused from the list too
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented) wizard.zones.dismiss()
+    }
+    document.addEventListener('keydown', leave)
+    return () => document.removeEventListener('keydown', leave)
+  }, [wizard])
   if (refusal === null) return null
   // read so that the callout follows the map
   map.camera.value
