@@ -83,7 +83,12 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         tabs={tabs.map(({ id, title, KeptPanel }) => ({
           id,
           label: title,
-          kept: KeptPanel && seen.current.has(id) ? <KeptPanel report={report} details={details} /> : undefined,
+          kept:
+            KeptPanel && seen.current.has(id) ? (
+              <AfterClick>
+                <KeptPanel report={report} details={details} />
+              </AfterClick>
+            ) : undefined,
         }))}
         selected={tab.id}
         onSelect={id => open({ tab: id, view: null, chart: null, picked: null })}
