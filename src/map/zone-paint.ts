@@ -22,10 +22,12 @@ interface ToldMap {
 
 /** What a zone was told: its class, and whether the ramp's colour shows. */
 const PLAIN = -2
-const codeOf = (zone: number, { classOf, shown: [low, high] }: ClassFeed): number => {
-  if (classOf === null) return PLAIN
-  const found = classOf(zone)
-  return found * 2 + (found < WITHHELD_CLASS && found >= low && found <= high ? 1 : 0)
+const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean =>
+  found < WITHHELD_CLASS && found >= low && found <= high
+const codeOf = (zone: number, feed: ClassFeed): number => {
+  if (feed.classOf === null) return PLAIN
+  const found = feed.classOf(zone)
+  return found * 2 + (isShown(found, feed) ? 1 : 0)
 }
 
 /** A colour of the ramp, `#rrggbb`, at its opacity. */
@@ -43,6 +45,8 @@ export const fillsOf = ({ ramp, rampOpacity }: Pick<Palette, 'ramp' | 'rampOpaci
 export const createZonePaint = (map: ToldMap): ZonePaint => {
   const met = new Set<number>()
   const told = new Map<number, number>()
+  /** Zones met, by the class that the feed has them in: a range that moves by a class concerns its zones only. */
+  const byClass = new Map<number, number[]>()
   let feed: ClassFeed | null = null
   let fills: readonly string[] = []
   const tell = (id: number): void => {
@@ -54,26 +58,47 @@ export const createZonePaint = (map: ToldMap): ZonePaint => {
       { class: code < 0 ? null : code >> 1, fill: (code % 2 === 1 && fills[code >> 1]) || null },
     )
   }
+  const sort = (id: number): void => {
+    if (!feed?.classOf) return
+    const found = feed.classOf(id)
+    const zones = byClass.get(found)
+    if (zones === undefined) byClass.set(found, [id])
+    else zones.push(id)
+  }
+  const showRange = (before: ClassFeed, now: ClassFeed): void => {
+    for (const [found, zones] of byClass)
+      if (isShown(found, before) !== isShown(found, now)) for (const id of zones) tell(id)
+  }
   return {
     meet: ids => {
       for (const id of ids) {
+        if (met.has(id)) continue
         met.add(id)
+        sort(id)
         tell(id)
       }
     },
     show: (classes, colours) => {
+      const before = feed
+      feed = classes
       const now = fillsOf(colours)
-      if (now.join() !== fills.join()) {
+      const recoloured = now.join() !== fills.join()
+      if (!recoloured && before?.classOf && before.classOf === classes?.classOf) return showRange(before, classes)
+      if (recoloured) {
         // what was told is in other colours; that a zone is plain is so in all of them
         for (const [id, code] of told) if (code !== PLAIN) told.set(id, Number.NaN)
         fills = now
       }
-      feed = classes
-      for (const id of met) tell(id)
+      byClass.clear()
+      for (const id of met) {
+        sort(id)
+        tell(id)
+      }
     },
     forget: () => {
       met.clear()
       told.clear()
+      byClass.clear()
     },
   }
 }

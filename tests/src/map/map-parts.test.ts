@@ -120,9 +120,13 @@ describe('map', () => {
     paint.show(feed.classes, colours)
     paint.meet([2])
     expect([fill(2), told()]).toEqual([second, 1])
+    paint.show({ ...feed.classes, shown: [3, 7] }, colours)
+    expect(fill(2)).toBe(null)
+    paint.show(feed.classes, colours)
+    expect([fill(2), told()]).toEqual([second, 3])
     paint.forget()
     paint.meet([2])
-    expect(told()).toBe(2)
+    expect(told()).toBe(4)
   })
 
   test('[V9.01] another ramp tells every coloured zone its new colour', () => {
