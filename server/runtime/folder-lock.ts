@@ -14,7 +14,8 @@ const beganAt = (pid: number): string | null => {
   }
 }
 
-const lives = (pid: number): boolean => {
+/** Whether a process with this number is there, another user's too. */
+export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
     return true

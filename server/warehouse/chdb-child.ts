@@ -7,7 +7,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from 'chdb'
-import { FolderInUse, lockFolder } from '../runtime/folder-lock.ts'
+import { FolderInUse, lives, lockFolder } from '../runtime/folder-lock.ts'
 import { createLane } from './chdb/lane.ts'
 import { type Lane, mark, type Reply, type Request } from './chdb/protocol.ts'
 import { engineError } from './engine-error.ts'
@@ -101,11 +101,7 @@ const OWNER = join(folder, 'lock.owner')
 /** Whether it is known to: a child that has only just taken the folder has not named its owner yet. */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
-  try {
-    return owner > 0 && process.kill(owner, 0)
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+  return owner > 0 && lives(owner)
 }
 
 /** Takes the folder, waiting for a child whose owner is gone: it leaves as soon as it hears of it. */
