@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { onPrint } from '../ui/on-print.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
 import { paperChart } from './paper-chart.ts'
 
@@ -24,12 +25,7 @@ export function usePaper(
       paper.current?.replaceChildren(paperChart(shown.current, width, height))
     }
     const after = () => paper.current?.replaceChildren()
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
+    return onPrint(before, after)
   }, [host])
   return paper
 }

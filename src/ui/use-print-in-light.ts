@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { onPrint } from './on-print.ts'
 import { borrowTheme } from './theme.ts'
 
 /** Paper is white: while the page is printed it takes the light theme, charts on canvas included. One on a page, at most. */
@@ -12,11 +13,9 @@ export const usePrintInLight = (): void =>
       back?.()
       back = null
     }
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
+    const stop = onPrint(before, after)
     return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
+      stop()
       after()
     }
   }, [])

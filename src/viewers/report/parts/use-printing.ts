@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { onPrint } from '../../../ui/on-print.ts'
 
 /** Whether the page is being printed: drawn anew before it is, and again after. */
 export function usePrinting(): boolean {
@@ -7,12 +8,7 @@ export function usePrinting(): boolean {
   useEffect(() => {
     const before = () => flushSync(() => setPrinting(true))
     const after = () => setPrinting(false)
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
+    return onPrint(before, after)
   }, [])
   return printing
 }

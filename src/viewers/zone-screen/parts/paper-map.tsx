@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PortalMap } from '../../../map/portal-map.ts'
+import { onPrint } from '../../../ui/on-print.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { pictureOfShown } from '../picture-of-shown.ts'
 
@@ -18,12 +19,7 @@ export const PaperMap = ({ map, model }: PaperMapProps) => {
       if (picture !== null) paper.current?.replaceChildren(picture)
     }
     const after = () => paper.current?.replaceChildren()
-    addEventListener('beforeprint', before)
-    addEventListener('afterprint', after)
-    return () => {
-      removeEventListener('beforeprint', before)
-      removeEventListener('afterprint', after)
-    }
+    return onPrint(before, after)
   }, [map, model])
   return <div ref={paper} className="zone-paper" aria-hidden="true" />
 }
