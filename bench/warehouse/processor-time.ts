@@ -22,6 +22,13 @@ const ofProcess = (pid: number): number => {
   return (user + system) * TICK_MS
 }
 
+/** The most memory that this process and the engines that it started held each, together, MB; 0 where there is no /proc. */
+export const peakMemoryMB = (): number =>
+  tree(process.pid).reduce(
+    (sum, pid) => sum + Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
+    0,
+  )
+
 /**
  * What some work takes of the processors, milliseconds, in this process and the engines that it started: unlike its time
  * it hardly depends on what else the machine does. 0 where there is no /proc.

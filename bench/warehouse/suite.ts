@@ -4,7 +4,6 @@ import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { tableOf } from '../../server/warehouse/viewers/cells.ts'
-import { selectionOf } from '../../server/warehouse/viewers/selection.ts'
 import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
 import { alone, race, rowOf, timesOf } from '../measure.ts'
 import type { Row, Suite } from '../row.ts'
@@ -89,7 +88,7 @@ const tables = async function* (context: WarehouseContext, peers: readonly Peer[
   const { warehouse, turns } = context
   const ours: Readonly<Record<PeerTable, () => Promise<unknown>>> = {
     'hour-of-week': () => warehouse.rows(tableOf('visits', 'hour-of-week'), { buildId }),
-    origins: () => warehouse.rows(zoneStatements['visit-origins'].byZone, { ...selectionOf({}), buildId }),
+    origins: () => warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId }),
   }
   for (const peer of peers) {
     await peer.build(place)

@@ -9,7 +9,7 @@ import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/viewers/zone-sta
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { quantile, rowOf, timesOf } from '../measure.ts'
 import type { Row } from '../row.ts'
-import { processorTime } from './processor-time.ts'
+import { peakMemoryMB, processorTime } from './processor-time.ts'
 
 const USERS = 8
 const ROUNDS = 3
@@ -25,7 +25,7 @@ type Ask = (movement: MovementData) => Promise<unknown>
 interface Call {
   readonly name: string
   readonly ask: Ask
-  /** Whether the build's answers hold it: what is asked without filters. */
+  /** Whether the build's answers hold it: what is asked without filters. Else it is counted in trips that a server holds. */
   readonly isStored: boolean
 }
 
@@ -75,20 +75,9 @@ const timed = async (run: () => Promise<unknown>): Promise<number> => {
   return performance.now() - begun
 }
 
-/** Times of the same call by several users at once, several rounds of it, rising. */
-const askTogether = async (
-  users: number,
-  rounds: number,
-  ask: Ask,
-  movementOf: () => MovementData,
-): Promise<number[]> => {
-  const times: number[] = []
-  for (let round = 0; round < rounds; round++) {
-    const movements = Array.from({ length: users }, movementOf)
-    times.push(...(await Promise.all(movements.map(movement => timed(() => ask(movement))))))
-  }
-  return times.sort((a, b) => a - b)
-}
+/** Times of the same call by several users at once. */
+const askTogether = (users: number, ask: Ask, serverOf: () => MovementData): Promise<number[]> =>
+  Promise.all(Array.from({ length: users }, serverOf).map(server => timed(() => ask(server))))
 
 const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
   [`${kind}P50Ms`]: quantile(times, 0.5),
@@ -96,9 +85,10 @@ const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
 })
 
 /**
- * Every call of every viewer, by eight users at once. Warm: of a server that has just been started, which finds the answers
- * that were stored with the build. Cold: each user's question is asked of the engine, as if none had asked it before. Ours
- * is a cold question of one user alone.
+ * Every call of every viewer, by eight users at once. Warm: what is stored with the build, of a server that has just been
+ * started. Cold: each user's question is one that nobody has asked before; one with filters is asked of a server that holds
+ * the map's trips, as it does from the first such question on. Ours is a question of one user alone, of a server that has
+ * just been started and finds nothing stored.
  */
 export const viewers = async function* (warehouse: Warehouse, builds: Builds, once: boolean): AsyncGenerator<Row> {
   const settings = disclosureSettings(15)
@@ -108,22 +98,26 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
     rows: async (query, parameters, options) =>
       query.name === 'answers-of-build' ? [] : warehouse.rows(query, parameters, options),
   }
-  const coldServer = () => movementDataOf(forgetful, noZones, settings)
+  const newServer = () => movementDataOf(forgetful, noZones, settings)
   const [users, rounds] = once ? [1, 1] : [USERS, ROUNDS]
   const all: Record<'stored' | 'filtered', number[]> = { stored: [], filtered: [] }
   for (const { name, ask, isStored } of callsOf(builds)) {
     const alone: number[] = []
-    for (let i = 0; i < rounds; i++) alone.push(await timed(() => ask(coldServer())))
-    let cold: number[] = []
+    let last = newServer()
+    for (let i = 0; i < rounds; i++) {
+      last = newServer()
+      alone.push(await timed(() => ask(last)))
+    }
+    const cold: number[] = []
     const processorMs = await processorTime(async () => {
-      cold = await askTogether(users, rounds, ask, coldServer)
+      for (let i = 0; i < rounds; i++) cold.push(...(await askTogether(users, ask, isStored ? newServer : () => last)))
     })
     const warm: number[] = []
     for (let i = 0; isStored && i < rounds; i++) {
       const server = movementDataOf(warehouse, noZones, settings)
-      warm.push(...(await askTogether(users, 1, ask, () => server)))
+      warm.push(...(await askTogether(users, ask, () => server)))
     }
-    warm.sort((a, b) => a - b)
+    for (const times of [cold, warm]) times.sort((a, b) => a - b)
     if (isStored) all.stored.push(...warm)
     else all.filtered.push(...cold)
     yield rowOf(`viewer ${name}`, 'none', timesOf(alone), null, {
@@ -134,12 +128,9 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
   }
   for (const [kind, times] of Object.entries(all)) {
     times.sort((a, b) => a - b)
-    yield rowOf(
-      `viewers, all ${kind}`,
-      'none',
-      timesOf(times),
-      null,
-      quantilesOf(kind === 'stored' ? 'warm' : 'cold', times),
-    )
+    yield rowOf(`viewers, all ${kind}`, 'none', timesOf(times), null, {
+      ...quantilesOf(kind === 'stored' ? 'warm' : 'cold', times),
+      allProcessesMB: peakMemoryMB(),
+    })
   }
 }

@@ -31,6 +31,7 @@ export const meteredWarehouse = (engine: Warehouse, { warehouse }: Pick<Metrics,
     ...engine,
     rows: (query, parameters, options) => timed(query.name, engine.rows(query, parameters, options)),
     numbers: (query, parameters, options) => timed(query.name, engine.numbers(query, parameters, options)),
+    words: (query, parameters, options) => timed(query.name, engine.words(query, parameters, options)),
     run: (command, parameters, options) => timed(command.name, engine.run(command, parameters, options)),
     insert: (table, tsv, options) => timed('insert', engine.insert(table, tsv, options)),
   }

@@ -4,6 +4,7 @@ import { firstQuestions } from './answers/first-questions.ts'
 import { createStoredAnswers } from './answers/stored-answers.ts'
 import { openChdb } from './chdb/warehouse.ts'
 import { openClickHouse } from './clickhouse/warehouse.ts'
+import { createHeldTrips } from './counting/held-trips.ts'
 import { evScore } from './ev-score/ev-score.ts'
 import { createStandings } from './ev-score/remember-standings.ts'
 import { buildDataset, discardDataset } from './extract/build-dataset.ts'
@@ -78,7 +79,8 @@ export const movementDataOf = (
   settings: DisclosureSettings,
 ): GatedMovementData & { readonly load: MovementLoader } => {
   const stored = createStoredAnswers(warehouse)
-  const context = { warehouse: stored.warehouse, settings }
+  const trips = createHeldTrips(warehouse)
+  const context = { warehouse: stored.warehouse, trips, settings }
   let closing = false
   const storing = new Set<Promise<void>>()
   /** The engine removes rows in the background: until it has, this process answers for them no more. */
@@ -92,7 +94,7 @@ export const movementDataOf = (
   const memory = createAnswerMemory(REMEMBERED_BUILDS)
   const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
     memory.remember(buildId, question, async () => {
-      await finished(buildId)
+      await memory.remember(buildId, 'finished', () => finished(buildId))
       return ask()
     })
   const report: GatedMovementData['report'] = (view, buildId) =>
@@ -137,6 +139,7 @@ export const movementDataOf = (
       discarded.add(buildId)
       memory.forget(buildId)
       stored.forget(buildId)
+      trips.forget(buildId)
       return discardDataset(warehouse, buildId)
     },
     cells: async buildId => warehouse.rows(cellsOfBuild, { buildId: await finished(buildId) }),

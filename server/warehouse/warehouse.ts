@@ -46,6 +46,8 @@ export interface Warehouse {
     parameters: NoInfer<P>,
     options?: RunOptions,
   ): Promise<Float64Array>
+  /** The answer of a query whose columns are UInt32 or UInt64, row by row; the lower half of a UInt64 comes first. */
+  words<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Uint32Array>
   run<P extends Parameters>(command: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<void>
   /** Adds rows of tab-separated text in the order of the table's columns, as one block: all of it or nothing is seen. */
   insert(table: string, tsv: string, options?: RunOptions): Promise<void>

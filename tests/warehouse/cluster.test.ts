@@ -53,7 +53,7 @@ const ORDERS: Readonly<Record<string, string>> = { days: 'build_id, day', cells:
 
 interface Asked {
   readonly name: string
-  readonly kind: 'rows' | 'numbers'
+  readonly kind: 'rows' | 'numbers' | 'words'
   readonly query: Statement<Parameters, unknown>
   readonly parameters: Parameters
   readonly answer: unknown
@@ -82,6 +82,17 @@ const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => ({
     asked.push({
       name: query.name,
       kind: 'numbers',
+      query: query as unknown as Statement<Parameters, unknown>,
+      parameters,
+      answer,
+    })
+    return answer
+  },
+  async words(query, parameters, options) {
+    const answer = await warehouse.words(query, parameters, options)
+    asked.push({
+      name: query.name,
+      kind: 'words',
       query: query as unknown as Statement<Parameters, unknown>,
       parameters,
       answer,
@@ -290,7 +301,9 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     const read = (kind: Asked['kind'], query: Asked['query'], parameters: Parameters): Promise<unknown> =>
       kind === 'rows'
         ? nodes[0]!.rows(query, parameters)
-        : nodes[0]!.numbers(query as unknown as Statement<Parameters, number>, parameters)
+        : kind === 'numbers'
+          ? nodes[0]!.numbers(query as unknown as Statement<Parameters, number>, parameters)
+          : nodes[0]!.words(query as unknown as Statement<Parameters>, parameters)
     const different = new Map(asked.map(one => [JSON.stringify([one.name, one.parameters]), one]))
     const compared = [...different.values()].filter(
       // Numbers that the loads drew.

@@ -6,7 +6,6 @@ import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { type CellRow, repeatsBy, tableOf } from '../../server/warehouse/viewers/cells.ts'
-import { selectionOf } from '../../server/warehouse/viewers/selection.ts'
 import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
 import { type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../reference/movement.ts'
 import { smallWorld } from '../world.ts'
@@ -96,7 +95,7 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
   expect(await cells(repeatsBy, { buildId })).toEqual(
     counted(visit => visit.weekday * 2 + (repeats.has(visit) ? 1 : 0)),
   )
-  expect(await cells(zoneStatements['visit-origins'].byZone, { ...selectionOf({}), buildId })).toEqual(
+  expect(await cells(zoneStatements['visit-origins'].all.byZone, { buildId })).toEqual(
     counted(visit => visit.trip.originZone),
   )
 })

@@ -3,7 +3,6 @@ import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { repeatsBy, tableOf } from '../../server/warehouse/viewers/cells.ts'
-import { selectionOf } from '../../server/warehouse/viewers/selection.ts'
 import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
 import {
   type Counted,
@@ -22,10 +21,6 @@ import { AREAS, CELLS, HOOKS, loadWorld, noZones, questionOf, specOf } from './w
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 20_261_025)
-const ALL_WEEK = [0, 1, 2, 3, 4, 5, 6]
-/** What a row of a map counts (zones.sql): the selection, or what the working days would add to it. */
-const CHOSEN = 0
-const WORKING_DAYS_MORE = 16
 
 const sumOf = (row: Measure): Sum => ({
   value: row.value_m,
@@ -94,16 +89,14 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(await counted(repeatsBy)).toEqual(
       sumsBy(visits, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
     )
-    for (const weekdays of [ALL_WEEK, [6, 0]]) {
-      const { byZone } = zoneStatements['visit-origins']
-      const counted = await warehouse.rows(byZone, { ...selectionOf({ weekdays }), buildId })
-      expect(counted.map(row => [`${six(row.cell)} ${six(row.choice)}`, sumOf(row)])).toEqual(
-        sumsBy(visits, visit => {
-          const choice = weekdays.includes(visit.weekday) ? CHOSEN : WORKING_DAYS_MORE
-          return `${six(visit.trip.originZone)} ${six(choice)}`
-        }),
-      )
-    }
+    const { all, byStay } = zoneStatements['visit-origins']
+    expect((await warehouse.rows(all.byZone, { buildId })).map(row => [six(row.cell), sumOf(row)])).toEqual(
+      sumsBy(visits, visit => six(visit.trip.originZone)),
+    )
+    const stays = await warehouse.rows(byStay.byZone, { buildId })
+    expect(stays.map(row => [`${six(row.cell)} ${row.stays}`, sumOf(row)])).toEqual(
+      sumsBy(visits, ({ trip }) => `${six(trip.originZone)} ${Number((trip.dwellS ?? 0) >= 1800)}`),
+    )
     expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, trip => trip.destZone))
     expect(await warehouse.rows(traverses, { buildId })).toEqual(keptOf(passed, trip => trip.originZone))
     return { visits, left, passed, repeats }
@@ -194,10 +187,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
     await buildDataset(engine.warehouse, locate, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
-    const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].byZone, {
-      ...selectionOf({}),
-      buildId,
-    })
+    const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId })
     expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
       sumsBy(visitsOf(trips, question), ({ trip }) => six(zoneOf(...trip.origin))),
     )

@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { TYPESCRIPT_ARGV } from '../../runtime/ts-worker.ts'
-import { parseNumbers, parseRows } from '../parse-answer.ts'
+import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { render } from '../statement.ts'
 import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { Reply, Request } from './protocol.ts'
@@ -128,13 +128,13 @@ export const openChdb = async ({ folder, onLost }: ChdbOptions): Promise<Warehou
       options.signal,
     )
   /** A read changes nothing, so that one which lost its engine is asked again once. */
-  const read = async (sql: string, format: string, options: RunOptions): Promise<string> => {
-    const bytes = await ask(sql, format, options).catch(error => {
+  const readBytes = (sql: string, format: string, options: RunOptions): Promise<Uint8Array> =>
+    ask(sql, format, options).catch(error => {
       if (error instanceof WarehouseError && error.code === 'engine-lost' && !closing) return ask(sql, format, options)
       throw error
     })
-    return new TextDecoder().decode(bytes)
-  }
+  const read = async (...asked: Parameters<typeof readBytes>): Promise<string> =>
+    new TextDecoder().decode(await readBytes(...asked))
   await start().ready
   return {
     async rows(query, parameters, options = {}) {
@@ -142,6 +142,9 @@ export const openChdb = async ({ folder, onLost }: ChdbOptions): Promise<Warehou
     },
     async numbers(query, parameters, options = {}) {
       return parseNumbers(await read(render(query.sql, parameters), 'TabSeparated', options))
+    },
+    async words(query, parameters, options = {}) {
+      return parseWords(await readBytes(render(query.sql, parameters), 'RowBinary', options))
     },
     async run(command, parameters, options = {}) {
       await ask(render(command.sql, parameters), 'Null', options)

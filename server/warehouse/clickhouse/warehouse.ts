@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { engineError } from '../engine-error.ts'
-import { parseNumbers, parseRows } from '../parse-answer.ts'
+import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { type Parameters, render } from '../statement.ts'
 import { BUDGETS, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import { bind } from './bind.ts'
@@ -152,6 +152,17 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
       parseRows(await read(query.sql, parameters, 'JSONEachRow', options)),
     numbers: async (query, parameters, options = {}) =>
       parseNumbers(await read(query.sql, parameters, 'TabSeparated', options)),
+    words: (query, parameters, options = {}) =>
+      within(options, async request => {
+        const { query: sql, ...bound } = prepare(query.sql, parameters)
+        const { stream } = await client.exec({
+          query: `${sql} FORMAT RowBinary`,
+          ...bound,
+          ...request,
+          clickhouse_settings: settingsOf(options),
+        })
+        return parseWords(Buffer.concat(await stream.toArray()))
+      }),
     run: (statement, parameters, options = {}) => run(statement.sql, parameters, options),
     async insert(table, tsv, options = {}) {
       if (tsv === '') return

@@ -1,10 +1,8 @@
-SELECT parent AS zone, timed, period, fits, option, person_id, weight_m, record_key
+SELECT parent AS zone, period, option, person_id, weight_m, record_key
 FROM (
   SELECT
-    dest_zone AS small, person_id, weight_m, record_key,
-    /*{time-period}*/,
-    toUInt8(if(dwell_s < {shortUnderS:UInt32}, 0, if(dwell_s <= {mediumToS:UInt32}, 1, 2)) IN {lengths:Array(UInt8)}) AS fits,
-    toUInt32(if(dwell_s < {shortUnderS:UInt32}, 0, if(dwell_s <= {mediumToS:UInt32}, 1, 2))) AS option
+    dest_zone AS small, person_id, weight_m, record_key, /*{time-period}*/ AS period,
+    toUInt32(if(ifNull(dwell_s, 0) < {shortUnderS:UInt32}, 0, if(ifNull(dwell_s, 0) <= {mediumToS:UInt32}, 1, 2))) AS option
   FROM dataset_visits
   WHERE build_id = {buildId:UInt32} AND home_m > {homeOverM:UInt32} AND dwell_s >= {dwellFromS:UInt32}
 ) AS visits

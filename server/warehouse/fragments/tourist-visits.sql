@@ -1,10 +1,6 @@
-SELECT parent AS zone, timed, period, fits, option, person_id, weight_m, record_key
+SELECT parent AS zone, period, option, person_id, weight_m, record_key
 FROM (
-  SELECT
-    dest_zone AS small, person_id, weight_m, record_key,
-    /*{time-period}*/,
-    toUInt8(1) AS fits,
-    toUInt32(0) AS option
+  SELECT dest_zone AS small, person_id, weight_m, record_key, /*{time-period}*/ AS period, toUInt32(0) AS option
   FROM dataset_visits
   WHERE build_id = {buildId:UInt32} AND home_m > {homeOverM:UInt32}
 ) AS visits

@@ -13,3 +13,6 @@ export interface Measure {
   /** Sum of the trips' record keys modulo 2^32. */
   readonly cell_key: number
 }
+
+/** What tells whether a count may be released. */
+export type Concentration = Pick<Measure, 'value_m' | 'devices' | 'largest_m' | 'largest_two_m'>

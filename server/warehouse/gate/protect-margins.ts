@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { isSafe } from './is-safe.ts'
-import type { Measure } from './measure.ts'
+import type { Concentration, Measure } from './measure.ts'
 
 /** One way in which a table adds up to totals that a reader knows or can sum. */
 export interface Margin {
@@ -9,7 +9,7 @@ export interface Margin {
   /** Totals that are themselves withheld: so is every part of them. */
   readonly withheld?: ReadonlySet<number>
   /** By total, what is left of it without the released cells (at least one); a total of which nothing is left is missing. */
-  readonly restWithout: (released: readonly number[]) => Promise<ReadonlyMap<number, Measure>>
+  readonly restWithout: (released: readonly number[]) => Promise<ReadonlyMap<number, Concentration>>
 }
 
 export interface Table {

@@ -1,11 +1,11 @@
--- By middle zone, 0 for places in none. selected: 1 for what the filters choose, 0 for what they leave.
-SELECT toUInt32(zone) AS cell, toUInt8(chosen) AS selected,
+-- By middle zone, 0 for places in none.
+SELECT toUInt32(zone) AS cell,
   /*{measures}*/
 FROM (
-  SELECT zone, timed * fits AS chosen, person_id, /*{by-person}*/
+  SELECT zone, person_id, /*{by-person}*/
   FROM (
     /*[moves]*/
   ) AS moves
-  GROUP BY zone, chosen, person_id
+  GROUP BY zone, person_id
 ) AS people
-GROUP BY zone, chosen ORDER BY zone, chosen
+GROUP BY zone ORDER BY zone

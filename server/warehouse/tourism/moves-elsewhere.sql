@@ -1,4 +1,4 @@
--- What is left of what the filters choose when the released zones are taken away; zone 0 is always in it.
+-- What is left when the released zones are taken away; zone 0 is always in it.
 SELECT
   /*{measures}*/
 FROM (
@@ -6,6 +6,6 @@ FROM (
   FROM (
     /*[moves]*/
   ) AS moves
-  WHERE timed * fits = 1 AND zone NOT IN {released:Array(UInt32)} GROUP BY person_id
+  WHERE zone NOT IN {released:Array(UInt32)} GROUP BY person_id
 ) AS people
 HAVING count() > 0

@@ -1,6 +1,6 @@
 import { AGES, BUCKETS, GENDERS, MODES, PURPOSES, WEEKDAY_KEYS } from './keys.ts'
 
-/** Which trips a map counts: the codes chosen in each filter, none of them empty. */
+/** Which trips a map counts: the codes chosen in each filter, none of them empty; weekdays are whole kinds of days. */
 export type Selection = {
   readonly [filter in Filter]: readonly number[]
 }

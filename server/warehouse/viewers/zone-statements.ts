@@ -1,10 +1,8 @@
-import { type Statement, statement } from '../statement.ts'
+import type { Measure } from '../gate/measure.ts'
+import { statement } from '../statement.ts'
 import type { CellRow, TripSet } from './cells.ts'
-import type { Selection } from './selection.ts'
 
-type OfSelection = { buildId: number } & Selection
-
-/** Trips by the zone at their other end, or at both where they pass. */
+/** Trips by the zone at their other end, or at both where they pass; only visits stay. */
 export const ZONE_SETS = {
   'visit-origins': { rows: 'visits', zone: 'origin-zone', stay: 'stays' },
   'departure-destinations': { rows: 'departures', zone: 'dest-zone', stay: 'any-stay' },
@@ -13,15 +11,24 @@ export const ZONE_SETS = {
 } as const satisfies Record<string, { rows: TripSet; zone: string; stay: string }>
 export type ZoneSet = keyof typeof ZONE_SETS
 
+/** stays: 1 for dwells, 0 for visits that are none, and for all trips where that is not asked. */
+type ByZone = CellRow & { readonly stays: 0 | 1 }
+
 const statementsOf = (set: ZoneSet) => {
-  const of = <P extends OfSelection, R>(file: `${string}.sql`): Statement<P, R> =>
-    statement(import.meta.url, file, ZONE_SETS[set])
+  const slots = ZONE_SETS[set]
+  const whole = (stay: string) => ({
+    byZone: statement<{ buildId: number }, ByZone>(import.meta.url, 'zones.sql', { ...slots, stay }),
+    /** What is left of some stays without the released zones. */
+    rest: statement<{ buildId: number; stays: readonly number[]; released: readonly number[] }, Measure>(
+      import.meta.url,
+      'zones-rest.sql',
+      { ...slots, stay },
+    ),
+  })
   return {
-    /** choice: 0 for the selection, else one option more of one filter. */
-    byZone: of<OfSelection, CellRow & { readonly choice: number }>('zones.sql'),
-    /** What is left of a selection without the released zones. */
-    rest: of<OfSelection & { released: readonly number[] }, Omit<CellRow, 'cell'>>('zones-rest.sql'),
-    notChosen: of<OfSelection, CellRow>('zones-not-chosen.sql'),
+    all: whole('any-stay'),
+    byStay: whole(slots.stay),
+    trips: statement<{ buildId: number; parts: number; part: number }>(import.meta.url, 'zone-trips.sql', slots),
   }
 }
 

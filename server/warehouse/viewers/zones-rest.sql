@@ -1,9 +1,10 @@
--- What is left of a selection when the released zones are taken away; zone 0, outside every zone, is always in it.
+-- What is left when the released zones are taken away; zone 0, outside every zone, is always in it.
 SELECT
   /*{measures}*/
 FROM (
   SELECT person_id, /*{by-person}*/
   FROM /*[rows]*/
-  WHERE build_id = {buildId:UInt32} AND /*{chosen}*/ AND /*[zone]*/ NOT IN {released:Array(UInt32)} GROUP BY person_id
+  WHERE build_id = {buildId:UInt32} AND /*[stay]*/ IN {stays:Array(UInt8)} AND /*[zone]*/ NOT IN {released:Array(UInt32)}
+  GROUP BY person_id
 ) AS people
 HAVING count() > 0

@@ -1,0 +1,63 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { isSafe } from '../gate/is-safe.ts'
+import type { Measure } from '../gate/measure.ts'
+import type { Choice } from './choice.ts'
+import { createCrowd } from './crowd.ts'
+import { createLeftOut } from './left-out.ts'
+import { countPeople, createPeople, measurePeople, type People } from './people.ts'
+import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
+import type { TripWords } from './trip-words.ts'
+
+/** Counts trips that come in parts of whole zones; each part is a turn of the event loop. */
+export const countByZone = async (
+  parts: () => AsyncIterable<TripWords>,
+  choice: Choice,
+  settings: DisclosureSettings,
+): Promise<ZoneCounts> => {
+  /** Each zone's people, in one place that every zone writes anew. */
+  const eachZone = async (use: (zone: number, people: People, trips: TripWords, i: number) => void): Promise<void> => {
+    for await (const trips of parts()) {
+      await turn()
+      const { words, zones, starts } = trips
+      const people = createPeople(trips.mostRows)
+      for (let i = 0; i < zones.length; i++) {
+        countPeople(choice, words, starts[i]!, starts[i + 1]!, people)
+        if (people.size > 0) use(zones[i]!, people, trips, i)
+      }
+    }
+  }
+  const cells = new Map<number, Measure>()
+  const outside = createCrowd()
+  const canTellLeft = createLeftOut(choice, settings)
+  await eachZone((zone, people, { words, starts }, i) => {
+    const measure = measurePeople(people)
+    if (zone !== NO_ZONE && isSafe(measure, settings) && canTellLeft(words, starts[i]!, starts[i + 1]!))
+      cells.set(zone, measure)
+    else outside.add(people)
+  })
+  const isWhole = outside.concentration() === null
+  const added = new Set<number>()
+  return {
+    cells: new Map([...cells].sort(([a], [b]) => a - b)),
+    isWhole,
+    async restWithout(released) {
+      const known = new Set(released)
+      const more = new Set([...cells.keys()].filter(zone => !known.has(zone) && !added.has(zone)))
+      if (more.size > 0) await eachZone((zone, people) => more.has(zone) && outside.add(people))
+      for (const zone of more) added.add(zone)
+      const atLeast = outside.concentration()
+      if (atLeast === null || isSafe(atLeast, settings)) return atLeast
+      const given = new Map<number, number>()
+      await eachZone((zone, { size, persons, given: gave }) => {
+        if (known.has(zone)) return
+        for (let place = 0; place < size; place++)
+          given.set(persons[place]!, (given.get(persons[place]!) ?? 0) + gave[place]!)
+      })
+      const all = createPeople(given.size)
+      all.given.set([...given.values()])
+      all.size = given.size
+      return measurePeople(all)
+    },
+  }
+}

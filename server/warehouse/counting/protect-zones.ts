@@ -1,0 +1,42 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { Concentration, Measure } from '../gate/measure.ts'
+import { protectMargins } from '../gate/protect-margins.ts'
+
+/** What a trip that ends in no zone has: counted in the rest, never an item. */
+export const NO_ZONE = 0
+const PERIOD = 0
+
+/** What a selection counts by zone, before the gate. */
+export interface ZoneCounts {
+  /**
+   * Zones that may be released as far as they themselves go, rising. The reader may take a selection from another: a zone
+   * is left out where what one option more of a filter would add to it could not be released, or all that the filters leave.
+   */
+  readonly cells: ReadonlyMap<number, Measure>
+  /** Whether nothing is counted outside the cells. */
+  readonly isWhole: boolean
+  /** What is counted outside some of them, in no case safer than it is; null where nothing is. Asked of fewer and fewer of them. */
+  restWithout(released: readonly number[]): Promise<Concentration | null>
+}
+
+/** The zones whose counts may be released beside each other. */
+export const protectZones = (
+  { cells, isWhole, restWithout }: ZoneCounts,
+  settings: DisclosureSettings,
+): Promise<ReadonlyMap<number, Measure>> =>
+  protectMargins(
+    {
+      cells,
+      keys: null,
+      margins: [
+        {
+          marginOf: () => PERIOD,
+          async restWithout(released) {
+            const rest = isWhole && released.length === cells.size ? null : await restWithout(released)
+            return new Map(rest === null ? [] : [[PERIOD, rest]])
+          },
+        },
+      ],
+    },
+    settings,
+  )

@@ -1,0 +1,8 @@
+-- Moves as words (counting/trip-words.ts): the code is the time period, the option the length of stay or the zone at the other end.
+SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, toUInt32(sum(record_key) % 4294967296) AS keys,
+  toUInt32(count()) AS trips, period, option
+FROM (
+  /*[moves]*/
+) AS moves
+WHERE zone % {parts:UInt32} = {part:UInt32}
+GROUP BY zone, person_id, period, option ORDER BY zone, person_id, period, option
