@@ -3,7 +3,7 @@ import { CHOSEN, type Choice, LEFT, OPTIONS } from '../../server/warehouse/count
 import { countByZone } from '../../server/warehouse/counting/count-by-zone.ts'
 import { createHeldTrips, type HeldTrips } from '../../server/warehouse/counting/held-trips.ts'
 import { protectZones } from '../../server/warehouse/counting/protect-zones.ts'
-import { byZone, CODE, TRIPS, WORDS, weightAt } from '../../server/warehouse/counting/trip-words.ts'
+import { zoneTrips } from '../../server/warehouse/counting/zone-trips.ts'
 import { isSafe } from '../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
@@ -52,7 +52,7 @@ const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 50
 
 /** Codes 0 to 2 are chosen, 3 and 4 are options of their own, 5 is left out twice. */
 const SLOTS = [CHOSEN, CHOSEN, CHOSEN, OPTIONS, OPTIONS + 90, LEFT]
-const choice: Choice = { tellsLeft: true, slotOf: (words, at) => SLOTS[words[at + CODE]!]! }
+const choice: Choice = { tellsLeft: true, slotOf: code => SLOTS[code]! }
 
 const figureOf = (rows: readonly Row[]) => {
   const people = new Map<number, number>()
@@ -85,7 +85,7 @@ const cellsOf = (rows: readonly Row[]) => {
 
 const inParts = (rows: readonly Row[], parts: number) =>
   async function* () {
-    for (let part = 0; part < parts; part++) yield byZone(wordsOf(rows.filter(({ zone }) => zone % parts === part)))
+    for (let part = 0; part < parts; part++) yield zoneTrips(wordsOf(rows.filter(({ zone }) => zone % parts === part)))
   }
 
 describe('trips counted by zone', () => {
@@ -193,11 +193,10 @@ describe('trips that are held', () => {
   /** Trips and thousandths of all parts. */
   const sumOf = async (held: HeldTrips, buildId = 1) => {
     let [trips, weight] = [0, 0]
-    for await (const { words } of held.parts(zoneStatements['visit-origins'].trips, { buildId }, 'visits'))
-      for (let at = 0; at < words.length; at += WORDS) {
-        trips += words[at + TRIPS]!
-        weight += weightAt(words, at)
-      }
+    for await (const part of held.parts(zoneStatements['visit-origins'].trips, { buildId }, 'visits')) {
+      trips += part.trips.reduce((sum, n) => sum + n, 0)
+      weight += part.weights.reduce((sum, n) => sum + n, 0)
+    }
     return [trips, weight]
   }
   const ALL = [ROWS.length, SUM]
@@ -217,7 +216,7 @@ describe('trips that are held', () => {
 
   test('go when others need their room, and are whole all the same', async () => {
     const { warehouse, asked } = watch()
-    const held = createHeldTrips(warehouse, 1.5 * ROWS.length * WORDS * 4, ROWS.length)
+    const held = createHeldTrips(warehouse, 1.5 * ROWS.length * 32, ROWS.length)
     expect([await sumOf(held, 1), await sumOf(held, 2), await sumOf(held, 2)]).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(2)
     expect([await sumOf(held, 1), asked()]).toEqual([ALL, 3])

@@ -50,11 +50,11 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBeGreaterThan(20)
     const fromStore = await askAll(warehouse)
-    expect([...fromStore.asked]).toEqual(['answers-of-build'])
+    expect([...fromStore.asked]).toEqual(['stored-answer'])
     const forgetful: Warehouse = {
       ...warehouse,
       rows: async (query, parameters, options) =>
-        query.name === 'answers-of-build' ? [] : warehouse.rows(query, parameters, options),
+        query.name === 'stored-answer' ? [] : warehouse.rows(query, parameters, options),
     }
     expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
     await movement.discard(BUILD)

@@ -1,12 +1,11 @@
-import { hashText } from '../load/file-hash.ts'
+import { type ContentHash, hashText } from '../load/file-hash.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 
-/** The hash's halves are beyond 2^53 and come as text. */
-const answersOfBuild = statement<
-  { buildId: number },
-  { readonly hash_high: string; readonly hash_low: string; readonly answer: string }
->(import.meta.url, 'answers-of-build.sql')
+const storedAnswer = statement<{ buildId: number; hashHigh: bigint; hashLow: bigint }, { readonly answer: string }>(
+  import.meta.url,
+  'stored-answer.sql',
+)
 
 /** Builds whose answers are held here too: some hundreds of kilobytes each, as text. */
 const HELD_BUILDS = 50
@@ -19,28 +18,18 @@ export interface StoredAnswers {
   forget(buildId: number): void
 }
 
-const keyOf = (query: Statement<Parameters, unknown>, parameters: Parameters): string => {
-  const { hashHigh, hashLow } = hashText(render(query.sql, parameters))
-  return `${hashHigh}\t${hashLow}`
-}
+/** As a row of the table has it. */
+const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
 
 /** Keeps answers in the warehouse beside the extract, so that a restart or another node does not ask them anew. */
 export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
-  const held = new Map<number, Promise<Map<string, string>>>()
+  /** By build and statement's hash. */
+  const held = new Map<number, Map<string, Promise<string | null>>>()
   const recorded = new Map<number, Map<string, string>>()
-  const read = async (buildId: number): Promise<Map<string, string>> => {
-    const rows = await engine.rows(answersOfBuild, { buildId })
-    return new Map(rows.map(row => [`${row.hash_high}\t${row.hash_low}`, row.answer]))
-  }
-  const answersOf = (buildId: number): Promise<Map<string, string>> => {
-    const answers = held.get(buildId) ?? read(buildId)
-    // Another process may be about to store them.
-    answers.then(
-      found => found.size > 0 || held.delete(buildId),
-      () => held.delete(buildId),
-    )
+  const heldOf = (buildId: number): Map<string, Promise<string | null>> => {
+    const answers = held.get(buildId) ?? new Map<string, Promise<string | null>>()
     held.delete(buildId)
     held.set(buildId, answers)
     for (const oldest of held.keys()) {
@@ -48,6 +37,17 @@ export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
       held.delete(oldest)
     }
     return answers
+  }
+  const stored = (buildId: number, hash: ContentHash): Promise<string | null> => {
+    const answers = heldOf(buildId)
+    const key = keyOf(hash)
+    const answer =
+      answers.get(key) ?? engine.rows(storedAnswer, { buildId, ...hash }).then(([row]) => row?.answer ?? null)
+    answers.set(key, answer)
+    // Another process may be about to store it.
+    const drop = () => answers.delete(key)
+    answer.then(found => found === null && drop(), drop)
+    return answer
   }
   return {
     warehouse: {
@@ -59,11 +59,11 @@ export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
       ): Promise<R[]> {
         const { buildId } = parameters
         if (typeof buildId !== 'number') return engine.rows(query, parameters, options)
-        const key = keyOf(query, parameters)
-        const known = (await answersOf(buildId)).get(key)
-        if (known !== undefined) return JSON.parse(known)
+        const hash = hashText(render(query.sql, parameters))
+        const known = await stored(buildId, hash)
+        if (known !== null) return JSON.parse(known)
         const rows = await engine.rows(query, parameters, options)
-        recorded.get(buildId)?.set(key, JSON.stringify(rows))
+        recorded.get(buildId)?.set(keyOf(hash), JSON.stringify(rows))
         return rows
       },
     },

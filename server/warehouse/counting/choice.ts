@@ -8,6 +8,6 @@ export const OPTIONS = 2
 export interface Choice {
   /** Whether all that is left out is told by subtraction too, not only each option. */
   readonly tellsLeft: boolean
-  /** The slot of the trip that begins at a place in the words. */
-  slotOf(words: Uint32Array, at: number): number
+  /** The slot of trips with this code and this option. */
+  slotOf(code: number, option: number): number
 }

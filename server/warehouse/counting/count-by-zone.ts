@@ -7,33 +7,31 @@ import { createCrowd } from './crowd.ts'
 import { createLeftOut } from './left-out.ts'
 import { countPeople, createPeople, measurePeople, type People } from './people.ts'
 import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
-import type { TripWords } from './trip-words.ts'
+import type { ZoneTrips } from './zone-trips.ts'
 
 /** Counts trips that come in parts of whole zones; each part is a turn of the event loop. */
 export const countByZone = async (
-  parts: () => AsyncIterable<TripWords>,
+  parts: () => AsyncIterable<ZoneTrips>,
   choice: Choice,
   settings: DisclosureSettings,
 ): Promise<ZoneCounts> => {
   /** Each zone's people, in one place that every zone writes anew. */
-  const eachZone = async (use: (zone: number, people: People, trips: TripWords, i: number) => void): Promise<void> => {
+  const eachZone = async (use: (zone: number, people: People, trips: ZoneTrips, i: number) => void): Promise<void> => {
     for await (const trips of parts()) {
       await turn()
-      const { words, zones, starts } = trips
       const people = createPeople(trips.mostRows)
-      for (let i = 0; i < zones.length; i++) {
-        countPeople(choice, words, starts[i]!, starts[i + 1]!, people)
-        if (people.size > 0) use(zones[i]!, people, trips, i)
+      for (let i = 0; i < trips.zones.length; i++) {
+        countPeople(choice, trips, i, people)
+        if (people.size > 0) use(trips.zones[i]!, people, trips, i)
       }
     }
   }
   const cells = new Map<number, Measure>()
   const outside = createCrowd()
   const canTellLeft = createLeftOut(choice, settings)
-  await eachZone((zone, people, { words, starts }, i) => {
+  await eachZone((zone, people, trips, i) => {
     const measure = measurePeople(people)
-    if (zone !== NO_ZONE && isSafe(measure, settings) && canTellLeft(words, starts[i]!, starts[i + 1]!))
-      cells.set(zone, measure)
+    if (zone !== NO_ZONE && isSafe(measure, settings) && canTellLeft(trips, i)) cells.set(zone, measure)
     else outside.add(people)
   })
   const isWhole = outside.concentration() === null

@@ -2,7 +2,7 @@ import { render, type Statement, statement } from '../statement.ts'
 import type { TripSet } from '../viewers/cells.ts'
 import { createAnswerMemory } from '../viewers/remember.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { byZone, type TripWords } from './trip-words.ts'
+import { bytesOf, type ZoneTrips, zoneTrips } from './zone-trips.ts'
 
 /** Which trips of a build are asked for: those of zones whose number leaves `part` when divided by `parts`. */
 type OfPart = { buildId: number; parts: number; part: number }
@@ -13,7 +13,7 @@ export interface HeldTrips {
     query: Statement<P & OfPart>,
     parameters: NoInfer<P>,
     extract: TripSet,
-  ): AsyncIterable<TripWords>
+  ): AsyncIterable<ZoneTrips>
   forget(buildId: number): void
 }
 
@@ -24,13 +24,13 @@ const rowsOfBuild = statement<{ buildId: number }, Readonly<Record<TripSet, numb
 
 /** Counted in one turn of the event loop, some ten milliseconds or twenty. */
 const PART_TRIPS = 1_000_000
-/** Of all parts that are held: some eleven million rows. */
+/** Of all parts that are held: some ten million rows. */
 const HELD_BYTES = 300_000_000
 const SIZED_BUILDS = 1000
 
 interface Part {
   readonly buildId: number
-  readonly trips: Promise<TripWords>
+  readonly trips: Promise<ZoneTrips>
   bytes: number
 }
 
@@ -50,10 +50,10 @@ export const createHeldTrips = (warehouse: Warehouse, heldBytes = HELD_BYTES, pa
     }
   }
   const read = (key: string, buildId: number, ask: () => Promise<Uint32Array>): Part => {
-    const part: Part = { buildId, trips: ask().then(byZone), bytes: 0 }
+    const part: Part = { buildId, trips: ask().then(zoneTrips), bytes: 0 }
     part.trips.then(
-      ({ words }) => {
-        part.bytes = words.byteLength
+      columns => {
+        part.bytes = bytesOf(columns)
         trim()
       },
       () => held.get(key) === part && held.delete(key),

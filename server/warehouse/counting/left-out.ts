@@ -2,10 +2,10 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isSafe } from '../gate/is-safe.ts'
 import type { Concentration } from '../gate/measure.ts'
 import { CHOSEN, type Choice, LEFT } from './choice.ts'
-import { PERSON, WORDS, weightAt } from './trip-words.ts'
+import type { ZoneTrips } from './zone-trips.ts'
 
-/** Whether what a choice leaves out of one zone's trips could be released: each option, and all of it where that is told. */
-export type LeftOut = (words: Uint32Array, start: number, end: number) => boolean
+/** Whether what a choice leaves out of the i-th zone's trips could be released: each option, and all of it where that is told. */
+export type LeftOut = (from: ZoneTrips, i: number) => boolean
 
 const FIRST_SLOTS = 64
 
@@ -61,14 +61,12 @@ export const createLeftOut = ({ tellsLeft, slotOf }: Choice, settings: Disclosur
     if (slot.devices === 0) filled.push(number)
     add(slot, person, weight)
   }
-  return (words, start, end) => {
-    for (let at = start; at < end; at += WORDS) {
-      const number = slotOf(words, at)
+  return ({ starts, persons, codes, options, weights }, i) => {
+    for (let row = starts[i]!; row < starts[i + 1]!; row++) {
+      const number = slotOf(codes[row]!, options[row]!)
       if (number === CHOSEN) continue
-      const person = words[at + PERSON]!
-      const weight = weightAt(words, at)
-      if (number !== LEFT) addTo(number, person, weight)
-      if (tellsLeft) addTo(LEFT, person, weight)
+      if (number !== LEFT) addTo(number, persons[row]!, weights[row]!)
+      if (tellsLeft) addTo(LEFT, persons[row]!, weights[row]!)
     }
     let canTell = true
     for (const number of filled) {

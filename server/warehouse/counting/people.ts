@@ -1,6 +1,6 @@
 import type { Measure } from '../gate/measure.ts'
 import { CHOSEN, type Choice } from './choice.ts'
-import { KEYS, PERSON, TRIPS, WORDS, weightAt } from './trip-words.ts'
+import type { ZoneTrips } from './zone-trips.ts'
 
 /** What each person of one zone gives to a selection: thousandths, trips, and the sum of their record keys. */
 export interface People {
@@ -20,26 +20,21 @@ export const createPeople = (most: number): People => ({
   keys: new Float64Array(most),
 })
 
-/** The people whom a choice counts of a zone's trips, which stand by person. */
-export const countPeople = (
-  { slotOf }: Choice,
-  words: Uint32Array,
-  start: number,
-  end: number,
-  people: People,
-): void => {
+/** The people whom a choice counts of the i-th zone's trips. */
+export const countPeople = ({ slotOf }: Choice, from: ZoneTrips, i: number, people: People): void => {
   const { persons, given, trips, keys } = people
+  const end = from.starts[i + 1]!
   let size = 0
-  for (let at = start; at < end; ) {
-    const person = words[at + PERSON]!
+  for (let row = from.starts[i]!; row < end; ) {
+    const person = from.persons[row]!
     let gave = 0
     let made = 0
     let key = 0
-    for (; at < end && words[at + PERSON] === person; at += WORDS) {
-      if (slotOf(words, at) !== CHOSEN) continue
-      gave += weightAt(words, at)
-      made += words[at + TRIPS]!
-      key += words[at + KEYS]!
+    for (; row < end && from.persons[row] === person; row++) {
+      if (slotOf(from.codes[row]!, from.options[row]!) !== CHOSEN) continue
+      gave += from.weights[row]!
+      made += from.trips[row]!
+      key += from.keys[row]!
     }
     if (made === 0) continue
     persons[size] = person

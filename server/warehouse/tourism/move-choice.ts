@@ -1,5 +1,4 @@
 import { CHOSEN, type Choice, LEFT, OPTIONS } from '../counting/choice.ts'
-import { CODE, OPTION } from '../counting/trip-words.ts'
 
 const MOST_PERIOD = 8
 
@@ -15,9 +14,7 @@ export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number>
   }
   return {
     tellsLeft: true,
-    slotOf(words, at) {
-      const period = words[at + CODE]!
-      const option = words[at + OPTION]!
+    slotOf(period, option) {
       if (fits === null || fits.has(option)) return isTimed[period] ? CHOSEN : OPTIONS + period
       return isTimed[period] ? OPTIONS + MOST_PERIOD + 1 + numberOf(option) : LEFT
     },

@@ -1,5 +1,4 @@
 import { CHOSEN, type Choice, LEFT, OPTIONS } from '../counting/choice.ts'
-import { CODE } from '../counting/trip-words.ts'
 import { FILTERS, type Filter, isNarrowed, type Selection } from './selection.ts'
 
 /** Bits of a trip's code that each filter looks at, from the lowest (zone-trips.sql). */
@@ -51,8 +50,7 @@ export const zoneChoice = (selection: Selection): Choice => {
   const [lower, upper] = [slotsOf(lowerFilters, selection, OPTIONS), slotsOf(upperFilters, selection, first)]
   return {
     tellsLeft: FILTERS.filter(filter => isNarrowed(selection, filter)).length > 1,
-    slotOf(words, at) {
-      const code = words[at + CODE]!
+    slotOf(code) {
       const low = lower[code & LOWER]!
       const high = upper[code >> LOWER_BITS]!
       return low === CHOSEN ? high : high === CHOSEN ? low : LEFT

@@ -1,4 +1,4 @@
--- Trips as words (counting/trip-words.ts); the code holds what each filter looks at (zone-choice.ts).
+-- Trips as words (counting/zone-trips.ts); the code holds what each filter looks at (zone-choice.ts).
 SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, toUInt32(sum(record_key) % 4294967296) AS keys,
   toUInt32(count()) AS trips, code, toUInt32(0) AS option
 FROM (
