@@ -15,25 +15,33 @@ export const countByZone = async (
   choice: Choice,
   settings: DisclosureSettings,
 ): Promise<ZoneCounts> => {
-  /** Each zone's people, in one place that every zone writes anew. */
-  const eachZone = async (use: (zone: number, people: People, trips: ZoneTrips, i: number) => void): Promise<void> => {
+  /** The people of each zone that is wanted, in one place that every zone writes anew. */
+  const eachZone = async (
+    wants: (zone: number) => boolean,
+    use: (people: People, zone: number, trips: ZoneTrips, i: number) => void,
+  ): Promise<void> => {
     for await (const trips of parts()) {
       await turn()
       const people = createPeople(trips.mostRows)
       for (let i = 0; i < trips.zones.length; i++) {
+        const zone = trips.zones[i]!
+        if (!wants(zone)) continue
         countPeople(choice, trips, i, people)
-        if (people.size > 0) use(trips.zones[i]!, people, trips, i)
+        if (people.size > 0) use(people, zone, trips, i)
       }
     }
   }
   const cells = new Map<number, Measure>()
   const outside = createCrowd()
   const canTellLeft = createLeftOut(choice, settings)
-  await eachZone((zone, people, trips, i) => {
-    const measure = measurePeople(people)
-    if (zone !== NO_ZONE && isSafe(measure, settings) && canTellLeft(trips, i)) cells.set(zone, measure)
-    else outside.add(people)
-  })
+  await eachZone(
+    () => true,
+    (people, zone, trips, i) => {
+      const measure = measurePeople(people)
+      if (zone !== NO_ZONE && isSafe(measure, settings) && canTellLeft(trips, i)) cells.set(zone, measure)
+      else outside.add(people)
+    },
+  )
   const isWhole = outside.concentration() === null
   const added = new Set<number>()
   return {
@@ -42,16 +50,18 @@ export const countByZone = async (
     async restWithout(released) {
       const known = new Set(released)
       const more = new Set([...cells.keys()].filter(zone => !known.has(zone) && !added.has(zone)))
-      if (more.size > 0) await eachZone((zone, people) => more.has(zone) && outside.add(people))
+      if (more.size > 0) await eachZone(zone => more.has(zone), outside.add)
       for (const zone of more) added.add(zone)
       const atLeast = outside.concentration()
       if (atLeast === null || isSafe(atLeast, settings)) return atLeast
       const given = new Map<number, number>()
-      await eachZone((zone, { size, persons, given: gave }) => {
-        if (known.has(zone)) return
-        for (let place = 0; place < size; place++)
-          given.set(persons[place]!, (given.get(persons[place]!) ?? 0) + gave[place]!)
-      })
+      await eachZone(
+        zone => !known.has(zone),
+        ({ size, persons, given: gave }) => {
+          for (let place = 0; place < size; place++)
+            given.set(persons[place]!, (given.get(persons[place]!) ?? 0) + gave[place]!)
+        },
+      )
       const all = createPeople(given.size)
       all.given.set([...given.values()])
       all.size = given.size

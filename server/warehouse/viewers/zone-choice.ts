@@ -18,42 +18,31 @@ const MONDAY = 1
 const isChosen = (selection: Selection, filter: Filter, code: number): boolean =>
   selection[filter].includes(filter === 'weekdays' ? (code === 0 ? MONDAY : SUNDAY) : code)
 
-/** Codes are looked up by their lower and their upper half: two small tables instead of one large. */
-const HALVES: readonly (readonly Filter[])[] = [
-  ['weekdays', 'purposes', 'modes'],
-  ['ages', 'genders', 'distances', 'stays'],
-]
-const bitsOf = (filters: readonly Filter[]): number => filters.reduce((sum, filter) => sum + BITS[filter], 0)
-const LOWER_BITS = bitsOf(HALVES[0]!)
-const LOWER = (1 << LOWER_BITS) - 1
-
-/** The slots of the codes of some filters, those of the options numbered from `first`. */
-const slotsOf = (filters: readonly Filter[], selection: Selection, first: number): Uint8Array => {
+/** The slot of every code. */
+const slotsOf = (selection: Selection): Uint8Array => {
   let table = Uint8Array.of(CHOSEN)
-  let alone = first
-  for (const filter of filters) {
-    const below = table
-    table = Uint8Array.from({ length: below.length << BITS[filter] }, (_, i) => {
-      const code = Math.floor(i / below.length)
-      const slot = below[i % below.length]!
-      if (isChosen(selection, filter, code)) return slot
-      return slot === CHOSEN ? alone + code : LEFT
-    })
+  let alone = OPTIONS
+  for (const filter of FILTERS) {
+    const below = table.length
+    const wider = new Uint8Array(below << BITS[filter])
+    for (let at = 0; at < wider.length; at += below) {
+      const code = at / below
+      wider.set(
+        isChosen(selection, filter, code) ? table : table.map(slot => (slot === CHOSEN ? alone + code : LEFT)),
+        at,
+      )
+    }
+    table = wider
     alone += 1 << BITS[filter]
   }
   return table
 }
+
 /** Where more than one filter is narrowed, what they leave out together is more than their options by themselves. */
 export const zoneChoice = (selection: Selection): Choice => {
-  const [lowerFilters = [], upperFilters = []] = HALVES
-  const first = lowerFilters.reduce((slot, filter) => slot + (1 << BITS[filter]), OPTIONS)
-  const [lower, upper] = [slotsOf(lowerFilters, selection, OPTIONS), slotsOf(upperFilters, selection, first)]
+  const slots = slotsOf(selection)
   return {
     tellsLeft: FILTERS.filter(filter => isNarrowed(selection, filter)).length > 1,
-    slotOf(code) {
-      const low = lower[code & LOWER]!
-      const high = upper[code >> LOWER_BITS]!
-      return low === CHOSEN ? high : high === CHOSEN ? low : LEFT
-    },
+    slotOf: code => slots[code]!,
   }
 }
