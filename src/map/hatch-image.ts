@@ -1,38 +1,30 @@
 import type { Map as MapLibre } from 'maplibre-gl'
-import { readPalette } from '../ui/palette.ts'
-import { HATCH_IMAGES } from './layer-ids.ts'
+import { HATCH_IMAGE } from './layer-ids.ts'
 
-/** A tile of diagonal lines for `addImage`, seamless; sizes in device pixels at pixel ratio 2. */
-const hatchImage = (line: string, ground: string | null, widthPx: number): ImageData => {
-  const size = 12
-  const canvas = document.createElement('canvas')
-  canvas.width = canvas.height = size
-  const context = canvas.getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('This browser draws no images')
-  if (ground !== null) {
-    context.fillStyle = ground
-    context.fillRect(0, 0, size, size)
-  }
-  context.strokeStyle = line
-  context.lineWidth = widthPx
-  for (const shift of [-size, 0, size]) {
-    context.beginPath()
-    context.moveTo(shift - 2, size + 2)
-    context.lineTo(shift + size + 2, -2)
-    context.stroke()
-  }
-  return context.getImageData(0, 0, size, size)
+/** Device pixels at pixel ratio 2: a tile's side, and half a line's width. */
+const SIDE = 12
+const HALF_LINE = 0.8
+/** MapLibre takes a signed distance field's edge to be here, of 0 to 1. */
+const EDGE = 0.75
+
+/**
+ * A tile of diagonal lines for `addImage`, seamless: a distance field, so that layers give it their own colour. Lines in
+ * colours of a theme would have seams after a change of it, since MapLibre leaves the margin around an updated tile as it was.
+ */
+const hatchImage = (): ImageData => {
+  const image = new ImageData(SIDE, SIDE)
+  const gap = SIDE / Math.SQRT2
+  for (let y = 0; y < SIDE; y++)
+    for (let x = 0; x < SIDE; x++) {
+      const along = ((x + y + 1) / Math.SQRT2) % gap
+      const fromLine = Math.min(along, gap - along)
+      const alpha = EDGE + ((HALF_LINE - fromLine) * (1 - EDGE)) / HALF_LINE
+      image.data[(y * SIDE + x) * 4 + 3] = Math.round(255 * Math.max(0, alpha))
+    }
+  return image
 }
 
-/** Gives the map both hatches in the present colours. */
-export const addHatches = (map: MapLibre): void => {
-  const colours = readPalette()
-  const hatches = [
-    [HATCH_IMAGES.withheld, hatchImage(colours.mapHatch, colours.mapHatchGround, 1.6)],
-    [HATCH_IMAGES.refused, hatchImage(colours.mapRefuse, null, 1.6)],
-  ] as const
-  for (const [name, image] of hatches) {
-    if (map.hasImage(name)) map.updateImage(name, image)
-    else map.addImage(name, image, { pixelRatio: 2 })
-  }
+/** Gives the map the hatch that its fill layers are drawn through. */
+export const addHatch = (map: MapLibre): void => {
+  map.addImage(HATCH_IMAGE, hatchImage(), { pixelRatio: 2, sdf: true })
 }

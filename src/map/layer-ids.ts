@@ -45,4 +45,4 @@ export const ZONE_TILE_LAYER = 'zones'
 /** The class of zones whose figure is withheld, or that have none: hatched. 0 to 9 are the ramp. */
 export const WITHHELD_CLASS = 10
 
-export const HATCH_IMAGES = { withheld: 'hatch-withheld', refused: 'hatch-refused' } as const
+export const HATCH_IMAGE = 'hatch'

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../ui/palette.ts'
-import { HATCH_IMAGES, LAYERS, SOURCES } from './layer-ids.ts'
+import { HATCH_IMAGE, LAYERS, SOURCES } from './layer-ids.ts'
 import { MAP_FONTS } from './map-fonts.ts'
 import type { OverlayKind } from './overlay.ts'
 
@@ -33,7 +33,7 @@ export const overlayLayers = (colours: Palette): LayerSpecification[] => [
     type: 'fill',
     source,
     filter: only('refused'),
-    paint: { 'fill-pattern': HATCH_IMAGES.refused },
+    paint: { 'fill-pattern': HATCH_IMAGE, 'fill-color': colours.mapRefuse },
   },
   {
     id: LAYERS.placeCase,

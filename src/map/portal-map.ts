@@ -21,7 +21,7 @@ import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
 import { palette } from '../ui/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
-import { addHatches } from './hatch-image.ts'
+import { addHatch } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
 import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
@@ -291,7 +291,6 @@ export class PortalMap {
 
   /** Draws everything in the colours of the present theme and ramp. */
   restyle(): void {
-    addHatches(this.#map)
     const colours = palette.peek()
     const feed = this.#feed.peek()
     const own = this.#ownBase ? [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)] : []
@@ -327,7 +326,7 @@ export class PortalMap {
   #addOverlay(): void {
     const colours = palette.peek()
     this.#firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id ?? LAYERS.zoneLabel
-    addHatches(this.#map)
+    addHatch(this.#map)
     this.#map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })
     for (const layer of overlayLabelLayers(colours)) this.#map.addLayer(layer)
     for (const layer of overlayLayers(colours)) this.#map.addLayer(layer, this.#firstText)

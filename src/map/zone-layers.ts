@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
 import type { Palette } from '../ui/palette.ts'
-import { HATCH_IMAGES, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
+import { HATCH_IMAGE, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed, ZoneFeed } from './map-feed.ts'
 
 /** Tiles are cut no deeper than this: at zoom 14 one tile unit is 0.6 m at the equator. */
@@ -42,12 +42,13 @@ const fillLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
   }
 }
 
-const withheldLayer = (common: ZoneLayerParts): LayerSpecification => ({
+const withheldLayer = (colours: Palette, common: ZoneLayerParts): LayerSpecification => ({
   ...common,
   id: LAYERS.zoneWithheld,
   type: 'fill',
   paint: {
-    'fill-pattern': HATCH_IMAGES.withheld,
+    'fill-pattern': HATCH_IMAGE,
+    'fill-color': colours.mapHatch,
     'fill-opacity': ['case', ['==', classState, WITHHELD_CLASS], 1, 0],
     'fill-antialias': false,
   },
@@ -88,7 +89,7 @@ export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): La
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const
   return [
     fillLayer(colours, common, classes),
-    ...(classes === null ? [] : [withheldLayer(common)]),
+    ...(classes === null ? [] : [withheldLayer(colours, common)]),
     edgeLayer(colours, common, classes),
   ]
 }

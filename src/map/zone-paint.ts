@@ -20,22 +20,26 @@ interface ToldMap {
   ): unknown
 }
 
-/** What a zone was told: its class, and whether the ramp's colour shows. */
+/** What a zone was told: its class, and whether that one's colour shows. */
 const PLAIN = -2
 const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean =>
-  found < WITHHELD_CLASS && found >= low && found <= high
+  found === WITHHELD_CLASS || (found >= low && found <= high)
 const codeOf = (zone: number, feed: ClassFeed): number => {
   if (feed.classOf === null) return PLAIN
   const found = feed.classOf(zone)
   return found * 2 + (isShown(found, feed) ? 1 : 0)
 }
 
-/** A colour of the ramp, `#rrggbb`, at its opacity. */
-export const fillsOf = ({ ramp, rampOpacity }: Pick<Palette, 'ramp' | 'rampOpacity'>): string[] => {
+/** By class: a colour of the ramp, `#rrggbb`, at its opacity; last the ground of the hatch. */
+export const fillsOf = ({
+  ramp,
+  rampOpacity,
+  mapHatchGround,
+}: Pick<Palette, 'ramp' | 'rampOpacity' | 'mapHatchGround'>): string[] => {
   const alpha = Math.round(rampOpacity * 255)
     .toString(16)
     .padStart(2, '0')
-  return ramp.map(colour => `${colour}${alpha}`)
+  return [...ramp.map(colour => `${colour}${alpha}`), mapHatchGround]
 }
 
 /**

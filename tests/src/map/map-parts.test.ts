@@ -87,16 +87,16 @@ describe('map', () => {
     return { paint, fill: (zone: number) => states.get(zone)?.fill ?? null, states, told: () => told }
   }
   const ZONES = Array.from({ length: 11 }, (_, zone) => zone)
-  const [, , second, third, , , , , , last] = fillsOf(colours)
+  const [, , second, third, , , , , , last, ground] = fillsOf(colours)
 
-  test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity; those outside the range and withheld ones do not', () => {
+  test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity, those outside the range do not; withheld ones have the hatch’s ground', () => {
     const { paint, fill, states } = painting()
     paint.meet(ZONES)
     expect(states.size).toBe(0)
     paint.show(feed.classes, colours)
-    expect(fillsOf({ ramp: ['#102030'], rampOpacity: 0.6 })).toEqual(['#10203099'])
-    expect(ZONES.map(fill)).toEqual([null, null, ...fillsOf(colours).slice(2, 8), null, null, null])
-    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: null })
+    expect(fillsOf({ ramp: ['#102030'], rampOpacity: 0.6, mapHatchGround: '#fff' })).toEqual(['#10203099', '#fff'])
+    expect(ZONES.map(fill)).toEqual([null, null, ...fillsOf(colours).slice(2, 8), null, null, ground])
+    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: 'mapHatchGround' })
     paint.show({ ...feed.classes, classOf: null }, colours)
     expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
   })
