@@ -319,8 +319,12 @@ export class PortalMap {
 
   #repaint(layer: LayerSpecification): void {
     if (!this.#map.getLayer(layer.id)) return
-    for (const [name, value] of Object.entries(layer.paint ?? {}))
-      this.#map.setPaintProperty(layer.id, name as Parameters<MapLibre['setPaintProperty']>[1], value)
+    for (const [key, value] of Object.entries(layer.paint ?? {})) {
+      const name = key as Parameters<MapLibre['setPaintProperty']>[1]
+      // MapLibre draws the whole map again for a value that it has
+      if (JSON.stringify(this.#map.getPaintProperty(layer.id, name)) === JSON.stringify(value)) continue
+      this.#map.setPaintProperty(layer.id, name, value)
+    }
   }
 
   #addOverlay(): void {

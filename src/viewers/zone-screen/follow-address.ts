@@ -6,13 +6,17 @@ import { readViewLink, writeViewLink } from './view-link.ts'
 const SETTLED_MS = 250
 
 /**
- * Keeps the address equal to the view: a change of stage is a step that Back undoes, anything else replaces it.
- * Back and Forward restore the view they lead to. Answers what ends it.
+ * Keeps the address equal to the view: a change of stage is a step that Back undoes, anything else replaces it. What is
+ * being dragged waits until it is let go. Back and Forward restore the view they lead to. Answers what ends it.
  */
 export function followAddress(model: ZoneScreenModel): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let viewing: boolean | null = null
+  let pressed = false
+  let late = false
   const write = () => {
+    late = pressed
+    if (late) return
     const link = model.link.peek()
     const search = `?${writeViewLink(link, new URLSearchParams(location.search))}`
     if (search === location.search) return
@@ -28,16 +32,28 @@ export function followAddress(model: ZoneScreenModel): () => void {
     clearTimeout(timer)
     timer = setTimeout(write, SETTLED_MS)
   })
+  const press = () => {
+    pressed = true
+  }
+  const release = () => {
+    pressed = false
+    if (late) write()
+  }
   const back = () => {
     clearTimeout(timer)
+    late = false
     const link = readViewLink(new URLSearchParams(location.search))
     viewing = link.viewing
     model.restore(link)
   }
-  addEventListener('popstate', back)
+  const ends = new AbortController()
+  const listening = { capture: true, signal: ends.signal }
+  addEventListener('popstate', back, listening)
+  addEventListener('pointerdown', press, listening)
+  for (const end of ['pointerup', 'pointercancel'] as const) addEventListener(end, release, listening)
   return () => {
     clearTimeout(timer)
     stop()
-    removeEventListener('popstate', back)
+    ends.abort()
   }
 }

@@ -129,8 +129,12 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
     case 'all-zones-clicked':
       if (!canSelectAll(state, modes)) return state
       return { ...state, selected: state.selected.size > 0 ? NONE : everyZone(state, modes) }
-    case 'range-set':
-      return state.stage === 'viewing' ? { ...state, range: clampRange(event.range, state.result.classes) } : state
+    case 'range-set': {
+      if (state.stage !== 'viewing') return state
+      const range = clampRange(event.range, state.result.classes)
+      // a thumb that is dragged tells of every pixel, and passes few classes
+      return range.every((end, at) => end === state.range[at]) ? state : { ...state, range }
+    }
     case 'zone-entered':
       return state.focused.has(event.zone) ? state : { ...state, focused: toggled(state.focused, event.zone) }
     case 'zone-left':

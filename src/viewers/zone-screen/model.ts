@@ -346,8 +346,12 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     start,
     filter: () =>
       void search(() => {
-        tab.value = 'data'
-        fresh.value = result.peek()
+        const shown = result.peek()
+        fresh.value = shown
+        // the map's colours and the panel's table, charts and sentence are two tasks
+        void nextTask().then(() => {
+          if (result.peek() === shown) tab.value = 'data'
+        })
       }),
     openTab: next => {
       tab.value = next

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { memo, useEffect } from 'react'
 import { settings } from '../../app/settings.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { FailedPage } from '../../ui/failed-page.tsx'
@@ -16,8 +16,11 @@ import { ZoneTip } from './parts/zone-tip.tsx'
 import { ZonesLoading } from './parts/zones-loading.tsx'
 import './zone-screen.css'
 
-/** A zone map's page: side menu at the left, map with legend at the right. */
-export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
+/**
+ * A zone map's page: side menu at the left, map with legend at the right. It follows its model alone: the address is
+ * written whenever a camera or a slider has come to rest, which is nothing new to it.
+ */
+export const ZoneScreen = memo(({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   useEffect(() => model.start(), [model])
   useEffect(() => followAddress(model), [model])
@@ -57,4 +60,4 @@ export const ZoneScreen = ({ model }: { readonly model: ZoneScreenModel }) => {
       </MapView>
     </div>
   )
-}
+})

@@ -101,7 +101,7 @@ describe('the Location Insights map', () => {
     await until(() => model.classOf.value !== null)
     expect(canned.asked.filter(path => path.startsWith(ORIGINS))).toEqual([`${ORIGINS}?daytype=6%2C0&datasetid=7`])
     expect(model.state.value.stage).toBe('viewing')
-    expect(model.tab.value).toBe('data')
+    await until(() => model.tab.value === 'data')
     expect(model.disclosure.value?.minDevices).toBe(15)
     stop()
   })
