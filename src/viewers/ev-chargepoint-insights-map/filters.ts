@@ -1,17 +1,12 @@
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import { manyOf, option } from '../zone-screen/many-of.ts'
 import type { ModeFilter } from '../zone-screen/mode.ts'
 
 /** Unlike on the Location Insights map, one number says which days. */
-export const DAY_TYPE: ModeFilter = {
-  kind: 'many',
-  id: 'daytype',
-  label: 'Day type',
-  required: false,
-  options: [
-    { value: '1', label: 'Weekday', words: 'weekdays' },
-    { value: '0', label: 'Weekend', words: 'weekends' },
-  ],
-}
+export const DAY_TYPE = manyOf('daytype', 'Day type', [
+  option('1', 'Weekday', 'weekdays'),
+  option('0', 'Weekend', 'weekends'),
+])
 
 /** Whether vehicles that pass are counted, instead of those that come or leave. */
 export const TRAVERSING: ModeFilter = {
@@ -20,10 +15,7 @@ export const TRAVERSING: ModeFilter = {
   label: 'Traversing',
   required: false,
   initial: '0',
-  options: [
-    { value: '1', label: 'Yes', words: '' },
-    { value: '0', label: 'No', words: '' },
-  ],
+  options: [option('1', 'Yes', ''), option('0', 'No', '')],
   wordsOf: () => '',
 }
 
@@ -33,11 +25,7 @@ export const TRIP_LENGTH: ModeFilter = {
   id: 'distancerange',
   label: 'Trip length',
   required: false,
-  options: DISTANCE_BUCKETS.map((_, at) => ({
-    value: String(at),
-    label: distanceBucketText(at),
-    words: distanceBucketText(at),
-  })),
+  options: DISTANCE_BUCKETS.map((_, at) => option(String(at), distanceBucketText(at))),
   wordsOf: chosen => rangeText(Number(chosen[0]?.value), Number(chosen.at(-1)?.value)),
 }
 

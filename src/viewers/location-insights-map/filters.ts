@@ -1,22 +1,14 @@
 import { ReportInput } from '../../domain/constants.ts'
-import type { FilterOption, ModeFilter } from '../zone-screen/mode.ts'
+import { manyOf, option } from '../zone-screen/many-of.ts'
+import type { ModeFilter } from '../zone-screen/mode.ts'
 
-const many = (id: string, label: string, options: readonly FilterOption[]): ModeFilter => ({
-  kind: 'many',
-  id,
-  label,
-  options,
-  required: false,
-})
-const option = (value: string, label: string, words = label) => ({ value, label, words })
-
-export const DAY_TYPE = many('daytype', 'Day type', [
+export const DAY_TYPE = manyOf('daytype', 'Day type', [
   option('1,2,3,4,5', 'Weekday', 'weekdays'),
   option('6,0', 'Weekend', 'weekends'),
 ])
 
 export const PURPOSE: ModeFilter = {
-  ...many('purposes', 'Purpose', [
+  ...manyOf('purposes', 'Purpose', [
     option('1', 'Home ⇔ Work'),
     option('2', 'Home ⇔ Other'),
     option('3', 'Work ⇔ Other'),
@@ -28,7 +20,7 @@ export const PURPOSE: ModeFilter = {
 
 /** All modes include heavy goods vehicles, which are no choice of their own. */
 export const MODE: ModeFilter = {
-  ...many('modes', 'Mode', [
+  ...manyOf('modes', 'Mode', [
     option('0', 'Rail', 'by rail'),
     option('1', 'Road', 'by road'),
     option('3', 'Active', 'on foot or by cycle'),
@@ -38,7 +30,7 @@ export const MODE: ModeFilter = {
 }
 
 export const AGES: ModeFilter = {
-  ...many('ages', 'Ages', [
+  ...manyOf('ages', 'Ages', [
     option('NA', 'Unknown', 'age unknown'),
     option('1', '18-24'),
     option('2', '25-34'),
@@ -51,7 +43,7 @@ export const AGES: ModeFilter = {
 }
 
 export const GENDERS: ModeFilter = {
-  ...many('genders', 'Genders', [
+  ...manyOf('genders', 'Genders', [
     option('NA', 'Unknown', 'gender unknown'),
     option('F', 'Female', 'women'),
     option('M', 'Male', 'men'),
