@@ -1,36 +1,73 @@
-import type { CDPSession } from 'playwright'
-import { alone, rowOf } from '../measure.ts'
+import type { Browser, CDPSession } from 'playwright'
+import { residentBytes } from '../geo/browser/chrome.ts'
+import { positionsAround } from '../geo/browser/zones-geojson.ts'
+import { rowOf, timesOf } from '../measure.ts'
+import { placeOf } from './bare-page.ts'
 import type { ViewerCase } from './suite.ts'
 
-const CHANGES = 200
-const CHANGES_ONCE = 4
-/** By then every cache is as full as it gets. */
-const WARM = 20
-/** What the page holds does not hang on how much of the map the software renderer draws. */
+/** Changes after which the page is looked at. By the first of them every cache is as full as it gets. */
+const LOOKS = [20, 100, 200]
+const LOOKS_ONCE = [1, 2, 4]
+/**
+ * A small map of the few streets that have the figures: it is drawn quickly in software, and what the page holds hangs on
+ * the answers, which are of the whole file all the same.
+ */
 const SMALL = { width: 860, height: 480 } as const
+const REACH = [0.012, 0.008] as const
+const MANY_TIMES = 100
+const HARDLY_ANY = 1e-4
 
-/** JavaScript and DOM of the page that are still reachable, MB. */
-const heapMB = async (session: CDPSession): Promise<number> => {
-  await session.send('HeapProfiler.collectGarbage')
-  const { usedSize } = await session.send('Runtime.getHeapUsage')
-  return usedSize / 1e6
+/** What the page holds, garbage collected. */
+interface Held {
+  /** JavaScript and DOM that can be reached. */
+  readonly heapMB: number
+  /** The page's process, which has the workers too, and the replies that the bench's own protocol keeps. */
+  readonly processMB: number
+  readonly nodes: number
+  readonly listeners: number
 }
 
-/** Changes of the analysis, each filtered, looked at and reset: what the page holds after them beside what it held after the first few. */
-export const modes: ViewerCase = async function* ({ page, choose, filter }, { options }) {
-  const session = await page.context().newCDPSession(page)
-  await page.setViewportSize(SMALL)
-  const [changes, warm] = options.once ? [CHANGES_ONCE, 1] : [CHANGES, WARM]
-  let change = 0
-  const one = async () => {
-    await choose(change++ % 2 === 0 ? 'Journey origins' : 'Journey destinations')
-    await page.evaluate(() => performance.clearResourceTimings())
-    await filter()
+const held = async (session: CDPSession, browser: Browser): Promise<Held> => {
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  const { metrics } = await session.send('Performance.getMetrics')
+  const counted = new Map(metrics.map(({ name, value }) => [name, value]))
+  return {
+    heapMB: usedSize / 1e6,
+    processMB: ((await residentBytes(browser)) ?? Number.NaN) / 1e6,
+    nodes: counted.get('Nodes') ?? Number.NaN,
+    listeners: counted.get('JSEventListeners') ?? Number.NaN,
   }
-  for (let n = 0; n < warm; n++) await one()
-  const before = await heapMB(session)
-  const times = await alone(changes - warm, one)
-  const after = await heapMB(session)
-  const tasks = await page.evaluate(() => window.probe.tasks())
-  yield rowOf('modes', 'none', times, null, { changes: change, heapMB: after, grownMB: after - before, ...tasks })
+}
+
+/** Changes of the analysis, each filtered, looked at and reset: what the page holds after 200 of them, beside what it held after 20 and after 100. */
+export const modes: ViewerCase = async function* ({ browser, page, weigh, choose, filter }, context) {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Performance.enable')
+  await page.setViewportSize(SMALL)
+  const near = new Set(positionsAround(context, await placeOf(page), REACH).map(at => context.columns.ids[at]!))
+  weigh(zone => (near.has(zone) ? MANY_TIMES : HARDLY_ANY))
+  const found: Held[] = []
+  const times: number[] = []
+  for (const look of context.options.once ? LOOKS_ONCE : LOOKS) {
+    while (times.length < look) {
+      const began = performance.now()
+      await choose(times.length % 2 === 0 ? 'Journey origins' : 'Journey destinations')
+      await page.evaluate(() => performance.clearResourceTimings())
+      await filter()
+      times.push(performance.now() - began)
+    }
+    found.push(await held(session, browser))
+  }
+  const [first, middle, last] = found as [Held, Held, Held]
+  yield rowOf('modes', 'none', timesOf(times), null, {
+    changes: times.length,
+    zones: context.columns.count,
+    ...last,
+    grownMB: last.heapMB - first.heapMB,
+    grownInSecondHalfMB: last.heapMB - middle.heapMB,
+    processGrownInSecondHalfMB: last.processMB - middle.processMB,
+    nodesGrown: last.nodes - first.nodes,
+    listenersGrown: last.listeners - first.listeners,
+  })
 }

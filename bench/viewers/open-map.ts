@@ -25,10 +25,16 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
   return client.call(customZoneSystem, { query })
 }
 
+/** Times what a zone's figure would be. */
+type Weight = (zoneId: number) => number
+
 /** A magnitude for every zone, its class by rank; the next answer is another one, so that every zone changes colour. */
-const answerFor = (ids: readonly number[], turn: number): string => {
+const answerFor = (ids: readonly number[], turn: number, weight: Weight): string => {
   const random = seeded(turn)
-  const drawn = ids.map(zoneId => ({ zoneId, magnitude: 10 + Math.floor(100_000 * random() ** 3) }))
+  const drawn = ids.map(zoneId => ({
+    zoneId,
+    magnitude: 10 + Math.floor(100_000 * random() ** 3 * weight(zoneId)),
+  }))
   const ranked = new Map([...new Set(drawn.map(each => each.magnitude))].sort((a, b) => a - b).map((m, at) => [m, at]))
   const Items = drawn.map(each => ({
     ...each,
@@ -42,6 +48,8 @@ const answerFor = (ids: readonly number[], turn: number): string => {
 export interface OpenMap {
   readonly browser: Browser
   readonly page: Page
+  /** From here on figures are so much larger in some zones; the map goes where the largest are. */
+  weigh(weight: Weight): void
   /** Goes back to Selecting, and chooses an analysis. */
   choose(mode: string): Promise<void>
   /** Presses Filter and waits until everything is drawn; answers when its reply was in, the page's own milliseconds. */
@@ -57,7 +65,8 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
   const [{ session }, link] = await Promise.all([enterApp(browser, app), linkToZones(app)])
   const page = await freshPage(browser, session)
   await page.addInitScript(installWatch)
-  const answers = [1, 2].map(turn => answerFor([...ids], turn))
+  const answersOf = (weight: Weight) => [1, 2].map(turn => answerFor([...ids], turn, weight))
+  let answers = answersOf(() => 1)
   let turn = 0
   await page.route('**/datasetsapi/zones?*', route => route.fulfill({ json: { Results: link } }))
   await page.route('**/datasetsapi/locationinsightsmap/*', route =>
@@ -69,17 +78,20 @@ export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<n
   return {
     browser,
     page,
+    weigh: weight => {
+      answers = answersOf(weight)
+    },
     choose: async mode => {
       const reset = page.getByRole('button', { name: 'Reset' })
-      if ((await reset.getAttribute('aria-disabled')) !== 'true') await reset.click()
+      if ((await reset.getAttribute('aria-disabled')) !== 'true') await reset.press('Enter')
       const select = page.getByRole('button', { name: /Analysis mode/ })
       if ((await select.textContent())?.includes(mode)) return
-      await select.click()
-      await page.getByRole('option', { name: mode, exact: true }).click()
+      await select.press('Enter')
+      await page.getByRole('option', { name: mode, exact: true }).press('Enter')
       await drawn(page)
     },
     filter: async () => {
-      await page.getByRole('button', { name: 'Filter', exact: true }).click()
+      await page.getByRole('button', { name: 'Filter', exact: true }).press('Enter')
       await page.getByText('Viewing', { exact: true }).waitFor()
       await drawn(page)
       return page.evaluate(

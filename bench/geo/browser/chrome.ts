@@ -25,23 +25,38 @@ export const freshPage = async (browser: Browser, signedIn: Session | null): Pro
   return page
 }
 
-/** The most that each of the browser's processes ever held, bytes. Linux only, else none. */
-export const processPeaks = async (browser: Browser): Promise<{ readonly type: string; readonly bytes: number }[]> => {
+interface ProcessSize {
+  readonly type: string
+  readonly bytes: number
+}
+
+/** What the system says of each of the browser's processes. Linux only, else none. */
+const processSizes = async (browser: Browser, field: 'VmHWM' | 'VmRSS'): Promise<ProcessSize[]> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {
     processInfo: { type: string; id: number }[]
   }
-  const peaks = await Promise.all(
+  await session.detach()
+  const sizes = await Promise.all(
     processInfo.map(async ({ type, id }) => {
       const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
-      return { type, bytes: Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024 }
+      return { type, bytes: Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024 }
     }),
   )
-  return peaks.filter(({ bytes }) => bytes > 0)
+  return sizes.filter(({ bytes }) => bytes > 0)
 }
 
-/** The most that the page's process ever held, worker and wasm included; bytes. Linux only, else null. */
-export const peakBytes = async (browser: Browser): Promise<number | null> => {
-  const pages = (await processPeaks(browser)).filter(({ type }) => type === 'renderer')
+const largestPage = (sizes: readonly ProcessSize[]): number | null => {
+  const pages = sizes.filter(({ type }) => type === 'renderer')
   return pages.length === 0 ? null : Math.max(...pages.map(({ bytes }) => bytes))
 }
+
+/** The most that each of the browser's processes ever held, bytes. Linux only, else none. */
+export const processPeaks = (browser: Browser): Promise<ProcessSize[]> => processSizes(browser, 'VmHWM')
+
+/** The most that the page's process ever held, worker and wasm included; bytes. Linux only, else null. */
+export const peakBytes = async (browser: Browser): Promise<number | null> => largestPage(await processPeaks(browser))
+
+/** What the page's process holds now, worker and wasm included; bytes. Linux only, else null. */
+export const residentBytes = async (browser: Browser): Promise<number | null> =>
+  largestPage(await processSizes(browser, 'VmRSS'))
