@@ -8,18 +8,26 @@ const MOST_LEADING = 500
 
 /** The largest zones of an answer that make up `share` of its total together, as far as the first 500. */
 export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): number[] {
-  const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude)
+  const zones = [...items]
+  const rising = Float64Array.from(zones, ({ magnitude }) => magnitude).sort()
+  const leading = leadingCount(rising, share)
+  const least = rising[rising.length - leading] ?? Number.POSITIVE_INFINITY
+  // tens of thousands of numbers are sorted in a fraction of what their zones take
+  return zones
+    .filter(({ magnitude }) => magnitude >= least)
+    .sort((a, b) => b.magnitude - a.magnitude)
+    .slice(0, leading)
+    .map(({ zoneId }) => zoneId)
+}
+
+function leadingCount(rising: Float64Array, share: number): number {
+  const most = Math.min(MOST_LEADING, rising.length)
   // scores below nought make no share of anything
-  if (ranked.some(({ magnitude }) => magnitude < 0)) return ranked.slice(0, MOST_LEADING).map(({ zoneId }) => zoneId)
-  const wanted = share * ranked.reduce((sum, { magnitude }) => sum + magnitude, 0)
-  let sum = 0
-  const leading: number[] = []
-  for (const { zoneId, magnitude } of ranked) {
-    if (sum >= wanted || leading.length === MOST_LEADING) break
-    sum += magnitude
-    leading.push(zoneId)
-  }
-  return leading
+  if ((rising[0] ?? 0) < 0) return most
+  const wanted = share * rising.reduce((sum, magnitude) => sum + magnitude, 0)
+  let [count, sum] = [0, 0]
+  while (count < most && sum < wanted) sum += rising[rising.length - ++count]!
+  return count
 }
 
 /**

@@ -14,6 +14,14 @@ describe('what a map shows of a fresh answer', () => {
     expect(leadingZones([])).toEqual([])
   })
 
+  test('five hundred zones at most, and that many of scores below nought; of equals those that came first', () => {
+    const items = Array.from({ length: 900 }, (_, at) => zone(at, at % 3))
+    const ranked = [...items].sort((a, b) => b.magnitude - a.magnitude).map(({ zoneId }) => zoneId)
+    expect(leadingZones(items, 1)).toEqual(ranked.slice(0, 500))
+    expect(leadingZones(items, 0.5)).toEqual(ranked.slice(0, 225))
+    expect(leadingZones(items.map(each => zone(each.zoneId, each.magnitude - 5)))).toEqual(ranked.slice(0, 500))
+  })
+
   test('the box holds every zone and keeps the study area in its middle', () => {
     const place = fc.tuple(fc.double({ min: -8, max: 2, noNaN: true }), fc.double({ min: 49, max: 61, noNaN: true }))
     fc.assert(
