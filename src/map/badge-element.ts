@@ -5,10 +5,11 @@ export const badgeAnchor = ({ kind, side = 'right' }: Badge): 'left' | 'right' |
   kind === 'place' ? ({ right: 'left', left: 'right', above: 'bottom', below: 'top' } as const)[side] : 'center'
 
 /** The element of a mark over the map; its look is in map-view.css. */
-export const badgeElement = ({ kind, text, name, side = 'right' }: Badge): HTMLElement => {
+export const badgeElement = ({ kind, text, name, side = 'right', awayPx = 0 }: Badge): HTMLElement => {
   const element = document.createElement('div')
   element.className = `map-badge map-badge-${kind}`
   element.dataset.side = side
+  if (awayPx > 0) element.style.setProperty('--away', `${awayPx}px`)
   element.setAttribute('role', 'img')
   element.setAttribute('aria-label', name ?? text)
   const label = document.createElement('span')

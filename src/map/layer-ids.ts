@@ -46,3 +46,6 @@ export const ZONE_TILE_LAYER = 'zones'
 export const WITHHELD_CLASS = 10
 
 export const HATCH_IMAGE = 'hatch'
+
+/** The size of the text that keeps room under marks of HTML. */
+export const ROOM_TEXT_PX = 12

@@ -32,6 +32,8 @@ export interface Badge {
   readonly name?: string
   /** Where the label of a `place` stands beside its dot; default right. */
   readonly side?: BadgeSide
+  /** How much further off than beside its dot that label stands, above or below; a line leads to it. */
+  readonly awayPx?: number
 }
 
 export type BadgeSide = 'right' | 'left' | 'above' | 'below'

@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import type { Palette } from '../ui/palette.ts'
-import { HATCH_IMAGE, LAYERS, SOURCES } from './layer-ids.ts'
+import { HATCH_IMAGE, LAYERS, ROOM_TEXT_PX, SOURCES } from './layer-ids.ts'
 import { MAP_FONTS } from './map-fonts.ts'
 import type { OverlayKind } from './overlay.ts'
 
@@ -149,8 +149,9 @@ export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
     layout: {
       'text-field': ['get', 'text'],
       'text-font': MAP_FONTS.medium,
-      'text-size': 12,
+      'text-size': ROOM_TEXT_PX,
       'text-anchor': ['get', 'anchor'],
+      'text-offset': ['array', 'number', 2, ['get', 'offsetEm']],
       'text-max-width': 100,
       // the mark's edge and dot
       'text-padding': 10,

@@ -1,6 +1,7 @@
 import type { Feature, FeatureCollection, Geometry } from 'geojson'
 import type { LonLat, Outline } from '../../workers/contract.ts'
 import { badgeAnchor } from './badge-element.ts'
+import { ROOM_TEXT_PX } from './layer-ids.ts'
 import type { Badge } from './map-feed.ts'
 
 export type OverlayKind = 'selection' | 'place' | 'study' | 'between' | 'refused' | 'gap' | 'point' | 'label' | 'room'
@@ -45,7 +46,7 @@ const areas = (kind: OverlayKind, rings: Rings | undefined): Feature[] =>
 const feature = (
   kind: OverlayKind,
   geometry: Geometry,
-  properties: Record<string, string | boolean> = {},
+  properties: Record<string, string | boolean | readonly number[]> = {},
 ): Feature => ({
   type: 'Feature',
   geometry,
@@ -66,6 +67,12 @@ const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): n
   return [[[...from], [...to]], bar(from), bar(to)]
 }
 
+/** What a label is further off than beside its dot, in letters' heights. */
+const roomOffset = ({ side, awayPx = 0 }: Badge): readonly number[] => [
+  0,
+  ((side === 'above' ? -1 : 1) * awayPx) / ROOM_TEXT_PX,
+]
+
 /** @param badges marks of HTML over the map, which no name of the map may lie under */
 export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = []): FeatureCollection => ({
   type: 'FeatureCollection',
@@ -83,7 +90,11 @@ export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = [])
       feature('label', { type: 'Point', coordinates: [...at] }, { text, tone, below }),
     ),
     ...badges.map(badge =>
-      feature('room', { type: 'Point', coordinates: [...badge.at] }, { text: badge.text, anchor: badgeAnchor(badge) }),
+      feature(
+        'room',
+        { type: 'Point', coordinates: [...badge.at] },
+        { text: badge.text, anchor: badgeAnchor(badge), offsetEm: roomOffset(badge) },
+      ),
     ),
   ],
 })

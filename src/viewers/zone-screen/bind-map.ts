@@ -83,11 +83,13 @@ function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
   })
 }
 
-/** The place's label on the side where it hides no rank, as the map lies now. */
+/** The place's label where it hides no rank, as the map lies now. */
 function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Badge {
   map.settled.value
   const marks = ranks.map(({ at }) => map.project(at))
-  return { ...place, side: labelSide(map.project(place.at), place.text, marks, map.canvas.clientWidth) }
+  const { clientWidth, clientHeight } = map.canvas
+  const free = [clientWidth, clientHeight - (isNarrow() ? BESIDE_LEGEND.bottom : 0)] as const
+  return { ...place, ...labelSide(map.project(place.at), place.text, marks, free) }
 }
 
 function placeBadge({ details, studyArea }: ZoneScreenModel) {
