@@ -21,6 +21,9 @@ export interface Manifest {
   readonly movement: 'included' | 'elsewhere'
 }
 
+/** Bytes that the archive is read, packed and unpacked by: each piece waits its turn for a thread. */
+export const PIECE = 256 * 1024
+
 export const textEntry = (name: string, text: string): TarEntry => {
   const bytes = Buffer.from(text)
   return { kind: 'file', name, size: bytes.length, bytes: Readable.from([bytes]) }
@@ -35,7 +38,8 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
     yield { kind: 'folder', name }
     for (const child of (await readdir(folder)).sort())
       if (!/^lock(\.|$)|^\.draft-/.test(child)) yield* folderEntries(join(folder, child), `${name}/${child}`)
-  } else if (stat.isFile()) yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder) }
+  } else if (stat.isFile())
+    yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder, { highWaterMark: PIECE }) }
 }
 
 /** The entries with the sums of their files at the end. */
@@ -60,7 +64,9 @@ export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerato
 }
 
 export const readArchive = (file: string): AsyncGenerator<TarEntry> =>
-  readTar(pipeline(createReadStream(file), createGunzip(), () => undefined))
+  readTar(
+    pipeline(createReadStream(file, { highWaterMark: PIECE }), createGunzip({ chunkSize: PIECE }), () => undefined),
+  )
 
 export const textOf = async (entry: Extract<TarEntry, { kind: 'file' }>): Promise<string> => {
   const parts: Uint8Array[] = []

@@ -9,7 +9,7 @@ import { migrate, readMigrations } from '../db/migrate.ts'
 import { openDriver } from '../db/open-database.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
-import { folderEntries, MANIFEST, type Manifest, textEntry, withSums } from './archive.ts'
+import { folderEntries, MANIFEST, type Manifest, PIECE, textEntry, withSums } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { dumpState } from './dump-state.ts'
 import { packTar, type TarEntry } from './tar.ts'
@@ -59,7 +59,7 @@ export const makeBackup = async (settings: Settings, file: string): Promise<Mani
       await pipeline(
         packTar(withSums(entriesOf(driver, dataDir, manifest))),
         // Most of it is compressed already: the columns, the downloads' zone files.
-        createGzip({ level: 1 }),
+        createGzip({ level: 1, chunkSize: PIECE }),
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
       await rename(draft, file)
