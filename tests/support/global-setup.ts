@@ -1,12 +1,27 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MADE_ONCE } from './made-once.ts'
 
+const MEMORY = '/dev/shm'
+/** A run's folders at their most, and as much again for those who work in them. Bytes. */
+const ROOM = 6 * 2 ** 30
+
+/**
+ * Temporary folders are made in memory where it has the room: databases and their copies are thousands of files each,
+ * which a disk takes long to write, to sync and to forget. What a killed process has written stays there as on a disk.
+ */
+const keepInMemory = (): void => {
+  if (process.env.TMPDIR !== undefined || !existsSync(MEMORY)) return
+  const { bavail, bsize } = statfsSync(MEMORY)
+  if (Math.min(bavail * bsize, process.availableMemory()) > ROOM) process.env.TMPDIR = MEMORY
+}
+
 /** Before the first test file: begins to make what they share. Answers what ends the run. */
 export default function setUp(): () => Promise<void> {
+  keepInMemory()
   const folder = mkdtempSync(join(tmpdir(), 'ambit-made-once-'))
   process.env[MADE_ONCE] = folder
   const maker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/make-databases.ts', folder], {
