@@ -9,8 +9,9 @@ import { supportRequest } from '../../src/contract/contact.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
 import { customZoneSystem, postcodeLocation } from '../../src/contract/places.ts'
 import { openAnyDatabase } from './support/databases.ts'
+import { CUSTOM_ZONES } from './support/open-country.ts'
 import { insertTestDataset, TEST_PASSWORD } from './support/people.ts'
-import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal

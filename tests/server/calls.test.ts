@@ -30,9 +30,10 @@ import { availableMonths, postcodeLocation } from '../../src/contract/places.ts'
 import { createCustomerReport, templateBody } from '../../src/contract/template-body.ts'
 import { customerReport, getCustomerReport, getCustomerReports, listAllKeywords } from '../../src/contract/templates.ts'
 import { onBothDatabases } from './support/databases.ts'
+import { CUSTOM_ZONES } from './support/open-country.ts'
 import { zoneOrderOf } from './support/orders.ts'
 import { insertTestDataset } from './support/people.ts'
-import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 onBothDatabases(get => {
   let portal: TestPortal

@@ -6,8 +6,9 @@ import { downloadLink, downloadsList } from '../../src/contract/datasets.ts'
 import { updateReportOrganisation } from '../../src/contract/groups.ts'
 import { customZoneSystem, datasetZoneFile } from '../../src/contract/places.ts'
 import { openAnyDatabase } from './support/databases.ts'
+import { CUSTOM_ZONES } from './support/open-country.ts'
 import { insertTestDataset, NAMES } from './support/people.ts'
-import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal

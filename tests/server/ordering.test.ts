@@ -17,8 +17,9 @@ import { getCurrentOrganisationDetails } from '../../src/contract/organisations.
 import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from './support/country.ts'
 import { onBothDatabases } from './support/databases.ts'
+import { CUSTOM_ZONES } from './support/open-country.ts'
 import { orderOf, zoneOrderOf } from './support/orders.ts'
-import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 /** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
 const zone = (row: number, column: number) => row * 20 + column + 1

@@ -8,8 +8,9 @@ import { readHeader } from '../../workers/flatgeobuf/header.ts'
 import { readWkt } from '../../workers/geometry/wkt.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
 import { openAnyDatabase } from './support/databases.ts'
+import { CUSTOM_ZONES } from './support/open-country.ts'
 import { insertTestDataset } from './support/people.ts'
-import { CUSTOM_ZONES, openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal

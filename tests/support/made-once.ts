@@ -1,6 +1,7 @@
 /**
- * Databases that the test files of one run share, so that none of them has to make its own from nothing: a PostgreSQL
- * cluster of many databases, and a migrated database of either kind to copy. Who needs one waits until it is there.
+ * What the test files of one run share, so that none of them has to make its own from nothing: a PostgreSQL cluster of
+ * many databases, a migrated database of either kind to copy, and a small country's data folder to copy. Who needs one
+ * waits until it is there.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
@@ -14,7 +15,7 @@ export const MADE_ONCE = 'TESTS_MADE_ONCE'
 export const MIGRATED = 'migrated'
 const PATIENCE_MS = 300_000
 
-export type Thing = 'pglite' | 'postgres'
+export type Thing = 'country' | 'pglite' | 'postgres'
 
 export const toldIn = (folder: string, thing: Thing): string => join(folder, `${thing}.json`)
 
@@ -34,6 +35,12 @@ export const emptyPostgres = async (): Promise<string> => createDatabaseOn(await
 
 /** A new database of the shared cluster with the newest schema, and nothing else in it. */
 export const migratedPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'), MIGRATED)
+
+/** The data folder of the small country (tests/server/support/open-country.ts): zone files and warehouse. To be copied. */
+export const madeCountry = (): Promise<string> => whereIs('country')
+
+/** Whether this is a test file of a run, and not a program of its own, such as the soak. */
+export const isOfRun = (): boolean => process.env[MADE_ONCE] !== undefined
 
 /** Makes the folder an embedded database with the newest schema, and nothing else in it. */
 export const migratedPglite = async (folder: string): Promise<void> => {

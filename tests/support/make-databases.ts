@@ -1,11 +1,13 @@
 /**
- * The process behind made-once.ts, started with its folder by vitest's global setup: makes the databases while the first
- * tests run, tells where they are, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
+ * The process behind made-once.ts, started with its folder by vitest's global setup: makes its things while the first tests
+ * run, tells where they are, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
  */
 import { renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { hasPostgres, startPostgres } from '../postgres.ts'
+import { makeCountry } from '../server/support/open-country.ts'
 import { MIGRATED, type Thing, toldIn } from './made-once.ts'
 import { keptPglite } from './migrated-pglite.ts'
 
@@ -38,3 +40,8 @@ if (cluster)
     }),
   )
 await tell('pglite', keptPglite())
+const country = join(folder, 'country')
+await tell(
+  'country',
+  makeCountry(country).then(() => country),
+)

@@ -1,7 +1,10 @@
+import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../../../server/files/file-store.ts'
+import { createFolderStore } from '../../../server/files/folder-store.ts'
+import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { neighboursKey, zoneFileKey } from '../../../server/services/places.ts'
-import type { Settings } from '../../../server/settings.ts'
+import { parseSettings, type Settings } from '../../../server/settings.ts'
 import { createMovementData } from '../../../server/warehouse/create.ts'
 import { createEnginePool } from '../../../server/zones/engine-pool.ts'
 import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
@@ -10,10 +13,12 @@ import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
+import { isOfRun, madeCountry } from '../../support/made-once.ts'
 import { gridOfZones, loadCountry, smallZones } from './country.ts'
 
-/** The small country's zone files, engine and warehouse, all of them real. */
-export const openCountry = async (settings: Settings, files: FileStore, customName: string) => {
+export const CUSTOM_ZONES = 'aire-valley-grid'
+
+const putZones = async (files: FileStore): Promise<void> => {
   const put = async (name: string, zones: ZoneColumns) => {
     const bytes = writeFlatGeobuf(zones, name)
     await files.put(zoneFileKey(name), bytes)
@@ -22,7 +27,11 @@ export const openCountry = async (settings: Settings, files: FileStore, customNa
     await files.put(neighboursKey(name), writeNeighbours(findAdjacency(written), written))
   }
   await put('standard-small', smallZones())
-  await put(customName, gridOfZones(20, 500, 250))
+  await put(CUSTOM_ZONES, gridOfZones(20, 500, 250))
+}
+
+/** Files, engines and warehouse of a data folder. */
+const openFolder = async (settings: Settings, files: FileStore) => {
   const engines = createEnginePool(files)
   const movement = await createMovementData({
     settings,
@@ -30,7 +39,6 @@ export const openCountry = async (settings: Settings, files: FileStore, customNa
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
     log: { warn: () => undefined },
   })
-  await loadCountry(movement.load, join(settings.DATA_DIR, 'trips.bin'))
   return {
     movement,
     engines,
@@ -39,4 +47,20 @@ export const openCountry = async (settings: Settings, files: FileStore, customNa
       await engines.close()
     },
   }
+}
+
+/** Makes the folder the data folder of a small country: its zone files and its warehouse. */
+export const makeCountry = async (folder: string): Promise<void> => {
+  const files = createFolderStore(join(folder, 'files'), createLinkSigner(Buffer.alloc(32)))
+  await putZones(files)
+  const { movement, close } = await openFolder(parseSettings({ DATA_DIR: folder }), files)
+  await loadCountry(movement.load, join(folder, 'trips.bin'))
+  await close()
+}
+
+/** The small country's zone files, engine and warehouse, all of them real, in an empty data folder. */
+export const openCountry = async (settings: Settings, files: FileStore) => {
+  if (isOfRun()) await cp(await madeCountry(), settings.DATA_DIR, { recursive: true, verbatimSymlinks: true })
+  else await makeCountry(settings.DATA_DIR)
+  return openFolder(settings, files)
 }

@@ -1,7 +1,8 @@
 import { datasetRequest, getRequestedReport, type WizardPayload } from '../../../src/contract/datasets.ts'
 import { type CustomerReport, getCustomerReport } from '../../../src/contract/templates.ts'
 import { CENTRE } from './country.ts'
-import { CUSTOM_ZONES, type TestPortal } from './test-portal.ts'
+import { CUSTOM_ZONES } from './open-country.ts'
+import type { TestPortal } from './test-portal.ts'
 
 /** A Location Insights order about the country's middle, changed as the test needs. */
 export const orderOf = (_portal: TestPortal, changes: Partial<WizardPayload> = {}): WizardPayload => ({

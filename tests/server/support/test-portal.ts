@@ -23,10 +23,9 @@ import { createUsers } from '../../../server/services/users.ts'
 import { parseSettings } from '../../../server/settings.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { Call } from '../../../src/contract/call.ts'
-import { openCountry } from './open-country.ts'
+import { CUSTOM_ZONES, openCountry } from './open-country.ts'
 import { NAMES, seedPeople, type TestPeople } from './people.ts'
 
-export const CUSTOM_ZONES = 'aire-valley-grid'
 const FORM = 'application/x-www-form-urlencoded'
 const KEY = Buffer.alloc(32, 1)
 
@@ -84,7 +83,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
   const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' })
   const links = createLinkSigner(KEY)
   const files = createFolderStore(join(folder, 'files'), links)
-  const country = await openCountry(settings, files, CUSTOM_ZONES)
+  const country = await openCountry(settings, files)
   const people = await seedPeople(database)
   const { id: customZonesId } = await insertZoneSystems(database, people.primary.organisationId)
 

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { CUSTOM_ZONES } from '../../support/test-portal.ts'
+import { CUSTOM_ZONES } from '../../support/open-country.ts'
 import { type CallRows, DATASET, nothing, ORGANISATION, USERS } from '../row.ts'
 
 /** Within the zone north-east of the country's middle, EPSG:27700. */
