@@ -96,7 +96,7 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
   const forgetful: Warehouse = {
     ...warehouse,
     rows: async (query, parameters, options) =>
-      query.name === 'stored-answer' ? [] : warehouse.rows(query, parameters, options),
+      query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
   }
   const newServer = () => movementDataOf(warehouse, noZones, settings)
   const newForgetful = () => movementDataOf(forgetful, noZones, settings)

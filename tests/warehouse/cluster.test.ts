@@ -60,7 +60,7 @@ interface Asked {
 }
 
 /** What is stored of a build depends on when it is looked at; stored-answers.test.ts holds it. */
-const STORED = 'stored-answer'
+const STORED = 'stored-answers'
 
 /** The same warehouse with nothing stored; everything that is read of it is written down with its answer. */
 const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => ({

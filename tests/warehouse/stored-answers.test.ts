@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { firstQuestions } from '../../server/warehouse/answers/first-questions.ts'
+import { createStoredAnswers } from '../../server/warehouse/answers/stored-answers.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
+import { tableOf } from '../../server/warehouse/viewers/cells.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { ENGINES } from './engines.ts'
 import { makeTrips } from './rows.ts'
@@ -24,18 +26,20 @@ const FIRST_MAPS = [
   { ages: [0, 1, 2, 3, 4, 5, 6], genders: [0, 1, 2] },
 ]
 
+/** The engine, writing down what it is asked. */
+const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
+  ...engine,
+  rows(query, parameters, options) {
+    asked.push(query.name)
+    return engine.rows(query, parameters, options)
+  },
+})
+
 /** All that a viewer asks first, and the statements that reached the engine for it. */
 const askAll = async (engine: Warehouse) => {
   const asked: string[] = []
-  const counted: Warehouse = {
-    ...engine,
-    rows(query, parameters, options) {
-      asked.push(query.name)
-      return engine.rows(query, parameters, options)
-    },
-  }
   const answers: unknown[] = []
-  const movement = movementDataOf(counted, noZones, settings)
+  const movement = movementDataOf(watched(engine, asked), noZones, settings)
   for (const ask of firstQuestions(movement, SPEC)) answers.push(await ask())
   for (const selection of FIRST_MAPS) answers.push(await movement.zones('visit-origins', BUILD, selection))
   return { answers, asked: new Set(asked) }
@@ -50,13 +54,19 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBeGreaterThan(20)
     const fromStore = await askAll(warehouse)
-    expect([...fromStore.asked]).toEqual(['stored-answer'])
+    expect([...fromStore.asked]).toEqual(['stored-answers'])
     const forgetful: Warehouse = {
       ...warehouse,
       rows: async (query, parameters, options) =>
-        query.name === 'stored-answer' ? [] : warehouse.rows(query, parameters, options),
+        query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
     }
     expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
+    const asked: string[] = []
+    const stored = createStoredAnswers(watched(warehouse, asked), 2000).warehouse
+    const [short, long] = [tableOf('visits', 'weekday'), tableOf('visits', 'hour-of-week')]
+    for (const query of [short, long, long])
+      expect(await stored.rows(query, { buildId: BUILD })).toEqual(await warehouse.rows(query, { buildId: BUILD }))
+    expect(asked).toEqual(['stored-answers', 'long-answer'])
     await movement.discard(BUILD)
     await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBe(0)
   } finally {

@@ -2,11 +2,18 @@ import { type ContentHash, hashText } from '../load/file-hash.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 
-const storedAnswer = statement<{ buildId: number; hashHigh: bigint; hashLow: bigint }, { readonly answer: string }>(
+/** The hash's halves are beyond 2^53 and come as text. */
+const storedAnswers = statement<
+  { buildId: number; mostBytes: number },
+  { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }
+>(import.meta.url, 'stored-answers.sql')
+const longAnswer = statement<{ buildId: number; hashHigh: bigint; hashLow: bigint }, { readonly answer: string }>(
   import.meta.url,
-  'stored-answer.sql',
+  'long-answer.sql',
 )
 
+/** A report's tables are shorter, a map of thousands of zones is longer: who opens the one does not wait for the other. */
+const SHORT_BYTES = 65_536
 /** Builds whose answers are held here too: some hundreds of kilobytes each, as text. */
 const HELD_BUILDS = 50
 
@@ -18,18 +25,31 @@ export interface StoredAnswers {
   forget(buildId: number): void
 }
 
+/** By their statements' hashes; null for one that is long and has not been asked for. */
+type Answers = Map<string, Promise<string | undefined> | null>
+
 /** As a row of the table has it. */
 const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
 
 /** Keeps answers in the warehouse beside the extract, so that a restart or another node does not ask them anew. */
-export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
-  /** By build and statement's hash. */
-  const held = new Map<number, Map<string, Promise<string | null>>>()
+export const createStoredAnswers = (engine: Warehouse, shortBytes = SHORT_BYTES): StoredAnswers => {
+  const held = new Map<number, Promise<Answers>>()
   const recorded = new Map<number, Map<string, string>>()
-  const heldOf = (buildId: number): Map<string, Promise<string | null>> => {
-    const answers = held.get(buildId) ?? new Map<string, Promise<string | null>>()
+  const read = async (buildId: number): Promise<Answers> => {
+    const rows = await engine.rows(storedAnswers, { buildId, mostBytes: shortBytes })
+    return new Map(
+      rows.map(row => [`${row.hash_high}\t${row.hash_low}`, row.is_long === 1 ? null : Promise.resolve(row.text)]),
+    )
+  }
+  const answersOf = (buildId: number): Promise<Answers> => {
+    const answers = held.get(buildId) ?? read(buildId)
+    // Another process may be about to store them.
+    answers.then(
+      found => found.size > 0 || held.delete(buildId),
+      () => held.delete(buildId),
+    )
     held.delete(buildId)
     held.set(buildId, answers)
     for (const oldest of held.keys()) {
@@ -38,15 +58,16 @@ export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
     }
     return answers
   }
-  const stored = (buildId: number, hash: ContentHash): Promise<string | null> => {
-    const answers = heldOf(buildId)
+  const readLong = async (buildId: number, hash: ContentHash): Promise<string | undefined> =>
+    (await engine.rows(longAnswer, { buildId, ...hash }))[0]?.answer
+  const stored = async (buildId: number, hash: ContentHash): Promise<string | undefined> => {
+    const answers = await answersOf(buildId)
     const key = keyOf(hash)
-    const answer =
-      answers.get(key) ?? engine.rows(storedAnswer, { buildId, ...hash }).then(([row]) => row?.answer ?? null)
+    const known = answers.get(key)
+    if (known !== null) return known
+    const answer = readLong(buildId, hash)
     answers.set(key, answer)
-    // Another process may be about to store it.
-    const drop = () => answers.delete(key)
-    answer.then(found => found === null && drop(), drop)
+    answer.catch(() => answers.set(key, null))
     return answer
   }
   return {
@@ -61,7 +82,7 @@ export const createStoredAnswers = (engine: Warehouse): StoredAnswers => {
         if (typeof buildId !== 'number') return engine.rows(query, parameters, options)
         const hash = hashText(render(query.sql, parameters))
         const known = await stored(buildId, hash)
-        if (known !== null) return JSON.parse(known)
+        if (known !== undefined) return JSON.parse(known)
         const rows = await engine.rows(query, parameters, options)
         recorded.get(buildId)?.set(keyOf(hash), JSON.stringify(rows))
         return rows
