@@ -18,6 +18,7 @@ import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkC
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
 import { migrate } from './schema/migrate.ts'
+import type { Delivered } from './tourism/context.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import { availableMonths } from './viewers/available-months.ts'
 import { createAnswerMemory } from './viewers/remember.ts'
@@ -105,13 +106,20 @@ export const movementDataOf = (
       zoneMagnitudes(context, buildId, set, selection),
     )
   }
-  /** Payments and middle zones may be delivered after the build. */
+  let asking: Promise<Delivered> | null = null
+  /** Who asks while it is being asked shares the answer. */
+  const deliveries = (): Promise<Delivered> => {
+    asking ??= Promise.all([Delivery.ZoneParents, Delivery.Payments].map(kind => visibleBatches(warehouse, kind)))
+      .then(([zoneParents = [], payments = []]) => ({ zoneParents, payments }))
+      .finally(() => {
+        asking = null
+      })
+    return asking
+  }
   const tourism: GatedMovementData['tourism'] = async (measure, buildId, filters) => {
-    const delivered = await Promise.all(
-      [Delivery.ZoneParents, Delivery.Payments].map(kind => visibleBatches(warehouse, kind)),
-    )
+    const delivered = await deliveries()
     return answer(buildId, JSON.stringify([measure, filters, delivered]), () =>
-      tourismMeasure(context, buildId, measure, filters),
+      tourismMeasure({ ...context, delivered }, buildId, measure, filters),
     )
   }
   /** Asks what a viewer asks first. What fails here is asked again by the viewer. */

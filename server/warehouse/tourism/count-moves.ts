@@ -2,9 +2,8 @@ import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../
 import { countByZone } from '../counting/count-by-zone.ts'
 import { NO_ZONE, protectZones, type ZoneCounts } from '../counting/protect-zones.ts'
 import type { Measure } from '../gate/measure.ts'
-import { Delivery, visibleBatches } from '../load/batches.ts'
 import { byCell } from '../viewers/cells.ts'
-import type { ViewerContext } from '../viewers/context.ts'
+import type { TourismContext } from './context.ts'
 import { NO_FILTERS, type TourismFilters } from './filters.ts'
 import { moveChoice } from './move-choice.ts'
 import { isEveryPeriod, periodsChosen } from './periods-chosen.ts'
@@ -12,14 +11,14 @@ import { type Moves, type OfMoves, touristDwells, touristVisits, tripsIn, tripsO
 
 /** Counts that may be released, by middle zone. */
 export type Counted = Promise<ReadonlyMap<number, Measure>>
-type Count = (context: ViewerContext, buildId: number, filters: TourismFilters) => Counted
+type Count = (context: TourismContext, buildId: number, filters: TourismFilters) => Counted
 
 const DWELL_FROM_S = 1800
 const EVERY_LENGTH = 3
 
 /** All moves: asked of the engine, whose answers are stored with the build. */
 const countAll = async <P extends OfMoves>(
-  { warehouse }: ViewerContext,
+  { warehouse }: TourismContext,
   { byZone, elsewhere }: Moves<P>,
   parameters: P,
 ): Promise<ZoneCounts> => {
@@ -42,9 +41,8 @@ const counting =
   async (context, buildId, filters) => {
     const periods = periodsChosen(filters.timePeriods, filters.dayTypes)
     if (periods.length === 0) return new Map()
-    const { warehouse, trips, settings } = context
-    const parents = Math.max(...(await visibleBatches(warehouse, Delivery.ZoneParents)))
-    const parameters = { ...thresholds, buildId, parents } as P
+    const { delivered, trips, settings } = context
+    const parameters = { ...thresholds, buildId, parents: Math.max(...delivered.zoneParents) } as P
     const options = optionsOf(filters)
     const counts =
       isEveryPeriod(periods) && options === null
@@ -82,6 +80,6 @@ export const countDestinations = counting(tripsOut, {}, zonesChosen)
 const countVisits = counting(touristVisits, { homeOverM: 0 }, everyOption)
 
 /** The study area's zones: those whose visits, everyone's and of the whole period, may be told. */
-export const visitedZones = async (context: ViewerContext, buildId: number): Promise<number[]> => [
+export const visitedZones = async (context: TourismContext, buildId: number): Promise<number[]> => [
   ...(await countVisits(context, buildId, NO_FILTERS)).keys(),
 ]

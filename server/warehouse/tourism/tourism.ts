@@ -4,8 +4,8 @@ import type { Measure } from '../gate/measure.ts'
 import { marginOf, qualityOf } from '../gate/quality.ts'
 import { type Released, releasedValue } from '../gate/release.ts'
 import { releaseMagnitudes, type SafeMagnitude } from '../gate/release-magnitudes.ts'
-import type { ViewerContext } from '../viewers/context.ts'
 import { type Blend, blend } from './blends.ts'
+import type { TourismContext } from './context.ts'
 import { type Counted, countDestinations, countDwells, countOrigins, countTourists } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
 import { zonePayments } from './zone-payments.ts'
@@ -21,7 +21,7 @@ export type TourismMeasure =
 
 export type TourismAnswer = { Items: TourismMagnitude[]; Classes: number }
 
-type Read = (context: ViewerContext, buildId: number, filters: TourismFilters) => Promise<SafeMagnitude[]>
+type Read = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<SafeMagnitude[]>
 
 const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] =>
   [...released].map(([zone, measure]) => ({
@@ -32,7 +32,7 @@ const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] =
   }))
 
 const counted =
-  (count: (context: ViewerContext, buildId: number, filters: TourismFilters) => Counted): Read =>
+  (count: (context: TourismContext, buildId: number, filters: TourismFilters) => Counted): Read =>
   async (...asked) =>
     magnitudesOf(await count(...asked))
 
@@ -70,7 +70,7 @@ export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
 
 /** One measure of the Tourism and Economy viewer by middle zone, through the gate (movement-data.md 4). */
 export const tourismMeasure = async (
-  context: ViewerContext,
+  context: TourismContext,
   buildId: number,
   measure: TourismMeasure,
   filters: TourismFilters,

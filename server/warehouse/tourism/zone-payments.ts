@@ -2,8 +2,7 @@ import { INDUSTRIES, PaymentsType } from '../../../src/domain/tourism.ts'
 import { qualityOf } from '../gate/quality.ts'
 import type { SafeMagnitude } from '../gate/release-magnitudes.ts'
 import { safePayments } from '../gate/safe-payments.ts'
-import { Delivery, visibleBatches } from '../load/batches.ts'
-import type { ViewerContext } from '../viewers/context.ts'
+import type { TourismContext } from './context.ts'
 import { visitedZones } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
 import { monthsOfBuild, paymentsOfZones } from './statements.ts'
@@ -15,19 +14,18 @@ const chosen = (options: readonly number[], all: readonly number[]): readonly nu
 
 /** Card payments of the study area's zones in the dataset's months, their number or their amount in whole pounds. */
 export const zonePayments = async (
-  context: ViewerContext,
+  context: TourismContext,
   buildId: number,
   filters: TourismFilters,
 ): Promise<SafeMagnitude[]> => {
-  const { warehouse } = context
+  const { warehouse, delivered } = context
   const zones = await visitedZones(context, buildId)
   if (zones.length === 0) return []
   const dayTypes = chosen(filters.dayTypes, ALL_DAY_TYPES)
   const industries = chosen(filters.industries, [...INDUSTRIES.keys()])
-  const batches = await visibleBatches(warehouse, Delivery.Payments)
   const [months, cells] = await Promise.all([
     warehouse.numbers(monthsOfBuild, { buildId }),
-    warehouse.rows(paymentsOfZones, { buildId, batches, zones }),
+    warehouse.rows(paymentsOfZones, { buildId, batches: delivered.payments, zones }),
   ])
   const safe = safePayments(
     cells.filter(cell => dayTypes.includes(cell.day_type) && industries.includes(cell.industry)),
