@@ -1,5 +1,6 @@
 import { type ContentHash, hashText } from '../load/file-hash.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
+import { createAnswerMemory } from '../viewers/remember.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 
 /** The hash's halves are beyond 2^53 and come as text. */
@@ -25,8 +26,8 @@ export interface StoredAnswers {
   forget(buildId: number): void
 }
 
-/** By their statements' hashes; null for one that is long and has not been asked for. */
-type Answers = Map<string, Promise<string | undefined> | null>
+/** By their statements' hashes; null for one that is long. */
+type Answers = ReadonlyMap<string, string | null>
 
 /** As a row of the table has it. */
 const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
@@ -35,40 +36,20 @@ const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceA
 
 /** Keeps answers in the warehouse beside the extract, so that a restart or another node does not ask them anew. */
 export const createStoredAnswers = (engine: Warehouse, shortBytes = SHORT_BYTES): StoredAnswers => {
-  const held = new Map<number, Promise<Answers>>()
+  const memory = createAnswerMemory(HELD_BUILDS)
   const recorded = new Map<number, Map<string, string>>()
   const read = async (buildId: number): Promise<Answers> => {
     const rows = await engine.rows(storedAnswers, { buildId, mostBytes: shortBytes })
-    return new Map(
-      rows.map(row => [`${row.hash_high}\t${row.hash_low}`, row.is_long === 1 ? null : Promise.resolve(row.text)]),
-    )
-  }
-  const answersOf = (buildId: number): Promise<Answers> => {
-    const answers = held.get(buildId) ?? read(buildId)
     // Another process may be about to store them.
-    answers.then(
-      found => found.size > 0 || held.delete(buildId),
-      () => held.delete(buildId),
-    )
-    held.delete(buildId)
-    held.set(buildId, answers)
-    for (const oldest of held.keys()) {
-      if (held.size <= HELD_BUILDS) break
-      held.delete(oldest)
-    }
-    return answers
+    if (rows.length === 0) memory.forget(buildId)
+    return new Map(rows.map(row => [`${row.hash_high}\t${row.hash_low}`, row.is_long === 1 ? null : row.text]))
   }
   const readLong = async (buildId: number, hash: ContentHash): Promise<string | undefined> =>
     (await engine.rows(longAnswer, { buildId, ...hash }))[0]?.answer
   const stored = async (buildId: number, hash: ContentHash): Promise<string | undefined> => {
-    const answers = await answersOf(buildId)
     const key = keyOf(hash)
-    const known = answers.get(key)
-    if (known !== null) return known
-    const answer = readLong(buildId, hash)
-    answers.set(key, answer)
-    answer.catch(() => answers.set(key, null))
-    return answer
+    const known = (await memory.remember(buildId, 'short', () => read(buildId))).get(key)
+    return known === null ? memory.remember(buildId, key, () => readLong(buildId, hash)) : known
   }
   return {
     warehouse: {
@@ -95,11 +76,11 @@ export const createStoredAnswers = (engine: Warehouse, shortBytes = SHORT_BYTES)
         await ask()
         const lines = [...answers].map(([key, answer]) => `${buildId}\t${key}\t${escaped(answer)}\n`)
         await engine.insert('dataset_answers', lines.join(''), { budget: 'build' })
-        held.delete(buildId)
+        memory.forget(buildId)
       } finally {
         recorded.delete(buildId)
       }
     },
-    forget: buildId => void held.delete(buildId),
+    forget: memory.forget,
   }
 }
