@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
+import { processBytes } from '../process-size.ts'
 
 /** Linux counts in hundredths of a second. */
 const TICK_MS = 10
@@ -24,10 +25,7 @@ const ofProcess = (pid: number): number => {
 
 /** The most memory that this process and the engines that it started held each, together, MB; 0 where there is no /proc. */
 export const peakMemoryMB = (): number =>
-  tree(process.pid).reduce(
-    (sum, pid) => sum + Number(/VmHWM:\s+(\d+) kB/.exec(read(`/proc/${pid}/status`))?.[1] ?? 0) / 1024,
-    0,
-  )
+  tree(process.pid).reduce((sum, pid) => sum + processBytes(pid, 'VmHWM'), 0) / 2 ** 20
 
 /**
  * What some work takes of the processors, milliseconds, in this process and the engines that it started: unlike its time

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../tests/e2e/support/chromium.ts'
+import { processBytes } from '../../process-size.ts'
 import { installProbe } from './probe.ts'
 
 export const VIEWPORT = { width: 1440, height: 900 } as const
@@ -37,13 +37,7 @@ const processSizes = async (browser: Browser, field: 'VmHWM' | 'VmRSS'): Promise
     processInfo: { type: string; id: number }[]
   }
   await session.detach()
-  const sizes = await Promise.all(
-    processInfo.map(async ({ type, id }) => {
-      const status = await readFile(`/proc/${id}/status`, 'utf8').catch(() => '')
-      return { type, bytes: Number(new RegExp(`${field}:\\s+(\\d+) kB`).exec(status)?.[1] ?? 0) * 1024 }
-    }),
-  )
-  return sizes.filter(({ bytes }) => bytes > 0)
+  return processInfo.map(({ type, id }) => ({ type, bytes: processBytes(id, field) })).filter(({ bytes }) => bytes > 0)
 }
 
 const largestPage = (sizes: readonly ProcessSize[]): number | null => {
