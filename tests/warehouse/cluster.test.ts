@@ -63,43 +63,27 @@ interface Asked {
 const STORED = 'stored-answers'
 
 /** The same warehouse with nothing stored; everything that is read of it is written down with its answer. */
-const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => ({
-  ...warehouse,
-  async rows(query, parameters, options) {
-    if (query.name === STORED) return []
-    const answer = await warehouse.rows(query, parameters, options)
-    asked.push({
-      name: query.name,
-      kind: 'rows',
-      query: query as unknown as Statement<Parameters, unknown>,
-      parameters,
-      answer,
-    })
+const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
+  const noted = async <R>(
+    kind: Asked['kind'],
+    { name, sql }: Pick<Asked['query'], 'name' | 'sql'>,
+    parameters: Parameters,
+    asking: Promise<R>,
+  ): Promise<R> => {
+    const answer = await asking
+    asked.push({ name, kind, query: { name, sql }, parameters, answer })
     return answer
-  },
-  async numbers(query, parameters, options) {
-    const answer = await warehouse.numbers(query, parameters, options)
-    asked.push({
-      name: query.name,
-      kind: 'numbers',
-      query: query as unknown as Statement<Parameters, unknown>,
-      parameters,
-      answer,
-    })
-    return answer
-  },
-  async words(query, parameters, options) {
-    const answer = await warehouse.words(query, parameters, options)
-    asked.push({
-      name: query.name,
-      kind: 'words',
-      query: query as unknown as Statement<Parameters, unknown>,
-      parameters,
-      answer,
-    })
-    return answer
-  },
-})
+  }
+  return {
+    ...warehouse,
+    rows: async (query, parameters, options) =>
+      query.name === STORED ? [] : noted('rows', query, parameters, warehouse.rows(query, parameters, options)),
+    numbers: (query, parameters, options) =>
+      noted('numbers', query, parameters, warehouse.numbers(query, parameters, options)),
+    words: (query, parameters, options) =>
+      noted('words', query, parameters, warehouse.words(query, parameters, options)),
+  }
+}
 
 const locate = async (_: string, eastings: Float64Array, northings: Float64Array) =>
   Uint32Array.from(eastings, (e, i) => 1 + (Math.floor(e / 900) % 7) + (Math.floor(northings[i]! / 900) % 7))
