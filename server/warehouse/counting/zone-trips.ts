@@ -61,9 +61,6 @@ export const zoneTrips = (words: Uint32Array): ZoneTrips => {
   }
 }
 
-const BYTES_A_ROW = 28
-const BYTES_A_ZONE = 8
-
 /** Of the columns together. */
-export const bytesOf = ({ persons, zones }: ZoneTrips): number =>
-  persons.length * BYTES_A_ROW + zones.length * BYTES_A_ZONE
+export const bytesOf = ({ mostRows: _, ...columns }: ZoneTrips): number =>
+  Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, 0)

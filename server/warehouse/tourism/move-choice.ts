@@ -1,10 +1,12 @@
 import { CHOSEN, type Choice, LEFT, OPTIONS } from '../counting/choice.ts'
+import { PERIODS } from './periods-chosen.ts'
 
-const MOST_PERIOD = 8
+/** The first slot after those of the time periods, which are numbered from 1. */
+const AFTER_PERIODS = OPTIONS + PERIODS.length + 1
 
 /** Moves of some time periods, and of some options: `fits` tells which, null that none is left out. */
 export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number> | null): Choice => {
-  const isTimed = Uint8Array.from({ length: MOST_PERIOD + 1 }, (_, period) => Number(periods.includes(period)))
+  const isTimed = Uint8Array.from([0, ...PERIODS], period => Number(periods.includes(period)))
   /** Options that are left out, numbered as they come. */
   const known = new Map<number, number>()
   const numberOf = (option: number): number => {
@@ -16,7 +18,7 @@ export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number>
     tellsLeft: true,
     slotOf(period, option) {
       if (fits === null || fits.has(option)) return isTimed[period] ? CHOSEN : OPTIONS + period
-      return isTimed[period] ? OPTIONS + MOST_PERIOD + 1 + numberOf(option) : LEFT
+      return isTimed[period] ? AFTER_PERIODS + numberOf(option) : LEFT
     },
   }
 }

@@ -1,4 +1,4 @@
-const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
+export const PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]
 const PERIODS_A_DAY_TYPE = 4
 
 /** 0 weekday, 1 weekend. */
