@@ -42,11 +42,9 @@ export const countByZone = async (
       else outside.add(people)
     },
   )
-  const isWhole = outside.concentration() === null
   const added = new Set<number>()
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
-    isWhole,
     async restWithout(released) {
       const known = new Set(released)
       const more = new Set([...cells.keys()].filter(zone => !known.has(zone) && !added.has(zone)))

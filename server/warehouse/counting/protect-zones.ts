@@ -13,15 +13,13 @@ export interface ZoneCounts {
    * is left out where what one option more of a filter would add to it could not be released, or all that the filters leave.
    */
   readonly cells: ReadonlyMap<number, Measure>
-  /** Whether nothing is counted outside the cells. */
-  readonly isWhole: boolean
   /** What is counted outside some of them, in no case safer than it is; null where nothing is. Asked of fewer and fewer of them. */
   restWithout(released: readonly number[]): Promise<Concentration | null>
 }
 
 /** The zones whose counts may be released beside each other. */
 export const protectZones = (
-  { cells, isWhole, restWithout }: ZoneCounts,
+  { cells, restWithout }: ZoneCounts,
   settings: DisclosureSettings,
 ): Promise<ReadonlyMap<number, Measure>> =>
   protectMargins(
@@ -32,7 +30,7 @@ export const protectZones = (
         {
           marginOf: () => PERIOD,
           async restWithout(released) {
-            const rest = isWhole && released.length === cells.size ? null : await restWithout(released)
+            const rest = await restWithout(released)
             return new Map(rest === null ? [] : [[PERIOD, rest]])
           },
         },

@@ -1,8 +1,8 @@
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../../src/domain/tourism.ts'
 import { countByZone } from '../counting/count-by-zone.ts'
-import { NO_ZONE, protectZones, type ZoneCounts } from '../counting/protect-zones.ts'
+import { countsOfRows } from '../counting/counts-of-rows.ts'
+import { protectZones, type ZoneCounts } from '../counting/protect-zones.ts'
 import type { Measure } from '../gate/measure.ts'
-import { byCell } from '../viewers/cells.ts'
 import type { TourismContext } from './context.ts'
 import { NO_FILTERS, type TourismFilters } from './filters.ts'
 import { moveChoice } from './move-choice.ts'
@@ -23,12 +23,7 @@ const countAll = async <P extends OfMoves>(
   parameters: P,
 ): Promise<ZoneCounts> => {
   const rows = await warehouse.rows(byZone, parameters)
-  const cells = byCell(rows.filter(({ cell }) => cell !== NO_ZONE))
-  return {
-    cells,
-    isWhole: cells.size === rows.length,
-    restWithout: async released => (await warehouse.rows(elsewhere, { ...parameters, released }))[0] ?? null,
-  }
+  return countsOfRows(rows, new Set(), released => warehouse.rows(elsewhere, { ...parameters, released }))
 }
 
 /** Moves of the time periods chosen and of the options that `optionsOf` tells; null means every option. */

@@ -1,10 +1,10 @@
 import type { ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import { countByZone } from '../counting/count-by-zone.ts'
-import { NO_ZONE, protectZones, type ZoneCounts } from '../counting/protect-zones.ts'
+import { countsOfRows } from '../counting/counts-of-rows.ts'
+import { protectZones, type ZoneCounts } from '../counting/protect-zones.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Released } from '../gate/release.ts'
 import { releaseZones } from '../gate/release-zones.ts'
-import { byCell } from './cells.ts'
 import type { ViewerContext } from './context.ts'
 import { FILTERS, isNarrowed, type Selection } from './selection.ts'
 import { zoneChoice } from './zone-choice.ts'
@@ -25,12 +25,7 @@ const countAtFirst = async (
   const exposed = new Set(
     rows.filter(row => !stays.includes(row.stays) && !isSafe(row, settings)).map(({ cell }) => cell),
   )
-  const cells = byCell(chosen.filter(({ cell }) => cell !== NO_ZONE && !exposed.has(cell)))
-  return {
-    cells,
-    isWhole: cells.size === chosen.length,
-    restWithout: async released => (await warehouse.rows(rest, { buildId, stays, released }))[0] ?? null,
-  }
+  return countsOfRows(chosen, exposed, released => warehouse.rows(rest, { buildId, stays, released }))
 }
 
 /** What a selection of trips counts in the period by zone: released zones only, with their classes. */
