@@ -1,5 +1,6 @@
 import type { Concentration } from '../gate/measure.ts'
-import type { People } from './people.ts'
+import { CHOSEN, type Chosen } from './choice.ts'
+import { concentrationOf } from './concentration-of.ts'
 
 const GROUPS_BITS = 12
 /** 2^32 divided by the golden ratio: neighbouring numbers fall far apart. */
@@ -10,7 +11,8 @@ const SPREAD = 0x9e_37_79_b1
  * group and there are no fewer persons than groups, so that where the groups are safe the people are.
  */
 export interface Crowd {
-  add(people: People): void
+  /** The people whom a selection counts of the i-th zone's trips. */
+  add(chosen: Chosen, i: number): void
   /** No safer than the people; null of nobody. */
   concentration(): Concentration | null
 }
@@ -18,29 +20,19 @@ export interface Crowd {
 export const createCrowd = (): Crowd => {
   const sums = new Float64Array(1 << GROUPS_BITS)
   const isThere = new Uint8Array(sums.length)
+  const groups: number[] = []
   return {
-    add({ size, persons, given }) {
-      for (let i = 0; i < size; i++) {
-        const group = Math.imul(persons[i]!, SPREAD) >>> (32 - GROUPS_BITS)
-        sums[group]! += given[i]!
+    add({ trips: { starts, persons, kinds, weights }, slots }, i) {
+      const end = starts[i + 1]!
+      for (let row = starts[i]!; row < end; row++) {
+        if (slots[kinds[row]!] !== CHOSEN) continue
+        const group = Math.imul(persons[row]!, SPREAD) >>> (32 - GROUPS_BITS)
+        sums[group]! += weights[row]!
+        if (isThere[group]!) continue
         isThere[group] = 1
+        groups.push(group)
       }
     },
-    concentration() {
-      let value = 0
-      let devices = 0
-      let largest = 0
-      let second = 0
-      for (let group = 0; group < sums.length; group++) {
-        const sum = sums[group]!
-        value += sum
-        devices += isThere[group]!
-        if (sum > largest) {
-          second = largest
-          largest = sum
-        } else if (sum > second) second = sum
-      }
-      return devices === 0 ? null : { value_m: value, devices, largest_m: largest, largest_two_m: largest + second }
-    },
+    concentration: () => concentrationOf(groups.map(group => sums[group]!)),
   }
 }

@@ -1,79 +1,86 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { isSafe } from '../gate/is-safe.ts'
-import type { Concentration } from '../gate/measure.ts'
-import { CHOSEN, type Choice, LEFT } from './choice.ts'
-import type { ZoneTrips } from './zone-trips.ts'
+import { type Choice, type Chosen, OPTIONS } from './choice.ts'
+import { measureZone } from './measure-zone.ts'
 
 /** Whether what a choice leaves out of the i-th zone's trips could be released: each option, and all of it where that is told. */
-export type LeftOut = (from: ZoneTrips, i: number) => boolean
+export type LeftOut = (chosen: Chosen, i: number) => boolean
 
-const FIRST_SLOTS = 64
-
-/** What one slot counts, person by person. */
-interface Slot {
-  value: number
-  devices: number
-  largest: number
-  second: number
-  /** What the person that came last gives so far. */
-  given: number
-  person: number
+/** What is counted by slot, person by person. */
+interface Sums {
+  readonly values: Float64Array
+  readonly devices: Uint32Array
+  readonly largest: Float64Array
+  readonly second: Float64Array
+  /** The person that came last, and what they give so far. */
+  readonly given: Float64Array
+  readonly persons: Uint32Array
 }
 
-const emptySlot = (): Slot => ({ value: 0, devices: 0, largest: 0, second: 0, given: 0, person: 0 })
+const createSums = (slots: number): Sums => ({
+  values: new Float64Array(slots),
+  devices: new Uint32Array(slots),
+  largest: new Float64Array(slots),
+  second: new Float64Array(slots),
+  given: new Float64Array(slots),
+  persons: new Uint32Array(slots),
+})
 
 /** The slot's last person is complete. */
-const close = (slot: Slot): void => {
-  if (slot.given > slot.largest) {
-    slot.second = slot.largest
-    slot.largest = slot.given
-  } else if (slot.given > slot.second) slot.second = slot.given
+const close = ({ given, largest, second }: Sums, slot: number): void => {
+  const gave = given[slot]!
+  if (gave > largest[slot]!) {
+    second[slot] = largest[slot]!
+    largest[slot] = gave
+  } else if (gave > second[slot]!) second[slot] = gave
 }
 
-const add = (slot: Slot, person: number, weight: number): void => {
-  slot.value += weight
-  if (slot.devices > 0 && slot.person === person) {
-    slot.given += weight
+const add = (sums: Sums, slot: number, person: number, weight: number): void => {
+  const { values, devices, given, persons } = sums
+  values[slot]! += weight
+  if (persons[slot] === person && devices[slot]! > 0) {
+    given[slot]! += weight
     return
   }
-  if (slot.devices > 0) close(slot)
-  slot.devices += 1
-  slot.given = weight
-  slot.person = person
+  close(sums, slot)
+  devices[slot]!++
+  given[slot] = weight
+  persons[slot] = person
 }
 
-const concentrationOf = (slot: Slot): Concentration => {
-  close(slot)
-  return {
-    value_m: slot.value,
-    devices: slot.devices,
-    largest_m: slot.largest,
-    largest_two_m: slot.largest + slot.second,
-  }
+const empty = ({ values, devices, largest, second, given }: Sums, slot: number): void => {
+  values[slot] = 0
+  devices[slot] = 0
+  largest[slot] = 0
+  second[slot] = 0
+  given[slot] = 0
 }
 
-export const createLeftOut = ({ tellsLeft, slotOf }: Choice, settings: DisclosureSettings): LeftOut => {
-  const slots = Array.from({ length: FIRST_SLOTS }, emptySlot)
+export const createLeftOut = ({ tellsLeft }: Choice, settings: DisclosureSettings): LeftOut => {
+  let sums = createSums(0)
   const filled: number[] = []
-  const addTo = (number: number, person: number, weight: number) => {
-    while (number >= slots.length) slots.push(emptySlot())
-    const slot = slots[number]!
-    if (slot.devices === 0) filled.push(number)
-    add(slot, person, weight)
+  /** Ends a slot's count. */
+  const isSafeSlot = (slot: number): boolean => {
+    close(sums, slot)
+    const [value_m, devices, largest_m] = [sums.values[slot]!, sums.devices[slot]!, sums.largest[slot]!]
+    const of = { value_m, devices, largest_m, largest_two_m: largest_m + sums.second[slot]! }
+    empty(sums, slot)
+    return isSafe(of, settings)
   }
-  return ({ starts, persons, codes, options, weights }, i) => {
+  return (chosen, i) => {
+    const { trips, slots, slotsTo } = chosen
+    const { starts, persons, kinds, weights } = trips
+    if (slotsTo > sums.values.length) sums = createSums(slotsTo)
     for (let row = starts[i]!; row < starts[i + 1]!; row++) {
-      const number = slotOf(codes[row]!, options[row]!)
-      if (number === CHOSEN) continue
-      if (number !== LEFT) addTo(number, persons[row]!, weights[row]!)
-      if (tellsLeft) addTo(LEFT, persons[row]!, weights[row]!)
+      const slot = slots[kinds[row]!]!
+      if (slot < OPTIONS) continue
+      if (sums.devices[slot] === 0) filled.push(slot)
+      add(sums, slot, persons[row]!, weights[row]!)
     }
-    let canTell = true
-    for (const number of filled) {
-      canTell &&= isSafe(concentrationOf(slots[number]!), settings)
-      slots[number] = emptySlot()
-    }
+    const unsafe = filled.filter(slot => !isSafeSlot(slot))
     filled.length = 0
-    return canTell
+    if (unsafe.length > 0 || !tellsLeft) return unsafe.length === 0
+    const left = measureZone(chosen, i, 'left out')
+    return left.devices === 0 || isSafe(left, settings)
   }
 }
