@@ -38,7 +38,7 @@ export const suite: Suite = async function* ({ once, wants }) {
   if (names.length === 0) return
   if (!hasPostgres) throw new Error('The portal suite needs PostgreSQL')
   const size = (whole: number) => (once ? 4 : whole)
-  const context = await openPortalContext(once ? 4 : 60, once ? { DEMO_DEVICES: '400' } : {})
+  const context = await openPortalContext(once ? 4 : 60, once ? { DEMO_ZONES: 'small', DEMO_DEVICES: '400' } : {})
   const load = async (name: string, part: Omit<Load, 'name'>) => runLoad(context, { name, ...part })
   try {
     if (names.includes('sign-in')) {
