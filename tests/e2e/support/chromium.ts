@@ -14,6 +14,26 @@ export const chromiumPath = (): string => {
   return found
 }
 
+/** A second `--disable-features` takes the place of the first, so these are Playwright's own and the last two besides. */
+const FEATURES_OFF = [
+  'AimEnabled',
+  'AvoidCorsURLLoaderRestartOnRedirect',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsFirstBalancedModeAutoEnable',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // two pages behind the address bar of every new window, which nobody sees: half of what opening Welcome in one costs
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+]
+
 /** No network of its own, and WebGL drawn in software, so that pictures are the same on every machine. */
 export const CHROMIUM_FLAGS = [
   '--no-sandbox',
@@ -22,6 +42,7 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  `--disable-features=${FEATURES_OFF.join(',')}`,
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
