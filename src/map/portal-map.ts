@@ -119,6 +119,8 @@ export class PortalMap {
     this.#listen()
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
+        // the page changes its colours at once; MapLibre would draw the whole map some twenty times over to change them
+        this.#map.style.stylesheet.transition = { duration: 0, delay: 0 }
         this.#addOverlay()
         resolve()
       }),
@@ -189,13 +191,8 @@ export class PortalMap {
 
   /** Draws at once in the colours of the moment: until the task ends, `canvas` has a picture that can be copied. */
   drawNow(): void {
-    const { stylesheet } = this.#map.style
-    const { transition } = stylesheet
-    stylesheet.transition = { duration: 0, delay: 0 }
     this.restyle()
     this.#map.redraw()
-    if (transition === undefined) delete stylesheet.transition
-    else stylesheet.transition = transition
   }
 
   /** Pixels of the map from its top left corner. */

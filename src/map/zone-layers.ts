@@ -25,8 +25,6 @@ export const zoneSource = (feed: ZoneFeed): SourceSpecification => ({
   attribution: escaped(feed.credit),
 })
 
-/** What an answer changes is there in the next frame. */
-const AT_ONCE = { duration: 0 } as const
 const classState: ExpressionSpecification = ['feature-state', 'class']
 
 const fillLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
@@ -71,9 +69,7 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': marked ? ['case', isChosen(classes), colours.mapSelect, unmarked] : unmarked,
-      'line-color-transition': AT_ONCE,
       'line-opacity': marked ? ['case', isChosen(classes), 0.7, 1] : 1,
-      'line-opacity-transition': AT_ONCE,
       'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
     },
   }
