@@ -3,7 +3,9 @@ import { ADMINISTRATOR, NEW_ANALYST, NO_ACCESS, PRIMARY_USER } from '../support/
 import { DEMO_PASSWORD } from '../support/portal-process.ts'
 import { linkOf } from './support/letters.ts'
 import { newUser } from './support/new-user.ts'
-import { expect, expectAccessible, openAs, sendSignIn, signIn, test } from './support/test.ts'
+import { expect, expectAccessible, IN_MOTION, openAs, sendSignIn, signIn, test } from './support/test.ts'
+
+test.use(IN_MOTION)
 
 test.describe('signed out', () => {
   test('[P2.05] [P2.06] any path shows only the sign-in screen, lit where the mouse is', async ({ page }) => {

@@ -3,7 +3,7 @@ import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
 import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'
 import { storedZones } from './support/real-zones.ts'
-import { expect, expectAccessible, openAs, test } from './support/test.ts'
+import { expect, expectAccessible, IN_MOTION, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
 /** Samples of the same place in Leeds, October 2026. */
@@ -89,14 +89,18 @@ test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the reque
   await expect(page.getByRole('tab', { name: 'Data' })).toBeVisible()
 })
 
-test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control', async ({ page }) => {
-  await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,9`)
-  const map = await drawnMap(page)
-  await expect(page.getByText(/Base map: Natural Earth/)).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible()
-  await page.getByRole('button', { name: 'Zoom in to show zones' }).click()
-  await expect(map).toHaveAttribute('data-zoom', /^10/)
-  await expect(page.getByRole('button', { name: 'Zoom in to show zones' })).toBeHidden()
+test.describe('a map in motion', () => {
+  test.use(IN_MOTION)
+
+  test('[V2.17] [V2.27] zones from zoom 10, with a hint below it; attribution and zoom control', async ({ page }) => {
+    await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&at=-1.5474,53.7962,9`)
+    const map = await drawnMap(page)
+    await expect(page.getByText(/Base map: Natural Earth/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Zoom out' })).toBeVisible()
+    await page.getByRole('button', { name: 'Zoom in to show zones' }).click()
+    await expect(map).toHaveAttribute('data-zoom', /^10/)
+    await expect(page.getByRole('button', { name: 'Zoom in to show zones' })).toBeHidden()
+  })
 })
 
 test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another analysis has its own legend and columns', async ({

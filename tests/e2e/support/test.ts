@@ -48,6 +48,9 @@ export const test = base.extend<Fixtures>({
 
 export { expect }
 
+/** For `test.use`: the browser of somebody who has not asked for less motion. */
+export const IN_MOTION = { contextOptions: { reducedMotion: 'no-preference' } } as const
+
 /** How long the making of a dataset may take where the machine is slow or busy. */
 export const COMPLETED_MS = 200_000
 
