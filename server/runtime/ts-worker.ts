@@ -1,14 +1,13 @@
+import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-/** execArgv for a child process that runs TypeScript, whatever the working directory. */
-export const TYPESCRIPT_ARGV = ['--import', import.meta.resolve('tsx')]
+const RUN = fileURLToPath(new URL('./run-typescript.cjs', import.meta.url))
 
-/**
- * A worker thread on a TypeScript file. `--import tsx` does nothing in a thread of Node 20, so a line of JavaScript
- * registers it there and then loads the file.
- */
-export const tsWorker = (file: URL, workerData: unknown): Worker => {
-  const api = import.meta.resolve('tsx/esm/api')
-  const entry = `import { register } from ${JSON.stringify(api)}; register(); await import(${JSON.stringify(file.href)})`
-  return new Worker(new URL(`data:text/javascript,${encodeURIComponent(entry)}`), { workerData, execArgv: [] })
-}
+/** A child process on a TypeScript file, whatever the working directory. The file is a script: nothing awaits at its top. */
+export const tsChild = (file: URL, args: readonly string[], options: ForkOptions): ChildProcess =>
+  fork(RUN, [fileURLToPath(file), ...args], { ...options, execArgv: [] })
+
+/** A worker thread on a TypeScript file, as tsChild. */
+export const tsWorker = (file: URL, workerData: unknown): Worker =>
+  new Worker(RUN, { workerData, argv: [fileURLToPath(file)], execArgv: [] })

@@ -131,6 +131,6 @@ const begin = async () => {
   )
 }
 
-await begin().catch(error =>
+void begin().catch(error =>
   error instanceof FolderInUse ? unfit('folder-in-use', error.message) : unfit('refused', engineError(error).message),
 )

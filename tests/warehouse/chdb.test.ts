@@ -4,7 +4,6 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { TYPESCRIPT_ARGV } from '../../server/runtime/ts-worker.ts'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
@@ -16,6 +15,8 @@ import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { sumsBy, visitsOf } from '../reference/movement.ts'
 import { encodeTrips, makeTrips } from './rows.ts'
 import { AREAS, COVERAGE, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+
+const TYPESCRIPT_ARGV = ['--import', import.meta.resolve('tsx')]
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const ENDLESS = select<number>('SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) % 7 = 3')

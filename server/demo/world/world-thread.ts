@@ -5,4 +5,4 @@ import type { WorldOrder } from './world-message.ts'
 
 const port = parentPort
 if (!port) throw new Error('world-thread runs as a worker thread')
-await makeWorld(workerData as WorldOrder, part => port.postMessage(part))
+void makeWorld(workerData as WorldOrder, part => port.postMessage(part))

@@ -1,7 +1,6 @@
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
-import { TYPESCRIPT_ARGV } from '../../runtime/ts-worker.ts'
+import { tsChild } from '../../runtime/ts-worker.ts'
 import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { render } from '../statement.ts'
 import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
@@ -9,7 +8,7 @@ import type { Reply, Request } from './protocol.ts'
 
 /** Sessions of the child (8) and four more, so that a session never waits for a thread. */
 const CHILD_THREADS = 12
-const CHILD = fileURLToPath(new URL('../chdb-child.ts', import.meta.url))
+const CHILD = new URL('../chdb-child.ts', import.meta.url)
 
 interface Waiting {
   readonly resolve: (bytes: Uint8Array) => void
@@ -36,8 +35,7 @@ const childEnvironment = (): NodeJS.ProcessEnv => {
 }
 
 const startChild = (folder: string, onExit: (engine: Engine, message: string) => void): Engine => {
-  const child = fork(CHILD, [folder, String(process.pid)], {
-    execArgv: TYPESCRIPT_ARGV,
+  const child = tsChild(CHILD, [folder, String(process.pid)], {
     serialization: 'advanced',
     env: childEnvironment(),
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
