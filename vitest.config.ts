@@ -38,6 +38,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          isolate: false,
           // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
           execArgv: ['--liftoff-only'],
           include: ['tests/**/*.test.ts'],
