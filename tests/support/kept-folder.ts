@@ -1,6 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
+import { FolderInUse, lockFolder } from '../../server/runtime/folder-lock.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 
@@ -9,9 +11,21 @@ function* filesIn(path: string): Generator<string> {
   for (const name of readdirSync(path).sort()) yield* filesIn(join(path, name))
 }
 
+/** Resolves when no other process is at it; whose turn it is gives it back, or dies. */
+const turnAt = async (place: string): Promise<() => Promise<void>> => {
+  for (;;) {
+    try {
+      return await lockFolder(place)
+    } catch (error) {
+      if (!(error instanceof FolderInUse)) throw error
+      await after(100)
+    }
+  }
+}
+
 /**
- * A folder in .cache that belongs to the sources that made it: made when they change, found otherwise; several processes
- * may ask at once.
+ * A folder in .cache that belongs to the sources that made it: made when they change, found otherwise. Where several
+ * processes ask at once, one of them makes it and the others wait.
  */
 export const keptFolder = async (
   name: string,
@@ -23,19 +37,20 @@ export const keptFolder = async (
   const cache = join(root, '.cache')
   const folder = join(cache, `${name}-${hash.digest('hex').slice(0, 16)}`)
   if (existsSync(folder)) return folder
-  const draft = `${folder}-${randomUUID()}`
-  mkdirSync(draft, { recursive: true })
+  const done = await turnAt(join(cache, 'making', name))
   try {
-    await make(draft)
-  } catch (error) {
+    if (existsSync(folder)) return folder
+    // A maker that was killed has left its draft.
+    const draft = `${folder}-draft`
     rmSync(draft, { recursive: true, force: true })
-    throw error
+    mkdirSync(draft, { recursive: true })
+    await make(draft)
+    renameSync(draft, folder)
+    for (const other of readdirSync(cache))
+      if (other.startsWith(`${name}-`) && join(cache, other) !== folder)
+        rmSync(join(cache, other), { recursive: true, force: true })
+    return folder
+  } finally {
+    await done()
   }
-  // Another process may have been faster: its folder is as good.
-  if (existsSync(folder)) rmSync(draft, { recursive: true })
-  else renameSync(draft, folder)
-  for (const other of readdirSync(cache))
-    if (new RegExp(`^${name}-[0-9a-f]{16}$`).test(other) && join(cache, other) !== folder)
-      rmSync(join(cache, other), { recursive: true, force: true })
-  return folder
 }
