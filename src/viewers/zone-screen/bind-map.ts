@@ -1,7 +1,8 @@
 import { computed, effect } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../domain/constants.ts'
-import type { Badge } from '../../map/map-feed.ts'
+import type { Badge, ZoneFeed } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
+import { nextTask } from '../next-task.ts'
 import { boxOf } from '../rings-box.ts'
 import { labelSide } from './label-side.ts'
 import type { ZoneScreenModel } from './model.ts'
@@ -51,21 +52,32 @@ function feedZones(map: PortalMap, { zones, classOf, range, marks, declaration }
   const stopTiles = effect(() => {
     if (engine.value !== null) map.serveTiles(engine.value, { classed: true })
   })
-  const stopZones = effect(() => {
-    if (info.value === null) return map.setZones(null)
-    map.setZones({
-      setId: info.value.setId,
-      extent: info.value.extentLonLat,
-      minZoom: VIEWER_ZONES_MIN_ZOOM,
-      classes: {
-        classOf: classOf.value,
-        shown: range.value ?? EVERY_CLASS,
-        marked: marked.value,
+  const feed = computed(
+    (): ZoneFeed | null =>
+      info.value && {
+        setId: info.value.setId,
+        extent: info.value.extentLonLat,
+        minZoom: VIEWER_ZONES_MIN_ZOOM,
+        classes: {
+          classOf: classOf.value,
+          shown: range.value ?? EVERY_CLASS,
+          marked: marked.value,
+        },
+        credit: declaration.credit,
       },
-      credit: declaration.credit,
-    })
+  )
+  let coloured = false
+  let gone = false
+  const stopZones = effect(() => {
+    const now = feed.value
+    const emptied = coloured && now?.classes?.classOf === null
+    coloured = now?.classes?.classOf != null
+    if (!emptied) return map.setZones(now)
+    // to take the colours off tens of thousands of zones, and to draw the panel without them, are two tasks
+    void nextTask().then(() => !gone && feed.peek() === now && map.setZones(now))
   })
   return () => {
+    gone = true
     stopTiles()
     stopZones()
   }

@@ -68,6 +68,8 @@ export interface ZoneScreenModel {
   dispatch(event: ZoneScreenEvent): void
   /** Asks for the magnitudes; the answer leads to Viewing. */
   filter(): void
+  /** Back to Selecting, and to the filters. */
+  reset(): void
   openTab(tab: MenuTab): void
   toggleMenu(): void
   /** Takes up an address again, as Back and Forward do. */
@@ -353,6 +355,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
           if (result.peek() === shown) tab.value = 'data'
         })
       }),
+    reset: () => {
+      const clear = () => dispatch({ kind: 'reset-pressed' })
+      if (tab.peek() === 'filters') return clear()
+      const shown = result.peek()
+      tab.value = 'filters'
+      // the panel's other tab, and the screen without its answer, are two tasks
+      void nextTask().then(() => result.peek() === shown && clear())
+    },
     openTab: next => {
       tab.value = next
     },

@@ -57,10 +57,7 @@ export const ResetButton = ({ model, small }: { readonly model: ZoneScreenModel;
     <Button
       small={small}
       disabledReason={canReset(model.view.value) ? null : 'There is nothing to reset yet'}
-      onClick={() => {
-        model.dispatch({ kind: 'reset-pressed' })
-        model.openTab('filters')
-      }}
+      onClick={model.reset}
     >
       Reset
     </Button>

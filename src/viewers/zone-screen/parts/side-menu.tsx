@@ -14,11 +14,21 @@ const TABS = [
   { id: 'info', label: 'Info' },
 ] as const
 
+/** Apart from the menu, whose tabs and panel would all be made again with every choice. */
+const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const viewing = model.view.value.stage === 'viewing'
+  return (
+    <span className="zone-stage">
+      <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
+    </span>
+  )
+}
+
 /** The collapsible side menu: Filters, Data, Info. */
 export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const open = model.menuOpen.value
-  const viewing = model.view.value.stage === 'viewing'
   const tab = model.tab.value
   const { filtersTab: Filters = FiltersTab, infoTab: Info = InfoTab } = model.declaration
   const menu = useRef<HTMLElement>(null)
@@ -46,9 +56,7 @@ export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
       </button>
       {open && (
         <>
-          <span className="zone-stage">
-            <Tag tone={viewing ? 'info' : undefined}>{viewing ? 'Viewing' : 'Selecting'}</Tag>
-          </span>
+          <Stage model={model} />
           <Tabs
             label="Menu"
             className="zone-menu-tabs"

@@ -106,6 +106,17 @@ describe('the Location Insights map', () => {
     stop()
   })
 
+  test('[V4.02] Reset leads to the filters first, and to Selecting in the next task', async () => {
+    const { model, stop } = open('mode=journeyorigins&stage=viewing&tab=data')
+    await until(() => model.state.value.stage === 'viewing')
+    expect(model.tab.value).toBe('data')
+    model.reset()
+    expect([model.tab.value, model.state.value.stage]).toEqual(['filters', 'viewing'])
+    await until(() => model.state.value.stage === 'selecting')
+    expect(model.classOf.value).toBe(null)
+    stop()
+  })
+
   test('a fresh answer says how far it reaches; a link with a camera stays where it points', async () => {
     const { model, stop } = open('mode=journeyorigins')
     await ready(model)
