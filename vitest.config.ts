@@ -29,8 +29,6 @@ export default defineConfig({
   test: {
     // Most files wait for a database, a warehouse or a server of their own.
     maxWorkers: 3,
-    // Files share a process and its loaded modules, which took as long to load as the tests take; no test mocks a module.
-    isolate: false,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -38,6 +36,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
+          // Files share a process and its loaded modules, which took as long to load as the tests take; no test mocks a module.
           isolate: false,
           // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
           execArgv: ['--liftoff-only'],
