@@ -46,7 +46,8 @@ export const CHROMIUM_FLAGS = [
   '--use-angle=swiftshader',
   '--enable-unsafe-swiftshader',
   '--ignore-gpu-blocklist',
-  // maps alone are drawn by it: pages go through the plain rasteriser, which is many times quicker than one that plays a GPU
+  // maps alone are drawn by it: pages go through the plain rasteriser, which is many times quicker than one that plays a GPU;
+  // but a map that its page has scrolled partly out of sight then lacks as much at its other edge, in the picture only
   '--disable-gpu-rasterization',
   '--disable-gpu-compositing',
   // drawing in software on a busy machine is slow, not stuck: its process must not be ended for it
