@@ -119,7 +119,7 @@ export class PortalMap {
     this.#listen()
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
-        // the page changes its colours at once; MapLibre would draw the whole map some twenty times over to change them
+        // the page changes its colours at once; MapLibre would draw the whole map again and again for 300 ms
         this.#map.style.stylesheet.transition = { duration: 0, delay: 0 }
         this.#addOverlay()
         resolve()
