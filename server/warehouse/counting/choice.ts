@@ -14,14 +14,24 @@ export interface Choice {
   slotOf(code: number, option: number): number
 }
 
-/** Trips of some zones, and the slot of each kind of them, below `slotsTo`. */
+/** Trips of some zones; by kind of them the slot, below `slotsTo`, and the side: 0 is chosen, 1 left out. */
 export interface Chosen {
   readonly trips: ZoneTrips
+  readonly sides: Uint8Array
   readonly slots: Uint32Array
   readonly slotsTo: number
 }
 
 export const choose = ({ slotOf }: Choice, trips: ZoneTrips): Chosen => {
-  const slots = trips.codes.map((code, kind) => slotOf(code, trips.options[kind]!))
-  return { trips, slots, slotsTo: slots.reduce((most, slot) => Math.max(most, slot), OPTIONS) + 1 }
+  const { codes, options } = trips
+  const sides = new Uint8Array(codes.length)
+  const slots = new Uint32Array(codes.length)
+  let last = OPTIONS
+  for (let kind = 0; kind < codes.length; kind++) {
+    const slot = slotOf(codes[kind]!, options[kind]!)
+    sides[kind] = Number(slot !== CHOSEN)
+    slots[kind] = slot
+    last = Math.max(last, slot)
+  }
+  return { trips, sides, slots, slotsTo: last + 1 }
 }

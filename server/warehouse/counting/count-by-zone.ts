@@ -7,7 +7,7 @@ import { concentrationOf } from './concentration-of.ts'
 import { createCrowd } from './crowd.ts'
 import { createHaveRows } from './have-rows.ts'
 import { createLeftOut } from './left-out.ts'
-import { measureZone } from './measure-zone.ts'
+import { createMeasureZone } from './measure-zone.ts'
 import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
 import type { ZoneTrips } from './zone-trips.ts'
 
@@ -26,20 +26,23 @@ export const countByZone = async (
   choice: Choice,
   settings: DisclosureSettings,
 ): Promise<ZoneCounts> => {
+  const known = new WeakMap<ZoneTrips, Chosen>()
   const eachZone = async (use: (chosen: Chosen, i: number, zone: number) => void): Promise<void> => {
     for await (const trips of parts()) {
       await turn()
-      const chosen = choose(choice, trips)
+      const chosen = known.get(trips) ?? choose(choice, trips)
+      known.set(trips, chosen)
       for (let i = 0; i < trips.zones.length; i++) use(chosen, i, trips.zones[i]!)
     }
   }
   const cells = new Map<number, Measure>()
   const haveRows = createHaveRows(settings)
+  const measureZone = createMeasureZone()
   const canTellLeft = createLeftOut(choice, settings)
   await eachZone((chosen, i, zone) => {
     if (zone === NO_ZONE || !haveRows(chosen, i)) return
-    const measure = measureZone(chosen, i)
-    if (isSafe(measure, settings) && canTellLeft(chosen, i)) cells.set(zone, measure)
+    const { chosen: measure, left } = measureZone(chosen, i)
+    if (isSafe(measure, settings) && canTellLeft(chosen, i, left)) cells.set(zone, measure)
   })
   const outside = createCrowd()
   let isBegun = false
@@ -48,8 +51,8 @@ export const countByZone = async (
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
     async restWithout(released) {
-      const known = new Set(released)
-      const more = new Set([...cells.keys()].filter(zone => !known.has(zone) && !added.has(zone)))
+      const shown = new Set(released)
+      const more = new Set([...cells.keys()].filter(zone => !shown.has(zone) && !added.has(zone)))
       if (!isBegun || more.size > 0)
         await eachZone((chosen, i, zone) => {
           if (more.has(zone) || (!isBegun && !cells.has(zone))) outside.add(chosen, i)
@@ -59,7 +62,7 @@ export const countByZone = async (
       const atLeast = outside.concentration()
       if (atLeast === null || isSafe(atLeast, settings)) return atLeast
       const given = new Map<number, number>()
-      await eachZone((chosen, i, zone) => known.has(zone) || addGiven(given, chosen, i))
+      await eachZone((chosen, i, zone) => shown.has(zone) || addGiven(given, chosen, i))
       return concentrationOf(given.values())
     },
   }

@@ -1,5 +1,5 @@
 import type { Concentration } from '../gate/measure.ts'
-import { CHOSEN, type Chosen } from './choice.ts'
+import type { Chosen } from './choice.ts'
 import { concentrationOf } from './concentration-of.ts'
 
 const GROUPS_BITS = 12
@@ -22,13 +22,13 @@ export const createCrowd = (): Crowd => {
   const isThere = new Uint8Array(sums.length)
   const groups: number[] = []
   return {
-    add({ trips: { starts, persons, kinds, weights }, slots }, i) {
+    add({ trips: { starts, persons, kinds, weights }, sides }, i) {
       const end = starts[i + 1]!
       for (let row = starts[i]!; row < end; row++) {
-        if (slots[kinds[row]!] !== CHOSEN) continue
+        if (sides[kinds[row]!] !== 0) continue
         const group = Math.imul(persons[row]!, SPREAD) >>> (32 - GROUPS_BITS)
         sums[group]! += weights[row]!
-        if (isThere[group]!) continue
+        if (isThere[group] !== 0) continue
         isThere[group] = 1
         groups.push(group)
       }

@@ -1,10 +1,10 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { isSafe } from '../gate/is-safe.ts'
+import type { Concentration } from '../gate/measure.ts'
 import { type Choice, type Chosen, OPTIONS } from './choice.ts'
-import { measureZone } from './measure-zone.ts'
 
-/** Whether what a choice leaves out of the i-th zone's trips could be released: each option, and all of it where that is told. */
-export type LeftOut = (chosen: Chosen, i: number) => boolean
+/** Whether what a choice leaves out of the i-th zone's trips, `left` in all, could be released: each option, and all of it where that is told. */
+export type LeftOut = (chosen: Chosen, i: number, left: Concentration) => boolean
 
 /** What is counted by slot, person by person. */
 interface Sums {
@@ -67,9 +67,8 @@ export const createLeftOut = ({ tellsLeft }: Choice, settings: DisclosureSetting
     empty(sums, slot)
     return isSafe(of, settings)
   }
-  return (chosen, i) => {
-    const { trips, slots, slotsTo } = chosen
-    const { starts, persons, kinds, weights } = trips
+  return ({ trips: { starts, persons, kinds, weights }, slots, slotsTo }, i, left) => {
+    if (tellsLeft && left.devices > 0 && !isSafe(left, settings)) return false
     if (slotsTo > sums.values.length) sums = createSums(slotsTo)
     for (let row = starts[i]!; row < starts[i + 1]!; row++) {
       const slot = slots[kinds[row]!]!
@@ -79,8 +78,6 @@ export const createLeftOut = ({ tellsLeft }: Choice, settings: DisclosureSetting
     }
     const unsafe = filled.filter(slot => !isSafeSlot(slot))
     filled.length = 0
-    if (unsafe.length > 0 || !tellsLeft) return unsafe.length === 0
-    const left = measureZone(chosen, i, 'left out')
-    return left.devices === 0 || isSafe(left, settings)
+    return unsafe.length === 0
   }
 }
