@@ -1,4 +1,3 @@
-import { setImmediate as turn } from 'node:timers/promises'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
@@ -8,6 +7,7 @@ import { createCrowd } from './crowd.ts'
 import { createHaveRows } from './have-rows.ts'
 import { createLeftOut } from './left-out.ts'
 import { createMeasureZone } from './measure-zone.ts'
+import { ownTurn } from './own-turn.ts'
 import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
 import type { ZoneTrips } from './zone-trips.ts'
 
@@ -20,7 +20,10 @@ const addGiven = (given: Map<number, number>, { trips, slots }: Chosen, i: numbe
   }
 }
 
-/** Counts trips that come in parts of whole zones; each part is a turn of the event loop. */
+/**
+ * Counts trips that come in parts of whole zones. Each part is a turn of the event loop; a selection of one part is counted
+ * to its end in one turn, so that of several that are asked at once the first need not wait for the last.
+ */
 export const countByZone = async (
   parts: () => AsyncIterable<ZoneTrips>,
   choice: Choice,
@@ -28,13 +31,16 @@ export const countByZone = async (
 ): Promise<ZoneCounts> => {
   const known = new WeakMap<ZoneTrips, Chosen>()
   const eachZone = async (use: (chosen: Chosen, i: number, zone: number) => void): Promise<void> => {
+    let isFirst = true
     for await (const trips of parts()) {
-      await turn()
+      if (!isFirst) await ownTurn()
+      isFirst = false
       const chosen = known.get(trips) ?? choose(choice, trips)
       known.set(trips, chosen)
       for (let i = 0; i < trips.zones.length; i++) use(chosen, i, trips.zones[i]!)
     }
   }
+  await ownTurn()
   const cells = new Map<number, Measure>()
   const haveRows = createHaveRows(settings)
   const measureZone = createMeasureZone()
