@@ -40,6 +40,7 @@ export default defineConfig({
           isolate: false,
           // WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code.
           execArgv: ['--liftoff-only'],
+          setupFiles: 'tests/support/seed-properties.ts',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/e2e/**'],
           globalSetup: 'tests/support/global-setup.ts',
