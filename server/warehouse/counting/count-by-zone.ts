@@ -51,20 +51,18 @@ export const countByZone = async (
     if (isSafe(measure, settings) && canTellLeft(chosen, i, left)) cells.set(zone, measure)
   })
   const outside = createCrowd()
-  let isBegun = false
-  /** Zones of the cells whose people are outside too. */
-  const added = new Set<number>()
+  /** Zones that were shown when it was last asked: the people of all others are outside. */
+  let before: ReadonlySet<number> | null = null
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
     async restWithout(released) {
       const shown = new Set(released)
-      const more = new Set([...cells.keys()].filter(zone => !shown.has(zone) && !added.has(zone)))
-      if (!isBegun || more.size > 0)
+      const inside = before
+      if (inside === null || shown.size < inside.size)
         await eachZone((chosen, i, zone) => {
-          if (more.has(zone) || (!isBegun && !cells.has(zone))) outside.add(chosen, i)
+          if (!shown.has(zone) && (inside?.has(zone) ?? true)) outside.add(chosen, i)
         })
-      isBegun = true
-      for (const zone of more) added.add(zone)
+      before = shown
       const atLeast = outside.concentration()
       if (atLeast === null || isSafe(atLeast, settings)) return atLeast
       const given = new Map<number, number>()
