@@ -1,9 +1,9 @@
-import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tsChild } from '../../server/runtime/ts-worker.ts'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
@@ -15,8 +15,6 @@ import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { sumsBy, visitsOf } from '../reference/movement.ts'
 import { encodeTrips, makeTrips } from './rows.ts'
 import { AREAS, COVERAGE, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
-
-const TYPESCRIPT_ARGV = ['--import', import.meta.resolve('tsx')]
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const ENDLESS = select<number>('SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) % 7 = 3')
@@ -76,9 +74,7 @@ describe('the child that owns the folder', () => {
 
   test('leaves when its parent is killed', async () => {
     await warehouse.close()
-    const holder = fork(join(import.meta.dirname, 'hold-folder.ts'), [join(folder, 'movement')], {
-      execArgv: TYPESCRIPT_ARGV,
-    })
+    const holder = tsChild(new URL('./hold-folder.ts', import.meta.url), [join(folder, 'movement')])
     await once(holder, 'message')
     const child = await childPid()
     expect(child).not.toBe(holder.pid)
@@ -92,7 +88,7 @@ describe('the child that owns the folder', () => {
   test('waits for a child whose owner was killed before the folder named it', async () => {
     const other = join(folder, 'other')
     await mkdir(other)
-    const leaving = fork(join(import.meta.dirname, 'leave-when-tried.ts'), [other], { execArgv: TYPESCRIPT_ARGV })
+    const leaving = tsChild(new URL('./leave-when-tried.ts', import.meta.url), [other])
     await writeFile(join(other, 'lock'), JSON.stringify({ pid: leaving.pid, began: null }))
     await once(leaving, 'message')
     const opened = await openChdb({ folder: other })

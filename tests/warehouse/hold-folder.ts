@@ -1,6 +1,7 @@
 /** Opens the movement folder named by its argument and holds it until killed. */
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 
-await openChdb({ folder: process.argv[2] ?? '' })
-process.send?.('open')
-setInterval(() => undefined, 1000)
+void openChdb({ folder: process.argv[2] ?? '' }).then(() => {
+  process.send?.('open')
+  setInterval(() => undefined, 1000)
+})
