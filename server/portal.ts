@@ -151,6 +151,7 @@ export const openPortal = async (
       files,
       movement,
       engines,
+      groundKey: keyFor(secret, 'ground'),
       log,
       owner: `${hostname()}:${dataDir}`,
       onAttempt(outcome, seconds) {

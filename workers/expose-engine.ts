@@ -23,8 +23,8 @@ const bufferOf = (value: unknown): ArrayBuffer[] => {
  * An engine as Comlink should expose it: errors leave as plain `{code, message, details}`, because Comlink keeps only an
  * Error's message, and replies that are one buffer are moved.
  */
-export const exposedEngine = (engine: Promise<GeoEngine>): GeoEngine =>
-  new Proxy({} as GeoEngine, {
+export const exposedEngine = <E extends GeoEngine>(engine: Promise<E>): E =>
+  new Proxy({} as E, {
     get: (_, name) => {
       // Not a promise itself, or Comlink would wait for it.
       if (typeof name === 'symbol' || name === 'then') return undefined

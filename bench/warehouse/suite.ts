@@ -22,7 +22,7 @@ const noZones = async (): Promise<Uint32Array> => {
 /** Build numbers that no earlier bench has used. */
 let lastBuild = Math.floor(Date.now() / 1000)
 
-const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined }
+const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined, saltOf: async () => 'salt' }
 const specOf = (place: Place, buildId: number, isTourism = false) => ({
   buildId,
   areaWkt: wktOf(place),

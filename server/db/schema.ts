@@ -205,6 +205,21 @@ export interface Datasets {
   lease_owner: string | null
   lease_until: Moment | null
 }
+interface GroundSalts {
+  id: Generated<number>
+  first_day: Day
+  last_day: Day
+  version: string
+  digest: string
+  ground_wkt: string
+  min_e: number
+  min_n: number
+  max_e: number
+  max_n: number
+  area_m2: number
+  salt: string
+  created_at: Moment
+}
 interface IdempotencyKeys {
   user_id: number
   key: string
@@ -284,6 +299,7 @@ export interface Schema {
   postcodes: Postcodes
   dataset_groups: DatasetGroups
   datasets: Datasets
+  ground_salts: GroundSalts
   idempotency_keys: IdempotencyKeys
   contact_requests: ContactRequests
   credit_ledger: CreditLedger

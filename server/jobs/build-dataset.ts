@@ -2,6 +2,7 @@ import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
 import { FAMILIES } from '../services/family-dataset.ts'
+import { saltOfGround } from '../services/grounds/salt-of-ground.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../services/places.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
@@ -13,6 +14,8 @@ export interface BuildParts {
   readonly files: FileStore
   readonly movement: MovementData
   readonly engines: ZoneEngines
+  /** Salts of grounds are derived with it. */
+  readonly groundKey: Buffer
 }
 
 /** The zone files that a dataset is built on, and that whose zones its downloads name. */
@@ -36,7 +39,7 @@ const zoneFiles = (database: Database, dataset: DatasetRow) =>
  * @param onProgress 0 to 1
  */
 export const buildDataset = async (
-  { database, files, movement, engines }: BuildParts,
+  { database, files, movement, engines, groundKey }: BuildParts,
   { dataset, buildId }: Claim,
   signal: AbortSignal,
   onProgress: (share: number) => void,
@@ -46,18 +49,28 @@ export const buildDataset = async (
   const firstPoint = poi
     ? await engines.run(zoneFileKey(zones.standard), engine => engine.toGrid(Float64Array.from(poi.coords)))
     : null
+  const salt = {
+    database,
+    key: groundKey,
+    canonicalGround: (wkt: string) => engines.run(zoneFileKey(zones.standard), engine => engine.canonicalGround(wkt)),
+    differingArea: (a: string, b: string) =>
+      engines.run(zoneFileKey(zones.standard), engine => engine.differingArea(a, b)),
+  }
+  const ground = { areaWkt: dataset.study_area_wkt, firstDay: dataset.first_day, lastDay: dataset.last_day }
   await movement.build(
     {
       buildId,
-      areaWkt: dataset.study_area_wkt,
-      firstDay: dataset.first_day,
-      lastDay: dataset.last_day,
+      ...ground,
       evOnly: dataset.ev_only,
       customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
       isTourism: FAMILIES.tourism(dataset),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
     },
-    { signal, onProgress: share => onProgress(share * 0.9) },
+    {
+      signal,
+      onProgress: share => onProgress(share * 0.9),
+      saltOf: version => saltOfGround(salt, ground, version),
+    },
   )
   signal.throwIfAborted()
   await writeDownloads(files, movement, dataset, buildId, async ids =>

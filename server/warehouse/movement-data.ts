@@ -36,6 +36,11 @@ export interface BuildHooks {
   readonly signal: AbortSignal
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
+  /**
+   * The salt of the ground's noise, 1 to 200 characters; asked once, when a build begins.
+   * @param version of the delivered data that the build reads, an opaque text
+   */
+  saltOf(version: string): Promise<string>
 }
 
 export interface BuildSummary {

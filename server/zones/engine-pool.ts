@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads'
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
-import type { GeoEngine } from '../../workers/contract.ts'
+import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { tsWorker } from '../runtime/ts-worker.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
@@ -16,7 +16,7 @@ export interface EnginePoolOptions {
 
 interface Lane {
   readonly thread: Worker
-  readonly engine: GeoEngine
+  readonly engine: ServerEngine
   readonly sets: OpenSets
   /** Rejects when the thread dies: its calls would never settle. */
   readonly lost: Promise<never>
@@ -43,8 +43,8 @@ export const createEnginePool = (
 
   const startLane = (): Lane => {
     const thread = tsWorker(new URL('./engine-thread.ts', import.meta.url), null)
-    const proxy = wrap<GeoEngine>(nodeEndpoint(thread))
-    const engine = proxy as Remote<GeoEngine> as unknown as GeoEngine
+    const proxy = wrap<ServerEngine>(nodeEndpoint(thread))
+    const engine = proxy as Remote<ServerEngine> as unknown as ServerEngine
     const lost = new Promise<never>((_, reject) => {
       const gone = (error?: unknown) => {
         const at = lanes.indexOf(lane)
@@ -90,7 +90,7 @@ export const createEnginePool = (
     },
     async close() {
       const open = lanes.splice(0)
-      for (const { engine } of open) (engine as unknown as Remote<GeoEngine>)[releaseProxy]()
+      for (const { engine } of open) (engine as unknown as Remote<ServerEngine>)[releaseProxy]()
       await Promise.all(open.map(({ thread }) => thread.terminate()))
     },
   }

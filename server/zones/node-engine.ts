@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { instantiateKernels, type Kernels } from '../../wasm/kernels.ts'
-import type { GeoEngine } from '../../workers/contract.ts'
 import { createEngine } from '../../workers/engine.ts'
+import { groundCalls, type ServerEngine } from '../../workers/ground/ground-calls.ts'
 import { type Projection, projectionLoader } from '../../workers/projection/projection.ts'
 
 const KERNELS = new URL('../../wasm/build/kernels.wasm', import.meta.url)
@@ -15,4 +15,7 @@ export const readKernels = async (projection?: Projection): Promise<Kernels> => 
 }
 
 /** A geo engine for Node: one thread's own, GEOS included when an area first asks for it. */
-export const createNodeEngine = async (): Promise<GeoEngine> => createEngine({ kernels: await readKernels() })
+export const createNodeEngine = async (): Promise<ServerEngine> => ({
+  ...createEngine({ kernels: await readKernels() }),
+  ...groundCalls(),
+})

@@ -154,6 +154,7 @@ describe('builds and loads that are cut off', () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const stop = new AbortController()
     const built = buildDataset(warehouse, noZones, specOf(question, 1), {
+      ...HOOKS,
       signal: stop.signal,
       onProgress: share => share > 0.6 && stop.abort(),
     })

@@ -96,7 +96,7 @@ export const loadWorld = async (
   return file
 }
 
-export const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined }
+export const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined, saltOf: async () => 'salt' }
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }

@@ -1,4 +1,5 @@
 import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
+import type { GridBox } from '../contract.ts'
 
 /** A ring: interleaved easting, northing, metres, closed. A polygon: its outer ring, then its holes. */
 export type Ring = Float64Array
@@ -34,3 +35,16 @@ export const polygonsArea = (polygons: Polygons): number =>
       total + rings.reduce((sum, ring, r) => sum + (r === 0 ? 1 : -1) * Math.abs(signedArea2(ring)), 0) / 2,
     0,
   )
+
+/** The smallest box about polygons, metres; all zero where there are none. */
+export const extentOf = (polygons: Polygons): GridBox => {
+  const box: [number, number, number, number] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const ring of polygons.flat())
+    for (let i = 0; i < ring.length; i += 2) {
+      box[0] = Math.min(box[0], ring[i]!)
+      box[1] = Math.min(box[1], ring[i + 1]!)
+      box[2] = Math.max(box[2], ring[i]!)
+      box[3] = Math.max(box[3], ring[i + 1]!)
+    }
+  return polygons.length === 0 ? [0, 0, 0, 0] : box
+}

@@ -20,6 +20,8 @@ export interface Geos {
   GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
   GEOSMakeValid(geometry: GeosPointer): GeosPointer
   GEOSisValid(geometry: GeosPointer): number
+  /** On a grid of so many metres (snap rounding), which cannot fail for want of digits. */
+  GEOSSymDifferencePrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
   GEOSGeom_setPrecision(geometry: GeosPointer, grid: number, flags: number): GeosPointer
   GEOSArea(geometry: GeosPointer, area: number): number
   GEOSDistance(a: GeosPointer, b: GeosPointer, distance: number): number

@@ -47,6 +47,7 @@ export interface TestPortal {
   readonly files: FileStore
   readonly movement: MovementData
   readonly engines: ZoneEngines
+  readonly groundKey: Buffer
   readonly people: TestPeople
   readonly postbox: Postbox
   /** The folder of letters. */
@@ -155,6 +156,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
     files,
     movement,
     engines,
+    groundKey: KEY,
     people,
     postbox,
     outbox,

@@ -1,0 +1,19 @@
+import type { GeoEngine } from '../contract.ts'
+import { type LoadGeos, loadGeos } from '../geos/geos.ts'
+import { type CanonicalGround, canonicalGround } from './canonical-ground.ts'
+import { differingArea } from './differing-area.ts'
+
+/** What the server's geometry threads can do beside the engine that the browser has. Areas are WKT in EPSG:27700. */
+export interface GroundCalls {
+  canonicalGround(wkt: string): Promise<CanonicalGround>
+  /** Square metres of the symmetric difference of two areas. */
+  differingArea(a: string, b: string): Promise<number>
+}
+
+/** The geo engine of a server's thread. */
+export type ServerEngine = GeoEngine & GroundCalls
+
+export const groundCalls = (geos: LoadGeos = loadGeos): GroundCalls => ({
+  canonicalGround: async wkt => canonicalGround(await geos(), wkt),
+  differingArea: async (a, b) => differingArea(await geos(), a, b),
+})
