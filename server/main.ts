@@ -4,6 +4,7 @@
  * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
  * finds this server by PORT.
  */
+import './runtime/keep-private.ts'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
 import { MigrationError } from './db/migrate.ts'

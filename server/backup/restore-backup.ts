@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { SqlDriver } from '../db/driver.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { openDriver } from '../db/open-database.ts'
+import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
 import { MANIFEST, type Manifest, readArchive, SUMS, textOf, verifyArchive } from './archive.ts'
@@ -43,7 +44,7 @@ export const restoreBackup = async (settings: Settings, file: string): Promise<M
   const manifest = await verifyArchive(file)
   const dataDir = resolve(settings.DATA_DIR)
   const draft = join(dataDir, DRAFT)
-  await mkdir(dataDir, { recursive: true })
+  await openDataFolder(dataDir)
   const unlock = await lockFolder(dataDir)
   try {
     const there = (await readdir(dataDir)).filter(name => name !== 'lock' && name !== DRAFT)

@@ -2,6 +2,7 @@
  * `npm run backup -- FILE`: the whole installation in one file, a gzipped tar. On an embedded database stop Ambit first;
  * with DATABASE_URL and CLICKHOUSE_URL it may run.
  */
+import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
 import { makeBackup } from '../backup/make-backup.ts'
 import { parseSettings } from '../settings.ts'

@@ -2,6 +2,7 @@
  * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, and what looks wrong. On the
  * embedded warehouse stop Ambit first.
  */
+import '../runtime/keep-private.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'
 import { giveUp, openMovement } from './open-movement.ts'
 

@@ -2,6 +2,7 @@
  * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S]`: invented trips as Parquet
  * files that `movement:import` takes, with truth.json: what is true of them. Memory does not grow with their number.
  */
+import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { generateMovement } from '../warehouse/generate/generate-movement.ts'

@@ -3,6 +3,7 @@
  * [--parents FILE] [--payments FILE] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
  * stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
  */
+import '../runtime/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { openDataFolder } from '../runtime/data-folder.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
 import { parseSettings, SettingsError } from '../settings.ts'
 import { openChdb } from '../warehouse/chdb/warehouse.ts'
@@ -12,6 +13,7 @@ import { WarehouseError } from '../warehouse/warehouse.ts'
 export const openMovement = async () => {
   const settings = parseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)
+  await openDataFolder(dataDir)
   const log = { warn: (message: string) => console.error(message) }
   const warehouse = await openWarehouse({ ...settings, DATA_DIR: dataDir }, log)
   try {

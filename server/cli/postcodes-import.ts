@@ -2,6 +2,7 @@
  * `npm run postcodes:import -- FILE`: the postcodes of a delivery in place of those that are there. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
+import '../runtime/keep-private.ts'
 import { openState } from '../open-state.ts'
 import { importPostcodes, type PostcodesSummary } from '../postcodes/import-postcodes.ts'
 import { parseSettings } from '../settings.ts'

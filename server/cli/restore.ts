@@ -1,4 +1,5 @@
 /** `npm run restore -- FILE`: makes an installation of a backup, in an empty DATA_DIR and, by DATABASE_URL, an empty database. */
+import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'

@@ -2,6 +2,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import type { FromThread, ToThread } from './pglite-messages.ts'
+import { PrivateFolder } from './private-folder.ts'
 
 if (!parentPort) throw new Error('pglite-thread runs as a worker thread')
 const port = parentPort
@@ -11,7 +12,7 @@ const say = (message: FromThread) => port.postMessage(message)
 /** bigint and numeric as numbers (every one here is a count or a small sum), dates as ISO text: the same on both databases. */
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
-const opened = PGlite.create({ ...(folder === null ? {} : { dataDir: folder }), parsers })
+const opened = PGlite.create({ ...(folder === null ? {} : { fs: new PrivateFolder(folder) }), parsers })
 const stops = new Map<string, () => Promise<void>>()
 
 const answer = async (message: ToThread): Promise<unknown> => {

@@ -17,8 +17,8 @@ const newName = () => `${new Date().toISOString().replaceAll(':', '-')}-${random
 
 /** A file that appears whole or not at all. */
 const layDown = async (folder: string, name: string, bytes: Buffer | string): Promise<void> => {
-  await mkdir(folder, { recursive: true })
-  await writeFile(join(folder, `.${name}`), bytes, { flush: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await writeFile(join(folder, `.${name}`), bytes, { flush: true, mode: 0o600 })
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 

@@ -63,7 +63,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
 /** Writes a file whole or not at all, where there is none; false where there is one. Nobody ever reads half a lock. */
 const appears = async (path: string, text: string): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
-  await writeFile(draft, text)
+  await writeFile(draft, text, { mode: 0o600 })
   try {
     await link(draft, path)
     return true
