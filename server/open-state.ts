@@ -1,12 +1,13 @@
-import { mkdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { FileStore } from './files/file-store.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
+import { openDataFolder } from './runtime/data-folder.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
-import { keptSecret, keyFor } from './runtime/kept-secret.ts'
+import { keptSecret } from './runtime/kept-secret.ts'
+import { openSigningKeys } from './runtime/signing-keys.ts'
 import type { Settings } from './settings.ts'
 
 export interface State {
@@ -22,14 +23,14 @@ export interface State {
  */
 export const openState = async (settings: Settings): Promise<State> => {
   const dataDir = resolve(settings.DATA_DIR)
-  await mkdir(dataDir, { recursive: true })
+  await openDataFolder(dataDir)
   const unlock = settings.DATABASE_URL ? async () => undefined : await lockFolder(dataDir)
   try {
     const database = await openDatabase(settings, dataDir, () => undefined)
-    const links = createLinkSigner(keyFor(await keptSecret(dataDir), 'links'))
+    const signing = openSigningKeys(settings, dataDir, await keptSecret(dataDir, settings))
     return {
       database,
-      files: createFolderStore(join(dataDir, 'files'), links),
+      files: createFolderStore(join(dataDir, 'files'), createLinkSigner(signing('links'))),
       async close() {
         await database.close()
         await unlock()

@@ -1,4 +1,3 @@
-import { mkdir } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
@@ -18,8 +17,10 @@ import { meteredDatabase, meteredEngines, meteredWarehouse } from './operations/
 import { createMetrics } from './operations/metrics.ts'
 import { readQueue } from './operations/read-queue.ts'
 import { readReadiness } from './operations/readiness.ts'
+import { openDataFolder } from './runtime/data-folder.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
 import { keptSecret, keyFor } from './runtime/kept-secret.ts'
+import { openSigningKeys } from './runtime/signing-keys.ts'
 import { createAccount } from './services/account.ts'
 import { createContact } from './services/contact/contact.ts'
 import { loadIdentity } from './services/load-identity.ts'
@@ -83,10 +84,11 @@ export const openPortal = async (
   const closers = createClosers()
   const metrics = createMetrics()
   try {
-    await mkdir(dataDir, { recursive: true })
+    await openDataFolder(dataDir)
     closers.add(await lockFolder(dataDir))
-    const secret = await keptSecret(dataDir)
-    const links = createLinkSigner(keyFor(secret, 'links'))
+    const secret = await keptSecret(dataDir, settings)
+    const signing = openSigningKeys(settings, dataDir, secret)
+    const links = createLinkSigner(signing('links'))
     const files = createFolderStore(join(dataDir, 'files'), links)
     const pool = createEnginePool(files)
     closers.add(pool.close)
@@ -123,7 +125,7 @@ export const openPortal = async (
     if (demo) await makeDemoWorld(finish)
 
     const names = providerNames(settings)
-    const tokens = createTokens(keyFor(secret, 'tokens'), settings.TOKEN_SECONDS)
+    const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
     const statuses = await createStatusFeed(
       database,
       ({ userId }, { sinceS, tokenId }) => loadIdentity(database, names, userId, sinceS, tokenId),

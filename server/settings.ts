@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProviderNames } from '../src/domain/level.ts'
+import { keyOfText } from './runtime/key-text.ts'
 
 const url = (protocols: RegExp) =>
   z
@@ -8,12 +9,27 @@ const url = (protocols: RegExp) =>
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
 
+/** Keys of 32 bytes in base64, parted by commas. */
+const keys = (most: number) =>
+  z
+    .string()
+    .refine(
+      text => text.split(',').length <= most && text.split(',').every(key => keyOfText(key) !== null),
+      most === 1 ? 'is not 32 bytes in base64' : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
+    )
+
 /** Every setting there is, by the name of its environment variable. */
 const shape = {
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The folder of everything kept: state, movement data, files, the signing secret. */
   DATA_DIR: z.string().min(1).default('./data'),
+  /** The root of every key that is never changed, in base64; unset: SECRET_FILE, or a file in DATA_DIR, made once. */
+  SECRET: keys(1).optional(),
+  SECRET_FILE: z.string().min(1).optional(),
+  /** What signs sessions and links, in base64, the first of two signs; unset: SIGNING_KEYS_FILE, or a file in DATA_DIR. */
+  SIGNING_KEYS: keys(2).optional(),
+  SIGNING_KEYS_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
   /** One server, or all servers of CLICKHOUSE_CLUSTER, parted by commas. */
   CLICKHOUSE_URL: z

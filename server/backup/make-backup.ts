@@ -15,7 +15,7 @@ import { dumpState } from './dump-state.ts'
 import { packTar, type TarEntry } from './tar.ts'
 
 /** What lies in the data folder beside the embedded engines' own folders. */
-export const PLAIN_PARTS = ['secret', 'demo-password', 'files', 'outbox'] as const
+export const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'files', 'outbox'] as const
 
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 

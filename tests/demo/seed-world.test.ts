@@ -11,7 +11,6 @@ import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
 import { createFolderStore } from '../../server/files/folder-store.ts'
 import { createLinkSigner } from '../../server/files/signed-link.ts'
-import { keyFor } from '../../server/runtime/kept-secret.ts'
 import { parseSettings, providerNames } from '../../server/settings.ts'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
@@ -39,7 +38,10 @@ beforeAll(async () => {
   warehouse = await openChdb({ folder: join(dataDir, 'movement'), onLost: () => undefined })
   await migrateWarehouse(warehouse)
   movement = movementDataOf(warehouse, async () => new Uint32Array(0), disclosureSettings(15))
-  files = createFolderStore(join(dataDir, 'files'), createLinkSigner(keyFor(Buffer.alloc(32, 7), 'links')))
+  files = createFolderStore(
+    join(dataDir, 'files'),
+    createLinkSigner(() => [Buffer.alloc(32, 7)]),
+  )
 })
 afterAll(async () => {
   await movement?.close()

@@ -17,10 +17,20 @@ test('settings have their defaults and are frozen', () => {
 })
 
 /** Settings that take any text. */
-const FREE = ['HOST', 'DATA_DIR', 'PROVIDER_CLIENT', 'PORTAL_SERVICE', 'MANAGEMENT_SERVICE']
+const FREE = [
+  'HOST',
+  'DATA_DIR',
+  'SECRET_FILE',
+  'SIGNING_KEYS_FILE',
+  'PROVIDER_CLIENT',
+  'PORTAL_SERVICE',
+  'MANAGEMENT_SERVICE',
+]
 const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['PORT', 'eighty'],
   ['PORT', '70000'],
+  ['SECRET', 'a secret'],
+  ['SIGNING_KEYS', `${'A'.repeat(43)}=,short`],
   ['DATABASE_URL', 'mysql://x'],
   ['CLICKHOUSE_URL', 'nowhere'],
   ['CLICKHOUSE_URL', 'http://one:8123,two'],

@@ -20,7 +20,11 @@ onBothDatabases(get => {
     return COMMANDS[command]!.read([...args])(get().database, NAMES)
   }
   const signIn = (password: string) =>
-    createSignIn(get().database, createTokens(KEY, 60), KEY)({ account: CUSTOMER, password, address: '' })
+    createSignIn(
+      get().database,
+      createTokens(() => [KEY], 60),
+      KEY,
+    )({ account: CUSTOMER, password, address: '' })
 
   beforeAll(async () => {
     await admin('create-provider', person('root@provider.example'))

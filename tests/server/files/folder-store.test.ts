@@ -8,7 +8,13 @@ import { createLinkSigner } from '../../../server/files/signed-link.ts'
 const store = () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-files-'))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return { folder, files: createFolderStore(folder, createLinkSigner(Buffer.alloc(32))) }
+  return {
+    folder,
+    files: createFolderStore(
+      folder,
+      createLinkSigner(() => [Buffer.alloc(32)]),
+    ),
+  }
 }
 const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 const bytes = (words: string) => new TextEncoder().encode(words)

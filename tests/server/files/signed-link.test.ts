@@ -3,7 +3,10 @@ import { createLinkSigner } from '../../../server/files/signed-link.ts'
 
 const secret = Buffer.alloc(32, 7)
 let now = Date.parse('2026-11-21T12:00:00Z')
-const signer = createLinkSigner(secret, () => now)
+const signer = createLinkSigner(
+  () => [secret],
+  () => now,
+)
 const partsOf = (link: string) => {
   const url = new URL(link, 'http://x')
   const part = (name: string) => url.searchParams.get(name) ?? ''
@@ -24,7 +27,12 @@ test('a link is good for its file and its user until it expires', () => {
   expect(signer.verify(key, { ...link, expires: String(Number(link.expires) + 1) })).toBeNull()
   expect(signer.verify(key, { ...link, signature: `${link.signature.slice(0, -1)}x` })).toBeNull()
   expect(signer.verify(key, { ...link, signature: '' })).toBeNull()
-  expect(createLinkSigner(Buffer.alloc(32, 8), () => now).verify(key, link)).toBeNull()
+  expect(
+    createLinkSigner(
+      () => [Buffer.alloc(32, 8)],
+      () => now,
+    ).verify(key, link),
+  ).toBeNull()
   now += 3599_000
   expect(signer.verify(key, link)).toBe(3)
   now += 901_000

@@ -16,7 +16,7 @@ import { lettersIn, linkIn } from '../support/letters.ts'
 import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
 
 const KEY = Buffer.alloc(32, 4)
-const tokens = createTokens(KEY, 600)
+const tokens = createTokens(() => [KEY], 600)
 const now = () => Date.now() / 1000
 
 const RESET_REFUSED =

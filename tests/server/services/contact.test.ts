@@ -41,7 +41,11 @@ onBothDatabases(get => {
     })
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const files = () => createFolderStore(join(folder, 'files'), createLinkSigner(KEY))
+  const files = () =>
+    createFolderStore(
+      join(folder, 'files'),
+      createLinkSigner(() => [KEY]),
+    )
   const actorOf = async (id: number, address = '10.0.0.5') => ({
     identity: (await loadIdentity(get().database, NAMES, id, Date.now() / 1000))!,
     address,

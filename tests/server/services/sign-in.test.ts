@@ -9,7 +9,7 @@ import { createTokens } from '../../../server/services/tokens.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
 
-const tokens = createTokens(Buffer.alloc(32, 2), 600)
+const tokens = createTokens(() => [Buffer.alloc(32, 2)], 600)
 const key = Buffer.alloc(32, 3)
 const now = () => Date.now() / 1000
 

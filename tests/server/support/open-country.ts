@@ -51,7 +51,10 @@ const openFolder = async (settings: Settings, files: FileStore) => {
 
 /** Makes the folder the data folder of a small country: its zone files and its warehouse. */
 export const makeCountry = async (folder: string): Promise<void> => {
-  const files = createFolderStore(join(folder, 'files'), createLinkSigner(Buffer.alloc(32)))
+  const files = createFolderStore(
+    join(folder, 'files'),
+    createLinkSigner(() => [Buffer.alloc(32)]),
+  )
   await putZones(files)
   const { movement, close } = await openFolder(parseSettings({ DATA_DIR: folder }), files)
   await loadCountry(movement.load, join(folder, 'trips.bin'))

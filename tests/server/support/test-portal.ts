@@ -82,7 +82,7 @@ const insertZoneSystems = (database: Database, owner: number) =>
 export const openTestPortal = async (database: Database): Promise<TestPortal> => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-portal-'))
   const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' })
-  const links = createLinkSigner(KEY)
+  const links = createLinkSigner(() => [KEY])
   const files = createFolderStore(join(folder, 'files'), links)
   const country = await openCountry(settings, files)
   const people = await seedPeople(database)
@@ -90,7 +90,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
 
   const logged: string[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) })
-  const tokens = createTokens(KEY, 3600)
+  const tokens = createTokens(() => [KEY], 3600)
   const statuses = await createStatusFeed(
     database,
     ({ userId }, { sinceS, tokenId }) => loadIdentity(database, NAMES, userId, sinceS, tokenId),
@@ -148,7 +148,7 @@ export const openTestPortal = async (database: Database): Promise<TestPortal> =>
     log,
     webFolder: join(folder, 'web'),
   })
-  const token = (userId: number, seconds = 3600) => createTokens(KEY, seconds).issue(userId)
+  const token = (userId: number, seconds = 3600) => createTokens(() => [KEY], seconds).issue(userId)
 
   return {
     app,

@@ -1,0 +1,24 @@
+/**
+ * `npm run keys:rotate [-- --at-once]`: a new key signs sessions and links from a minute on; the one before it stays valid
+ * until the next rotation. With `--at-once` every session and link ends. It works while Ambit runs.
+ */
+import '../runtime/keep-private.ts'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { openDataFolder } from '../runtime/data-folder.ts'
+import { keptSecret } from '../runtime/kept-secret.ts'
+import { rotateSigningKeys } from '../runtime/rotate-signing-keys.ts'
+import { parseSettings } from '../settings.ts'
+import { runTool } from './cli-error.ts'
+
+runTool(async args => {
+  const { values } = parseArgs({ args, options: { 'at-once': { type: 'boolean', default: false } } })
+  const settings = parseSettings(process.env)
+  const dataDir = resolve(settings.DATA_DIR)
+  await openDataFolder(dataDir)
+  const secret = await keptSecret(dataDir, settings)
+  const { path, signsFrom } = await rotateSigningKeys(settings, dataDir, secret, values['at-once'])
+  return values['at-once']
+    ? `Wrote a new signing key into ${path}: every session and link has ended.`
+    : `Wrote a new signing key into ${path}; it signs from ${signsFrom.toISOString()}. The key before it stays valid until the next rotation.`
+})

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { SettingsError } from '../settings.ts'
+import { keyOfText } from './key-text.ts'
+
+/** A line of the file of signing keys: `KEY` in base64, or `KEY TIME`. */
+export interface KeyLine {
+  readonly key: Buffer
+  /** Milliseconds since 1970: before that it is valid, but signs nothing where another key can. */
+  readonly signsFrom: number
+}
+
+export const lineOf = ({ key, signsFrom }: KeyLine): string =>
+  `${key.toString('base64')} ${new Date(signsFrom).toISOString()}\n`
+
+/** The file's one or two keys, the newer one first. @throws SettingsError where it holds anything else */
+export const readKeyLines = (path: string): KeyLine[] => {
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(line => line.trim() !== '')
+  const read = lines.flatMap((line): KeyLine[] => {
+    const [text = '', from] = line.trim().split(/\s+/)
+    const key = keyOfText(text)
+    const signsFrom = from === undefined ? 0 : Date.parse(from)
+    return key === null || Number.isNaN(signsFrom) ? [] : [{ key, signsFrom }]
+  })
+  if (read.length === lines.length && (read.length === 1 || read.length === 2)) return read
+  throw new SettingsError(
+    `The signing keys ${path} are not one or two lines of 32 bytes in base64. Put the file of a backup back, or run "npm run keys:rotate -- --at-once", which makes a new one and ends every session.`,
+  )
+}
+
+/** The newest key whose time has come, else the oldest. @param now milliseconds since 1970 */
+export const signingLine = (lines: readonly KeyLine[], now: number): KeyLine =>
+  lines.find(({ signsFrom }) => signsFrom <= now) ?? lines.at(-1)!

@@ -1,0 +1,69 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Settings, SettingsError } from '../settings.ts'
+import { keyFor } from './kept-secret.ts'
+import { type KeyLine, readKeyLines, signingLine } from './key-lines.ts'
+
+/** The keys of one use that are valid now, one or two; the first of them signs. */
+export type Keys = () => readonly Buffer[]
+
+export type SigningSettings = Pick<Settings, 'SIGNING_KEYS' | 'SIGNING_KEYS_FILE'>
+
+/** The file is looked at no more often. Milliseconds. */
+const LOOK_MS = 1000
+
+export const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string): string =>
+  SIGNING_KEYS_FILE ?? join(dataDir, 'signing-keys')
+
+/** What an installation signs with that has never rotated its keys. */
+export const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
+
+/** Tells a file from the one that took its place; empty where there is none. */
+const markOf = (path: string): string => {
+  const stat = statSync(path, { throwIfNoEntry: false })
+  return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
+}
+
+/**
+ * What signs tokens and links, by use. Two keys may be valid at a time, so that what the older one signed outlives a
+ * rotation. They come from the settings, or from a file that `npm run keys:rotate` writes and every node on the folder
+ * looks at; until it is there, one key is made of the installation's secret.
+ * @param now milliseconds since 1970
+ * @throws SettingsError where the file is wrong at the start; later the keys that were read before stay
+ */
+export const openSigningKeys = (
+  settings: SigningSettings,
+  dataDir: string,
+  secret: Buffer,
+  now: () => number = Date.now,
+): ((use: string) => Keys) => {
+  const given = settings.SIGNING_KEYS?.split(',').map(text => ({ key: Buffer.from(text, 'base64'), signsFrom: 0 }))
+  const path = signingKeysPath(settings, dataDir)
+  let lines: readonly KeyLine[] = given ?? [firstKey(secret)]
+  let read = ''
+  let lookedAt = now()
+  const look = () => {
+    const mark = markOf(path)
+    if (mark === read || mark === '') return
+    lines = readKeyLines(path)
+    read = mark
+  }
+  if (!given && settings.SIGNING_KEYS_FILE !== undefined && markOf(path) === '')
+    throw new SettingsError(`SIGNING_KEYS_FILE names ${path}, which is not there.`)
+  if (!given) look()
+  const valid = (): readonly KeyLine[] => {
+    if (given || now() - lookedAt < LOOK_MS) return lines
+    lookedAt = now()
+    try {
+      look()
+    } catch {
+      // Somebody is half-way through editing it: what was read before stays.
+    }
+    return lines
+  }
+  return use => () => {
+    const all = valid()
+    const signing = signingLine(all, now())
+    return [signing, ...all.filter(line => line !== signing)].map(({ key }) => keyFor(key, use))
+  }
+}
