@@ -20,6 +20,9 @@ export const TOURIST_HOME_OVER_M = 35_000
 export const SHORT_DWELL_UNDER_S = 2 * 3600
 export const MEDIUM_DWELL_TO_S = 6 * 3600
 
-/** A figure of payments rests on at least so many cards and merchants, or is withheld. */
+/**
+ * A figure of payments rests on at least so many cards and merchants, or is withheld. Of three merchants, one that
+ * knows its own sum would know what the two others take together.
+ */
 export const MIN_CARDS = 15
-export const MIN_MERCHANTS = 3
+export const MIN_MERCHANTS = 5

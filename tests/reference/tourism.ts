@@ -117,7 +117,7 @@ export const tourismOf = (world: TourismWorld) => {
               ),
           ),
       )
-      const known = cells.flatMap(row => (row && row.cards >= 15 && row.merchants >= 3 ? [row] : []))
+      const known = cells.flatMap(row => (row && row.cards >= 15 && row.merchants >= 5 ? [row] : []))
       if (known.length < cells.length) return []
       const cards = known.reduce((most, row) => (row.cards > most ? row.cards : most), 0)
       const sum = known.reduce((total, row) => total + (filters.amount ? row.amountPence : row.payments), 0)

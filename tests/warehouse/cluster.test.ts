@@ -112,7 +112,7 @@ const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
       payments: 40 + i,
       amountPence: 90_000 + 7 * i,
       cards: 20 + i,
-      merchants: 4,
+      merchants: 6,
     })),
   )
 }

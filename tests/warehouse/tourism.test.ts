@@ -55,7 +55,7 @@ const PAYMENTS: ZonePayments[] = (() => {
                 payments,
                 amountPence: Math.floor(payments * (500 + random() * 4000)),
                 cards: few ? 14 : 15 + Math.floor(random() * 120),
-                merchants: lone ? 2 : 3 + Math.floor(random() * 20),
+                merchants: lone ? 4 : 5 + Math.floor(random() * 20),
               }
         }),
       ),

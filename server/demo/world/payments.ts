@@ -9,9 +9,9 @@ import { busyPlaces } from './trips/busy-places.ts'
 const MONTHS = [202_609, 202_610]
 /** Share of payments, pounds a payment, and payments that one merchant takes in a month. */
 const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, perMerchant: number])[] = [
-  ['Total Retail', 0.58, 27, 2600],
-  ['Eating Places', 0.29, 14, 1500],
-  ['Total Apparel', 0.13, 41, 1100],
+  ['Total Retail', 0.58, 27, 1300],
+  ['Eating Places', 0.29, 14, 750],
+  ['Total Apparel', 0.13, 41, 550],
 ]
 /** Payments a resident makes near home in a month, and those that all busy places draw. */
 const PER_RESIDENT = 4

@@ -137,7 +137,7 @@ test('[P7.28] the workbook has a sheet for each table and one of provenance', as
   const files = (await listed(ids.tourism)).filter(key => key.endsWith('.csv'))
   expect([...sheets].sort()).toEqual([...files.map(key => key.replace('.csv', '')), 'provenance'].sort())
   const texts = [...parts.values()].join('')
-  expect(texts).toContain('fewer than 15 cards or 3 merchants')
+  expect(texts).toContain('fewer than 15 cards or 5 merchants')
   expect(texts).toContain('Card payments of all industries by middle zone')
 })
 

@@ -1,3 +1,5 @@
+import { MIN_CARDS, MIN_MERCHANTS } from '../../../domain/tourism.ts'
+
 export const Disclosure = () => (
   <>
     <p>Every count passes one gate on its way to a screen, a map, a file or a PDF. The gate holds back or blurs:</p>
@@ -28,9 +30,9 @@ export const Disclosure = () => (
     <h3>Card payments</h3>
     <p>
       Payments reach us as sums by zone, month, kind of day and industry, never as purchases. Each sum must rest on at
-      least 15 cards and 3 merchants. A zone is shown only where every sum that your choice is made of does; so a choice
-      of fewer industries can show more zones. Payments carry no noise and no margin. Blended measures are made of
-      figures that are shown, tourists with their noise and payments without, and of nothing else.
+      least {MIN_CARDS} cards and {MIN_MERCHANTS} merchants. A zone is shown only where every sum that your choice is
+      made of does; so a choice of fewer industries can show more zones. Payments carry no noise and no margin. Blended
+      measures are made of figures that are shown, tourists with their noise and payments without, and of nothing else.
     </p>
     <p>
       A withheld figure is a gap in a chart, the words “withheld to protect individuals” in a table, a hatched zone on a

@@ -18,7 +18,7 @@ const of =
   })
 const ev = of(world => world.evDatasetId)
 const payments = (result: unknown) =>
-  expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minCards: 15, minMerchants: 3 } })
+  expect(result).toMatchObject({ Items: expect.any(Array), Disclosure: { minCards: 15, minMerchants: 5 } })
 const tourism = of(world => world.tourismDatasetId)
 
 const PAID = { paymentstype: '1', industries: 'Total Retail,Eating Places', daytypes: '0' }
