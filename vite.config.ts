@@ -22,7 +22,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 2700,
     outDir: 'dist/web',
     target: 'es2023',
-    sourcemap: true,
+    // Kept for whoever reads a trace, outside what is served (scripts/lib/build.mjs).
+    sourcemap: 'hidden',
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {

@@ -6,13 +6,14 @@ import { NOBODY } from './db/database.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
 import { serveFiles } from './http/files.ts'
-import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
+import { HEALTH_KEPT_MS, measureRequests, type Operations, serveOperations } from './http/operations.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
 import { register } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
 import { routesOf } from './routes/routes.ts'
+import { keptFor } from './runtime/kept-for.ts'
 import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import type { Services } from './services/services.ts'
@@ -36,7 +37,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
   const app = new Hono<AppEnv>()
   app.use(measureRequests(operations.metrics))
   app.use(requestLog(log, settings.TRUST_PROXY))
-  app.use(securityHeaders(settings.BASEMAP_STYLE_URL))
+  app.use(securityHeaders(settings.BASEMAP_STYLE_URL, settings.PUBLIC_URL))
   app.use(
     bodyLimit({
       maxSize: MAX_BODY_BYTES,
@@ -58,12 +59,15 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     report,
   })
   serveDocs(app, settings.PORTAL_TITLE)
-  app.get('/healthz', async c => {
-    const works = (check: Promise<unknown>) => check.then(Boolean, () => false)
-    const [state, movement] = await Promise.all([
+  const works = (check: Promise<unknown>) => check.then(Boolean, () => false)
+  const health = keptFor(HEALTH_KEPT_MS, () =>
+    Promise.all([
       works(database.within(NOBODY, tx => tx.selectFrom('services').select('id').limit(1).execute())),
       works(services.movement.healthy()),
-    ])
+    ]),
+  )
+  app.get('/healthz', async c => {
+    const [state, movement] = await health()
     const healthy = state && movement
     return c.json({ status: healthy ? 'ok' : 'failing', state, movement, version: APP_VERSION }, healthy ? 200 : 503)
   })

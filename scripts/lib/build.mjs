@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
@@ -48,10 +48,20 @@ export const buildBasemap = () =>
     step('Drawing the base map', ['--import', 'tsx', 'server/demo/basemap/build.ts', 'public/basemap']),
   )
 
+/** The whole source is in them: they lie beside what is served, for whoever reads a trace. */
+const moveSourceMaps = () => {
+  const maps = join(root, 'dist/maps')
+  rmSync(maps, { recursive: true, force: true })
+  mkdirSync(maps, { recursive: true })
+  for (const file of [...files(join(root, 'dist/web'))])
+    if (file.endsWith('.map')) renameSync(file, join(maps, basename(file)))
+}
+
 /** Everything the browser is served, made again only when a source changed. */
 export const buildWeb = () =>
   unlessMade('dist/web', WEB_SOURCES, async () => {
     await buildKernels()
     await buildBasemap()
     await step('Building the portal', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
+    moveSourceMaps()
   })

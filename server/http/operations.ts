@@ -2,7 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Metrics, Readings } from '../operations/metrics.ts'
 import type { Readiness } from '../operations/readiness.ts'
+import { keptFor } from '../runtime/kept-for.ts'
 import type { AppEnv } from './app-env.ts'
+
+/** Anybody may ask whether the server is healthy; both databases are asked no more often than this. Milliseconds. */
+export const HEALTH_KEPT_MS = 1000
 
 /** What the operators of an installation ask of it. */
 export interface Operations {
@@ -29,12 +33,13 @@ export const serveOperations = (
   app: Hono<AppEnv>,
   { metrics, readings, readiness, metricsToken }: Operations,
 ): void => {
+  const ready = keptFor(HEALTH_KEPT_MS, readiness)
   app.get('/readyz', async c => {
     c.set('callId', 'readyz')
-    const checks = await readiness()
-    const ready = Object.values(checks).every(Boolean)
+    const checks = await ready()
+    const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    return c.json({ status: ready ? 'ready' : 'not ready', ...checks }, ready ? 200 : 503)
+    return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)
   })
   app.get('/metrics', async c => {
     c.set('callId', 'metrics')

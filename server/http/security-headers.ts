@@ -22,13 +22,24 @@ export const contentSecurityPolicy = (basemapStyleUrl: string | undefined): stri
   ].join('; ')
 }
 
-/** On every answer, whoever gave it. */
-export const securityHeaders = (basemapStyleUrl: string | undefined): MiddlewareHandler<AppEnv> => {
+/** A year: browsers ask for the portal by TLS alone from their first visit on. */
+const TRANSPORT = 'max-age=31536000'
+
+/**
+ * On every answer, whoever gave it.
+ * @param publicUrl where people reach the portal; where that is https, browsers are told to use nothing else
+ */
+export const securityHeaders = (
+  basemapStyleUrl: string | undefined,
+  publicUrl: string | undefined,
+): MiddlewareHandler<AppEnv> => {
   const policy = contentSecurityPolicy(basemapStyleUrl)
+  const isSecure = publicUrl !== undefined && new URL(publicUrl).protocol === 'https:'
   return async (c, next) => {
     await next()
     const { headers } = c.res
     headers.set('Content-Security-Policy', policy)
+    if (isSecure) headers.set('Strict-Transport-Security', TRANSPORT)
     headers.set('X-Content-Type-Options', 'nosniff')
     headers.set('X-Frame-Options', 'DENY')
     headers.set('Referrer-Policy', 'same-origin')

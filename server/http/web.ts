@@ -12,7 +12,6 @@ const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.json': 'application/json',
   '.geojson': 'application/geo+json',
-  '.map': 'application/json',
   '.svg': 'image/svg+xml',
   '.png': 'image/png',
   '.webp': 'image/webp',
@@ -25,19 +24,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.txt': 'text/plain; charset=utf-8',
   '.webmanifest': 'application/manifest+json',
 }
-const COMPRESSED = new Set([
-  '.html',
-  '.js',
-  '.css',
-  '.json',
-  '.geojson',
-  '.map',
-  '.svg',
-  '.ttf',
-  '.wasm',
-  '.pbf',
-  '.txt',
-])
+const COMPRESSED = new Set(['.html', '.js', '.css', '.json', '.geojson', '.svg', '.ttf', '.wasm', '.pbf', '.txt'])
 const COMPRESS_FROM_BYTES = 1024
 const packers = {
   br: (bytes: Uint8Array) => promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),

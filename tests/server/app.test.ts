@@ -39,6 +39,7 @@ test.each([
     "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
   )
   expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('strict-transport-security')).toBeNull()
   expect(headers.get('referrer-policy')).toBe('same-origin')
   expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
 })

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppEnv } from '../../../server/http/app-env.ts'
-import { contentSecurityPolicy } from '../../../server/http/security-headers.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../../server/http/security-headers.ts'
 import { pageWithSettings, serveWeb } from '../../../server/http/web.ts'
 
 const script = `export const words = ${JSON.stringify('all the same '.repeat(500))}`
@@ -78,4 +78,15 @@ test('the policy admits a provider’s own base map and nothing else', () => {
   expect(policy).toContain("img-src 'self' data: blob: https://maps.example;")
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).not.toContain('unsafe-inline')
+})
+
+test('where the portal is reached by https, browsers are told to use nothing else', async () => {
+  const answer = async (publicUrl: string | undefined) => {
+    const secured = new Hono<AppEnv>()
+    secured.use(securityHeaders(undefined, publicUrl))
+    secured.get('*', c => c.text('here'))
+    return (await secured.request('/')).headers.get('strict-transport-security')
+  }
+  expect(await answer('https://portal.example')).toBe('max-age=31536000')
+  expect([await answer('http://portal.example'), await answer(undefined)]).toEqual([null, null])
 })
