@@ -12,10 +12,12 @@ import { register } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
+import { createLimits } from './limits/limits.ts'
 import { routesOf } from './routes/routes.ts'
 import { keptFor } from './runtime/kept-for.ts'
 import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
+import { createPriceLimitNote } from './services/price-limit-note.ts'
 import type { Services } from './services/services.ts'
 import { providerNames, type Settings } from './settings.ts'
 
@@ -53,9 +55,12 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     )
   })
 
+  const limits = createLimits(settings)
   register(app, routesOf(services), {
     readToken: services.tokens.read,
     loadIdentity: ({ userId, issuedAtS, tokenId }) => loadIdentity(database, names, userId, issuedAtS, tokenId),
+    limits,
+    onLimit: createPriceLimitNote(database, error => log.error({ err: error }, 'price limit not written')),
     report,
   })
   serveDocs(app, settings.PORTAL_TITLE)
@@ -76,6 +81,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     files: services.files,
     links: services.links,
     mayRead: createLinkRights(database, names),
+    limits,
   })
   serveWeb(app, webFolder, {
     portalTitle: settings.PORTAL_TITLE,

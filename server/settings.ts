@@ -69,6 +69,11 @@ const shape = {
   TRUST_PROXY: whole(0, 10).default(0),
   /** Lifetime of a sign-in, seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
+  /** Off for load tests alone: whether calls of signed-in users are limited at all (server/limits). */
+  LIMITS: yesOrNo.default(true),
+  /** Calls a minute of one user, and of all users of an organisation, on one server. */
+  LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
+  LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
   /** What Prometheus brings as its bearer to /metrics; unset: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
   /** Unset: warnings at a terminal, where people read; every request elsewhere, where programs do. */

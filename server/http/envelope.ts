@@ -8,7 +8,8 @@ export const reply = (c: Context, host: Host, value: unknown): Response =>
 
 /** The admin host gives an expected answer (409, 422) as status 200 with `success: false` (portal.md 7). */
 export const refuse = (c: Context, host: Host, refusal: Refusal): Response => {
-  const { code, message, details, status } = refusal
+  const { code, message, details, status, retryAfterS } = refusal
+  if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))
   const expected = status === 409 || status === 422
   if (host === 'admin')
     return c.json(

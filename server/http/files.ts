@@ -2,6 +2,8 @@ import type { Context, Hono } from 'hono'
 import type { FileStore } from '../files/file-store.ts'
 import { isFileKey } from '../files/folder-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
+import type { Limits } from '../limits/limits.ts'
+import { Refusal } from '../runtime/refusal.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseRange } from './byte-range.ts'
 
@@ -12,6 +14,7 @@ export interface FileDoor {
   readonly links: LinkSigner
   /** Whether the user that a link was made for may still read its file. */
   mayRead(userId: number, key: string): Promise<boolean>
+  readonly limits: Pick<Limits, 'enter'>
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -20,20 +23,34 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-const bytesOf = (files: FileStore, key: string, start: number, end: number): ReadableStream => {
+/** @param ended told once when all is read, its reader has left, or it cannot be read */
+const bytesOf = (files: FileStore, key: string, start: number, end: number, ended: () => void): ReadableStream => {
   let at = start
   return new ReadableStream(
     {
       async pull(controller) {
-        const bytes = await files.read(key, at, Math.min(CHUNK_BYTES, end - at + 1))
-        at += bytes.length
-        if (bytes.length > 0) controller.enqueue(bytes)
-        if (bytes.length === 0 || at > end) controller.close()
+        try {
+          const bytes = await files.read(key, at, Math.min(CHUNK_BYTES, end - at + 1))
+          at += bytes.length
+          if (bytes.length > 0) controller.enqueue(bytes)
+          if (bytes.length > 0 && at <= end) return
+          controller.close()
+        } catch (error) {
+          controller.error(error)
+        }
+        ended()
       },
+      cancel: ended,
     },
     { highWaterMark: 0 },
   )
 }
+
+/** A map reads its zones by many small ranges at once; a dataset's files are sent a few at a time. */
+const turnOf = (door: FileDoor, key: string, userId: number, signal: AbortSignal): Promise<() => void> =>
+  key.startsWith('downloads/')
+    ? door.limits.enter('download', { userId, organisationId: null }, signal)
+    : Promise.resolve(() => {})
 
 const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   c.set('callId', 'files')
@@ -64,7 +81,13 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   if (range !== 'whole') headers['Content-Range'] = `bytes ${start}-${end}/${stat.bytes}`
   const status = range === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD' || end < start) return c.body(null, status, headers)
-  return c.body(bytesOf(door.files, key, start, end), status, headers)
+  try {
+    const ended = await turnOf(door, key, owner, c.req.raw.signal)
+    return c.body(bytesOf(door.files, key, start, end, ended), status, headers)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
+  }
 }
 
 /** GET and HEAD of signed links, with byte ranges; never compressed, so that ranges mean the file's own bytes. */

@@ -1,7 +1,9 @@
 import type { Context, Hono } from 'hono'
+import type { StatusCode } from 'hono/utils/http-status'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { SqlError } from '../db/driver.ts'
+import type { Counted, Limits } from '../limits/limits.ts'
 import { notSignedIn, Refusal } from '../runtime/refusal.ts'
 import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
@@ -17,6 +19,9 @@ export interface Door {
   /** What a token says; null where it is not good. */
   readToken(token: string): Promise<TokenContents | null>
   loadIdentity(token: TokenContents): Promise<Identity | null>
+  readonly limits: Limits
+  /** Told of a call that was refused by a limit. */
+  onLimit(call: Call, userId: number, address: string): void
   /** Told of what went wrong inside, with the request's id. */
   report(error: unknown, requestId: string, callId: string): void
 }
@@ -29,6 +34,24 @@ const tokenOf = (c: Context, call: Call): string | null =>
 /** What the database will not take of a value that has the right type: a number too large for its column, a zero byte in a text. */
 const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
+/** Tells the caller what is left, whether the call is refused or not. @throws Refusal where it is */
+const tellLimits = (c: Context, { headers, refusal }: Counted): void => {
+  for (const [name, value] of Object.entries(headers)) c.header(name, value)
+  if (refusal) throw refusal
+}
+
+/** Ends a turn when the reply has been written, or its reader has left. */
+async function* untilWritten(items: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
+  try {
+    yield* items
+  } finally {
+    end()
+  }
+}
+
+/** For the log and the figures alone: the caller left before the answer, as nginx counts it. */
+const LEFT = 499
+
 const internal = () =>
   new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')
 
@@ -36,16 +59,22 @@ const handle =
   ({ call, run }: Route, door: Door) =>
   async (c: Context<AppEnv>): Promise<Response> => {
     const requestId = c.get('requestId')
+    const { signal } = c.req.raw
     c.set('callId', call.id)
     c.header('Cache-Control', 'no-store')
+    /** Ends the turn of a costly call. */
+    let leave = () => {}
+    let contents: TokenContents | null = null
     try {
       let identity: Identity | null = null
-      let contents: TokenContents | null = null
       if (call.access !== 'public') {
         const token = tokenOf(c, call)
         contents = token === null ? null : await door.readToken(token)
         if (contents === null) throw notSignedIn()
+        const spent = door.limits.spent(contents.userId)
+        if (spent) tellLimits(c, spent)
         identity = await door.loadIdentity(contents)
+        if (identity) tellLimits(c, door.limits.count(identity))
         authorise(call.access, identity)
       }
       const { query, body } = await readInput(c, call)
@@ -57,7 +86,7 @@ const handle =
           idempotencyKey: c.req.header('idempotency-key') ?? null,
           accept: c.req.header('accept') ?? '',
           url: new URL(c.req.url),
-          signal: c.req.raw.signal,
+          signal,
           signedIn: contents && {
             sinceS: contents.issuedAtS,
             untilMs: contents.expiresAtS * 1000,
@@ -65,10 +94,13 @@ const handle =
           },
         },
       } as Parameters<Route['run']>[0]
+      if (call.cost && identity) leave = await door.limits.enter(call.cost, identity, signal)
       const answer = run(asked, identity)
       if (call.streams === 'pieces') {
         const { type, headers, pieces: items } = (await answer) as PiecedReply
-        const stream = await pieces(items, error => door.report(error, requestId, call.id))
+        const written = untilWritten(items, leave)
+        const stream = await pieces(written, error => door.report(error, requestId, call.id))
+        leave = () => {}
         return c.body(stream, 200, { ...headers, 'Content-Type': type })
       }
       if (call.streams !== 'lines') return reply(c, call.host, await answer)
@@ -76,11 +108,18 @@ const handle =
       c.header('X-Accel-Buffering', 'no')
       return c.body(lines(answer as AsyncIterable<unknown>, error => door.report(error, requestId, call.id)))
     } catch (error) {
-      if (error instanceof Refusal) return refuse(c, call.host, error)
+      // Nobody is there to read it; what was cancelled for that reason is no fault.
+      if (signal.aborted) return c.body(null, LEFT as StatusCode)
+      if (error instanceof Refusal) {
+        if (contents && error.code === 'too-many-requests') door.onLimit(call, contents.userId, c.get('address'))
+        return refuse(c, call.host, error)
+      }
       if (error instanceof SqlError && INPUT_FAULTS.has(error.code))
         return refuse(c, call.host, new Refusal('bad-request', 'A value is out of range'))
       door.report(error, requestId, call.id)
       return refuse(c, call.host, internal())
+    } finally {
+      leave()
     }
   }
 

@@ -27,6 +27,7 @@ export const REFUSALS = {
   'bad-template': 422,
   'bad-attachment': 422,
   'too-many-attempts': 429,
+  'too-many-requests': 429,
   'internal-error': 500,
   'not-ready': 503,
 } as const
@@ -38,10 +39,13 @@ export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly details: unknown
-  constructor(code: RefusalCode, message: string, details?: unknown) {
+  /** When it is worth asking again, seconds; undefined where waiting changes nothing. */
+  readonly retryAfterS: number | undefined
+  constructor(code: RefusalCode, message: string, details?: unknown, retryAfterS?: number) {
     super(message)
     this.code = code
     this.details = details
+    this.retryAfterS = retryAfterS
   }
   get status(): RefusalStatus {
     return REFUSALS[this.code]

@@ -19,6 +19,7 @@ export type AuditAction =
   | 'template-deleted'
   | 'dataset-moved'
   | 'dataset-exported'
+  | 'price-limit-reached'
 
 /** Who does something, and the address it is done from. */
 export interface Actor {

@@ -14,6 +14,10 @@ export class CallError extends Error {
   }
 }
 
+/** The words of a limit, which say when to try again; other failures have the screen's own. */
+export const limitText = (error: unknown, otherwise: string): string =>
+  error instanceof CallError && error.status === 429 ? error.message : otherwise
+
 /** The words of a failure for the user: the server's own where it gave some. */
 export const errorText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && error.status !== 0 && error.message ? error.message : otherwise

@@ -11,6 +11,13 @@ export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'admin' | 'or
 /** `admin` replies {success, result, error}; `data` replies {Results}. The token header differs too (portal.md 7). */
 export type Host = 'admin' | 'data'
 
+/**
+ * What a call takes beside an ordinary one, where it takes more; only so many of each are under way for a user at a time
+ * (server/limits/quotas.ts). `place`: geometry of a place, and what it would cost; `map`: figures of a map by zone, counted
+ * by the filters asked for; `zones`: the shapes of any number of zones; `download`: a file of a dataset.
+ */
+export type CallCost = 'place' | 'map' | 'zones' | 'download'
+
 type Fields = z.ZodObject
 type Body = z.ZodType
 
@@ -22,6 +29,8 @@ export interface Call<Q extends Fields = Fields, B extends Body = Body, R extend
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
   readonly access: Access
+  /** Unset: an ordinary call, which counts against the rate of its user and organisation alone. */
+  readonly cost?: CallCost
   readonly summary: string
   readonly query?: Q
   readonly body?: B

@@ -103,6 +103,7 @@ const evMapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: stri
     method: 'GET',
     path: `/datasetsapi/evchargepointinsightsmap/${endpoint}`,
     access: 'user',
+    cost: 'map',
     summary: `${summary}, electric vehicles only; zones that are withheld or empty are left out`,
     query: byDataset.extend(of),
     reply: magnitudes,

@@ -27,6 +27,7 @@ const mapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string
     method: 'GET',
     path: `/datasetsapi/locationinsightsmap/${endpoint}`,
     access: 'user',
+    cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,
     query: byDataset.extend(filters),
     reply: magnitudes,

@@ -35,6 +35,7 @@ const tourismCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: st
     method: 'GET',
     path: `/datasetsapi/tourismandeconomy/${endpoint}`,
     access: 'user',
+    cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,
     query: byDataset.extend(filters),
     reply,

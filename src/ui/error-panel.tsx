@@ -5,10 +5,16 @@ import './error-panel.css'
 export const GENERIC_ERROR = 'An error has occurred. Please refresh and try again, or contact support'
 
 /** What stands in place of data that could not be loaded. */
-export const ErrorPanel = ({ onRetry }: { readonly onRetry: () => void }) => (
+export const ErrorPanel = ({
+  onRetry,
+  message = GENERIC_ERROR,
+}: {
+  readonly onRetry: () => void
+  readonly message?: string
+}) => (
   <div className="card error-panel" role="alert">
     <TriangleAlert aria-hidden="true" />
-    <p>{GENERIC_ERROR}</p>
+    <p>{message}</p>
     <Button onClick={onRetry}>Retry</Button>
   </div>
 )

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import type { AppEnv } from '../../server/http/app-env.ts'
 import { register } from '../../server/http/register.ts'
+import { createLimits } from '../../server/limits/limits.ts'
+import { parseSettings } from '../../server/settings.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { supportRequest } from '../../src/contract/contact.ts'
@@ -56,8 +58,13 @@ test('the API document describes every call of the contract', async () => {
   expect(document.paths['/datasetsapi/datasets/request']?.post?.responses).toHaveProperty('409')
 })
 
+const UNLIMITED = {
+  limits: createLimits(parseSettings({ LIMITS: 'off' })),
+  onLimit: () => undefined,
+}
+
 test('a server in which a call has no route does not start', () => {
-  const door = { readToken: async () => null, loadIdentity: async () => null, report: () => undefined }
+  const door = { ...UNLIMITED, readToken: async () => null, loadIdentity: async () => null, report: () => undefined }
   expect(() => register(new Hono<AppEnv>(), [], door)).toThrow(/No route answers TokenAuth.Authenticate/)
 })
 
@@ -88,6 +95,7 @@ test('what goes wrong inside is answered with a request id and nothing else', as
         openTerms: null,
         permissions: [],
       }),
+      ...UNLIMITED,
       report: error => reported.push(error),
     },
   )

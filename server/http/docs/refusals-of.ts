@@ -1,4 +1,12 @@
 import type { Call } from '../../../src/contract/call.ts'
+import { WIDTHS } from '../../limits/quotas.ts'
+
+const limitsOf = ({ cost }: Call): string => {
+  const rate = 'Too many calls of the user or the organisation; Retry-After says in how many seconds to try again'
+  if (!cost) return rate
+  const { running, waiting } = WIDTHS[cost]
+  return `${rate}. Of these calls ${running} of a user run at a time and ${waiting} more wait`
+}
 
 /** Statuses beside 200 that a call can answer with, and what each means. */
 export const refusalsOf = (call: Call): Record<number, string> => ({
@@ -10,7 +18,7 @@ export const refusalsOf = (call: Call): Record<number, string> => ({
     ? { 409: 'Refused by the state of things, open terms among them; the message says why' }
     : {}),
   ...(call.body ? { 413: 'The body is too large' } : {}),
-  ...(call.access === 'public' ? { 429: 'Too many attempts; try again later' } : {}),
+  429: call.access === 'public' ? 'Too many attempts; try again later' : limitsOf(call),
   ...call.refusals,
   500: 'Went wrong on the server; quote the request id',
 })

@@ -74,7 +74,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   })
 
   const quoteErrorText = (error: unknown): string =>
-    error instanceof CallError && error.status === 422 ? error.message : TEXT.costsFailed(supportEmail)
+    error instanceof CallError && (error.status === 422 || error.status === 429)
+      ? error.message
+      : TEXT.costsFailed(supportEmail)
   const detailsProblem = computed(() => {
     const name = decisions.name.value
     const problem = datasetNameProblem(name)

@@ -21,7 +21,7 @@ export const TEXT = {
 } as const
 
 /** Codes whose own words say more than the general text. */
-const TELLING = new Set(['template-changed', 'price-changed', 'bad-order', 'bad-place'])
+const TELLING = new Set(['template-changed', 'price-changed', 'bad-order', 'bad-place', 'too-many-requests'])
 
 export const orderFailedText = (error: unknown, email: string): string =>
   error instanceof CallError && TELLING.has(error.code)

@@ -1,4 +1,5 @@
 import { Download } from 'lucide-react'
+import { limitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
 import { useLoad } from '../../app/use-load.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
@@ -15,8 +16,8 @@ const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
   try {
     const link = await call(routes.downloadLink, { query: { datasetid: datasetId, fileKey } })
     if (!window.open(link, '_blank')) location.assign(link)
-  } catch {
-    showError(GENERIC_ERROR)
+  } catch (error) {
+    showError(limitText(error, GENERIC_ERROR))
   }
 }
 

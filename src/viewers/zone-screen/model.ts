@@ -1,5 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, Outline, ZoneSummary } from '../../../workers/contract.ts'
+import { limitText } from '../../app/call-error.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
@@ -182,8 +183,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         disclosure.value = reply.Disclosure
         then()
       })
-    } catch {
-      fail(request, REQUEST_FAILED)
+    } catch (error) {
+      fail(request, limitText(error, REQUEST_FAILED))
     }
   }
 

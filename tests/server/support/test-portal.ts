@@ -78,10 +78,16 @@ const insertZoneSystems = (database: Database, owner: number) =>
       .executeTakeFirstOrThrow()
   })
 
-/** The whole server in process, on a small made-up country with real zone files, engine and warehouse. */
-export const openTestPortal = async (database: Database): Promise<TestPortal> => {
+/**
+ * The whole server in process, on a small made-up country with real zone files, engine and warehouse.
+ * @param given settings beside the test's own
+ */
+export const openTestPortal = async (
+  database: Database,
+  given: Readonly<Record<string, string>> = {},
+): Promise<TestPortal> => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-portal-'))
-  const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' })
+  const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10', ...given })
   const links = createLinkSigner(() => [KEY])
   const files = createFolderStore(join(folder, 'files'), links)
   const country = await openCountry(settings, files)

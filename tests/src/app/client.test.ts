@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CallError } from '../../../src/app/call-error.ts'
+import { CallError, limitText } from '../../../src/app/call-error.ts'
 import { createClient } from '../../../src/app/create-client.ts'
 import { authenticate } from '../../../src/contract/authentication.ts'
 import { CALLS } from '../../../src/contract/calls.ts'
@@ -31,6 +31,12 @@ const app = new Hono()
   .get(routes.postcodeLocation.path, c => c.json({ Results: [] }))
   .post(routes.datasetCosts.path, c =>
     c.json({ error: { code: 'too_large', message: 'Area too large', details: { km2: 26.4 } }, requestId: 'r1' }, 422),
+  )
+  .post(routes.datasetPopulation.path, c =>
+    c.json({ error: { code: 'too-many-requests', message: 'Wait 3 seconds and try again.' }, requestId: 'r' }, 429),
+  )
+  .get(routes.listAllGroups.path, c =>
+    c.json({ success: false, result: null, error: { code: 'too-many-requests', message: 'Wait a little.' } }, 429),
   )
   .post(routes.datasetRequest.path, c => c.json({ error: { code: 'x', message: 'y' }, requestId: 'r' }, 409))
   .get(routes.getRequestedReports.path, c => c.json({ success: false, result: null, error: null }, 401))
@@ -118,6 +124,17 @@ describe('the typed client', () => {
     })
     await expect(call(routes.datasetRequest, { body })).rejects.toMatchObject({ status: 409 })
     expect(ended).toBe(2)
+  })
+
+  test('429 keeps the session and brings the sentence that says when to try again, from either host', async () => {
+    const { call } = client()
+    const body = {} as never
+    const refused = await call(routes.datasetPopulation, { body }).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ status: 429, message: 'Wait 3 seconds and try again.' })
+    expect(limitText(refused, 'otherwise')).toBe('Wait 3 seconds and try again.')
+    expect(limitText(new CallError(500, 'internal-error', 'Oops'), 'otherwise')).toBe('otherwise')
+    await expect(call(routes.listAllGroups)).rejects.toMatchObject({ status: 429, message: 'Wait a little.' })
+    expect(ended).toBe(0)
   })
 
   test('[P8.02] an admin reply with success false is refused with error.details', async () => {

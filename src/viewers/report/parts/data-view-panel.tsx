@@ -1,10 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo } from 'react'
+import { limitText } from '../../../app/call-error.ts'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { TripLengths } from '../../../domain/distance-buckets.ts'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import type { Loaded } from '../../load.ts'
 import type { Presented, ReportView, ViewAnswer, ViewContext } from '../data-view.ts'
 import { exportNotes } from '../export-notes.ts'
@@ -56,7 +57,12 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
     <section ref={host} className="report-view" aria-label={view.title} aria-busy={waiting || shown !== latest}>
       <h2 className="report-view-title visually-hidden">{view.title}</h2>
       {state.kind !== 'failed' && shown === null && <ViewSkeleton size={view.size ?? 'medium'} />}
-      {(state.kind === 'failed' || shown === 'failed') && <ErrorPanel onRetry={answer.retry} />}
+      {(state.kind === 'failed' || shown === 'failed') && (
+        <ErrorPanel
+          onRetry={answer.retry}
+          message={limitText(state.kind === 'failed' ? state.error : null, GENERIC_ERROR)}
+        />
+      )}
       {state.kind === 'ready' && shown !== null && shown !== 'failed' && (
         <ReadyView
           view={view}

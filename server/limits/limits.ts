@@ -1,0 +1,113 @@
+import type { CallCost } from '../../src/contract/call.ts'
+import { Refusal } from '../runtime/refusal.ts'
+import { LONGEST_WAIT_MS, type Quota, quotasOf, WIDTHS } from './quotas.ts'
+import { createRate, type Left } from './rate.ts'
+import { createSlots, type NoSlot, type Payer } from './slots.ts'
+
+export interface LimitSettings {
+  readonly LIMITS: boolean
+  /** Calls a minute. */
+  readonly LIMIT_USER_CALLS: number
+  readonly LIMIT_ORGANISATION_CALLS: number
+}
+
+/** What a call counts: its headers, and the refusal where it is one too many. */
+export interface Counted {
+  readonly headers: Readonly<Record<string, string>>
+  readonly refusal: Refusal | null
+}
+
+export interface Limits {
+  /** Whether the user has no call left, nothing counted: the call is refused before the database is asked who that is. */
+  spent(userId: number): Counted | null
+  count(payer: Payer): Counted
+  /**
+   * Waits for the turn of a call of this cost; the answer ends it.
+   * @throws Refusal too-many-requests
+   */
+  enter(cost: CallCost, payer: Payer, signal: AbortSignal): Promise<() => void>
+}
+
+/** When a user whose costly calls are all under way may ask again: most of them take less. Seconds. */
+const COSTLY_RETRY_S = 2
+
+const seconds = (s: number) => (s === 1 ? '1 second' : `${s} seconds`)
+
+const tooManyCalls = (whose: 'user' | 'organisation', { nextInS }: Left): Refusal =>
+  new Refusal(
+    'too-many-requests',
+    `${whose === 'user' ? 'You have' : 'Your organisation has'} made too many requests in a short time. Wait ${seconds(nextInS)} and try again.`,
+    undefined,
+    nextInS,
+  )
+
+const WORK: Readonly<Record<CallCost, string>> = {
+  place: 'prices and populations are being worked out',
+  map: 'maps are being counted',
+  zones: 'lists of zones are being sent',
+  download: 'files are being downloaded',
+}
+const noSlot = (cost: CallCost, why: NoSlot): Refusal =>
+  new Refusal(
+    'too-many-requests',
+    why === 'too-many-waiting'
+      ? `Several ${WORK[cost]} for you at the moment. Wait until one of them has ended, then try again.`
+      : `Several ${WORK[cost]} for your organisation at the moment. Wait a little, then try again.`,
+    undefined,
+    COSTLY_RETRY_S,
+  )
+
+/** As draft-ietf-httpapi-ratelimit-headers has it: the quotas, and what is left of them. */
+const headersOf = (known: readonly (readonly [Quota, Left])[]): Record<string, string> => ({
+  'RateLimit-Policy': known.map(([{ name, calls, seconds: window }]) => `"${name}";q=${calls};w=${window}`).join(', '),
+  RateLimit: known.map(([{ name }, { calls, fullInS }]) => `"${name}";r=${calls};t=${fullInS}`).join(', '),
+})
+
+const NO_LIMITS: Limits = {
+  spent: () => null,
+  count: () => ({ headers: {}, refusal: null }),
+  enter: async () => () => undefined,
+}
+
+/**
+ * The limits of one server process on calls of signed-in users: how many a minute, for the user and for the organisation, and
+ * how many of the costly ones at a time. They are held in memory, so each node of an installation counts by itself.
+ */
+export const createLimits = (settings: LimitSettings): Limits => {
+  if (!settings.LIMITS) return NO_LIMITS
+  const quotas = quotasOf(settings)
+  const users = createRate(quotas.user)
+  const organisations = createRate(quotas.organisation)
+  const slots = new Map(
+    Object.entries(WIDTHS).map(([cost, width]) => [cost as CallCost, createSlots(width, LONGEST_WAIT_MS)]),
+  )
+  return {
+    spent(userId) {
+      const left = users.look(userId)
+      if (left.nextInS === 0) return null
+      return { headers: headersOf([[quotas.user, left]]), refusal: tooManyCalls('user', left) }
+    },
+    count({ userId, organisationId }) {
+      const user = users.take(userId)
+      // A user who is over the own quota takes nothing of the organisation's.
+      if (!user.allowed || organisationId === null)
+        return {
+          headers: headersOf([[quotas.user, user.left]]),
+          refusal: user.allowed ? null : tooManyCalls('user', user.left),
+        }
+      const organisation = organisations.take(organisationId)
+      return {
+        headers: headersOf([
+          [quotas.user, user.left],
+          [quotas.organisation, organisation.left],
+        ]),
+        refusal: organisation.allowed ? null : tooManyCalls('organisation', organisation.left),
+      }
+    },
+    async enter(cost, payer, signal) {
+      const entered = await slots.get(cost)!.enter(payer, signal)
+      if (typeof entered === 'string') throw noSlot(cost, entered)
+      return entered
+    },
+  }
+}

@@ -1,0 +1,41 @@
+import type { CallCost } from '../../src/contract/call.ts'
+
+/** So many calls in so many seconds, for each of whom it counts. */
+export interface Quota {
+  /** As the RateLimit header names it. */
+  readonly name: string
+  readonly calls: number
+  readonly seconds: number
+}
+
+/** How many calls of a cost may be under way at a time on one server. */
+export interface Width {
+  /** Of one user: those at work, and those that wait for one to end. */
+  readonly running: number
+  readonly waiting: number
+  /** At work for one organisation, whoever of it asks. */
+  readonly organisationRunning: number
+}
+
+/**
+ * Wide enough that no screen of the product meets them: the wizard prices a draft, its population and two repairs at once;
+ * a map asks for one set of figures a filter; nothing of the product asks for zones as JSON.
+ */
+export const WIDTHS: Readonly<Record<CallCost, Width>> = {
+  place: { running: 2, waiting: 4, organisationRunning: 4 },
+  map: { running: 4, waiting: 20, organisationRunning: 12 },
+  zones: { running: 1, waiting: 2, organisationRunning: 4 },
+  download: { running: 4, waiting: 8, organisationRunning: 12 },
+}
+
+/** A call that waits longer than this for its turn is refused. Milliseconds. */
+export const LONGEST_WAIT_MS = 30_000
+
+const MINUTE_S = 60
+
+/** What counts for every call of a user, and of an organisation. */
+export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly LIMIT_ORGANISATION_CALLS: number }) =>
+  ({
+    user: { name: 'user', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
+    organisation: { name: 'organisation', calls: settings.LIMIT_ORGANISATION_CALLS, seconds: MINUTE_S },
+  }) as const satisfies Record<string, Quota>

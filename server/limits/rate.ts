@@ -1,0 +1,51 @@
+import type { Quota } from './quotas.ts'
+
+/** Buckets that are full again are forgotten once there are so many. */
+const SWEPT_FROM = 10_000
+
+/** What is left of a quota. */
+export interface Left {
+  readonly calls: number
+  /** Until the whole quota is there again, seconds. */
+  readonly fullInS: number
+  /** Until the next call is allowed, seconds; 0 where it is now. */
+  readonly nextInS: number
+}
+
+/**
+ * A quota for each of many: a bucket that holds the quota's calls and is filled evenly over its time, so that a burst is
+ * free and no border of a window can be used twice.
+ * @param now milliseconds that only grow
+ */
+export const createRate = ({ calls, seconds }: Quota, now: () => number = () => performance.now()) => {
+  const perMs = calls / (seconds * 1000)
+  const buckets = new Map<number, { left: number; at: number }>()
+  const filled = (bucket: { left: number; at: number }, at: number) =>
+    Math.min(calls, bucket.left + (at - bucket.at) * perMs)
+  const sweep = (at: number) => {
+    for (const [key, bucket] of buckets) if (filled(bucket, at) >= calls) buckets.delete(key)
+  }
+  const told = (left: number): Left => ({
+    calls: Math.max(0, Math.floor(left)),
+    fullInS: Math.ceil((calls - left) / perMs / 1000),
+    nextInS: left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
+  })
+  return {
+    /** What is left, nothing taken. */
+    look(key: number): Left {
+      const bucket = buckets.get(key)
+      return told(bucket ? filled(bucket, now()) : calls)
+    },
+    /** Takes one call where one is left, and tells what is left then. */
+    take(key: number): { readonly allowed: boolean; readonly left: Left } {
+      const at = now()
+      const bucket = buckets.get(key)
+      const left = bucket ? filled(bucket, at) : calls
+      const allowed = left >= 1
+      if (!bucket && buckets.size >= SWEPT_FROM) sweep(at)
+      buckets.set(key, { left: allowed ? left - 1 : left, at })
+      return { allowed, left: told(allowed ? left - 1 : left) }
+    },
+  }
+}
+export type Rate = ReturnType<typeof createRate>

@@ -1,0 +1,81 @@
+import type { Width } from './quotas.ts'
+
+/** On whose account a call is counted. */
+export interface Payer {
+  readonly userId: number
+  readonly organisationId: number | null
+}
+
+export type NoSlot = 'too-many-waiting' | 'waited-too-long' | 'left'
+
+interface Waiter {
+  readonly payer: Payer
+  readonly begin: () => void
+}
+
+const counter = () => {
+  const counts = new Map<number, number>()
+  return {
+    of: (key: number) => counts.get(key) ?? 0,
+    add(key: number, change: 1 | -1) {
+      const next = (counts.get(key) ?? 0) + change
+      if (next > 0) counts.set(key, next)
+      else counts.delete(key)
+    },
+  }
+}
+
+/**
+ * Lets so many calls of one kind run at a time for a user and for an organisation; the next ones wait, in the order in which
+ * they came, and beyond those nobody does.
+ */
+export const createSlots = ({ running, waiting, organisationRunning }: Width, longestWaitMs: number) => {
+  const ofUser = counter()
+  const waitingOfUser = counter()
+  const ofOrganisation = counter()
+  const queue = new Set<Waiter>()
+  const fits = ({ userId, organisationId }: Payer) =>
+    ofUser.of(userId) < running && (organisationId === null || ofOrganisation.of(organisationId) < organisationRunning)
+  const count = ({ userId, organisationId }: Payer, change: 1 | -1) => {
+    ofUser.add(userId, change)
+    if (organisationId !== null) ofOrganisation.add(organisationId, change)
+  }
+  const leave = (payer: Payer) => {
+    count(payer, -1)
+    for (const next of queue) if (fits(next.payer)) return next.begin()
+  }
+  /** What gives the slot back; a second time it does nothing. */
+  const taken = (payer: Payer) => {
+    count(payer, 1)
+    let given = false
+    return () => {
+      if (given) return
+      given = true
+      leave(payer)
+    }
+  }
+  return {
+    /** Answers, once the call may run, what ends its turn; or why it may not. */
+    enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {
+      if (signal.aborted) return Promise.resolve('left')
+      if (fits(payer)) return Promise.resolve(taken(payer))
+      if (waitingOfUser.of(payer.userId) >= waiting) return Promise.resolve('too-many-waiting')
+      return new Promise(resolve => {
+        const end = (answer: (() => void) | NoSlot) => {
+          queue.delete(waiter)
+          waitingOfUser.add(payer.userId, -1)
+          clearTimeout(timer)
+          signal.removeEventListener('abort', left)
+          resolve(answer)
+        }
+        const left = () => end('left')
+        const timer = setTimeout(() => end('waited-too-long'), longestWaitMs)
+        const waiter: Waiter = { payer, begin: () => end(taken(payer)) }
+        waitingOfUser.add(payer.userId, 1)
+        queue.add(waiter)
+        signal.addEventListener('abort', left, { once: true })
+      })
+    },
+  }
+}
+export type Slots = ReturnType<typeof createSlots>

@@ -1,0 +1,123 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Database, WORKER } from '../../server/db/database.ts'
+import { getCurrentPermissions } from '../../src/contract/authentication.ts'
+import type { Call } from '../../src/contract/call.ts'
+import { datasetCosts } from '../../src/contract/datasets.ts'
+import { allZonesLsoa, availableMonths } from '../../src/contract/places.ts'
+import { CENTRE_E, CENTRE_N } from './support/country.ts'
+import { openAnyDatabase } from './support/databases.ts'
+import { orderOf } from './support/orders.ts'
+import { openTestPortal, type TestPortal } from './support/test-portal.ts'
+
+/** Calls a minute. */
+const USER_CALLS = 60
+const ORGANISATION_CALLS = 90
+
+let database: Database
+let portal: TestPortal
+beforeAll(async () => {
+  database = (await openAnyDatabase()).database
+  const settings = { LIMIT_USER_CALLS: String(USER_CALLS), LIMIT_ORGANISATION_CALLS: String(ORGANISATION_CALLS) }
+  portal = await openTestPortal(database, settings)
+})
+afterAll(async () => {
+  await portal?.close()
+  await database?.close()
+})
+
+const send = async (call: Call, as: number, body?: unknown, signal?: AbortSignal, query = '') => {
+  const token = await portal.token(as)
+  return portal.app.request(`${call.path}${query}`, {
+    method: call.method,
+    headers: {
+      ...(call.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token }),
+      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(signal ? { signal } : {}),
+  })
+}
+const priceNotes = () =>
+  database.within(WORKER, tx =>
+    tx.selectFrom('audit_trail').selectAll().where('action', '=', 'price-limit-reached').execute(),
+  )
+const statuses = (replies: readonly Response[]) => replies.map(({ status }) => status)
+
+test('of forty prices asked for at once six are answered, the others say what to do, and the audit trail names the user once', async () => {
+  const { stranger, primary } = portal.people
+  const replies = await Promise.all(Array.from({ length: 40 }, () => send(datasetCosts, stranger.id, orderOf(portal))))
+  expect(statuses(replies).filter(status => status === 200)).toHaveLength(6)
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(34)
+  expect(refused[0]!.headers.get('retry-after')).toBe('2')
+  expect(await refused[0]!.json()).toMatchObject({
+    error: {
+      code: 'too-many-requests',
+      message:
+        'Several prices and populations are being worked out for you at the moment. Wait until one of them has ended, then try again.',
+    },
+  })
+  expect(await priceNotes()).toMatchObject([{ user_id: stranger.id, organisation_id: stranger.organisationId }])
+  expect((await send(datasetCosts, stranger.id, orderOf(portal))).status).toBe(200)
+  expect((await send(datasetCosts, primary.id, orderOf(portal))).status).toBe(200)
+})
+
+test('one who leaves gives the turn back, so that it is free for the next', async () => {
+  const { viewOwn, primary } = portal.people
+  const gone = new AbortController()
+  const leaving = Array.from({ length: 6 }, () => send(datasetCosts, primary.id, orderOf(portal), gone.signal))
+  gone.abort()
+  expect(new Set(statuses(await Promise.all(leaving)))).toEqual(new Set([499]))
+  expect((await send(datasetCosts, primary.id, orderOf(portal))).status).toBe(200)
+  expect((await send(availableMonths, viewOwn.id)).status).toBe(409)
+})
+
+test('zones are sent to a user one list at a time: the next begins when the first is read or left', async () => {
+  const { colleague } = portal.people
+  const all = `POLYGON((${CENTRE_E - 1e5} ${CENTRE_N - 1e5},${CENTRE_E + 1e5} ${CENTRE_N - 1e5},${CENTRE_E + 1e5} ${CENTRE_N + 1e5},${CENTRE_E - 1e5} ${CENTRE_N - 1e5}))`
+  const ask = () => send(allZonesLsoa, colleague.id, undefined, undefined, `?extentWkt=${encodeURIComponent(all)}`)
+  const first = await ask()
+  let begun = 0
+  const waiting = [ask(), ask(), ask()].map(async asked => {
+    const reply = await asked
+    if (reply.ok) begun++
+    return reply
+  })
+  const refused = await Promise.race(waiting)
+  expect([refused.status, begun]).toEqual([429, 0])
+  await first.body!.cancel()
+  const others = waiting.map(async asked => (await asked).text())
+  const texts = await Promise.all(others)
+  expect(texts.filter(text => text.startsWith('{"Results":{"Items":[') && text.endsWith(']}}'))).toHaveLength(2)
+})
+
+test('a user who asks too often is told when to ask again; colleagues go on until the organisation has asked too often', async () => {
+  const { administrator, primary, colleague, outsider } = portal.people
+  const flood = async (userId: number, calls: number) => {
+    const replies: Response[] = []
+    for (let at = 0; at < calls; at++) replies.push(await send(getCurrentPermissions, userId))
+    return replies
+  }
+  const [first] = await flood(administrator.id, 1)
+  expect(first!.headers.get('ratelimit-policy')).toBe('"user";q=60;w=60, "organisation";q=90;w=60')
+  expect(first!.headers.get('ratelimit')).toBe('"user";r=59;t=1, "organisation";r=89;t=1')
+  const rest = await flood(administrator.id, 2 * USER_CALLS)
+  const [refused] = rest.filter(({ status }) => status === 429)
+  expect(refused!.headers.get('retry-after')).toBe('1')
+  expect(await refused!.json()).toMatchObject({
+    success: false,
+    error: {
+      code: 'too-many-requests',
+      message: 'You have made too many requests in a short time. Wait 1 second and try again.',
+    },
+  })
+  const [other] = await flood(outsider.id, 1)
+  expect(other!.status).toBe(200)
+
+  await flood(primary.id, USER_CALLS)
+  const last = await flood(colleague.id, 2 * USER_CALLS)
+  const ours = last.filter(({ status }) => status === 429)
+  expect(await ours[0]!.json()).toMatchObject({
+    error: { message: expect.stringMatching(/^Your organisation has made too many requests/) },
+  })
+})
