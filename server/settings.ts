@@ -31,6 +31,8 @@ const shape = {
   SIGNING_KEYS: keys(2).optional(),
   SIGNING_KEYS_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
+  /** The login that owns the tables, where DATABASE_URL names one that does not: migrate, backup and restore use it. */
+  MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
   /** One server, or all servers of CLICKHOUSE_CLUSTER, parted by commas. */
   CLICKHOUSE_URL: z
     .string()
@@ -108,6 +110,10 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
       parsed.error.issues
         .map(issue => `The setting ${issue.path.join('.')} is not right: ${issue.message}.`)
         .join('\n'),
+    )
+  if (parsed.data.MIGRATE_DATABASE_URL !== undefined && parsed.data.DATABASE_URL === undefined)
+    throw new SettingsError(
+      'MIGRATE_DATABASE_URL needs DATABASE_URL beside it: the same database by the login that runs.',
     )
   return Object.freeze(parsed.data)
 }

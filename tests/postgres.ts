@@ -69,6 +69,14 @@ export const createDatabaseOn = async (admin: string, like = 'template0', name?:
   return url.href
 }
 
+/** The same database by a new login that owns nothing and may do nothing. */
+export const createLoginOn = async (admin: string, database: string): Promise<string> => {
+  const url = new URL(database)
+  url.username = `ambit_run_${randomUUID().replaceAll('-', '')}`
+  await asAdmin(admin, `create role ${url.username} login`)
+  return url.href
+}
+
 /** A PostgreSQL cluster of its own in a temporary folder, on a free port, gone after `stop`. */
 export const startPostgres = async (): Promise<Cluster> => {
   if (bin === null) throw new Error('PostgreSQL is not installed')

@@ -68,7 +68,7 @@ const unguard = async (session: Session, tables: readonly string[]): Promise<str
 }
 
 /**
- * Loads what dumpState gave into an empty database, in one transaction, and brings it to this version's schema.
+ * Loads what dumpState gave into an empty database, in one transaction, with the schema that it was made of.
  * @param parts state.json first
  */
 export const loadState = async (
@@ -106,5 +106,4 @@ export const loadState = async (
   } finally {
     session.release()
   }
-  await migrate(driver, migrations)
 }

@@ -5,8 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { APP_VERSION } from '../../src/domain/constants.ts'
 import type { SqlDriver } from '../db/driver.ts'
-import { migrate, readMigrations } from '../db/migrate.ts'
-import { openDriver } from '../db/open-database.ts'
+import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
 import { folderEntries, MANIFEST, type Manifest, PIECE, textEntry, withSums } from './archive.ts'
@@ -46,9 +45,9 @@ export const makeBackup = async (settings: Settings, file: string): Promise<Mani
   const draft = `${file}.partial`
   try {
     for (const folder of held) unlocks.push(await lockFolder(folder))
-    const driver = await openDriver(settings, dataDir)
+    const driver = await openAsOwner(settings, dataDir)
     try {
-      await migrate(driver, await readMigrations())
+      await migrateAsOwner(driver, settings)
       const manifest: Manifest = {
         format: 1,
         version: APP_VERSION,

@@ -2,7 +2,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { SqlDriver } from '../db/driver.ts'
 import { readMigrations } from '../db/migrate.ts'
-import { openDriver } from '../db/open-database.ts'
+import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
@@ -52,10 +52,11 @@ export const restoreBackup = async (settings: Settings, file: string): Promise<M
       throw new BackupError(`The data folder ${dataDir} is not empty (${there[0]}). Give DATA_DIR a new one.`)
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
-    const driver = await openDriver(settings, draft)
+    const driver = await openAsOwner(settings, draft)
     try {
       await requireEmpty(driver)
       await loadState(driver, await readMigrations(), unpack(file, draft))
+      await migrateAsOwner(driver, settings)
     } finally {
       await driver.close()
     }

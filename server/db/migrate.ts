@@ -36,6 +36,28 @@ const apply = async (session: Session, { name, sql }: Migration) => {
 }
 
 /**
+ * The migrations that are still to be applied.
+ * @throws MigrationError where an applied one has changed or gone, or one to apply comes too late
+ */
+export const openMigrations = async (session: Session, migrations: readonly Migration[]): Promise<Migration[]> => {
+  const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
+  const byName = new Map(migrations.map(migration => [migration.name, migration]))
+  for (const row of rows) {
+    const migration = byName.get(String(row.name))
+    if (!migration)
+      throw new MigrationError(`Migration ${row.name} was applied to this database and is unknown to this version.`)
+    if (checksumOf(migration.sql) !== row.checksum)
+      throw new MigrationError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
+  }
+  const applied = new Set(rows.map(row => row.name))
+  const open = migrations.filter(migration => !applied.has(migration.name))
+  const last = rows.at(-1)?.name
+  const late = open.find(migration => typeof last === 'string' && migration.name < last)
+  if (late) throw new MigrationError(`Migration ${late.name} comes before ${last}, which is already applied.`)
+  return open
+}
+
+/**
  * Brings the database to the newest schema, forward only; processes that start together take turns.
  * @returns the names of the migrations applied now.
  * @throws MigrationError where an applied migration has changed or gone, or where one fails.
@@ -47,20 +69,7 @@ export const migrate = async (driver: SqlDriver, migrations: readonly Migration[
     await session.script(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
-    const { rows } = await session.query('select name, checksum from schema_migrations order by name', [])
-    const byName = new Map(migrations.map(migration => [migration.name, migration]))
-    for (const row of rows) {
-      const migration = byName.get(String(row.name))
-      if (!migration)
-        throw new MigrationError(`Migration ${row.name} was applied to this database and is unknown to this version.`)
-      if (checksumOf(migration.sql) !== row.checksum)
-        throw new MigrationError(`Migration ${migration.name} has changed since it was applied; add a new one instead.`)
-    }
-    const applied = new Set(rows.map(row => row.name))
-    const open = migrations.filter(migration => !applied.has(migration.name))
-    const last = rows.at(-1)?.name
-    const late = open.find(migration => typeof last === 'string' && migration.name < last)
-    if (late) throw new MigrationError(`Migration ${late.name} comes before ${last}, which is already applied.`)
+    const open = await openMigrations(session, migrations)
     for (const migration of open) await apply(session, migration)
     return open.map(migration => migration.name)
   } finally {

@@ -2,15 +2,39 @@ import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
 import { createDatabase, type Database } from './database.ts'
 import type { SqlDriver } from './driver.ts'
-import { migrate, readMigrations } from './migrate.ts'
+import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
+import { admitLogin, ownsState, requireMigrated } from './running-login.ts'
+
+type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
 /** The database of an installation as it is, embedded or by address. */
 export const openDriver = (settings: Pick<Settings, 'DATABASE_URL'>, dataDir: string): Promise<SqlDriver> =>
   settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openPglite(join(dataDir, 'pg'))
 
-/** The state of an installation, embedded or by address, brought to the newest schema. */
+/**
+ * The database by the login that owns its tables: what migrates, backs up and restores.
+ * @throws MigrationError where the settings name another login only
+ */
+export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
+  const driver = await openDriver({ DATABASE_URL: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL }, dataDir)
+  if (await ownsState(driver)) return driver
+  await driver.close()
+  throw new MigrationError(
+    'This login does not own the tables of the database: give MIGRATE_DATABASE_URL the one that does.',
+  )
+}
+
+/** Applies what is missing, and lets the login of DATABASE_URL run Ambit where it is another one; answers what was applied. */
+export const migrateAsOwner = async (driver: SqlDriver, settings: OwnerSettings): Promise<readonly string[]> => {
+  const applied = await migrate(driver, await readMigrations())
+  if (settings.DATABASE_URL !== undefined && settings.MIGRATE_DATABASE_URL !== undefined)
+    await admitLogin(driver, decodeURIComponent(new URL(settings.DATABASE_URL).username))
+  return applied
+}
+
+/** The state of an installation, embedded or by address. A login that owns the tables brings them to the newest schema. */
 export const openDatabase = async (
   settings: Settings,
   dataDir: string,
@@ -18,7 +42,9 @@ export const openDatabase = async (
 ): Promise<Database> => {
   const driver = await openDriver(settings, dataDir)
   try {
-    const applied = await migrate(driver, await readMigrations())
+    const migrations = await readMigrations()
+    const owns = await ownsState(driver)
+    const applied = owns ? await migrate(driver, migrations) : await requireMigrated(driver, migrations)
     if (applied.length > 0) onMigrated(applied)
     return createDatabase(driver)
   } catch (error) {

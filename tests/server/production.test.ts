@@ -12,7 +12,7 @@ import { getAllOrganisations, getCurrentOrganisationDetails } from '../../src/co
 import { createCustomerReport } from '../../src/contract/template-body.ts'
 import { getCustomerReports } from '../../src/contract/templates.ts'
 import { hasPostgres } from '../postgres.ts'
-import { emptyPostgres } from '../support/made-once.ts'
+import { emptyPostgres, otherLogin } from '../support/made-once.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { type Portal, runTool, startPortal } from '../support/portal-process.ts'
 
@@ -61,7 +61,13 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       )
 
     beforeAll(async () => {
-      env = { METRICS_TOKEN, DEMO: 'false', ...(kind === 'PostgreSQL' && { DATABASE_URL: await emptyPostgres() }) }
+      env = { METRICS_TOKEN, DEMO: 'false' }
+      if (kind === 'PostgreSQL') {
+        // The server runs by a login that owns nothing.
+        const MIGRATE_DATABASE_URL = await emptyPostgres()
+        env.DATABASE_URL = await otherLogin(MIGRATE_DATABASE_URL)
+        await runTool('server/cli/migrate.ts', [], dataDir, { env: { ...env, MIGRATE_DATABASE_URL } })
+      }
       await commands(
         ['create-provider', ...person(ADMINISTRATOR)],
         ['create-organisation', '--name', 'Aire & Calder', '--credits', '250'],

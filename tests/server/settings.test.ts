@@ -32,6 +32,7 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['SECRET', 'a secret'],
   ['SIGNING_KEYS', `${'A'.repeat(43)}=,short`],
   ['DATABASE_URL', 'mysql://x'],
+  ['MIGRATE_DATABASE_URL', 'mysql://x'],
   ['CLICKHOUSE_URL', 'nowhere'],
   ['CLICKHOUSE_URL', 'http://one:8123,two'],
   ['CLICKHOUSE_CLUSTER', 'two words'],
@@ -62,6 +63,10 @@ test.each(WRONG)('a bad %s (%s) stops the start by its name', (name, value) => {
 test('every setting has a value that is refused, or takes any text', () => {
   expect([...new Set([...WRONG.map(([name]) => name), ...FREE])].toSorted()).toEqual(SETTING_NAMES.toSorted())
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
+})
+
+test('a login that migrates needs the one that runs beside it', () => {
+  expect(() => parseSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db/ambit' })).toThrow(/needs DATABASE_URL/)
 })
 
 test('an unknown AMBIT_ setting stops the start by its name', () => {

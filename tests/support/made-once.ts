@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { createDatabaseOn } from '../postgres.ts'
+import { createDatabaseOn, createLoginOn } from '../postgres.ts'
 
 /** Names the folder of the run to the test files, processes of their own. */
 export const MADE_ONCE = 'TESTS_MADE_ONCE'
@@ -35,6 +35,10 @@ export const emptyPostgres = async (): Promise<string> => createDatabaseOn(await
 
 /** A new database of the shared cluster with the newest schema, and nothing else in it. */
 export const migratedPostgres = async (): Promise<string> => createDatabaseOn(await whereIs('postgres'), MIGRATED)
+
+/** The same database by a new login that owns nothing. */
+export const otherLogin = async (database: string): Promise<string> =>
+  createLoginOn(await whereIs('postgres'), database)
 
 /** The data folder of the small country (tests/server/support/open-country.ts): zone files and warehouse. To be copied. */
 export const madeCountry = (): Promise<string> => whereIs('country')

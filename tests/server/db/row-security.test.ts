@@ -81,6 +81,21 @@ onBothDatabases(get => {
     await expect(debit).rejects.toThrow(/row-level security/)
   })
 
+  test('an organisation spends by itself and is credited by nobody of its own', async () => {
+    const { database } = get()
+    const own = as(people.primary, true)
+    const enter = (scope: Scope, credit_type: 0 | 1) =>
+      database.within(scope, tx =>
+        tx
+          .insertInto('credit_ledger')
+          .values({ organisation_id: people.primary.organisationId, amount: 1, credit_type, info: '' })
+          .execute(),
+      )
+    await enter(own, 1)
+    await expect(enter(own, 0)).rejects.toThrow(/row-level security/)
+    await enter({ ...own, everywhere: true }, 0)
+  })
+
   test('the audit trail is append only, for every role', async () => {
     const { database } = get()
     for (const scope of [as(people.primary, true), { ...as(people.administrator, true), everywhere: true }, WORKER]) {

@@ -1,0 +1,26 @@
+/**
+ * `npm run migrate`: brings the state's tables to this version by the login that owns them (MIGRATE_DATABASE_URL) and lets
+ * the login of DATABASE_URL run Ambit. A start does the first where its own login owns them.
+ */
+import '../runtime/keep-private.ts'
+import { resolve } from 'node:path'
+import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
+import { openDataFolder } from '../runtime/data-folder.ts'
+import { lockFolder } from '../runtime/folder-lock.ts'
+import { parseSettings } from '../settings.ts'
+import { runTool } from './cli-error.ts'
+
+runTool(async () => {
+  const settings = parseSettings(process.env)
+  const dataDir = resolve(settings.DATA_DIR)
+  const isServer = settings.DATABASE_URL !== undefined
+  if (!isServer) await openDataFolder(dataDir)
+  const unlock = isServer ? async () => undefined : await lockFolder(dataDir)
+  try {
+    const driver = await openAsOwner(settings, dataDir)
+    const applied = await migrateAsOwner(driver, settings).finally(() => driver.close())
+    return applied.length === 0 ? 'The tables are up to date.' : `Applied ${applied.join(', ')}.`
+  } finally {
+    await unlock()
+  }
+})
