@@ -23,7 +23,6 @@ import { keptSecret, keyFor } from './runtime/kept-secret.ts'
 import { openSigningKeys } from './runtime/signing-keys.ts'
 import { createAccount } from './services/account.ts'
 import { createContact } from './services/contact/contact.ts'
-import { loadIdentity } from './services/load-identity.ts'
 import { datasetLetter } from './services/notices.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
 import type { ZoneEngines } from './services/ordering/zone-engines.ts'
@@ -126,11 +125,7 @@ export const openPortal = async (
 
     const names = providerNames(settings)
     const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
-    const statuses = await createStatusFeed(
-      database,
-      ({ userId }, { sinceS, tokenId }) => loadIdentity(database, names, userId, sinceS, tokenId),
-      error => log.error({ err: error }, 'status feed'),
-    )
+    const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
     closers.add(statuses.close)
     const ordering = createOrdering({
       database,

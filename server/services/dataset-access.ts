@@ -7,8 +7,11 @@ import { type Identity, scopeOf } from './identity.ts'
 
 export type DatasetRow = Selectable<Datasets>
 
+/** What of an identity decides which datasets a user may see. */
+export type Viewer = Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>
+
 /** The datasets that a user may see: the samples, and the organisation's by the user's dataset access. */
-export const visibleDatasets = (tx: Tx, identity: Identity) =>
+export const visibleDatasets = (tx: Tx, identity: Viewer) =>
   tx.selectFrom('datasets').where(eb => {
     const mine = eb('datasets.organisation_id', '=', identity.organisationId ?? 0)
     return eb.or([

@@ -20,7 +20,9 @@ export interface Identity {
 }
 
 /** What the database lets this user's transactions see. */
-export const scopeOf = (identity: Identity): Scope => ({
+export const scopeOf = (
+  identity: Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>,
+): Scope => ({
   role: 'ambit_app',
   organisationId: identity.organisationId,
   userId: identity.userId,

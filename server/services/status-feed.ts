@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import type { DatasetStatus } from '../../src/contract/datasets.ts'
-import { ReportStatus } from '../../src/domain/constants.ts'
+import { DatasetAccess, ReportStatus } from '../../src/domain/constants.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { createMailbox } from '../runtime/mailbox.ts'
-import { Refusal } from '../runtime/refusal.ts'
-import { visibleDatasets } from './dataset-access.ts'
+import { type Viewer, visibleDatasets } from './dataset-access.ts'
+import { createFeedCaps, type FeedCaps } from './feed-caps.ts'
+import { type FeedReaders, type FeedSignIn, readFeedReaders } from './feed-readers.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 /** What ended this long ago is told again on opening: the page may have read its list just before. Minutes. */
 const RECENT_MINUTES = 10
 
-/** Feeds that one user may have open, in all tabs and devices, on one server. */
-const MAX_FEEDS_A_USER = 20
+const CAPS: FeedCaps = { user: 20, organisation: 200, all: 2000 }
 
 /** The sign-in that a request rests on. */
 export interface SignedIn {
@@ -27,125 +27,148 @@ export interface FeedRequest {
   readonly signedIn: SignedIn | null
 }
 
-const statusesOf = (tx: Tx, identity: Identity) =>
-  visibleDatasets(tx, identity).select([
+interface Feed extends FeedSignIn {
+  /** What it was told last of each dataset, as text: several events before one look are one change. */
+  readonly told: Map<number, string>
+  put(row: DatasetStatus): void
+  end(): void
+}
+
+const statusesOf = (tx: Tx, viewer: Viewer) =>
+  visibleDatasets(tx, viewer).select([
     'datasets.id',
     'datasets.status as reportStatus',
     'datasets.progress',
     'datasets.failure',
   ])
 
-/** What is under way, and what has ended lately. */
-const stirring = (query: ReturnType<typeof statusesOf>) =>
+/** What has changed, and for those who begin also what is under way and what has ended lately. */
+const toldOf = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
   query.where(eb =>
     eb.or([
-      eb('datasets.status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
-      eb('datasets.changed_at', '>', sql<Date>`now() - make_interval(mins => ${RECENT_MINUTES})`),
+      ...(changed.length > 0 ? [eb('datasets.id', 'in', changed)] : []),
+      ...(isFresh
+        ? [
+            eb('datasets.status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+            eb('datasets.changed_at', '>', sql<Date>`now() - make_interval(mins => ${RECENT_MINUTES})`),
+          ]
+        : []),
     ]),
   )
 
+/** Tells each feed that was not told the same before. */
+const tellAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
+  const text = JSON.stringify(row)
+  for (const { told, put } of feeds) {
+    if (told.get(row.id) === text) continue
+    told.set(row.id, text)
+    put(row)
+  }
+}
+
+/** Feeds that see the same, with whoever of them stands for all. */
+const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
+  const groups = new Map<string, { readonly viewer: Viewer; readonly feeds: Feed[] }>()
+  for (const feed of feeds) {
+    const viewer = readers.readerOf(feed)
+    if (viewer === null) feed.end()
+    if (!viewer) continue
+    const { organisationId, datasetAccess, isOrganisationAdmin, userId } = viewer
+    const sight = datasetAccess === DatasetAccess.ViewAll ? '' : userId
+    const key = `${organisationId} ${isOrganisationAdmin} ${sight}`
+    const group = groups.get(key) ?? { viewer, feeds: [] }
+    groups.set(key, group)
+    group.feeds.push(feed)
+  }
+  return groups.values()
+}
+
 /**
- * Tells changes of datasets to whoever may see them, as they are committed, from any process on the database.
- * Who asks is looked up again for every event, and so is the right to the dataset.
- * @param reload the identity as it is now; null ends the feed
+ * Tells changes of datasets to whoever may see them, as they are committed, from any process on the database. The events of
+ * a moment are told to all feeds in one round: who asks is looked up again for every round, once for all of them, and the
+ * datasets are read once for those who see the same.
  */
-export const createStatusFeed = async (
-  database: Database,
-  reload: (identity: Identity, signedIn: SignedIn) => Promise<Identity | null>,
-  report: (error: unknown) => void,
-) => {
-  const listeners = new Set<(id: number) => void>()
-  const looks = new Set<() => void>()
-  const ends = new Set<() => void>()
-  const openBy = new Map<number, number>()
+export const createStatusFeed = async (database: Database, report: (error: unknown) => void, caps: FeedCaps = CAPS) => {
+  const feeds = new Set<Feed>()
+  const counted = createFeedCaps(caps)
+  const changed = new Set<number>()
+  /** Everything is to be told anew: at first, and where notices were missed. */
+  const fresh = new Set<Feed>()
+  let telling = false
+
+  const tellRound = async () => {
+    const ids = [...changed]
+    changed.clear()
+    const anew = [...fresh]
+    fresh.clear()
+    const readers = await readFeedReaders(database, ids, [...feeds], anew)
+    const begin = new Set(anew)
+    for (const { viewer, feeds: group } of groupBySight(feeds, readers)) {
+      const isFresh = group.some(feed => begin.has(feed))
+      const rows = await database.within(scopeOf(viewer), tx =>
+        toldOf(statusesOf(tx, viewer), ids, isFresh).orderBy('datasets.id').execute(),
+      )
+      for (const row of rows) tellAll(group, row)
+    }
+  }
+  const tell = async () => {
+    if (telling) return
+    telling = true
+    try {
+      while (feeds.size > 0 && changed.size + fresh.size > 0) await tellRound()
+    } catch (error) {
+      report(error)
+      // Nobody knows what was missed: whoever opens again is told anew.
+      for (const feed of [...feeds]) feed.end()
+    }
+    changed.clear()
+    telling = false
+  }
   const stop = await database.listen(
     'ambit_dataset',
     payload => {
-      for (const tell of listeners) tell(Number(payload))
+      if (feeds.size === 0) return
+      changed.add(Number(payload))
+      void tell()
     },
     () => {
-      for (const look of looks) look()
+      for (const feed of feeds) {
+        fresh.add(feed)
+        for (const id of feed.told.keys()) changed.add(id)
+      }
+      void tell()
     },
   )
 
   return {
-    /** @throws Refusal too-many-attempts over the number of feeds that one user may have open */
+    /** @throws Refusal too-many-requests over the number of feeds that may be open */
     open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
-      const { userId } = identity
-      const others = openBy.get(userId) ?? 0
-      if (others >= MAX_FEEDS_A_USER)
-        throw new Refusal('too-many-attempts', `At most ${MAX_FEEDS_A_USER} status streams can be open at a time`)
-      openBy.set(userId, others + 1)
-      const changed = new Set<number>()
-      /** Everything is to be told anew: at first, and where notices were missed. */
-      let afresh = true
-      // What was told last of each: several events before one look are one change.
-      const told = new Map<number, string>()
-      let reading = false
-      const tell = (id: number) => {
-        changed.add(id)
-        void pump()
-      }
-      const look = () => {
-        afresh = true
-        for (const id of told.keys()) changed.add(id)
-        void pump()
-      }
+      const leave = counted.enter(identity)
       const mailbox = createMailbox<DatasetStatus>(() => {
-        listeners.delete(tell)
-        looks.delete(look)
-        const left = (openBy.get(userId) ?? 1) - 1
-        if (left > 0) openBy.set(userId, left)
-        else openBy.delete(userId)
-        ends.delete(mailbox.end)
+        leave()
+        feeds.delete(feed)
+        fresh.delete(feed)
         signal.removeEventListener('abort', mailbox.end)
         clearTimeout(expiry)
       })
+      const feed: Feed = {
+        userId: identity.userId,
+        sinceS: signedIn?.sinceS ?? 0,
+        tokenId: signedIn?.tokenId ?? '',
+        told: new Map(),
+        put: mailbox.put,
+        end: mailbox.end,
+      }
       const expiry = setTimeout(mailbox.end, Math.min(2 ** 31 - 1, (signedIn?.untilMs ?? 0) - Date.now()))
       signal.addEventListener('abort', mailbox.end)
-      ends.add(mailbox.end)
-      listeners.add(tell)
-      looks.add(look)
-
-      const send = async (pick: (query: ReturnType<typeof statusesOf>) => ReturnType<typeof statusesOf>) => {
-        const now = signedIn && (await reload(identity, signedIn))
-        if (now === null) return mailbox.end()
-        const rows = await database.within(scopeOf(now), tx =>
-          pick(statusesOf(tx, now)).orderBy('datasets.id').execute(),
-        )
-        for (const row of rows) {
-          const text = JSON.stringify(row)
-          if (told.get(row.id) === text) continue
-          told.set(row.id, text)
-          mailbox.put(row)
-        }
-      }
-      const pump = async () => {
-        if (reading) return
-        reading = true
-        try {
-          while (afresh || changed.size > 0) {
-            if (afresh) {
-              afresh = false
-              await send(stirring)
-              continue
-            }
-            const ids = [...changed]
-            changed.clear()
-            await send(query => query.where('datasets.id', 'in', ids))
-          }
-        } catch (error) {
-          report(error)
-          mailbox.end()
-        }
-        reading = false
-      }
-      void pump()
+      feeds.add(feed)
+      fresh.add(feed)
+      void tell()
       return mailbox.values
     },
     /** Ends every open feed. */
     async close() {
-      for (const end of [...ends]) end()
+      for (const { end } of [...feeds]) end()
       await stop()
     },
   }

@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../server/db/database.ts'
+import type { FeedCaps } from '../../server/services/feed-caps.ts'
+import type { Identity } from '../../server/services/identity.ts'
+import { createStatusFeed } from '../../server/services/status-feed.ts'
 import { type DatasetStatus, datasetStatuses } from '../../src/contract/datasets.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { onBothDatabases } from './support/databases.ts'
@@ -94,14 +97,78 @@ onBothDatabases((get, kind) => {
     const more = await portal.app.request(datasetStatuses.path, {
       headers: { AuthToken: await portal.token(administrator.id) },
     })
-    expect([more.status, await more.json()]).toEqual([
+    expect([more.status, more.headers.get('retry-after'), await more.json()]).toEqual([
       429,
-      expect.objectContaining({ error: expect.objectContaining({ code: 'too-many-attempts' }) }),
+      '30',
+      expect.objectContaining({ error: expect.objectContaining({ code: 'too-many-requests' }) }),
     ])
     await (await open(stranger.id)).leave()
     await feeds[0]!.leave()
     feeds[0] = await open(administrator.id)
     for (const feed of feeds) await feed.leave()
+  })
+
+  /** A feed of its own on the same database, whose transactions are counted. */
+  const openCounted = async (caps?: FeedCaps) => {
+    const { database } = get()
+    let transactions = 0
+    const statuses = await createStatusFeed(
+      {
+        ...database,
+        within: (scope, work) => {
+          transactions++
+          return database.within(scope, work)
+        },
+      },
+      error => expect(error).toBeUndefined(),
+      caps,
+    )
+    const follow = (userId: number) => {
+      const left = new AbortController()
+      const signedIn = { sinceS: 2 ** 40, untilMs: Date.now() + 3_600_000, tokenId: '' }
+      const values = statuses.open({ userId, organisationId: 1 } as Identity, { signal: left.signal, signedIn })
+      const iterator = values[Symbol.asyncIterator]()
+      return { next: async () => (await iterator.next()).value, leave: () => left.abort() }
+    }
+    return { statuses, follow, taken: () => transactions }
+  }
+
+  test('a change is read once for all who see the same, however many streams they have open', async () => {
+    const { primary, colleague, stranger } = portal.people
+    const { statuses, follow, taken } = await openCounted()
+    const theirs = [primary, colleague].flatMap(({ id }) => Array.from({ length: 20 }, () => follow(id)))
+    const others = Array.from({ length: 20 }, () => follow(stranger.id))
+    const id = await insertTestDataset(get().database, primary)
+    for (const feed of theirs) {
+      let told = await feed.next()
+      while (told?.id !== id) told = await feed.next()
+    }
+    const foreign = await insertTestDataset(get().database, stranger)
+    for (const feed of others) {
+      let told = await feed.next()
+      while (told?.id !== foreign) told = await feed.next()
+    }
+    const before = taken()
+    await set(id, { status: ReportStatus.InProgress, progress: 0.5 })
+    for (const feed of theirs) expect(await feed.next()).toMatchObject({ id, progress: 0.5 })
+    expect(taken() - before).toBe(2)
+    for (const feed of [...theirs, ...others]) feed.leave()
+    await statuses.close()
+  })
+
+  test('a server has no more streams open than its caps, of one organisation and in all', async () => {
+    const { primary, colleague, stranger } = portal.people
+    const { statuses, follow } = await openCounted({ user: 2, organisation: 3, all: 4 })
+    const open = [follow(primary.id), follow(primary.id), follow(colleague.id)]
+    expect(() => follow(primary.id)).toThrow('At most 2 status streams can be open at a time')
+    expect(() => follow(stranger.id)).toThrow('At most 3 status streams of an organisation')
+    open[0]!.leave()
+    follow(stranger.id)
+    await statuses.close()
+    const { statuses: full, follow: more } = await openCounted({ user: 2, organisation: 3, all: 1 })
+    more(primary.id)
+    expect(() => more(colleague.id)).toThrow('Too many status streams are open at the moment')
+    await full.close()
   })
 
   test.skipIf(kind === 'PGlite')(

@@ -13,7 +13,6 @@ import { readQueue } from '../../../server/operations/read-queue.ts'
 import { readReadiness } from '../../../server/operations/readiness.ts'
 import { createAccount } from '../../../server/services/account.ts'
 import { createContact } from '../../../server/services/contact/contact.ts'
-import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
@@ -97,11 +96,7 @@ export const openTestPortal = async (
   const logged: string[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) })
   const tokens = createTokens(() => [KEY], 3600)
-  const statuses = await createStatusFeed(
-    database,
-    ({ userId }, { sinceS, tokenId }) => loadIdentity(database, NAMES, userId, sinceS, tokenId),
-    error => log.error({ err: error }, 'feed'),
-  )
+  const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'feed'))
   const { movement, engines } = country
   const ordering = createOrdering({
     database,
