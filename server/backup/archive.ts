@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { BackupError } from './backup-error.ts'
+import { decryptWith } from './encryption.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
 export const MANIFEST = 'ambit-backup.json'
@@ -63,9 +64,15 @@ export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield textEntry(SUMS, sums.join(''))
 }
 
-export const readArchive = (file: string): AsyncGenerator<TarEntry> =>
+/** @param identities private keys, for an archive that is encrypted */
+export const readArchive = (file: string, identities: readonly string[]): AsyncGenerator<TarEntry> =>
   readTar(
-    pipeline(createReadStream(file, { highWaterMark: PIECE }), createGunzip({ chunkSize: PIECE }), () => undefined),
+    pipeline(
+      createReadStream(file, { highWaterMark: PIECE }),
+      decryptWith(identities, file),
+      createGunzip({ chunkSize: PIECE }),
+      () => undefined,
+    ),
   )
 
 export const textOf = async (entry: Extract<TarEntry, { kind: 'file' }>): Promise<string> => {
@@ -74,13 +81,16 @@ export const textOf = async (entry: Extract<TarEntry, { kind: 'file' }>): Promis
   return Buffer.concat(parts).toString()
 }
 
-/** Reads a backup to its end and compares every sum. @throws BackupError where it is damaged, cut off, or no backup */
-export const verifyArchive = async (file: string): Promise<Manifest> => {
+/**
+ * Reads a backup to its end and compares every sum.
+ * @throws BackupError where it is damaged, cut off, no backup, or encrypted to another key
+ */
+export const verifyArchive = async (file: string, identities: readonly string[]): Promise<Manifest> => {
   const damaged = (why: string) => new BackupError(`${file} is damaged, or is not a backup: ${why}.`)
   const sums: string[] = []
   let manifest: Manifest | null = null
   try {
-    for await (const entry of readArchive(file)) {
+    for await (const entry of readArchive(file, identities)) {
       if (entry.kind !== 'file') continue
       if (entry.name === SUMS) {
         if ((await textOf(entry)) !== sums.join('')) throw damaged('its checksums are not those of its files')

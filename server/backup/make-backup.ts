@@ -11,6 +11,7 @@ import type { Settings } from '../settings.ts'
 import { folderEntries, MANIFEST, type Manifest, PIECE, textEntry, withSums } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { dumpState } from './dump-state.ts'
+import { encryptTo } from './encryption.ts'
 import { packTar, type TarEntry } from './tar.ts'
 
 /** What lies in the data folder beside the embedded engines' own folders. */
@@ -30,9 +31,15 @@ async function* entriesOf(driver: SqlDriver, dataDir: string, manifest: Manifest
  * Writes a whole installation into one file: state, files, letters, the secret, and the embedded movement data. An
  * embedded engine must be at rest, so the data folder is locked; with both databases by address the server may run, and
  * the state is that of one moment.
+ * @param recipients public keys of age that the file is encrypted to
  * @throws BackupError, or FolderInUse where Ambit runs on an embedded database
  */
-export const makeBackup = async (settings: Settings, file: string): Promise<Manifest & { readonly bytes: number }> => {
+export const makeBackup = async (
+  settings: Settings,
+  file: string,
+  recipients: readonly string[] = [],
+): Promise<Manifest & { readonly bytes: number }> => {
+  const encrypt = encryptTo(recipients)
   const dataDir = resolve(settings.DATA_DIR)
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new BackupError(`There is no data folder ${dataDir}.`)
@@ -59,6 +66,7 @@ export const makeBackup = async (settings: Settings, file: string): Promise<Mani
         packTar(withSums(entriesOf(driver, dataDir, manifest))),
         // Most of it is compressed already: the columns, the downloads' zone files.
         createGzip({ level: 1, chunkSize: PIECE }),
+        encrypt,
         createWriteStream(draft, { mode: 0o600, flush: true }),
       )
       await rename(draft, file)

@@ -17,8 +17,8 @@ import { writeEntry } from './write-entry.ts'
 const DRAFT = '.restoring'
 
 /** Hands the state's parts on, one after another, and writes everything else where it belongs. */
-async function* unpack(file: string, folder: string): AsyncGenerator<StatePart> {
-  for await (const entry of readArchive(file)) {
+async function* unpack(file: string, identities: readonly string[], folder: string): AsyncGenerator<StatePart> {
+  for await (const entry of readArchive(file, identities)) {
     if (entry.name === MANIFEST || entry.name === SUMS) continue
     if (entry.kind === 'file' && /^state[./]/.test(entry.name)) yield { name: entry.name, text: await textOf(entry) }
     else await writeEntry(folder, entry)
@@ -38,10 +38,15 @@ const requireEmpty = async (driver: SqlDriver): Promise<void> => {
 /**
  * Makes an installation of a backup: into the data folder and, where DATABASE_URL is set, into that database. Either
  * kind of state can be restored as the other. The backup is read through and its sums compared before anything is made.
+ * @param identities private keys of age, for a backup that is encrypted
  * @throws BackupError where the backup is damaged, or folder or database hold anything
  */
-export const restoreBackup = async (settings: Settings, file: string): Promise<Manifest> => {
-  const manifest = await verifyArchive(file)
+export const restoreBackup = async (
+  settings: Settings,
+  file: string,
+  identities: readonly string[] = [],
+): Promise<Manifest> => {
+  const manifest = await verifyArchive(file, identities)
   const dataDir = resolve(settings.DATA_DIR)
   const draft = join(dataDir, DRAFT)
   await openDataFolder(dataDir)
@@ -55,7 +60,7 @@ export const restoreBackup = async (settings: Settings, file: string): Promise<M
     const driver = await openAsOwner(settings, draft)
     try {
       await requireEmpty(driver)
-      await loadState(driver, await readMigrations(), unpack(file, draft))
+      await loadState(driver, await readMigrations(), unpack(file, identities, draft))
       await migrateAsOwner(driver, settings)
     } finally {
       await driver.close()

@@ -1,15 +1,24 @@
-/** `npm run restore -- FILE`: makes an installation of a backup, in an empty DATA_DIR and, by DATABASE_URL, an empty database. */
+/**
+ * `npm run restore -- [--identity KEYFILE] FILE`: makes an installation of a backup, in an empty DATA_DIR and, by
+ * DATABASE_URL, an empty database. KEYFILE holds the private key of age that an encrypted backup is opened by.
+ */
 import '../runtime/keep-private.ts'
+import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { readIdentities } from '../backup/encryption.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'
 import { CliError, runTool } from './cli-error.ts'
 
 runTool(async args => {
-  const [file] = args
-  if (!file || args.length > 1) throw new CliError('Use: npm run restore -- FILE.tar.gz')
+  const { values, positionals } = parseArgs({ args, options: { identity: { type: 'string' } }, allowPositionals: true })
+  const [file] = positionals
+  if (!file || positionals.length > 1) throw new CliError('Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz')
   const settings = parseSettings(process.env)
-  const { madeAt, version, movement } = await restoreBackup(settings, resolve(file))
+  const { identity } = values
+  const identities = identity === undefined ? [] : readIdentities(await readFile(identity, 'utf8'), identity)
+  const { madeAt, version, movement } = await restoreBackup(settings, resolve(file), identities)
   return [
     `Restored the backup of ${madeAt} (version ${version}) into ${settings.DATABASE_URL ? 'the database and ' : ''}${resolve(settings.DATA_DIR)}.`,
     ...(movement === 'included'

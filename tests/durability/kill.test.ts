@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readIdentities } from '../../server/backup/encryption.ts'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { lockFolder } from '../../server/runtime/folder-lock.ts'
@@ -19,6 +20,8 @@ describe('on PGlite', () => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-kill-'))
   const dataDir = join(folder, 'data')
   const file = join(folder, 'backup.tar.gz')
+  const keyFile = join(folder, 'key.txt')
+  const identities = () => readIdentities(readFileSync(keyFile, 'utf8'), keyFile)
   let replies: unknown[]
   beforeAll(() => demoInstallation(dataDir), 600_000)
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -32,20 +35,24 @@ describe('on PGlite', () => {
   }, 600_000)
 
   test('a backup restored elsewhere is the same installation: rows, files and what the reports answer', async () => {
-    const said = await runTool('server/cli/backup.ts', [file], dataDir)
+    const made = await runTool('server/cli/backup.ts', ['--new-identity', keyFile], dataDir)
+    const said = await runTool('server/cli/backup.ts', ['--recipient', /age1\w+/.exec(made)![0], file], dataDir)
+    expect(said).toMatch(/encrypted: only the private key/)
+    expect(statSync(keyFile).mode & 0o777).toBe(0o600)
     expect(said).toMatch(/movement data \(embedded\): included/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const before = { rows: await rowsOf(dataDir), files: filesOf(join(dataDir, 'files')) }
     expect(before.rows.datasets!.length).toBeGreaterThan(KILLS)
 
     const restored = join(folder, 'restored')
-    await runTool('server/cli/restore.ts', [file], restored)
+    await expect(runTool('server/cli/restore.ts', [file], restored)).rejects.toThrow(/is encrypted: give the file/)
+    await runTool('server/cli/restore.ts', ['--identity', keyFile, file], restored)
     expect(await rowsOf(restored)).toEqual(before.rows)
     expect(filesOf(join(restored, 'files'))).toEqual(before.files)
 
     expect(replies.length).toBeGreaterThan(KILLS)
     expect(await repliesOf(restored, PRIMARY_USER)).toEqual(replies)
-    await expect(restoreBackup(parseSettings({ DATA_DIR: restored }), file)).rejects.toThrow(
+    await expect(restoreBackup(parseSettings({ DATA_DIR: restored }), file, identities())).rejects.toThrow(
       /is not empty \(.*Give DATA_DIR a new one/,
     )
   }, 600_000)
@@ -59,9 +66,10 @@ describe('on PGlite', () => {
     const damaged = { cut: bytes.subarray(0, bytes.length / 2), none: Buffer.from('no backup'), bent }
     for (const [name, content] of Object.entries(damaged)) {
       writeFileSync(join(folder, name), content)
-      await expect(restoreBackup(parseSettings({ DATA_DIR: empty }), join(folder, name)), name).rejects.toThrow(
-        /is damaged, or is not a backup/,
-      )
+      await expect(
+        restoreBackup(parseSettings({ DATA_DIR: empty }), join(folder, name), identities()),
+        name,
+      ).rejects.toThrow(/is damaged, or is not a backup/)
     }
     await expect(runTool('server/cli/restore.ts', [join(folder, 'none')], empty)).rejects.toThrow(
       /^server\/cli\/restore.ts left with 1:\n\S+ is damaged, or is not a backup: .*\.\n$/,

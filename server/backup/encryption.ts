@@ -1,0 +1,89 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as WebStream } from 'node:stream/web'
+import { Decrypter, Encrypter } from 'age-encryption'
+import { BackupError } from './backup-error.ts'
+
+/** What every file of the age format (age-encryption.org) begins with. */
+const HEAD = 'age-encryption.org/v1\n'
+
+type Bytes = AsyncIterable<Uint8Array>
+
+/** How a stream of bytes becomes another one, piece by piece. */
+export type Through = (bytes: Bytes) => Bytes
+
+const webOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
+  Readable.toWeb(Readable.from(bytes, { objectMode: false })) as unknown as ReadableStream<Uint8Array>
+
+const iterable = (stream: ReadableStream<Uint8Array>): Bytes => stream as unknown as WebStream<Uint8Array>
+
+/**
+ * Encrypts a stream to public keys (`age1…`), in pieces of 64 KB; without any it passes as it is.
+ * @throws BackupError where one is no public key, before anything is read
+ */
+export const encryptTo = (recipients: readonly string[]): Through => {
+  const encrypter = new Encrypter()
+  for (const recipient of recipients)
+    try {
+      encrypter.addRecipient(recipient)
+    } catch {
+      throw new BackupError(`${recipient} is no public key of age: those begin with age1.`)
+    }
+  return async function* (bytes) {
+    if (recipients.length === 0) yield* bytes
+    else yield* iterable(await encrypter.encrypt(webOf(bytes)))
+  }
+}
+
+/**
+ * The private keys of a file as age-keygen writes it, comments left out.
+ * @throws BackupError where it holds none, or something else
+ */
+export const readIdentities = (text: string, file: string): string[] => {
+  const lines = text.split('\n').map(line => line.trim())
+  const keys = lines.filter(line => line !== '' && !line.startsWith('#'))
+  const tried = new Decrypter()
+  try {
+    for (const key of keys) tried.addIdentity(key)
+  } catch {
+    throw new BackupError(`${file} holds something else than private keys of age (AGE-SECRET-KEY-…).`)
+  }
+  if (keys.length === 0) throw new BackupError(`${file} holds no private key of age (AGE-SECRET-KEY-…).`)
+  return keys
+}
+
+/** Joins the pieces until there are so many bytes, or no more pieces. */
+const startOf = async (pieces: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> => {
+  let start = Buffer.alloc(0)
+  while (start.length < bytes) {
+    const { done, value } = await pieces.next()
+    if (done) break
+    start = Buffer.concat([start, value])
+  }
+  return start
+}
+
+/**
+ * Decrypts a stream that was encrypted to one of the keys; one that is not encrypted passes as it is.
+ * @param file how the messages name it
+ * @throws BackupError where it is encrypted and no key was given, or none of them fits
+ */
+export const decryptWith = (identities: readonly string[], file: string): Through =>
+  async function* (bytes) {
+    const pieces = bytes[Symbol.asyncIterator]()
+    const start = await startOf(pieces, HEAD.length)
+    const all = (async function* () {
+      if (start.length > 0) yield start
+      yield* { [Symbol.asyncIterator]: () => pieces }
+    })()
+    if (start.subarray(0, HEAD.length).toString('latin1') !== HEAD) return yield* all
+    if (identities.length === 0)
+      throw new BackupError(`${file} is encrypted: give the file of its private key by --identity.`)
+    const decrypter = new Decrypter()
+    for (const identity of identities) decrypter.addIdentity(identity)
+    const opened = await decrypter.decrypt(webOf(all)).catch((error: unknown) => {
+      if (error instanceof Error && /no identity matched/.test(error.message))
+        throw new BackupError(`${file} was encrypted to another key than the one given.`)
+      throw error
+    })
+    yield* iterable(opened)
+  }

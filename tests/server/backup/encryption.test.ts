@@ -1,0 +1,84 @@
+import { randomBytes } from 'node:crypto'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import { beforeAll, expect, test } from 'vitest'
+import { decryptWith, encryptTo, readIdentities } from '../../../server/backup/encryption.ts'
+
+const PIECE = 100_000
+const content = randomBytes(12 * PIECE + 17)
+let identity: string
+let recipient: string
+let encrypted: Buffer
+
+async function* piecesOf(bytes: Uint8Array, onPiece: () => void = () => undefined): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    onPiece()
+    yield bytes.subarray(at, at + PIECE)
+  }
+}
+const whole = async (pieces: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const all: Uint8Array[] = []
+  for await (const piece of pieces) all.push(piece)
+  return Buffer.concat(all)
+}
+const opened = (bytes: Uint8Array, ...keys: string[]) => whole(decryptWith(keys, 'backup')(piecesOf(bytes)))
+
+beforeAll(async () => {
+  identity = await generateX25519Identity()
+  recipient = await identityToRecipient(identity)
+  encrypted = await whole(encryptTo([recipient])(piecesOf(content)))
+})
+
+test('what is encrypted to a public key is opened by its private key, and holds nothing in the clear', async () => {
+  expect((await opened(encrypted, identity)).equals(content)).toBe(true)
+  expect(encrypted.includes(content.subarray(0, 16))).toBe(false)
+  expect((await whole(encryptTo([recipient])(piecesOf(content)))).equals(encrypted)).toBe(false)
+})
+
+test('of several public keys any private key opens it', async () => {
+  const other = await generateX25519Identity()
+  const both = await whole(encryptTo([recipient, await identityToRecipient(other)])(piecesOf(content)))
+  for (const key of [identity, other]) expect((await opened(both, key)).equals(content)).toBe(true)
+})
+
+test('another key, no key and what is no key are refused with a sentence', async () => {
+  await expect(opened(encrypted, await generateX25519Identity())).rejects.toThrow(
+    'backup was encrypted to another key than the one given.',
+  )
+  await expect(opened(encrypted)).rejects.toThrow(
+    'backup is encrypted: give the file of its private key by --identity.',
+  )
+  expect(() => encryptTo(['age1nonsense'])).toThrow('age1nonsense is no public key of age')
+  expect(() => readIdentities('# public key\n', 'key.txt')).toThrow('key.txt holds no private key of age')
+  expect(() => readIdentities('my secret\n', 'key.txt')).toThrow('key.txt holds something else than private keys')
+  expect(readIdentities(`# public key: ${recipient}\n${identity}\n`, 'key.txt')).toEqual([identity])
+})
+
+test.each([
+  ['cut in its middle', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['cut at the end of a chunk', (bytes: Buffer) => bytes.subarray(0, bytes.length - (bytes.length % 65_552))],
+  ['short of its last byte', (bytes: Buffer) => bytes.subarray(0, -1)],
+  ['cut in its head', (bytes: Buffer) => bytes.subarray(0, 60)],
+  [
+    'changed in one bit',
+    (bytes: Buffer) => {
+      const bent = Buffer.from(bytes)
+      bent[bytes.length - 100]! ^= 1
+      return bent
+    },
+  ],
+])('a file that is %s is not taken for whole', async (_, spoil) => {
+  await expect(opened(spoil(encrypted), identity)).rejects.toThrow()
+})
+
+test('what is not encrypted passes as it is, however short', async () => {
+  for (const plain of [content, Buffer.from('abc'), Buffer.alloc(0)])
+    expect((await opened(plain, identity)).equals(plain)).toBe(true)
+})
+
+test('it is streamed: what nobody has taken yet is not read ahead', async () => {
+  let read = 0
+  const source = piecesOf(content, () => void read++)
+  const first = await encryptTo([recipient])(source)[Symbol.asyncIterator]().next()
+  expect(first.done).toBe(false)
+  expect(read).toBeLessThan(6)
+})
