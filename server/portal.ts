@@ -97,6 +97,7 @@ export const openPortal = async (
       settings: { ...settings, DATA_DIR: dataDir },
       locate: (fileKey, eastings, northings) =>
         engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+      noiseSecret: keyFor(secret, 'noise'),
       log: { warn: message => log.warn(message) },
       meter: warehouse => meteredWarehouse(warehouse, metrics),
     })

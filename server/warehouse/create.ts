@@ -17,6 +17,7 @@ import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-pa
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
+import { createNoiseSource, type NoiseSource } from './noise/noise-keys.ts'
 import { migrate } from './schema/migrate.ts'
 import type { Delivered } from './tourism/context.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
@@ -39,6 +40,8 @@ export interface MovementParts {
   readonly settings: MovementSettings
   /** Places trip ends in the zones of a file. */
   readonly locate: Locate
+  /** The secret that noise is drawn by; it must never change. */
+  readonly noiseSecret: Buffer
   readonly log: { warn(message: string): void }
   /** Stands between the engine and everything that asks it, to count and time. */
   readonly meter?: (warehouse: Warehouse) => Warehouse
@@ -78,6 +81,7 @@ export const movementDataOf = (
   warehouse: Warehouse,
   locate: Locate,
   settings: DisclosureSettings,
+  noise: NoiseSource,
 ): GatedMovementData & { readonly load: MovementLoader } => {
   const stored = createStoredAnswers(warehouse)
   const trips = createHeldTrips(warehouse)
@@ -91,7 +95,7 @@ export const movementDataOf = (
     if (!discarded.has(buildId) && (await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
   }
-  const standings = createStandings(warehouse, settings)
+  const standings = createStandings(warehouse, settings, noise)
   const memory = createAnswerMemory(REMEMBERED_BUILDS)
   const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
     memory.remember(buildId, question, async () => {
@@ -136,9 +140,9 @@ export const movementDataOf = (
   return {
     availableMonths: () => availableMonths(warehouse),
     disclosure: () => settings,
-    expected: createExpectations(warehouse, locate, settings),
+    expected: createExpectations(warehouse, locate, settings, noise),
     async build(spec, hooks) {
-      const summary = await buildDataset(warehouse, locate, spec, hooks)
+      const summary = await buildDataset(warehouse, locate, noise, spec, hooks)
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))
       storing.add(stores)
       return summary
@@ -183,5 +187,5 @@ export const createMovementData = async (parts: MovementParts): Promise<ReturnTy
   const engine = await openWarehouse(parts.settings, parts.log)
   const warehouse = parts.meter?.(engine) ?? engine
   await migrate(warehouse)
-  return movementDataOf(warehouse, parts.locate, settings)
+  return movementDataOf(warehouse, parts.locate, settings, createNoiseSource(parts.noiseSecret))
 }

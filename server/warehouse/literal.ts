@@ -8,6 +8,8 @@ export type ParameterType =
   | 'Array(UInt8)'
   | 'Array(UInt32)'
   | 'Rows'
+  /** A secret key: 32 hexadecimal digits. */
+  | 'Key'
 
 /** Formats of files that the embedded engine itself opens. */
 export type FileFormat = 'RowBinary' | 'CSVWithNames' | 'Parquet'
@@ -20,6 +22,7 @@ export type RowSource =
 export type ParameterValue = number | bigint | string | readonly number[] | Uint32Array | RowSource
 
 const LARGEST = { UInt8: 0xff, UInt16: 0xffff, UInt32: 0xffff_ffff } as const
+const KEY = /^[0-9a-f]{32}$/
 const DATE = /^\d{4}-\d{2}-\d{2}$/
 
 const refuse = (name: string, type: string): never => {
@@ -46,8 +49,8 @@ const rows = (name: string, value: ParameterValue): string => {
 }
 
 /**
- * A value as SQL text. The one place where text is made from a value: it accepts integers in range, ISO dates and lists
- * of integers, and throws a TypeError on anything else. A list must not be empty, since `IN ()` is no SQL.
+ * A value as SQL text. The one place where text is made from a value: it accepts integers in range, ISO dates, keys and
+ * lists of integers, and throws a TypeError on anything else. A list must not be empty, since `IN ()` is no SQL.
  */
 export const literal = (name: string, type: ParameterType, value: ParameterValue): string => {
   switch (type) {
@@ -65,5 +68,7 @@ export const literal = (name: string, type: ParameterType, value: ParameterValue
       return list(name, 'UInt32', value)
     case 'Rows':
       return rows(name, value)
+    case 'Key':
+      return typeof value === 'string' && KEY.test(value) ? `'${value}'` : refuse(name, type)
   }
 }

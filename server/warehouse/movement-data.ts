@@ -34,6 +34,11 @@ export interface DatasetQuestion extends Pick<DatasetSpec, 'areaWkt' | 'firstDay
 
 export interface BuildHooks {
   readonly signal: AbortSignal
+  /**
+   * The salt of the noise of this area and period, in a version of the delivered data. Asked once, when the build knows which
+   * data it reads; the same ground, period and version must have the same salt for ever.
+   */
+  readonly saltOf: (version: string) => Promise<string>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
   /**

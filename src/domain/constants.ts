@@ -87,7 +87,4 @@ export const ReportInput = {
   Demographics: 'IncludeDemographics?',
 } as const
 
-/** Standard deviation of the disclosure gate's noise on a figure over that of its own sampling error. */
-export const NOISE_WIDTH = 1.25
-
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

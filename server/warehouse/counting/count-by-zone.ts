@@ -2,7 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { CHOSEN, type Choice, type Chosen, choose } from './choice.ts'
-import { concentrationOf } from './concentration-of.ts'
+import { concentrationOf, type Given } from './concentration-of.ts'
 import { createCrowd } from './crowd.ts'
 import { createHaveRows } from './have-rows.ts'
 import { createLeftOut } from './left-out.ts'
@@ -12,11 +12,13 @@ import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
 import type { ZoneTrips } from './zone-trips.ts'
 
 /** Adds to what each person gives what they give in the i-th zone. */
-const addGiven = (given: Map<number, number>, { trips, slots }: Chosen, i: number): void => {
-  const { starts, persons, kinds, weights } = trips
+const addGiven = (given: Map<number, Given>, { trips, slots }: Chosen, i: number): void => {
+  const { starts, persons, kinds, weights, factors } = trips
   for (let row = starts[i]!; row < starts[i + 1]!; row++) {
+    if (slots[kinds[row]!] !== CHOSEN) continue
     const person = persons[row]!
-    if (slots[kinds[row]!] === CHOSEN) given.set(person, (given.get(person) ?? 0) + weights[row]!)
+    const value = (given.get(person)?.value ?? 0) + weights[row]!
+    given.set(person, { value, noised: value * factors[row]! })
   }
 }
 
@@ -65,7 +67,7 @@ export const countByZone = async (
       before = shown
       const atLeast = outside.concentration()
       if (atLeast === null || isSafe(atLeast, settings)) return atLeast
-      const given = new Map<number, number>()
+      const given = new Map<number, Given>()
       await eachZone((chosen, i, zone) => shown.has(zone) || addGiven(given, chosen, i))
       return concentrationOf(given.values())
     },

@@ -20,19 +20,21 @@ export interface Crowd {
 export const createCrowd = (): Crowd => {
   const sums = new Float64Array(1 << GROUPS_BITS)
   const isThere = new Uint8Array(sums.length)
+  const noised = new Float64Array(sums.length)
   const groups: number[] = []
   return {
-    add({ trips: { starts, persons, kinds, weights }, sides }, i) {
+    add({ trips: { starts, persons, kinds, weights, factors }, sides }, i) {
       const end = starts[i + 1]!
       for (let row = starts[i]!; row < end; row++) {
         if (sides[kinds[row]!] !== 0) continue
         const group = Math.imul(persons[row]!, SPREAD) >>> (32 - GROUPS_BITS)
         sums[group]! += weights[row]!
+        noised[group]! += weights[row]! * factors[row]!
         if (isThere[group] !== 0) continue
         isThere[group] = 1
         groups.push(group)
       }
     },
-    concentration: () => concentrationOf(groups.map(group => sums[group]!)),
+    concentration: () => concentrationOf(groups.map(group => ({ value: sums[group]!, noised: noised[group]! }))),
   }
 }

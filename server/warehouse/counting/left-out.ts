@@ -12,6 +12,7 @@ interface Sums {
   readonly devices: Uint32Array
   readonly largest: Float64Array
   readonly second: Float64Array
+  readonly noised: Float64Array
   /** The person that came last, and what they give so far. */
   readonly given: Float64Array
   readonly persons: Uint32Array
@@ -22,6 +23,7 @@ const createSums = (slots: number): Sums => ({
   devices: new Uint32Array(slots),
   largest: new Float64Array(slots),
   second: new Float64Array(slots),
+  noised: new Float64Array(slots),
   given: new Float64Array(slots),
   persons: new Uint32Array(slots),
 })
@@ -35,9 +37,10 @@ const close = ({ given, largest, second }: Sums, slot: number): void => {
   } else if (gave > second[slot]!) second[slot] = gave
 }
 
-const add = (sums: Sums, slot: number, person: number, weight: number): void => {
-  const { values, devices, given, persons } = sums
+const add = (sums: Sums, slot: number, person: number, weight: number, factor: number): void => {
+  const { values, devices, given, persons, noised } = sums
   values[slot]! += weight
+  noised[slot]! += weight * factor
   if (persons[slot] === person && devices[slot]! > 0) {
     given[slot]! += weight
     return
@@ -48,7 +51,8 @@ const add = (sums: Sums, slot: number, person: number, weight: number): void => 
   persons[slot] = person
 }
 
-const empty = ({ values, devices, largest, second, given }: Sums, slot: number): void => {
+const empty = ({ values, devices, largest, second, given, noised }: Sums, slot: number): void => {
+  noised[slot] = 0
   values[slot] = 0
   devices[slot] = 0
   largest[slot] = 0
@@ -63,18 +67,19 @@ export const createLeftOut = ({ tellsLeft }: Choice, settings: DisclosureSetting
   const isSafeSlot = (slot: number): boolean => {
     close(sums, slot)
     const [value_m, devices, largest_m] = [sums.values[slot]!, sums.devices[slot]!, sums.largest[slot]!]
-    const of = { value_m, devices, largest_m, largest_two_m: largest_m + sums.second[slot]! }
+    const noised_m = sums.noised[slot]!
+    const of = { value_m, devices, largest_m, largest_two_m: largest_m + sums.second[slot]!, noised_m }
     empty(sums, slot)
     return isSafe(of, settings)
   }
-  return ({ trips: { starts, persons, kinds, weights }, slots, slotsTo }, i, left) => {
+  return ({ trips: { starts, persons, kinds, weights, factors }, slots, slotsTo }, i, left) => {
     if (tellsLeft && left.devices > 0 && !isSafe(left, settings)) return false
     if (slotsTo > sums.values.length) sums = createSums(slotsTo)
     for (let row = starts[i]!; row < starts[i + 1]!; row++) {
       const slot = slots[kinds[row]!]!
       if (slot < OPTIONS) continue
       if (sums.devices[slot] === 0) filled.push(slot)
-      add(sums, slot, persons[row]!, weights[row]!)
+      add(sums, slot, persons[row]!, weights[row]!, factors[row]!)
     }
     const unsafe = filled.filter(slot => !isSafeSlot(slot))
     filled.length = 0

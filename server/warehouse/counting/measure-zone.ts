@@ -7,27 +7,32 @@ export interface BothSides {
   readonly left: Measure
 }
 
-/** What each person of one zone gives to the two sides, thousandths, and in how many trips: chosen first, then left out. */
+/** What each person of one zone gives to the two sides, thousandths: chosen first, then left out. */
 interface People {
   readonly given: Float64Array
-  readonly made: Uint32Array
+  /** Their noise factors, once a person. */
+  readonly factors: Uint32Array
 }
 
 const SIDES = 2
 
-const measureSide = ({ given, made }: People, side: number, to: number, key: number): Measure => {
+const measureSide = ({ given, factors }: People, side: number, to: number): Measure => {
   let devices = 0
-  let trips = 0
   let value = 0
-  let squares = 0
   let largest = 0
   let second = 0
+  let noised = 0
+  let noisedDevices = 0
+  let noisedSquares = 0
   for (let at = side; at < to; at += SIDES) {
     const gave = given[at]!
-    trips += made[at]!
-    devices += Math.min(made[at]!, 1)
+    const factor = factors[at >>> 1]!
+    const isThere = Number(gave > 0)
+    devices += isThere
     value += gave
-    squares += gave * gave
+    noised += gave * factor
+    noisedDevices += isThere * factor
+    noisedSquares += gave * gave * factor
     if (gave > second) {
       second = Math.min(gave, largest)
       largest = Math.max(gave, largest)
@@ -35,12 +40,12 @@ const measureSide = ({ given, made }: People, side: number, to: number, key: num
   }
   return {
     value_m: value,
-    trips,
     devices,
     largest_m: largest,
     largest_two_m: largest + second,
-    squares_m2: squares,
-    cell_key: key % 2 ** 32,
+    noised_m: noised,
+    noised_devices: noisedDevices,
+    noised_squares_m2: noisedSquares,
   }
 }
 
@@ -49,32 +54,29 @@ const measureSide = ({ given, made }: People, side: number, to: number, key: num
  * last row's cannot be guessed, so that neither is branched on: a guess that fails takes longer than all the rest of a row.
  */
 export const createMeasureZone = (): ((chosen: Chosen, i: number) => BothSides) => {
-  const room = (places: number): People => ({ given: new Float64Array(places), made: new Uint32Array(places) })
+  const room = (places: number): People => ({
+    given: new Float64Array(places),
+    factors: new Uint32Array(places / SIDES),
+  })
   let people = room(0)
-  return ({ trips: { starts, persons, kinds, weights, keys, trips }, sides }, i) => {
+  return ({ trips: { starts, persons, kinds, weights, factors }, sides }, i) => {
     const [start, end] = [starts[i]!, starts[i + 1]!]
     const places = SIDES * (end - start)
     if (people.given.length < places) people = room(2 * places)
-    const { given, made } = people
+    const { given, factors: factorOf } = people
     let place = 0
     let before = persons[start]!
-    let chosenKey = 0
-    let leftKey = 0
     for (let row = start; row < end; row++) {
       const person = persons[row]!
       const apart = person ^ before
       before = person
       place += ((apart | -apart) >>> 31) * SIDES
-      const side = sides[kinds[row]!]!
-      given[place + side]! += weights[row]!
-      made[place + side]! += trips[row]!
-      leftKey += keys[row]! * side
-      chosenKey += keys[row]! * (1 - side)
+      given[place + sides[kinds[row]!]!]! += weights[row]!
+      factorOf[place >>> 1] = factors[row]!
     }
     const to = place + SIDES
-    const [chosen, left] = [measureSide(people, 0, to, chosenKey), measureSide(people, 1, to, leftKey)]
+    const [chosen, left] = [measureSide(people, 0, to), measureSide(people, 1, to)]
     given.fill(0, 0, to)
-    made.fill(0, 0, to)
     return { chosen, left }
   }
 }

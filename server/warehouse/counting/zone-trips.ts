@@ -11,18 +11,16 @@ export interface ZoneTrips {
   readonly kinds: Uint32Array
   /** Sums of weights, thousandths. */
   readonly weights: Float64Array
-  /** Sums of record keys modulo 2^32. */
-  readonly keys: Uint32Array
-  /** How many trips a row stands for. */
-  readonly trips: Uint32Array
+  /** The noise factor of a row's person, times NOISE_UNIT. */
+  readonly factors: Uint32Array
   /** What filters look at, by kind; what the two mean is the statement's. */
   readonly codes: Uint32Array
   readonly options: Uint32Array
 }
 
-/** Zone, person, weight (the lower half first), keys, trips, code, option: a row as statements of trips answer it, 32 bits each. */
-const WORDS = 8
-const CODE = 6
+/** Zone, person, weight (the lower half first), noise factor, code, option: a row as statements of trips answer it, 32 bits each. */
+const WORDS = 7
+const CODE = 5
 
 /** Numbers pairs of a code and an option as they come, the codes being at most `mostCode`. */
 const createKinds = (mostCode: number) => {
@@ -54,7 +52,7 @@ const createKinds = (mostCode: number) => {
 export const zoneTrips = (words: Uint32Array): ZoneTrips => {
   const rows = words.length / WORDS
   const column = () => new Uint32Array(rows)
-  const [persons, kinds, keys, trips] = [column(), column(), column(), column()]
+  const [persons, kinds, factors] = [column(), column(), column()]
   const weights = new Float64Array(rows)
   const zones: number[] = []
   const starts: number[] = []
@@ -70,8 +68,7 @@ export const zoneTrips = (words: Uint32Array): ZoneTrips => {
     }
     persons[row] = words[at + 1]!
     weights[row] = words[at + 2]! + words[at + 3]! * 2 ** 32
-    keys[row] = words[at + 4]!
-    trips[row] = words[at + 5]!
+    factors[row] = words[at + 4]!
     kinds[row] = kindOf(words[at + CODE]!, words[at + CODE + 1]!)
   }
   starts.push(rows)
@@ -81,8 +78,7 @@ export const zoneTrips = (words: Uint32Array): ZoneTrips => {
     persons,
     kinds,
     weights,
-    keys,
-    trips,
+    factors,
     codes: Uint32Array.from(codes),
     options: Uint32Array.from(options),
   }

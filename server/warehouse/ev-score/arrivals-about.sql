@@ -4,7 +4,7 @@ SELECT toUInt32(about) AS cell,
 FROM (
   SELECT about, person_id, /*{by-person}*/
   FROM (
-    SELECT person_id, weight_m, record_key, home_cell,
+    SELECT person_id, weight_m, /*{factor}*/ AS factor, home_cell,
       toUInt32(toInt64(dest_cell) + arrayJoin(/*{steps-about}*/)) AS about
     FROM trips
     WHERE /*{of-period}*/ AND end_date <= {lastDay:Date} AND ifNull(dwell_s, 0) >= {leastStayS:UInt32}

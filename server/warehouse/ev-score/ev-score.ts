@@ -2,6 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { isSafe } from '../gate/is-safe.ts'
 import { releasedValue } from '../gate/release.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type AboutSquare, arrivalsAbout, homesAbout, type OfMonth, traversesAbout } from './statements.ts'
 
@@ -38,12 +39,14 @@ const standing = (weight: number, rows: readonly AboutSquare[], settings: Disclo
 export const readStandings = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,
+  noise: NoiseSource,
   { firstDay, lastDay }: Days,
 ): Promise<Standings> => {
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const { minDevices } = settings
-  const ofMonth: OfMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices }
+  const keys = noise(JSON.stringify(['ev-score', firstDay, lastDay, batches]))
+  const ofMonth: OfMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices, ...keys }
   const budget = { budget: 'build' } as const
   const traverses = await warehouse.rows(traversesAbout, ofMonth, budget)
   const dwells = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: DWELL_FROM_S }, budget)

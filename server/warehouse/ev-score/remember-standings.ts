@@ -1,19 +1,20 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Days, readStandings, type Standings } from './ev-score.ts'
 
 const MONTHS_KEPT = 12
 
 /** Standings by days, kept while no trips are added: they are the same for every dataset of a month. */
-export const createStandings = (warehouse: Warehouse, settings: DisclosureSettings) => {
+export const createStandings = (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource) => {
   const kept = new Map<string, Promise<Standings>>()
   return async (days: Days): Promise<Standings> => {
     const batches = await visibleBatches(warehouse, Delivery.Trips)
     const key = `${days.firstDay} ${days.lastDay} ${batches}`
     const known = kept.get(key)
     if (known) return known
-    const asked = readStandings(warehouse, settings, days)
+    const asked = readStandings(warehouse, settings, noise, days)
     kept.set(key, asked)
     asked.catch(() => kept.delete(key))
     for (const oldest of kept.keys()) {

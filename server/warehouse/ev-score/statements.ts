@@ -1,4 +1,5 @@
 import type { Measure } from '../gate/measure.ts'
+import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
 /** Local days, inclusive; evOnly 1: only electric vehicles. */
@@ -9,7 +10,7 @@ export type OfMonth = {
   lastDay: string
   evOnly: number
   minDevices: number
-}
+} & NoiseKeys
 
 /** cell: the neighbourhood's middle square. */
 export type AboutSquare = Measure & { readonly cell: number }

@@ -4,7 +4,7 @@ SELECT toUInt32(about) AS cell,
 FROM (
   SELECT about, person_id, /*{by-person}*/
   FROM (
-    SELECT about, person_id, weight_m, record_key, origin_cell, dest_cell,
+    SELECT about, person_id, weight_m, /*{factor}*/ AS factor, origin_cell, dest_cell,
       toUInt32(started_at + intDiv((ended_at - started_at) * first_at, path_length - 1)) AS passed_at
     FROM (
       SELECT trip_id, about, min(position) AS first_at
@@ -19,7 +19,7 @@ FROM (
       GROUP BY trip_id, about
     ) AS passes
     GLOBAL ALL INNER JOIN (
-      SELECT trip_id, person_id, weight_m, record_key, started_at, ended_at, path_length, origin_cell, dest_cell
+      SELECT trip_id, person_id, weight_m, started_at, ended_at, path_length, origin_cell, dest_cell
       FROM trips WHERE /*{of-period}*/ AND /*{over-160-km}*/
     ) AS journeys USING trip_id
   ) AS passing

@@ -1,4 +1,5 @@
 import type { BuildHooks, BuildSummary, DatasetSpec } from '../movement-data.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Statement } from '../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import { coveringCells } from './covering-cells.ts'
@@ -34,12 +35,13 @@ export const discardDataset = async (warehouse: Warehouse, buildId: number): Pro
 const extract = async (
   warehouse: Warehouse,
   locate: Locate,
+  noise: NoiseSource,
   spec: DatasetSpec,
   hooks: BuildHooks,
 ): Promise<BuildSummary> => {
   const options: RunOptions = { budget: 'build', signal: hooks.signal }
   const { buildId, customZonesFile } = spec
-  const { rings, contains, parameters } = await prepareBuild(warehouse, spec)
+  const { rings, contains, parameters } = await prepareBuild(warehouse, noise, spec, hooks.saltOf)
   const run = (command: Statement<BuildParameters>) => warehouse.run(command, parameters, options)
   const comeAndGo = [() => run(insertVisits), () => run(insertDepartures)]
   const writeCells = async () => {
@@ -77,11 +79,12 @@ const extract = async (
 export const buildDataset = async (
   warehouse: Warehouse,
   locate: Locate,
+  noise: NoiseSource,
   spec: DatasetSpec,
   hooks: BuildHooks,
 ): Promise<BuildSummary> => {
   try {
-    const summary = await extract(warehouse, locate, spec, hooks)
+    const summary = await extract(warehouse, locate, noise, spec, hooks)
     await dropWorkingRows(warehouse, spec.buildId)
     return summary
   } catch (error) {

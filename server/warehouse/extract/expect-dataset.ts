@@ -3,6 +3,7 @@ import { isSafe } from '../gate/is-safe.ts'
 import { type Expectation, roundExpectation } from '../gate/round-expectation.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { DatasetQuestion } from '../movement-data.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { lines } from './lines.ts'
 import type { Locate } from './place-ends.ts'
@@ -55,16 +56,22 @@ export const expectDataset = async (
   warehouse: Warehouse,
   locate: Locate,
   settings: DisclosureSettings,
+  noise: NoiseSource,
   { zones, ...asked }: DatasetQuestion,
 ): Promise<Expectation> => {
   const buildId = questionNumber()
-  const { contains, parameters } = await prepareBuild(warehouse, {
-    ...asked,
-    buildId,
-    customZonesFile: null,
-    isTourism: zones === 'middle',
-    firstPoint: null,
-  })
+  const { contains, parameters } = await prepareBuild(
+    warehouse,
+    noise,
+    {
+      ...asked,
+      buildId,
+      customZonesFile: null,
+      isTourism: zones === 'middle',
+      firstPoint: null,
+    },
+    async version => version,
+  )
   const options = { budget: 'build' } as const
   try {
     await testPoints(warehouse, contains, parameters, options)

@@ -1,12 +1,12 @@
 INSERT INTO dataset_departures
 SELECT
-  {buildId:UInt32}, person_id, record_key, weight_m, started_at, start_date, start_weekday, start_hour,
+  {buildId:UInt32}, person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour,
   origin_zone, if({custom:UInt8} = 1, zone, dest_zone), purpose, mode, age_band, gender, distance_m,
   toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
   is_ev
 FROM (
   SELECT
-    person_id, record_key, weight_m, started_at, start_date, start_weekday, start_hour, origin_zone, dest_zone,
+    person_id, /*{factor}*/ AS factor, weight_m, started_at, start_date, start_weekday, start_hour, origin_zone, dest_zone,
     purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, is_ev,
     toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point
   FROM trips_by_origin

@@ -1,7 +1,7 @@
 -- A far end's distance and custom zone are its square's, where that has one, or its place's own.
 INSERT INTO dataset_traverses
 SELECT
-  {buildId:UInt32}, person_id, record_key, weight_m, passed_at, day,
+  {buildId:UInt32}, person_id, /*{factor}*/, weight_m, passed_at, day,
   toDayOfWeek(day) % 7, toHour(toDateTime(passed_at), 'Europe/London'),
   if({custom:UInt8} = 1, origin_end, origin_zone), if({custom:UInt8} = 1, dest_end, dest_zone),
   origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m,
@@ -9,11 +9,11 @@ SELECT
   is_ev, access_bucket, egress_bucket
 FROM (
   SELECT
-    person_id, record_key, weight_m, passed_at, day, origin_zone, dest_zone, zone AS origin_end, bucket AS access_bucket,
+    person_id, weight_m, passed_at, day, origin_zone, dest_zone, zone AS origin_end, bucket AS access_bucket,
     dest_key, origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m, is_ev
   FROM (
     SELECT
-      person_id, record_key, weight_m, passed_at, day, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
+      person_id, weight_m, passed_at, day, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
       purpose, mode, age_band, gender, distance_m, is_ev,
       /*{origin-key}*/ AS origin_key, /*{dest-key}*/ AS dest_key
     FROM build_passing WHERE build_id = {buildId:UInt32}

@@ -1,14 +1,14 @@
 -- Distances are rounded up, so that 'over 35 km' and 'at most 5 km' stay true of the whole number.
 INSERT INTO dataset_visits
 SELECT
-  {buildId:UInt32}, person_id, record_key, weight_m, ended_at, end_date, end_week, end_weekday, end_hour,
+  {buildId:UInt32}, person_id, factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour,
   if({custom:UInt8} = 1, zone, origin_zone), dest_zone, dwell_s, purpose, mode, age_band, gender, distance_m,
   toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
   toUInt32(ceil(sqrt((dest_e - home_e) * (dest_e - home_e) + (dest_n - home_n) * (dest_n - home_n)))),
   is_ev
 FROM (
   SELECT
-    person_id, record_key, weight_m, ended_at, end_date, end_week, end_weekday, end_hour, origin_zone, dest_zone, dwell_s,
+    person_id, /*{factor}*/ AS factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour, origin_zone, dest_zone, dwell_s,
     purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, home_e, home_n, is_ev,
     toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS point
   FROM trips

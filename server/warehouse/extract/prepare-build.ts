@@ -2,8 +2,10 @@ import { type Contains, createContains } from '../area/contains.ts'
 import { cover } from '../area/cover.ts'
 import { parseArea, type Ring } from '../area/parse-area.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
-import type { DatasetSpec } from '../movement-data.ts'
+import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { dataVersion } from './data-version.ts'
 import type { BuildParameters } from './statements.ts'
 
 /** In a list of squares: none, since lists must not be empty. */
@@ -18,20 +20,29 @@ export interface PreparedBuild {
 }
 
 /** The area in the forms that a build needs, and what its statements are told. */
-export const prepareBuild = async (warehouse: Warehouse, spec: DatasetSpec): Promise<PreparedBuild> => {
+export const prepareBuild = async (
+  warehouse: Warehouse,
+  noise: NoiseSource,
+  spec: DatasetSpec,
+  saltOf: BuildHooks['saltOf'],
+): Promise<PreparedBuild> => {
   const rings = parseArea(spec.areaWkt)
   const { inside, boundary } = cover(rings)
+  const { firstDay, lastDay } = spec
+  const batches = await visibleBatches(warehouse, Delivery.Trips)
+  const version = await dataVersion(warehouse, { batches, firstDay, lastDay })
   const parameters = {
     buildId: spec.buildId,
-    firstDay: spec.firstDay,
-    lastDay: spec.lastDay,
-    batches: await visibleBatches(warehouse, Delivery.Trips),
+    firstDay,
+    lastDay,
+    batches,
     coverageBatches: await visibleBatches(warehouse, Delivery.Coverage),
     evOnly: spec.evOnly ? 1 : 0,
     custom: spec.customZonesFile === null ? 0 : 1,
     squares: some(Uint32Array.of(...inside, ...boundary)),
     inside: some(inside),
     boundary: some(boundary),
+    ...noise(await saltOf(version)),
   }
   return { rings, contains: createContains(rings), parameters }
 }

@@ -2,6 +2,7 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import type { Expectation } from '../gate/round-expectation.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { DatasetQuestion } from '../movement-data.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { expectDataset } from './expect-dataset.ts'
 import type { Locate } from './place-ends.ts'
@@ -10,7 +11,12 @@ import type { Locate } from './place-ends.ts'
 const KEPT = 100
 
 /** What datasets would rest on, kept while nothing is loaded that could change it. */
-export const createExpectations = (warehouse: Warehouse, locate: Locate, settings: DisclosureSettings) => {
+export const createExpectations = (
+  warehouse: Warehouse,
+  locate: Locate,
+  settings: DisclosureSettings,
+  noise: NoiseSource,
+) => {
   const kept = new Map<string, Promise<Expectation>>()
   return async (asked: DatasetQuestion): Promise<Expectation> => {
     const deliveries = [Delivery.Trips, Delivery.Coverage, ...(asked.zones === 'middle' ? [Delivery.ZoneParents] : [])]
@@ -18,7 +24,7 @@ export const createExpectations = (warehouse: Warehouse, locate: Locate, setting
     const key = JSON.stringify([asked, loaded])
     const known = kept.get(key)
     if (known) return known
-    const answer = expectDataset(warehouse, locate, settings, asked)
+    const answer = expectDataset(warehouse, locate, settings, noise, asked)
     kept.set(key, answer)
     answer.catch(() => kept.delete(key))
     for (const oldest of kept.keys()) {

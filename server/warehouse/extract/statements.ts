@@ -1,4 +1,5 @@
 import type { Measure } from '../gate/measure.ts'
+import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
 /** What every statement of a build is told; squares are grid squares, lists are never empty. */
@@ -17,7 +18,7 @@ export type BuildParameters = {
   squares: Uint32Array
   inside: Uint32Array
   boundary: Uint32Array
-}
+} & NoiseKeys
 
 export interface CellNear {
   readonly cl_cell_id: number

@@ -1,1 +1,1 @@
-sum(weight_m) AS contribution, count() AS person_trips, sum(record_key) AS keys
+sum(weight_m) AS contribution, any(factor) AS noise_factor

@@ -1,7 +1,7 @@
 toFloat64(sum(contribution)) AS value_m,
-  toFloat64(sum(person_trips)) AS trips,
-  toFloat64(count()) AS devices,
+  toFloat64(countIf(contribution > 0)) AS devices,
   toFloat64(max(contribution)) AS largest_m,
   toFloat64(arraySum(arraySlice(arrayReverseSort(groupArray(contribution)), 1, 2))) AS largest_two_m,
-  sum(toFloat64(contribution) * toFloat64(contribution)) AS squares_m2,
-  toUInt32(sum(keys) % 4294967296) AS cell_key
+  toFloat64(sum(contribution * noise_factor)) AS noised_m,
+  toFloat64(sumIf(noise_factor, contribution > 0)) AS noised_devices,
+  sum(toFloat64(contribution) * toFloat64(contribution * noise_factor)) AS noised_squares_m2

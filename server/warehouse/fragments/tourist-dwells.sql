@@ -1,7 +1,7 @@
-SELECT parent AS zone, period, option, person_id, weight_m, record_key
+SELECT parent AS zone, period, option, person_id, weight_m, factor
 FROM (
   SELECT
-    dest_zone AS small, person_id, weight_m, record_key, /*{time-period}*/ AS period,
+    dest_zone AS small, person_id, weight_m, factor, /*{time-period}*/ AS period,
     toUInt32(if(ifNull(dwell_s, 0) < {shortUnderS:UInt32}, 0, if(ifNull(dwell_s, 0) <= {mediumToS:UInt32}, 1, 2))) AS option
   FROM dataset_visits
   WHERE build_id = {buildId:UInt32} AND home_m > {homeOverM:UInt32} AND dwell_s >= {dwellFromS:UInt32}

@@ -1,6 +1,6 @@
-SELECT parent AS zone, period, option, person_id, weight_m, record_key
+SELECT parent AS zone, period, option, person_id, weight_m, factor
 FROM (
-  SELECT dest_zone AS small, person_id, weight_m, record_key, /*{time-period}*/ AS period, toUInt32(0) AS option
+  SELECT dest_zone AS small, person_id, weight_m, factor, /*{time-period}*/ AS period, toUInt32(0) AS option
   FROM dataset_visits
   WHERE build_id = {buildId:UInt32} AND home_m > {homeOverM:UInt32}
 ) AS visits

@@ -1,8 +1,8 @@
-SELECT parent AS zone, period, option, person_id, weight_m, record_key
+SELECT parent AS zone, period, option, person_id, weight_m, factor
 FROM (
-  SELECT small, period, option, person_id, weight_m, record_key
+  SELECT small, period, option, person_id, weight_m, factor
   FROM (
-    SELECT dest_zone AS small, origin_zone AS far, person_id, weight_m, record_key, /*{time-period}*/ AS period
+    SELECT dest_zone AS small, origin_zone AS far, person_id, weight_m, factor, /*{time-period}*/ AS period
     FROM dataset_departures WHERE build_id = {buildId:UInt32}
   ) AS trips_by_small
   GLOBAL ALL LEFT JOIN (SELECT zone AS far, parent AS option FROM zone_parents WHERE batch = {parents:UInt32}) AS far_parents USING far

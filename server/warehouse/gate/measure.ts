@@ -1,18 +1,20 @@
-/** A count before the gate, as every query gives it for each key: thousandths of people, and what it rests on. */
-export interface Measure {
-  /** Sum of weights, thousandths. */
+/** What tells whether a count may be released. */
+export interface Concentration {
+  /** Sum of weights, thousandths of people. */
   readonly value_m: number
-  readonly trips: number
-  /** Distinct observed devices, before expansion. */
+  /** Distinct observed devices that add to it, before expansion. */
   readonly devices: number
   /** What the one and the two largest devices give of the value, thousandths. */
   readonly largest_m: number
   readonly largest_two_m: number
-  /** Sum of the squares of the devices' contributions, thousandths squared. */
-  readonly squares_m2: number
-  /** Sum of the trips' record keys modulo 2^32. */
-  readonly cell_key: number
+  /** The value with every device's part multiplied by its noise factor, thousandths times NOISE_UNIT: a whole number. */
+  readonly noised_m: number
 }
 
-/** What tells whether a count may be released. */
-export type Concentration = Pick<Measure, 'value_m' | 'devices' | 'largest_m' | 'largest_two_m'>
+/** A count before the gate, as every query gives it for each key. */
+export interface Measure extends Concentration {
+  /** Sum of the noise factors of its devices, times NOISE_UNIT. */
+  readonly noised_devices: number
+  /** Sum over devices of the square of what each gives, multiplied by its noise factor: thousandths squared times NOISE_UNIT. */
+  readonly noised_squares_m2: number
+}

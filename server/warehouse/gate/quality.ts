@@ -1,18 +1,55 @@
 import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { Measure } from './measure.ts'
+import { NOISE_DEVIATION } from './noise.ts'
 
 const HIGH_DEVICES = 100
 const FAIR_DEVICES = 30
-const MARGIN_STEPS_PERCENT = [1, 2, 5, 10, 20, 50] as const
+/** Of a normal distribution, for an interval of 95 %. */
+const Z_95 = 1.96
 
-export const qualityOf = ({ devices }: Pick<Measure, 'devices'>): Quality =>
-  devices >= HIGH_DEVICES ? 'high' : devices >= FAIR_DEVICES ? 'fair' : 'low'
+/** How the devices of a family of figures contribute, all in people and with their noise: two significant digits of each. */
+export interface Contributions {
+  /** Sum of squares over sum: the variance of a count by sampling is this times the count. */
+  readonly design: number
+  /** In the mean. */
+  readonly mean: number
+}
+
+const twoDigits = (value: number): number => (value > 0 && Number.isFinite(value) ? Number(value.toPrecision(2)) : 0)
 
 /**
- * Half-width of the 95 % interval as a percentage of the value: 1.96 * sqrt(sum of c²) / sum of c over the devices'
- * contributions c, rounded up to the next step; 50 stands for 50 and more.
+ * Over the figures of a family that are released. Both are made of noised sums, pooled, so that nothing exact stands beside
+ * the figures (a generalized variance function).
  */
-export const marginOf = ({ squares_m2, value_m }: Measure): number => {
-  const percent = (196 * Math.sqrt(squares_m2)) / value_m
-  return MARGIN_STEPS_PERCENT.find(step => percent <= step) ?? 50
+export const contributionsOf = (family: Iterable<Measure>): Contributions => {
+  let people = 0
+  let devices = 0
+  let squares = 0
+  for (const { noised_m, noised_devices, noised_squares_m2 } of family) {
+    people += noised_m / 1000
+    devices += noised_devices
+    squares += noised_squares_m2 / 1e6
+  }
+  return { design: twoDigits(squares / people), mean: twoDigits(people / devices) }
 }
+
+/** By the number of devices that a released count of people stands for, as its family contributes in the mean. */
+export const qualityOf = (people: number, { mean }: Pick<Contributions, 'mean'>): Quality => {
+  const devices = mean === 0 ? 0 : people / mean
+  return devices >= HIGH_DEVICES ? 'high' : devices >= FAIR_DEVICES ? 'fair' : 'low'
+}
+
+/** Of sampling and of noise, over that of sampling alone. */
+const BOTH = 1 + NOISE_DEVIATION ** 2
+
+/** A count that rounds to none is taken for a half. */
+const LEAST_PEOPLE = 0.5
+
+/**
+ * Half-width of the 95 % interval as a percentage of the value, two significant digits: of sampling and noise together,
+ * sqrt((1 + f²) * design * V) for a count V of the period.
+ *
+ * @param people the released count of the whole period
+ */
+export const marginOf = (people: number, { design }: Pick<Contributions, 'design'>): number =>
+  twoDigits(100 * Z_95 * Math.sqrt((BOTH * design) / Math.max(people, LEAST_PEOPLE)))

@@ -1,5 +1,6 @@
 import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { Measure } from './measure.ts'
+import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
 
 export interface DayTypesTable<K extends object> {
@@ -22,24 +23,27 @@ interface DayTypes {
 
 /**
  * Rows of two figures, withheld together, since either follows from the other and their sum. Quality and margin are
- * those of the figure that rests on fewer devices.
+ * those of the lesser count of the period.
  */
 export const releaseDayTypes = <K extends object>({
   keys,
   keyOf,
   released,
   days,
-}: DayTypesTable<K>): Released<(K & DayTypes)[]> =>
-  asReleased(
+}: DayTypesTable<K>): Released<(K & DayTypes)[]> => {
+  const family = contributionsOf(released.values())
+  return asReleased(
     keys.map(key => {
       const weekday = released.get(key * 2)
       const weekend = released.get(key * 2 + 1)
       if (!weekday || !weekend) return { ...keyOf(key), weekday: null, weekend: null, ...WITHHELD }
+      const values = [releasedValue(weekday, days[0]), releasedValue(weekend, days[1])] as const
       return {
         ...keyOf(key),
-        weekday: releasedValue(weekday, days[0]),
-        weekend: releasedValue(weekend, days[1]),
-        ...releasedMarks(weekday.devices < weekend.devices ? weekday : weekend),
+        weekday: values[0],
+        weekend: values[1],
+        ...releasedMarks(Math.min(values[0] * days[0], values[1] * days[1]), family),
       }
     }),
   )
+}

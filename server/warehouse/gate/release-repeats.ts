@@ -2,6 +2,7 @@ import type { DisclosureSettings, RepeatVisits } from '../../../src/contract/loc
 import { WEEKDAYS } from '../../../src/domain/constants.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
+import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
 
 export interface RepeatFamily {
@@ -19,8 +20,11 @@ export interface RepeatFamily {
 export const releaseRepeats = (
   { daysOf, released, parts }: RepeatFamily,
   settings: DisclosureSettings,
-): Released<RepeatVisits[]> =>
-  asReleased(
+): Released<RepeatVisits[]> => {
+  const family = contributionsOf(
+    [...parts].flatMap(([part, measure]) => (part % 2 === 1 && isSafe(measure, settings) ? measure : [])),
+  )
+  return asReleased(
     Array.from(WEEKDAYS.keys(), weekday => {
       const total = released.get(weekday)
       const repeat = parts.get(weekday * 2 + 1)
@@ -29,8 +33,8 @@ export const releaseRepeats = (
         return { weekday, totalcount: null, repeatcount: null, ...WITHHELD }
       const days = daysOf(weekday)
       const totalcount = releasedValue(total, days)
-      // Each has its own noise; a part is never shown as more than its whole.
-      const repeatcount = Math.min(totalcount, releasedValue(repeat, days))
-      return { weekday, totalcount, repeatcount, ...releasedMarks(repeat) }
+      const repeatcount = releasedValue(repeat, days)
+      return { weekday, totalcount, repeatcount, ...releasedMarks(repeatcount, family, days) }
     }),
   )
+}

@@ -1,13 +1,19 @@
 import type { DisclosureSettings, Quality } from '../../../src/contract/location-insights.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
-import { asReleased, type Released, releasedMarks, WITHHELD, withNoise } from './release.ts'
+import { noisedPeople } from './noise.ts'
+import { type Contributions, contributionsOf } from './quality.ts'
+import { asReleased, type Released, releasedMarks, WITHHELD } from './release.ts'
 
-/** Dwells of a cell, with their stays: thousandths of people times seconds. */
+/** Dwells of a cell, with their stays: thousandths of people times seconds; what is noised is also times NOISE_UNIT. */
 export interface StayMeasure extends Measure {
   readonly stay_ms: number
   readonly largest_stay_ms: number
   readonly largest_two_stay_ms: number
+  readonly noised_stay_ms: number
+  /** Over devices: the square of the stay, and the stay times the dwells, each multiplied by the device's noise factor. */
+  readonly noised_stay_squares: number
+  readonly noised_stay_products: number
 }
 
 /** Neither the number of dwells nor their stays may be given mostly by one or two devices. */
@@ -23,6 +29,20 @@ const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
     settings,
   )
 
+/** Dividend and divisor carry the same factors: seconds. */
+const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
+
+/** By linearisation: of each device's stays less its dwells times the mean, over the mean. */
+const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
+  contributionsOf(
+    cells.map(cell => {
+      const mean = meanStay(cell)
+      const { noised_stay_squares, noised_stay_products, noised_squares_m2 } = cell
+      const squares = noised_stay_squares / mean ** 2 - (2 * noised_stay_products) / mean + noised_squares_m2
+      return { ...cell, noised_squares_m2: Math.max(0, squares) }
+    }),
+  )
+
 export interface StaysTable<K extends object> {
   readonly keys: readonly number[]
   readonly keyOf: (cell: number) => K
@@ -35,12 +55,14 @@ export const releaseStays = <K extends object>(
   settings: DisclosureSettings,
 ): Released<
   (K & { avgdwelltime: number | null; suppressed: boolean; quality: Quality | null; margin: number | null })[]
-> =>
-  asReleased(
+> => {
+  const released = new Map([...cells].filter(([, cell]) => isMeanSafe(cell, settings) && cell.noised_m > 0))
+  const family = contributionsOfMeans([...released.values()])
+  return asReleased(
     keys.map(key => {
-      const cell = cells.get(key)
-      if (!cell || !isMeanSafe(cell, settings)) return { ...keyOf(key), avgdwelltime: null, ...WITHHELD }
-      const avgdwelltime = Math.max(0, Math.round(withNoise(cell.stay_ms / cell.value_m, cell)))
-      return { ...keyOf(key), avgdwelltime, ...releasedMarks(cell) }
+      const cell = released.get(key)
+      if (!cell) return { ...keyOf(key), avgdwelltime: null, ...WITHHELD }
+      return { ...keyOf(key), avgdwelltime: Math.round(meanStay(cell)), ...releasedMarks(noisedPeople(cell), family) }
     }),
   )
+}

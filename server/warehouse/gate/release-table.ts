@@ -1,5 +1,6 @@
 import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { Measure } from './measure.ts'
+import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
 
 interface Marks {
@@ -21,12 +22,15 @@ export interface ReleasedTable<K extends object> {
 export const releaseTable = <V extends string, K extends object>(
   value: V,
   { keys, keyOf, released, daysOf }: ReleasedTable<K>,
-): Released<(K & Record<V, number | null> & Marks)[]> =>
-  asReleased(
+): Released<(K & Record<V, number | null> & Marks)[]> => {
+  const family = contributionsOf(released.values())
+  return asReleased(
     keys.map(cell => {
       const measure = released.get(cell)
-      const marks: Marks = measure ? releasedMarks(measure) : WITHHELD
-      const count = measure ? releasedValue(measure, daysOf?.(cell)) : null
+      const days = daysOf?.(cell) ?? 1
+      const count = measure ? releasedValue(measure, days) : null
+      const marks: Marks = count === null ? WITHHELD : releasedMarks(count, family, days)
       return { ...keyOf(cell), ...({ [value]: count } as Record<V, number | null>), ...marks }
     }),
   )
+}

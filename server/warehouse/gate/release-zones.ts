@@ -1,7 +1,7 @@
 import type { ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import { displayGroups } from './display-groups.ts'
 import type { Measure } from './measure.ts'
-import { marginOf, qualityOf } from './quality.ts'
+import { contributionsOf, marginOf, qualityOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
 /** Released zones only, by number, with their classes. */
@@ -9,16 +9,17 @@ export const releaseZones = (
   released: ReadonlyMap<number, Measure>,
 ): Released<{ Items: ZoneMagnitude[]; Classes: number }> => {
   const rows = [...released].sort(([a], [b]) => a - b)
+  const family = contributionsOf(released.values())
   const magnitudes = rows.map(([, measure]) => releasedValue(measure))
   const { classes, count } = displayGroups(magnitudes)
-  const items = rows.map(([zoneId, measure], i) => {
+  const items = rows.map(([zoneId], i) => {
     const magnitude = magnitudes[i] ?? 0
     return {
       zoneId,
       magnitude,
       displayGroup: classes.get(magnitude) ?? 0,
-      quality: qualityOf(measure),
-      margin: marginOf(measure),
+      quality: qualityOf(magnitude, family),
+      margin: marginOf(magnitude, family),
     }
   })
   return asReleased({ Items: items, Classes: count })

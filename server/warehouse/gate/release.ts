@@ -1,7 +1,7 @@
 import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { Measure } from './measure.ts'
-import { noiseOf, noiseStep } from './noise.ts'
-import { marginOf, qualityOf } from './quality.ts'
+import { noisedPeople } from './noise.ts'
+import { type Contributions, marginOf, qualityOf } from './quality.ts'
 
 declare const released: unique symbol
 
@@ -11,18 +11,19 @@ export type Released<T> = T & { readonly [released]: true }
 /** For the functions of this folder only: a test holds every other file to it. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
-/** V * (n + d * s) / n, where V rests on the measure's n trips, d is -5 to 5 and s the trips that a step of it stands for. */
-export const withNoise = (value: number, measure: Measure): number =>
-  (value * (measure.trips + noiseOf(measure.cell_key) * noiseStep(measure))) / measure.trips
-
 /** The value as it is given out: with its noise, divided by the days it is spread over, rounded once to whole people. */
-export const releasedValue = (measure: Measure, days = 1): number =>
-  Math.max(0, Math.round(withNoise(measure.value_m, measure) / (days * 1000)))
+export const releasedValue = (measure: Pick<Measure, 'noised_m'>, days = 1): number =>
+  Math.round(noisedPeople(measure) / days)
 
-export const releasedMarks = (measure: Measure): { suppressed: false; quality: Quality; margin: number } => ({
+/** Quality and margin of a value as it is given out, by the contributions of its family. */
+export const releasedMarks = (
+  value: number,
+  family: Contributions,
+  days = 1,
+): { suppressed: false; quality: Quality; margin: number } => ({
   suppressed: false,
-  quality: qualityOf(measure),
-  margin: marginOf(measure),
+  quality: qualityOf(value * days, family),
+  margin: marginOf(value * days, family),
 })
 
 /** What stands in the place of a withheld value: the row keeps its key. */

@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { NOISE_WIDTH } from '../../../src/domain/constants.ts'
+import { NOISE_DEVIATION } from './noise.ts'
 
 /** No setting goes under this. */
 export const MIN_DEVICES_FLOOR = 10
@@ -16,6 +16,6 @@ export const disclosureSettings = (minDevices: number): DisclosureSettings => {
     minDevices,
     dominanceOne: DOMINANCE_ONE,
     dominanceTwo: DOMINANCE_TWO,
-    noiseWidth: NOISE_WIDTH,
+    noiseWidth: NOISE_DEVIATION,
   })
 }

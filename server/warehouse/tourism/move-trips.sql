@@ -1,6 +1,6 @@
 -- Moves as words (counting/zone-trips.ts): the code is the time period, the option the length of stay or the zone at the other end.
-SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, toUInt32(sum(record_key) % 4294967296) AS keys,
-  toUInt32(count()) AS trips, period, option
+SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, any(factor) AS noise_factor,
+  period, option
 FROM (
   /*[moves]*/
 ) AS moves

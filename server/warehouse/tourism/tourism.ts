@@ -1,7 +1,7 @@
 import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
 import type { Measure } from '../gate/measure.ts'
-import { marginOf, qualityOf } from '../gate/quality.ts'
+import { contributionsOf, marginOf, qualityOf } from '../gate/quality.ts'
 import { type Released, releasedValue } from '../gate/release.ts'
 import { releaseMagnitudes, type SafeMagnitude } from '../gate/release-magnitudes.ts'
 import { type Blend, blend } from './blends.ts'
@@ -23,13 +23,13 @@ export type TourismAnswer = { Items: TourismMagnitude[]; Classes: number }
 
 type Read = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<SafeMagnitude[]>
 
-const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] =>
-  [...released].map(([zone, measure]) => ({
-    zone,
-    magnitude: releasedValue(measure),
-    quality: qualityOf(measure),
-    margin: marginOf(measure),
-  }))
+const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] => {
+  const family = contributionsOf(released.values())
+  return [...released].map(([zone, measure]) => {
+    const magnitude = releasedValue(measure)
+    return { zone, magnitude, quality: qualityOf(magnitude, family), margin: marginOf(magnitude, family) }
+  })
+}
 
 const counted =
   (count: (context: TourismContext, buildId: number, filters: TourismFilters) => Counted): Read =>

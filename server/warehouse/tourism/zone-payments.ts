@@ -7,6 +7,8 @@ import { visitedZones } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
 import { monthsOfBuild, paymentsOfZones } from './statements.ts'
 
+/** Cards are counted one by one. */
+const CARDS = { mean: 1 }
 const ALL_DAY_TYPES = [0, 1]
 
 const chosen = (options: readonly number[], all: readonly number[]): readonly number[] =>
@@ -34,7 +36,7 @@ export const zonePayments = async (
   return [...safe].map(([zone, { paid, pence, cards }]) => ({
     zone,
     magnitude: filters.paymentsType === PaymentsType.Count ? paid : Math.round(pence / 100),
-    quality: qualityOf({ devices: cards }),
+    quality: qualityOf(cards, CARDS),
     margin: null,
   }))
 }

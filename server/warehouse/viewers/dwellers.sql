@@ -3,14 +3,14 @@ SELECT toUInt32(at) AS cell,
   /*{measures}*/
 FROM (
   SELECT toDayOfWeek(day) % 7 * 24 + hour AS at, person_id,
-    sum(weight) AS contribution, count() AS person_trips, sum(hour_keys) AS keys
+    sum(weight) AS contribution, any(hour_factor) AS noise_factor
   FROM (
-    SELECT person_id, day, hour, max(weight_m) AS weight, sum(record_key) AS hour_keys
+    SELECT person_id, any(factor) AS hour_factor, day, hour, max(weight_m) AS weight
     FROM (
-      SELECT person_id, weight_m, record_key,
+      SELECT person_id, weight_m, factor,
         toDate(toDateTime(began), 'Europe/London') AS day, toHour(toDateTime(began), 'Europe/London') AS hour
       FROM (
-        SELECT person_id, weight_m, record_key,
+        SELECT person_id, weight_m, factor,
           toUInt32((intDiv(ended_at, 3600) + arrayJoin(range(toUInt32(
             intDiv(ended_at + toUInt32(ifNull(dwell_s, 0)) - 1, 3600) - intDiv(ended_at, 3600) + 1
           )))) * 3600) AS began

@@ -1,7 +1,7 @@
-import { NOISE_WIDTH } from '../constants.ts'
-
-/** Half-width taken where a figure came without one: the widest of the released steps, so that nothing is claimed. */
-const WIDEST_MARGIN_PERCENT = 50
+/** Half-width taken where a figure came without one, so wide that nothing is claimed. */
+const WIDEST_MARGIN_PERCENT = 100
+/** From here on an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
+const LOGARITHMIC_FROM_PERCENT = 30
 
 /** A count as the disclosure gate released it. */
 export interface Figure {
@@ -23,23 +23,17 @@ export interface ReleasedFigure extends NamedFigure {
 
 export const isReleased = (figure: NamedFigure): figure is ReleasedFigure => figure.value !== null && !figure.suppressed
 
-/** The 95 % interval of a count, in the count's own unit: [low, high]. */
+/** The 95 % interval of a count, of sampling and of the gate's noise, in the count's own unit: [low, high]. */
 export const interval = (value: number, marginPercent: number | null): readonly [number, number] => {
-  const half = (Math.abs(value) * (marginPercent ?? WIDEST_MARGIN_PERCENT)) / 100
-  return [value - half, value + half]
+  const share = (marginPercent ?? WIDEST_MARGIN_PERCENT) / 100
+  return share * 100 > LOGARITHMIC_FROM_PERCENT
+    ? [value * Math.exp(-share), value * Math.exp(share)]
+    : [value * (1 - share), value * (1 + share)]
 }
 
-/** Of an error made of sampling and of the gate's noise, over that of sampling alone, which is all that a margin tells. */
-const WITH_NOISE = Math.hypot(1, NOISE_WIDTH)
-
-const noisy = (marginPercent: number | null): number => (marginPercent ?? WIDEST_MARGIN_PERCENT) * WITH_NOISE
-
-/**
- * True where the two intervals have nothing in common, each as wide as sampling and noise together make it: only then may
- * a sentence claim a difference.
- */
+/** True where the two intervals have nothing in common: only then may a sentence claim a difference. */
 export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
-  const [aLow, aHigh] = interval(a.value, noisy(a.margin))
-  const [bLow, bHigh] = interval(b.value, noisy(b.margin))
+  const [aLow, aHigh] = interval(a.value, a.margin)
+  const [bLow, bHigh] = interval(b.value, b.margin)
   return aLow > bHigh || bLow > aHigh
 }

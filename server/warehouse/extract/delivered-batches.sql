@@ -1,0 +1,4 @@
+-- The batches that hold trips of a period.
+SELECT batch FROM trips
+WHERE batch IN {batches:Array(UInt32)} AND end_date >= {firstDay:Date} AND start_date <= {lastDay:Date}
+GROUP BY batch ORDER BY batch
