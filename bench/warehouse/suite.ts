@@ -2,6 +2,7 @@ import { setTimeout as after } from 'node:timers/promises'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { tableOf } from '../../server/warehouse/viewers/cells.ts'
 import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
@@ -22,7 +23,12 @@ const noZones = async (): Promise<Uint32Array> => {
 /** Build numbers that no earlier bench has used. */
 let lastBuild = Math.floor(Date.now() / 1000)
 
-const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined, saltOf: async () => 'salt' }
+const NOISE = createNoiseSource(Buffer.alloc(32, 'bench'))
+const HOOKS = {
+  signal: new AbortController().signal,
+  saltOf: async (version: string) => version,
+  onProgress: () => undefined,
+}
 const specOf = (place: Place, buildId: number, isTourism = false) => ({
   buildId,
   areaWkt: wktOf(place),
@@ -40,7 +46,7 @@ const storedAnswers: Statement<{ buildId: number }, number> = {
 
 const build = async ({ warehouse }: WarehouseContext, place: Place) => {
   const buildId = ++lastBuild
-  return { buildId, ...(await buildDataset(warehouse, noZones, specOf(place, buildId), HOOKS)) }
+  return { buildId, ...(await buildDataset(warehouse, noZones, NOISE, specOf(place, buildId), HOOKS)) }
 }
 
 /** Engines to compare with, those of BENCH_PEERS (duckdb, postgres) that are installed; DuckDB unless told. */
@@ -70,7 +76,7 @@ const ANSWERS_WITHIN_MS = 300_000
 
 /** A build with the answers that are stored after it. */
 const buildWithAnswers = async ({ warehouse }: WarehouseContext, place: Place, isTourism: boolean): Promise<number> => {
-  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15))
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE)
   const buildId = ++lastBuild
   await movement.build(specOf(place, buildId, isTourism), HOOKS)
   const end = Date.now() + ANSWERS_WITHIN_MS

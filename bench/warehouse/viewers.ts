@@ -2,6 +2,7 @@ import { createRandom } from '../../server/demo/world/random.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
+import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import { NO_FILTERS } from '../../server/warehouse/tourism/filters.ts'
 import { TOURISM_MEASURES } from '../../server/warehouse/tourism/tourism.ts'
 import { type ReportView, reportViews } from '../../server/warehouse/viewers/report-views.ts'
@@ -92,14 +93,15 @@ const quantilesOf = (kind: 'warm' | 'cold', times: readonly number[]) => ({
  */
 export const viewers = async function* (warehouse: Warehouse, builds: Builds, once: boolean): AsyncGenerator<Row> {
   const settings = disclosureSettings(15)
+  const noise = createNoiseSource(Buffer.alloc(32, 'bench'))
   const noZones = () => Promise.reject(new Error('No zones are asked for'))
   const forgetful: Warehouse = {
     ...warehouse,
     rows: async (query, parameters, options) =>
       query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
   }
-  const newServer = () => movementDataOf(warehouse, noZones, settings)
-  const newForgetful = () => movementDataOf(forgetful, noZones, settings)
+  const newServer = () => movementDataOf(warehouse, noZones, settings, noise)
+  const newForgetful = () => movementDataOf(forgetful, noZones, settings, noise)
   const [users, rounds] = once ? [1, 1] : [USERS, ROUNDS]
   const all: Record<'stored' | 'filtered', number[]> = { stored: [], filtered: [] }
   for (const { name, ask, isStored } of callsOf(builds)) {

@@ -41,11 +41,6 @@ export interface BuildHooks {
   readonly saltOf: (version: string) => Promise<string>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
-  /**
-   * The salt of the ground's noise, 1 to 200 characters; asked once, when a build begins.
-   * @param version of the delivered data that the build reads, an opaque text
-   */
-  saltOf(version: string): Promise<string>
 }
 
 export interface BuildSummary {

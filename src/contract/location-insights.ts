@@ -8,7 +8,8 @@ export type Quality = z.infer<typeof quality>
 
 /**
  * What every released figure carries. A withheld row keeps its key, `suppressed` is true and its values are null.
- * `margin`: half-width of the 95 % interval as a percentage of the value, one of 1, 2, 5, 10, 20, 50.
+ * `margin`: half-width of the 95 % interval of sampling and noise as a percentage of the value, two significant digits; above 30
+ * the interval is symmetric on the logarithmic scale.
  */
 export const released = { suppressed: z.boolean(), quality: quality.nullable(), margin: z.number().nullable() }
 

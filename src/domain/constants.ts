@@ -87,4 +87,7 @@ export const ReportInput = {
   Demographics: 'IncludeDemographics?',
 } as const
 
+/** The disclosure gate's threshold for a cell is the setting and up to so many devices more. */
+export const THRESHOLD_SPREAD = 4
+
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

@@ -37,7 +37,12 @@ beforeAll(async () => {
   await seedState(database, providerNames(settings), 'a password')
   warehouse = await openChdb({ folder: join(dataDir, 'movement'), onLost: () => undefined })
   await migrateWarehouse(warehouse)
-  movement = movementDataOf(warehouse, async () => new Uint32Array(0), disclosureSettings(15))
+  movement = movementDataOf(
+    warehouse,
+    async () => new Uint32Array(0),
+    disclosureSettings(15),
+    () => ({ lastingKey: '0'.repeat(32), saltedKey: '1'.repeat(32) }),
+  )
   files = createFolderStore(
     join(dataDir, 'files'),
     createLinkSigner(() => [Buffer.alloc(32, 7)]),

@@ -50,7 +50,7 @@ export const evScoresOf = (trips: readonly TripRow[], { firstDay, lastDay, compl
     of =>
       new Map(
         [...of].map(([at, some]) => {
-          const figure = figureOf(some)
+          const figure = figureOf(some, rules)
           return [at, mayShow(figure, rules) ? shownValue(figure) : 0]
         }),
       ),

@@ -3,72 +3,95 @@
  * withheld rest counted anew person by person. Shares no code with the product.
  */
 import { thousandths } from './movement.ts'
+import type { FactorOf } from './noise.ts'
 
 /** What a figure counts: a trip, or one hour of someone's stay. */
 export interface Counted {
   readonly personId: number
-  readonly recordKey: number
   readonly weight: number
 }
 
 export interface Rules {
   readonly minDevices: number
+  readonly factorOf: FactorOf
+}
+
+/** What one device gives to a figure, thousandths, and its noise factor. */
+interface Part {
+  readonly gave: number
+  readonly factor: number
 }
 
 export interface Figure {
   readonly value: number
-  readonly trips: number
-  readonly key: number
-  /** Contributions of the devices, the largest first, thousandths. */
-  readonly given: readonly number[]
+  /** The largest first; devices that give nothing are none. */
+  readonly parts: readonly Part[]
+  /** The value with each part times its factor: thousandths, in 1/3000. */
+  readonly noised: number
 }
 
 const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
 
-export const figureOf = (counted: readonly Counted[], amountOf = (one: Counted) => thousandths(one.weight)): Figure => {
+export const figureOf = <C extends Counted>(
+  counted: readonly C[],
+  { factorOf }: Rules,
+  amountOf: (one: C) => number = one => thousandths(one.weight),
+): Figure => {
   const byPerson = new Map<number, number>()
   for (const one of counted) byPerson.set(one.personId, (byPerson.get(one.personId) ?? 0) + amountOf(one))
-  const given = [...byPerson.values()].sort((a, b) => b - a)
-  const key = counted.reduce((sum, one) => (sum + one.recordKey) % 2 ** 32, 0)
-  return { value: total(given), trips: counted.length, key, given }
-}
-
-export const mayShow = ({ value, given }: Figure, { minDevices }: Rules): boolean => {
-  const [first = 0, second = 0] = given
-  return given.length >= minDevices && first <= value * 0.5 && first + second <= value * 0.8
-}
-
-/** -5 to 5, 93 times each, and a 0, shuffled by the numbers of a linear congruential generator. */
-const TABLE = (() => {
-  const table = Array.from({ length: 1023 }, (_, i) => (i % 11) - 5).concat(0)
-  let state = 27_700n
-  for (let last = 1023; last > 0; last--) {
-    state = (state * 1_664_525n + 1_013_904_223n) % 2n ** 32n
-    const other = Number((state * BigInt(last + 1)) / 2n ** 32n)
-    const kept = table[last]!
-    table[last] = table[other]!
-    table[other] = kept
+  const parts = [...byPerson]
+    .map(([personId, gave]) => ({ gave, factor: factorOf(personId) }))
+    .filter(({ gave }) => gave > 0)
+    .sort((a, b) => b.gave - a.gave)
+  return {
+    value: total(parts.map(({ gave }) => gave)),
+    parts,
+    noised: total(parts.map(({ gave, factor }) => gave * factor)),
   }
-  return table
-})()
-
-/**
- * The share that noise adds to a figure: d steps, a step being such that the noise is 1.25 times as wide as the figure's
- * sampling error, sqrt(sum of c²), and a trip at least. d is the table's number and a fraction from the lower 22 bits.
- */
-export const noiseShare = ({ value, trips, key, given }: Figure): number => {
-  const spread = (1.25 * Math.sqrt(total(given.map(part => part * part)) / (10 + 1 / 12))) / value
-  const steps = TABLE[Math.floor(key / 2 ** 22)]! + ((key % 2 ** 22) / 2 ** 22 - 0.5)
-  return steps * Math.max(spread, 1 / trips)
 }
 
-export const shownValue = (figure: Figure, days = 1): number =>
-  Math.max(0, Math.round((figure.value * (1 + noiseShare(figure))) / (days * 1000)))
+const LOW = 2n ** 32n
+const times = (a: bigint, b: bigint) => (a * b) % LOW
 
-export const marksOf = ({ value, given }: Figure) => {
-  const percent = (196 * Math.sqrt(total(given.map(part => part * part)))) / value
-  const quality = given.length >= 100 ? 'high' : given.length >= 30 ? 'fair' : 'low'
-  return { suppressed: false, quality, margin: [1, 2, 5, 10, 20, 50].find(step => percent <= step) ?? 50 }
+/** 0 to 4 more devices, by the noised value alone. */
+const drawn = (noised: number): number => {
+  let h = (BigInt(noised) % LOW) ^ (BigInt(noised) / LOW)
+  h = times(h ^ (h >> 16n), 0x85eb_ca6bn)
+  h = times(h ^ (h >> 13n), 0xc2b2_ae35n)
+  return Number((h ^ (h >> 16n)) % 5n)
+}
+
+/** `noised`: of the figure that the threshold is drawn by, where it is not this one. */
+export const mayShow = ({ value, parts, noised }: Figure, { minDevices }: Rules, drawnBy = noised): boolean => {
+  const [first = 0, second = 0] = parts.map(({ gave }) => gave)
+  return parts.length >= minDevices + drawn(drawnBy) && first <= value * 0.5 && first + second <= value * 0.8
+}
+
+export const shownValue = ({ noised }: Figure, days = 1): number => Math.round(noised / (3000 * 1000 * days))
+
+const twoDigits = (value: number) => Number(value.toPrecision(2))
+
+/** Sum of c² w over sum of c w, and people a device: over the figures of a table that are shown; two digits. */
+export const familyOf = (figures: Iterable<Figure>) => {
+  const parts = [...figures].flatMap(figure => figure.parts)
+  const people = total(parts.map(({ gave, factor }) => (gave * factor) / 3e6))
+  const squares = total(parts.map(({ gave, factor }) => (gave / 1000) ** 2 * (factor / 3000)))
+  const devices = total(parts.map(({ factor }) => factor / 3000))
+  return people === 0
+    ? { design: 0, mean: 0 }
+    : { design: twoDigits(squares / people), mean: twoDigits(people / devices) }
+}
+export type Family = ReturnType<typeof familyOf>
+
+/** @param people as given out, of the whole period */
+export const marksOf = (people: number, { design, mean }: Family) => {
+  const devices = people / mean
+  const quality = devices >= 100 ? 'high' : devices >= 30 ? 'fair' : 'low'
+  return {
+    suppressed: false,
+    quality,
+    margin: twoDigits(196 * Math.sqrt((2 * design) / (people < 0.5 ? 0.5 : people))),
+  }
 }
 
 export const HIDDEN = { suppressed: true, quality: null, margin: null }
@@ -101,7 +124,7 @@ export const protect = <C extends Counted>(
   }
   const shown = new Map<number, Figure>()
   for (const key of keys ?? [...parts.keys()].sort((a, b) => a - b)) {
-    const figure = figureOf(parts.get(key) ?? [])
+    const figure = figureOf(parts.get(key) ?? [], rules)
     const hidden = sums.some(sum => sum.shown && !sum.shown.has(sum.totalOfKey(key)))
     if (!hidden && mayShow(figure, rules)) shown.set(key, figure)
   }
@@ -113,7 +136,7 @@ export const protect = <C extends Counted>(
       for (const sum of new Set([...told].map(totalOfKey))) {
         const rest = keyed.filter(({ one, key }) => !told.has(key) && totalOf(one) === sum).map(({ one }) => one)
         const missing = (keys ?? []).some(key => totalOfKey(key) === sum && !told.has(key))
-        if ((rest.length === 0 && !missing) || mayShow(figureOf(rest), rules)) continue
+        if ((rest.length === 0 && !missing) || mayShow(figureOf(rest, rules), rules)) continue
         const members = [...told].filter(key => totalOfKey(key) === sum)
         members.sort((a, b) => shown.get(a)!.value - shown.get(b)!.value || 0)
         shown.delete(members[0]!)

@@ -3,6 +3,7 @@
  * another clock (Intl), another geometry (clipped areas). Shares no code with the product.
  */
 import type { TripRow } from '../warehouse/rows.ts'
+import type { FactorOf } from './noise.ts'
 
 /** Rings of [easting, northing], open; the first is the shell, the others are holes. */
 export type Polygon = readonly (readonly (readonly [number, number])[])[]
@@ -32,12 +33,14 @@ export interface Counted extends Moment {
 
 export interface Sum {
   readonly value: number
-  readonly trips: number
   readonly devices: number
   readonly largest: number
   readonly largestTwo: number
-  readonly squares: number
-  readonly key: number
+  /** With each device's part times its noise factor, in 1/3000. */
+  readonly noised: number
+  readonly noisedDevices: number
+  /** To nine digits: beyond what is exact. */
+  readonly noisedSquares: number
 }
 
 const london = new Intl.DateTimeFormat('en-GB', {
@@ -160,28 +163,36 @@ export const repeatsOf = (visits: readonly Counted[]): ReadonlySet<Counted> => {
   return new Set(visits.filter(visit => times.get(weekOf(visit))! > 1))
 }
 
-const sumOf = (trips: readonly TripRow[]): Sum => {
+export const nineDigits = (value: number): number => Number(value.toPrecision(9))
+
+const sumOf = (trips: readonly TripRow[], factorOf: FactorOf): Sum => {
   const byPerson = new Map<number, number>()
   for (const trip of trips) byPerson.set(trip.personId, (byPerson.get(trip.personId) ?? 0) + thousandths(trip.weight))
   const given = [...byPerson.values()].sort((a, b) => b - a)
+  const over = (part: (gave: number, factor: number) => number) =>
+    [...byPerson].reduce((sum, [personId, gave]) => sum + part(gave, factorOf(personId)), 0)
   return {
     value: given.reduce((sum, part) => sum + part, 0),
-    trips: trips.length,
     devices: given.length,
     largest: given[0] ?? 0,
     largestTwo: (given[0] ?? 0) + (given[1] ?? 0),
-    squares: given.reduce((sum, part) => sum + part * part, 0),
-    key: trips.reduce((sum, trip) => (sum + trip.recordKey) % 2 ** 32, 0),
+    noised: over((gave, factor) => gave * factor),
+    noisedDevices: over((_, factor) => factor),
+    noisedSquares: nineDigits(over((gave, factor) => gave * gave * factor)),
   }
 }
 
 /** Sums by a key, in the keys' order as text of equal length. */
-export const sumsBy = (counted: readonly Counted[], keyOf: (one: Counted) => string): [string, Sum][] => {
+export const sumsBy = (
+  counted: readonly Counted[],
+  factorOf: FactorOf,
+  keyOf: (one: Counted) => string,
+): [string, Sum][] => {
   const groups = new Map<string, TripRow[]>()
   for (const one of counted) {
     const group = groups.get(keyOf(one))
     if (group) group.push(one.trip)
     else groups.set(keyOf(one), [one.trip])
   }
-  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, trips]) => [key, sumOf(trips)])
+  return [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, trips]) => [key, sumOf(trips, factorOf)])
 }

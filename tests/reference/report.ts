@@ -5,11 +5,11 @@
 import {
   type Counted,
   type Figure,
+  familyOf,
   figureOf,
   HIDDEN,
   marksOf,
   mayShow,
-  noiseShare,
   protect,
   type Rules,
   type Sums,
@@ -41,7 +41,6 @@ interface Trip extends Counted {
 const tripOf = (moved: Moved): Trip => ({
   moved,
   personId: moved.trip.personId,
-  recordKey: moved.trip.recordKey,
   weight: moved.trip.weight,
   weekday: moved.weekday,
   hour: moved.hour,
@@ -100,7 +99,6 @@ const dwellHours = (dwells: readonly Moved[], { firstDay, lastDay, completeDays 
         weekday,
         hour,
         weight: Math.max(trip.weight, before?.weight ?? 0),
-        recordKey: (trip.recordKey + (before?.recordKey ?? 0)) % 2 ** 32,
       })
     }
   }
@@ -129,12 +127,15 @@ export const reportOf = (
     value: string,
     keyOf: (key: number) => Row,
     daysOf: (key: number) => number = () => 1,
-  ): Row[] =>
-    keys.map(key => {
+  ): Row[] => {
+    const family = familyOf(shown.values())
+    return keys.map(key => {
       const figure = shown.get(key)
       if (!figure) return { ...keyOf(key), [value]: null, ...HIDDEN }
-      return { ...keyOf(key), [value]: shownValue(figure, daysOf(key)), ...marksOf(figure) }
+      const count = shownValue(figure, daysOf(key))
+      return { ...keyOf(key), [value]: count, ...marksOf(count * daysOf(key), family) }
     })
+  }
   const table = (
     trips: readonly Trip[],
     keyOf: (trip: Trip) => number,
@@ -154,18 +155,28 @@ export const reportOf = (
   ])
 
   const again = repeatsOf(visited)
+  const repeated = week.map(weekday => {
+    const repeat = figureOf(
+      visits.filter(trip => trip.weekday === weekday && again.has(trip.moved)),
+      rules,
+    )
+    const single = figureOf(
+      visits.filter(trip => trip.weekday === weekday && !again.has(trip.moved)),
+      rules,
+    )
+    const safe = mayShow(repeat, rules) && (single.parts.length === 0 || mayShow(single, rules))
+    return { repeat, all: safe ? daily.get(weekday) : undefined }
+  })
+  const repeatFamily = familyOf(repeated.filter(({ all }) => all).map(({ repeat }) => repeat))
   const repeats = week.map(weekday => {
-    const repeat = figureOf(visits.filter(trip => trip.weekday === weekday && again.has(trip.moved)))
-    const single = figureOf(visits.filter(trip => trip.weekday === weekday && !again.has(trip.moved)))
-    const all = daily.get(weekday)
-    if (!all || !mayShow(repeat, rules) || (single.trips > 0 && !mayShow(single, rules)))
-      return { weekday, totalcount: null, repeatcount: null, ...HIDDEN }
-    const totalcount = shownValue(all, days[weekday])
+    const { repeat, all } = repeated[weekday]!
+    if (!all) return { weekday, totalcount: null, repeatcount: null, ...HIDDEN }
+    const repeatcount = shownValue(repeat, days[weekday])
     return {
       weekday,
-      totalcount,
-      repeatcount: Math.min(totalcount, shownValue(repeat, days[weekday])),
-      ...marksOf(repeat),
+      totalcount: shownValue(all, days[weekday]),
+      repeatcount,
+      ...marksOf(repeatcount * days[weekday]!, repeatFamily),
     }
   })
 
@@ -226,16 +237,34 @@ export const reportOf = (
   const mode = codeViews(trip => trip.mode, 'mode', modes, modes)
 
   const dwells = visited.filter(({ trip }) => trip.dwellS !== null && trip.dwellS >= 1800)
-  const stays = (keyOf: (dwell: Moved) => number, keys: readonly number[], name: string) =>
-    keys.map(key => {
+  const stays = (keyOf: (dwell: Moved) => number, keys: readonly number[], name: string) => {
+    const cells = keys.map(key => {
       const members = dwells.filter(dwell => keyOf(dwell) === key).map(tripOf)
-      const seconds = (one: Counted) => (one as Trip).moved.trip.dwellS!
-      const people = figureOf(members)
-      const spent = figureOf(members, one => thousandths(one.weight) * seconds(one))
-      if (!mayShow(people, rules) || !mayShow(spent, rules)) return { [name]: key, avgdwelltime: null, ...HIDDEN }
-      const avgdwelltime = Math.max(0, Math.round((spent.value / people.value) * (1 + noiseShare(people))))
-      return { [name]: key, avgdwelltime, ...marksOf(people) }
+      const people = figureOf(members, rules)
+      const spent = figureOf(members, rules, one => thousandths(one.weight) * one.moved.trip.dwellS!)
+      const mean = spent.noised / people.noised
+      // what a device stays beyond the mean, over the mean: the sampling error of a quotient
+      const strays = [...new Set(members.map(one => one.personId))].map(personId => {
+        const own = members.filter(one => one.personId === personId)
+        const gave = (amount: (one: Trip) => number) => own.reduce((sum, one) => sum + amount(one), 0)
+        const beyond = gave(one => thousandths(one.weight) * one.moved.trip.dwellS!) / mean
+        return { stray: beyond - gave(one => thousandths(one.weight)), factor: rules.factorOf(personId) }
+      })
+      const shown = mayShow(people, rules) && mayShow(spent, rules, people.noised) && people.noised > 0
+      return { key, people, mean, strays, shown }
     })
+    const shown = cells.filter(cell => cell.shown)
+    const people = shown.reduce((sum, cell) => sum + cell.people.noised / 3e6, 0)
+    const squares = shown
+      .flatMap(cell => cell.strays)
+      .reduce((sum, { stray, factor }) => sum + (stray / 1000) ** 2 * (factor / 3000), 0)
+    const family = { ...familyOf(shown.map(cell => cell.people)), design: Number((squares / people).toPrecision(2)) }
+    return cells.map(cell =>
+      cell.shown
+        ? { [name]: cell.key, avgdwelltime: Math.round(cell.mean), ...marksOf(cell.people.noised / 3e6, family) }
+        : { [name]: cell.key, avgdwelltime: null, ...HIDDEN },
+    )
+  }
   const dwellers = protect(dwellHours(dwells, question), one => one.weekday * 24 + one.hour, weekHours, [], rules)
 
   const AGES = ['Unknown', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
@@ -247,17 +276,15 @@ export const reportOf = (
       { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown: new Set(totals.keys()) },
       { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 },
     ])
+    const family = familyOf(split.values())
     return {
       totals: new Set(totals.keys()),
       rows: codes.map(code => {
         const [weekday, weekend] = [split.get(code * 2), split.get(code * 2 + 1)]
         if (!weekday || !weekend) return { [name]: names[code], weekday: null, weekend: null, ...HIDDEN }
-        return {
-          [name]: names[code],
-          weekday: shownValue(weekday, daysOfType[0]),
-          weekend: shownValue(weekend, daysOfType[1]),
-          ...marksOf(weekday.given.length < weekend.given.length ? weekday : weekend),
-        }
+        const counts = [shownValue(weekday, daysOfType[0]), shownValue(weekend, daysOfType[1])] as const
+        const lesser = Math.min(counts[0] * daysOfType[0]!, counts[1] * daysOfType[1]!)
+        return { [name]: names[code], weekday: counts[0], weekend: counts[1], ...marksOf(lesser, family) }
       }),
     }
   }

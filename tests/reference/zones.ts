@@ -2,7 +2,7 @@
  * A map's magnitudes by movement-data.md 4 and 5, plainly from the trips: which zones a selection may show, and how much.
  * Shares no code with the product.
  */
-import { type Counted, figureOf, marksOf, mayShow, protect, type Rules, shownValue } from './gate.ts'
+import { type Counted, familyOf, figureOf, marksOf, mayShow, protect, type Rules, shownValue } from './gate.ts'
 import type { Counted as Moved } from './movement.ts'
 
 /** One filter: the trip's own code, the codes chosen, and the choices that a reader has beside them. */
@@ -26,13 +26,12 @@ export const magnitudesOf = (
   const inZone = (moved: Moved): InZone => ({
     zone: zoneOf(moved),
     personId: moved.trip.personId,
-    recordKey: moved.trip.recordKey,
     weight: moved.trip.weight,
   })
   const passes = (moved: Moved, { codeOf, chosen }: Choice) => chosen.includes(codeOf(moved))
   const exposed = new Set<number>()
   const look = (parts: Map<string, InZone[]>) => {
-    for (const part of parts.values()) if (!mayShow(figureOf(part), rules)) exposed.add(part[0]!.zone)
+    for (const part of parts.values()) if (!mayShow(figureOf(part, rules), rules)) exposed.add(part[0]!.zone)
   }
   const groupBy = (some: readonly Moved[], nameOf: (moved: Moved) => unknown) => {
     const groups = new Map<string, InZone[]>()
@@ -67,11 +66,13 @@ export const magnitudesOf = (
     [{ totalOf: () => 0, totalOfKey: () => 0 }],
     rules,
   )
+  const family = familyOf(shown.values())
   const items = [...shown]
     .sort(([a], [b]) => a - b)
     .map(([zoneId, figure]) => {
-      const { quality, margin } = marksOf(figure)
-      return { zoneId, magnitude: shownValue(figure), quality, margin }
+      const magnitude = shownValue(figure)
+      const { quality, margin } = marksOf(magnitude, family)
+      return { zoneId, magnitude, quality, margin }
     })
   const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
   const Classes = Math.min(10, ranked.length)

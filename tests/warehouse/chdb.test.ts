@@ -14,7 +14,7 @@ import { tableOf } from '../../server/warehouse/viewers/cells.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { sumsBy, visitsOf } from '../reference/movement.ts'
 import { encodeTrips, makeTrips } from './rows.ts'
-import { AREAS, COVERAGE, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, COVERAGE, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const ENDLESS = select<number>('SELECT count() FROM numbers(1000000000000) WHERE sipHash64(number) % 7 = 3')
@@ -126,7 +126,10 @@ describe('builds and loads that are cut off', () => {
   test('kill -9 of the engine during a build: the attempt is never seen, the next one is right', async () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const visits = visitsOf(trips, question)
-    const wanted = sumsBy(visits, visit => String(visit.weekday)).map(([weekday, sum]) => [weekday, sum.value])
+    const wanted = sumsBy(visits, factorOf, visit => String(visit.weekday)).map(([weekday, sum]) => [
+      weekday,
+      sum.value,
+    ])
     const complete: number[] = []
     // Before trips are written, which fails the attempt; before a read, which is asked again; the last is left alone.
     for (const [buildId, share] of [0.1, 0.3, 0.7, 2].entries()) {
@@ -135,7 +138,7 @@ describe('builds and loads that are cut off', () => {
         if (done > share && lives(pid)) process.kill(pid, 'SIGKILL')
       }
       const [end] = await Promise.allSettled([
-        buildDataset(warehouse, noZones, specOf(question, buildId), { ...HOOKS, onProgress }),
+        buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), { ...HOOKS, onProgress }),
       ])
       complete.push(...(end.status === 'fulfilled' ? [buildId] : []))
     }
@@ -153,7 +156,7 @@ describe('builds and loads that are cut off', () => {
   test('a build that is cancelled settles as cancelled and leaves nothing', async () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const stop = new AbortController()
-    const built = buildDataset(warehouse, noZones, specOf(question, 1), {
+    const built = buildDataset(warehouse, noZones, NOISE, specOf(question, 1), {
       ...HOOKS,
       signal: stop.signal,
       onProgress: share => share > 0.6 && stop.abort(),
@@ -170,6 +173,7 @@ describe('builds and loads that are cut off', () => {
     const { visits } = await buildDataset(
       warehouse,
       noZones,
+      NOISE,
       specOf(question, Math.floor(Math.random() * 2 ** 31)),
       HOOKS,
     )

@@ -19,10 +19,11 @@ import { type ReportView, reportViews } from '../../server/warehouse/viewers/rep
 import { FILTERS } from '../../server/warehouse/viewers/selection.ts'
 import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { nineDigits } from '../reference/movement.ts'
 import { CLUSTER, hasClickHouseServer, type RunningCluster, startClickHouseCluster } from './clickhouse-server.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { encodeTrips, makeTrips, WORLD_CENTRE } from './rows.ts'
-import { AREAS, HOOKS, loadWorld, questionOf, specOf } from './worlds.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
 const SHARDS = 3
 const MIN_DEVICES = 10
@@ -49,7 +50,13 @@ const SPECS = [
   specOf(questionOf(AREAS['a ring with a hole']!, undefined, true), 2, 'own'),
 ]
 
-const ORDERS: Readonly<Record<string, string>> = { days: 'build_id, day', cells: 'build_id, cl_cell_id' }
+const ORDERS: Readonly<Record<string, string>> = {
+  visits: 'build_id, person_id, ended_at, origin_zone, dest_zone, purpose, mode, distance_m',
+  departures: 'build_id, person_id, started_at, origin_zone, dest_zone, purpose, mode, distance_m',
+  traverses: 'build_id, person_id, passed_at, origin_zone, dest_zone, purpose, mode, distance_m',
+  days: 'build_id, day',
+  cells: 'build_id, cl_cell_id',
+}
 
 interface Asked {
   readonly name: string
@@ -203,6 +210,14 @@ describe('a statement on a cluster', () => {
   })
 })
 
+/** Sums of squares are beyond what is exact, and their last digits depend on the order of the rows. */
+const inDigits = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (_, value) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) ? nineDigits(value) : value,
+    ),
+  )
+
 describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   let cluster: RunningCluster
   let nodes: readonly Warehouse[]
@@ -211,7 +226,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   const asked: Asked[] = []
   let reference: [string, unknown][]
   const settings = disclosureSettings(MIN_DEVICES)
-  const clustered = () => movementDataOf(nodes[0]!, locate, settings)
+  const clustered = () => movementDataOf(nodes[0]!, locate, settings, NOISE)
 
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'ambit-cluster-'))
@@ -219,9 +234,9 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     nodes = await Promise.all([0, 1].map(() => openClickHouse(cluster.urls, CLUSTER)))
     await Promise.all(nodes.map(migrate))
     await Promise.all([fill(embedded), fill({ warehouse: nodes[0]!, folder })])
-    const built = movementDataOf(embedded.warehouse, locate, settings)
+    const built = movementDataOf(embedded.warehouse, locate, settings, NOISE)
     for (const spec of SPECS) for (const movement of [built, clustered()]) await movement.build(spec, HOOKS)
-    reference = await answers(movementDataOf(recorded(embedded.warehouse, asked), locate, settings))
+    reference = await answers(movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE))
   })
   afterAll(async () => {
     await Promise.all(nodes.map(node => node.close()))
@@ -253,7 +268,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   })
 
   test.each(['visits', 'departures', 'traverses', 'days', 'cells'])('builds extract the same %s', async kind => {
-    const rows = select<object>(`SELECT * FROM dataset_${kind} ORDER BY ${ORDERS[kind] ?? 'build_id, record_key'}`)
+    const rows = select<object>(`SELECT * FROM dataset_${kind} ORDER BY ${ORDERS[kind]}`)
     const there = await embedded.warehouse.rows(rows, {})
     expect(there.length).toBeGreaterThan(10)
     expect(await nodes[0]!.rows(rows, {})).toEqual(there)
@@ -270,8 +285,8 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
         return nodes[1]!.rows(query, parameters, options)
       },
     }
-    const other = movementDataOf(watched, locate, settings)
-    const here = movementDataOf(embedded.warehouse, locate, settings)
+    const other = movementDataOf(watched, locate, settings, NOISE)
+    const here = movementDataOf(embedded.warehouse, locate, settings, NOISE)
     for (const spec of SPECS) {
       const expected = await Promise.all(firstQuestions(here, spec).map(ask => ask()))
       expect(await Promise.all(firstQuestions(other, spec).map(ask => ask()))).toEqual(expected)
@@ -296,7 +311,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     const found = await side(compared, ({ kind, query, parameters }) =>
       read(kind, query, withBatches(parameters, numbers)),
     )
-    for (const [i, { name, answer }] of compared.entries()) expect(found[i], name).toEqual(answer)
+    for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
   })
 
   test('several nodes may load and build at once', async () => {

@@ -10,11 +10,12 @@ test('movement data keeps what it was given in DATA_DIR, across a restart', asyn
   const parts = {
     settings: { DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: 20 },
     locate: noZones,
+    noiseSecret: Buffer.alloc(32, 'noise'),
     log: { warn: (message: string) => expect.unreachable(message) },
   }
   const first = await createMovementData(parts)
   expect(await first.availableMonths()).toEqual([])
-  expect(first.disclosure()).toEqual({ minDevices: 20, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 })
+  expect(first.disclosure()).toEqual({ minDevices: 20, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
   await first.load.coverage(COVERAGE)
   await first.close()
   const second = await createMovementData(parts)

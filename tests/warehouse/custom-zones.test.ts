@@ -10,12 +10,12 @@ import { magnitudesOf } from '../reference/zones.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
-import { AREAS, HOOKS, loadWorld, questionOf, specOf } from './worlds.ts'
+import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 411)
 const MIN_DEVICES = 12
-const RULES = { minDevices: MIN_DEVICES }
+const RULES = { minDevices: MIN_DEVICES, factorOf }
 const FILE = 'zones/own.fgb'
 const BUILD = 1
 
@@ -87,7 +87,15 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
 const expectation = (when: 'before' | 'later', asked: keyof typeof ASKED, zoneOf: (trip: TripRow) => number) => {
   const visits = VISITS[when][asked]
   const zones = [...new Set(visits.map(zoneOf))].filter(zone => zone !== 0)
-  const shown = zones.filter(zone => mayShow(figureOf(visits.filter(trip => zoneOf(trip) === zone)), RULES))
+  const shown = zones.filter(zone =>
+    mayShow(
+      figureOf(
+        visits.filter(trip => zoneOf(trip) === zone),
+        RULES,
+      ),
+      RULES,
+    ),
+  )
   const devices = new Set(visits.map(({ personId }) => personId)).size
   return {
     devices: [2000, 1000, 500, 200, 100, 50, 0].find(step => step <= devices),
@@ -111,7 +119,7 @@ describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
       engine.warehouse,
       parents.filter(({ parent }) => parent > 0),
     )
-    movement = movementDataOf(engine.warehouse, locate, disclosureSettings(MIN_DEVICES))
+    movement = movementDataOf(engine.warehouse, locate, disclosureSettings(MIN_DEVICES), NOISE)
     await movement.build(specOf(CROWD, BUILD, FILE), HOOKS)
   })
   afterAll(() => engine.close())

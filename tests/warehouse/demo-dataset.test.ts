@@ -2,16 +2,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
 import type { Trip } from '../../server/demo/world/trips/read-trips.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import type { Measure } from '../../server/warehouse/gate/measure.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { type CellRow, repeatsBy, tableOf } from '../../server/warehouse/viewers/cells.ts'
 import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
-import { type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../reference/movement.ts'
+import { nineDigits, type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../reference/movement.ts'
 import { smallWorld } from '../world.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import type { TripRow } from './rows.ts'
-import { HOOKS, noZones, specOf } from './worlds.ts'
+import { factorOf, HOOKS, NOISE, noZones, specOf } from './worlds.ts'
 
 const RADIUS_M = 500
 const CORNERS = 96
@@ -25,22 +26,14 @@ const rowOf = (trip: Trip): TripRow => ({
   path: [...trip.path],
 })
 
-const sumOf = (row: {
-  value_m: number
-  trips: number
-  devices: number
-  largest_m: number
-  largest_two_m: number
-  squares_m2: number
-  cell_key: number
-}): Sum => ({
+const sumOf = (row: Measure): Sum => ({
   value: row.value_m,
-  trips: row.trips,
   devices: row.devices,
   largest: row.largest_m,
   largestTwo: row.largest_two_m,
-  squares: row.squares_m2,
-  key: row.cell_key,
+  noised: row.noised_m,
+  noisedDevices: row.noised_devices,
+  noisedSquares: nineDigits(row.noised_squares_m2),
 })
 
 const byKey = ([a]: readonly [string, unknown], [b]: readonly [string, unknown]) => (a < b ? -1 : 1)
@@ -78,7 +71,7 @@ afterAll(() => engine.close())
 test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the report’s rows before the gate', async () => {
   const { warehouse } = engine
   const buildId = 1
-  const summary = await buildDataset(warehouse, noZones, specOf(question, buildId), HOOKS)
+  const summary = await buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
   const visits = visitsOf(trips, question)
   const repeats = repeatsOf(visits)
   expect(visits.length).toBeGreaterThan(1000)
@@ -86,7 +79,7 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
   const cells = async <P extends { buildId: number }>(query: Statement<P, CellRow>, parameters: P) =>
     (await warehouse.rows(query, parameters)).map(row => [String(row.cell), sumOf(row)] as const).sort(byKey)
   const counted = (cellOf: (visit: (typeof visits)[number]) => number) =>
-    sumsBy(visits, visit => String(cellOf(visit))).sort(byKey)
+    sumsBy(visits, factorOf, visit => String(cellOf(visit))).sort(byKey)
 
   expect(await cells(tableOf('visits', 'weekday'), { buildId })).toEqual(counted(visit => visit.weekday))
   expect(await cells(tableOf('visits', 'hour-of-week'), { buildId })).toEqual(

@@ -6,7 +6,7 @@ import { traversesOf, visitsOf } from '../reference/movement.ts'
 import { reportOf } from '../reference/report.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
-import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 160_000)
@@ -28,7 +28,7 @@ const fromAfar = (trip: TripRow): TripRow => {
 const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }).map(fromAfar)
 const QUESTION = questionOf(AREAS['a disc']!, undefined, true)
 
-const RULES = { minDevices: MIN_DEVICES }
+const RULES = { minDevices: MIN_DEVICES, factorOf }
 const EXPECTED = reportOf(visitsOf(TRIPS, QUESTION), traversesOf(TRIPS, QUESTION), QUESTION, RULES)
 const SCORE_OF = evScoresOf(TRIPS, QUESTION, RULES)
 
@@ -39,7 +39,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
-    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
     await movement.build(specOf(QUESTION, 1), HOOKS)
   })
   afterAll(() => engine.close())

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { displayGroups } from '../../server/warehouse/gate/display-groups.ts'
-import { isSafe } from '../../server/warehouse/gate/is-safe.ts'
+import { isSafe, thresholdOf } from '../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
-import { NOISE_TABLE, noiseOf, noiseStep } from '../../server/warehouse/gate/noise.ts'
+import { NOISE_UNIT } from '../../server/warehouse/gate/noise.ts'
 import { protectMargins, type Table } from '../../server/warehouse/gate/protect-margins.ts'
-import { marginOf, qualityOf } from '../../server/warehouse/gate/quality.ts'
+import { contributionsOf, marginOf, qualityOf } from '../../server/warehouse/gate/quality.ts'
 import { releasedValue } from '../../server/warehouse/gate/release.ts'
 import { releaseDayTypes } from '../../server/warehouse/gate/release-day-types.ts'
 import { releaseRepeats } from '../../server/warehouse/gate/release-repeats.ts'
@@ -14,24 +14,29 @@ import { releaseStays } from '../../server/warehouse/gate/release-stays.ts'
 import { releaseTable } from '../../server/warehouse/gate/release-table.ts'
 import { releaseZones } from '../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
+import { THRESHOLD_SPREAD } from '../../src/domain/constants.ts'
+import { factorsBy, QUANTILES, sipHash } from '../reference/noise.ts'
 
 const SETTINGS = disclosureSettings(15)
 
-/** Written down once: figures that were released rest on it. */
-const TABLE_BEGINS = [1, 5, -4, -4, 0, -4, -3, 4, -5, 0, -1, -4, -2, 4, 4, -2, -1, 0, 1, 0, 3, -3, 5, 0]
+/** Figures that were released rest on it. */
+const WRITTEN_DOWN = [0, 126, 497, 1345, 4900, 14189]
 
-/** A count of devices that give 10 people each in one trip each, unless told; its key's noise is 0. */
-/** The middle of a table's place, where the key's lower bits add nothing. */
-const keyOf = (d: number) => NOISE_TABLE.indexOf(d) * 2 ** 22 + 2 ** 21
-const KEY_OF_NO_NOISE = keyOf(0)
+/** A noised value by which the threshold is drawn as the setting itself: the first from some number of people on. */
+const noisedAbout = (people: number): number => {
+  for (let noised = people * 1000 * NOISE_UNIT; ; noised++)
+    if (thresholdOf({ noised_m: noised }, SETTINGS) === 15) return noised
+}
+/** A count of devices that give 10 people each, unless told, whose noise factors are all 1 and whose threshold is the lowest. */
 const measure = (devices: number, more: Partial<Measure> = {}): Measure => ({
   value_m: devices * 10_000,
-  trips: devices,
   devices,
   largest_m: 10_000,
   largest_two_m: 20_000,
-  squares_m2: devices * 10_000 ** 2,
-  cell_key: KEY_OF_NO_NOISE,
+  noised_m: noisedAbout((more.value_m ?? devices * 10_000) / 1000),
+  noised_devices: devices * NOISE_UNIT,
+  noised_squares_m2: devices * 10_000 ** 2 * NOISE_UNIT,
   ...more,
 })
 
@@ -51,39 +56,75 @@ describe('threshold and dominance', () => {
   test('the threshold never goes under 10', () => {
     expect(() => disclosureSettings(9)).toThrow(RangeError)
     expect(() => disclosureSettings(Number.NaN)).toThrow(RangeError)
-    expect(disclosureSettings(10)).toEqual({ minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 })
+    expect(disclosureSettings(10)).toEqual({ minDevices: 10, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
   })
 })
 
-describe('noise', () => {
-  test('is a table over -5 to 5 of mean 0, each about equally often', () => {
-    const times = new Map<number, number>()
-    for (const d of NOISE_TABLE) times.set(d, (times.get(d) ?? 0) + 1)
-    expect([...times.keys()].sort((a, b) => a - b)).toEqual([-5, -4, -3, -2, -1, 0, 1, 2, 3, 4, 5])
-    expect(NOISE_TABLE.reduce((sum, d) => sum + d, 0)).toBe(0)
-    expect(Math.max(...times.values()) - Math.min(...times.values())).toBe(1)
+describe('the threshold of a cell', () => {
+  const drawn = Array.from({ length: 5000 }, (_, i) => thresholdOf({ noised_m: 1_000_003 * (i + 1) }, SETTINGS))
+
+  test('is the setting and up to four devices more, each about equally often', () => {
+    const times = [15, 16, 17, 18, 19].map(threshold => drawn.filter(one => one === threshold).length)
+    expect(times.reduce((sum, count) => sum + count, 0)).toBe(drawn.length)
+    expect(Math.min(...times)).toBeGreaterThan(900)
   })
 
-  test('stays the same for ever: the table has not changed', () => {
-    expect([...NOISE_TABLE.slice(0, 24)]).toEqual(TABLE_BEGINS)
-    expect(noiseOf(0xffe0_0000)).toBe(NOISE_TABLE[1023])
-    expect(noiseOf(0xffc0_0000)).toBe(NOISE_TABLE[1023]! - 0.5)
-    expect(noiseOf(0xffff_ffff)).toBeCloseTo(NOISE_TABLE[1023]! + 0.5)
+  test('is the same for the same trips, and never under the setting', () => {
+    expect(thresholdOf({ noised_m: 1_000_003 }, SETTINGS)).toBe(drawn[0])
+    expect(isSafe(measure(14), SETTINGS)).toBe(false)
+    for (const [i, threshold] of drawn.slice(0, 50).entries()) {
+      const noised_m = 1_000_003 * (i + 1)
+      expect(isSafe(measure(threshold - 1, { noised_m }), SETTINGS)).toBe(false)
+      expect(isSafe(measure(threshold, { noised_m }), SETTINGS)).toBe(true)
+    }
+    expect(THRESHOLD_SPREAD).toBe(4)
+  })
+})
+
+describe('noise factors', () => {
+  const noise = createNoiseSource(Buffer.alloc(32, 'secret'))
+  const factors = (salt: string) => {
+    const { lastingKey, saltedKey } = noise(salt)
+    const of = factorsBy(lastingKey, saltedKey)
+    return Array.from({ length: 3000 }, (_, person) => of(person + 1) / NOISE_UNIT)
+  }
+  const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+  const covariance = (a: readonly number[], b: readonly number[]) =>
+    mean(a.map((value, i) => (value - mean(a)) * (b[i]! - mean(b))))
+
+  test('come from a table of 4,096 quantiles of mean 1 and variance 9/5, rising from 0', () => {
+    expect(QUANTILES).toHaveLength(4096)
+    expect(mean(QUANTILES)).toBe(1000)
+    expect(covariance(QUANTILES, QUANTILES) / 1e6).toBeCloseTo(9 / 5, 2)
+    expect([...QUANTILES].sort((a, b) => a - b)).toEqual(QUANTILES)
+    expect(QUANTILES[0]).toBe(0)
   })
 
-  test('moves a value by d steps, and rounds once', () => {
-    const key = keyOf(3)
-    // 1000 people on 100 trips of as many devices: a step is 1.25 * sqrt(100 / 10.083) trips; 1000 * (100 + 3 * 3.936) / 100.
-    expect(releasedValue(measure(100, { cell_key: key }))).toBe(1118)
-    expect(releasedValue(measure(100, { cell_key: key }), 9)).toBe(124)
+  test('stay the same for ever: the hash is SipHash-2-4, and some of the table are written down', () => {
+    // the authors' own example is of another key; this is the key of zeros, as the engine has it
+    expect(sipHash('')).toBe(0x1e924b9d737700d7n)
+    expect([0, 1024, 2048, 3072, 4000, 4095].map(at => QUANTILES[at])).toEqual(WRITTEN_DOWN)
   })
 
-  test('a step is a trip at least, and else as much as one sample of devices differs from the next', () => {
-    expect(noiseStep(measure(6))).toBe(1)
-    expect(noiseStep(measure(1000))).toBeCloseTo(1.25 * Math.sqrt(1000 / (10 + 1 / 12)))
-    // Half as many devices of two trips each: twice the trips, and the value varies by as much as theirs.
-    const twice = measure(500, { trips: 1000, value_m: 1e7, squares_m2: 500 * 20_000 ** 2 })
-    expect(noiseStep(twice)).toBeCloseTo(1.25 * Math.sqrt(2000 / (10 + 1 / 12)))
+  test('have mean 1 and standard deviation 1, and a fifth of the variance in common between two salts', () => {
+    const [a, b] = [factors('one area'), factors('another area')]
+    expect(mean(a)).toBeCloseTo(1, 1)
+    expect(covariance(a, a)).toBeGreaterThan(0.85)
+    expect(covariance(a, a)).toBeLessThan(1.15)
+    expect(covariance(a, b)).toBeGreaterThan(0.12)
+    expect(covariance(a, b)).toBeLessThan(0.28)
+    expect(factors('one area')).toEqual(a)
+  })
+
+  test('of another installation are others', () => {
+    const other = createNoiseSource(Buffer.alloc(32, 'other'))
+    expect(other('one area')).not.toEqual(noise('one area'))
+    expect(other('one area').lastingKey).not.toBe(noise('one area').lastingKey)
+  })
+
+  test('a value is what its devices give times their factors, rounded once', () => {
+    expect(releasedValue({ noised_m: 1118.4 * 1000 * NOISE_UNIT })).toBe(1118)
+    expect(releasedValue({ noised_m: 1118.4 * 1000 * NOISE_UNIT }, 9)).toBe(124)
   })
 })
 
@@ -94,24 +135,27 @@ describe('quality', () => {
     [30, 'fair'],
     [99, 'fair'],
     [100, 'high'],
-  ] as const)('%i devices are %s', (devices, quality) => {
-    expect(qualityOf(measure(devices))).toBe(quality)
+  ] as const)('people of %i devices of a family are %s', (devices, quality) => {
+    expect(qualityOf(devices * 10, contributionsOf([measure(50)]))).toBe(quality)
+  })
+
+  test('is made of noised sums over the whole family, to two digits', () => {
+    const heavy = measure(20, { noised_squares_m2: 20 * 31_700 ** 2 * NOISE_UNIT, noised_m: 20 * 31_700 * NOISE_UNIT })
+    expect(contributionsOf([measure(40)])).toEqual({ design: 10, mean: 10 })
+    expect(contributionsOf([measure(40), heavy])).toEqual({ design: 23, mean: 17 })
+    expect(contributionsOf([])).toEqual({ design: 0, mean: 0 })
   })
 
   test.each([
-    // Equal contributions of n devices: 1.96 / sqrt(n).
-    [15, 50],
-    [16, 50],
-    [96, 50],
-    [97, 20],
-    [384, 20],
-    [385, 10],
-    [1537, 5],
-    [9604, 2],
-    [9605, 2],
-    [38_416, 1],
-  ])('the margin of %i equal devices is %i %%', (devices, margin) => {
-    expect(marginOf(measure(devices))).toBe(margin)
+    // Equal contributions of n devices: 1.96 * sqrt(2 / n), in per cent.
+    [15, 72],
+    [16, 69],
+    [100, 28],
+    [385, 14],
+    [1537, 7.1],
+    [38_416, 1.4],
+  ])('the margin of %i equal devices is %f %%, sampling and noise together', (devices, margin) => {
+    expect(marginOf(devices * 10, contributionsOf([measure(50)]))).toBe(margin)
   })
 })
 
@@ -204,7 +248,7 @@ describe('released rows', () => {
     const released = new Map([[2, measure(40)]])
     const rows = releaseTable('visitorcount', { keys: keysTo(7), keyOf: weekday => ({ weekday }), released, daysOf })
     expect(rows).toHaveLength(7)
-    expect(rows[2]).toEqual({ weekday: 2, visitorcount: 100, suppressed: false, quality: 'fair', margin: 50 })
+    expect(rows[2]).toEqual({ weekday: 2, visitorcount: 100, suppressed: false, quality: 'fair', margin: 44 })
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, ...withheld })
   })
 
@@ -213,7 +257,7 @@ describe('released rows', () => {
     const rows = releaseDayTypes({ keys: keysTo(3), keyOf: band => ({ band }), released, days: [20, 8] })
     expect(rows).toEqual([
       { band: 0, weekday: null, weekend: null, ...withheld },
-      { band: 1, weekday: 21, weekend: 54, suppressed: false, quality: 'fair', margin: 50 },
+      { band: 1, weekday: 21, weekend: 54, suppressed: false, quality: 'fair', margin: 43 },
       { band: 2, weekday: null, weekend: null, ...withheld },
     ])
   })
@@ -221,6 +265,9 @@ describe('released rows', () => {
   test('[V3.06] a mean stay is withheld where one device gives most of the time, though not of the dwells', () => {
     const stays = (longest: number) => ({
       ...measure(20),
+      noised_stay_ms: measure(20).noised_m * 3600,
+      noised_stay_squares: 20 * (10_000 * 3600) ** 2 * NOISE_UNIT,
+      noised_stay_products: 20 * 10_000 ** 2 * 3600 * NOISE_UNIT,
       stay_ms: 20 * 10_000 * 3600,
       largest_stay_ms: longest,
       largest_two_stay_ms: longest,
@@ -254,7 +301,7 @@ describe('released rows', () => {
       repeatcount: 100,
       suppressed: false,
       quality: 'fair',
-      margin: 50,
+      margin: 44,
     })
     for (const weekday of [1, 2, 4, 5, 6])
       expect(rows[weekday]).toEqual({ weekday, totalcount: null, repeatcount: null, ...withheld })
@@ -265,10 +312,10 @@ describe('released rows', () => {
     const zones = new Map([30, 20, 30, 50].map((devices, i) => [9 - i, measure(devices)]))
     expect(releaseZones(zones)).toEqual({
       Items: [
-        { zoneId: 6, magnitude: 500, displayGroup: 2, quality: 'fair', margin: 50 },
-        { zoneId: 7, magnitude: 300, displayGroup: 1, quality: 'fair', margin: 50 },
-        { zoneId: 8, magnitude: 200, displayGroup: 0, quality: 'low', margin: 50 },
-        { zoneId: 9, magnitude: 300, displayGroup: 1, quality: 'fair', margin: 50 },
+        { zoneId: 6, magnitude: 500, displayGroup: 2, quality: 'fair', margin: 39 },
+        { zoneId: 7, magnitude: 300, displayGroup: 1, quality: 'fair', margin: 51 },
+        { zoneId: 8, magnitude: 200, displayGroup: 0, quality: 'low', margin: 62 },
+        { zoneId: 9, magnitude: 300, displayGroup: 1, quality: 'fair', margin: 51 },
       ],
       Classes: 3,
     })

@@ -10,7 +10,7 @@ import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
-import { CELLS, HOOKS, noZones } from './worlds.ts'
+import { CELLS, HOOKS, NOISE, noZones } from './worlds.ts'
 
 test('generated trips, imported and extracted, give the figures of their truth file; the check tells days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
@@ -46,7 +46,13 @@ test('generated trips, imported and extracted, give the figures of their truth f
       customZonesFile: null,
       isTourism: false,
     }
-    const summary = await buildDataset(warehouse!, noZones, { ...spec, buildId: ++buildId, firstPoint: null }, HOOKS)
+    const summary = await buildDataset(
+      warehouse!,
+      noZones,
+      NOISE,
+      { ...spec, buildId: ++buildId, firstPoint: null },
+      HOOKS,
+    )
     expect(summary).toMatchObject({ visits, departures })
     expect(visits).toBeGreaterThan(0)
   }

@@ -19,12 +19,12 @@ import { randomOf } from '../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips } from './rows.ts'
-import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 77)
 const MIN_DEVICES = 12
-const RULES = { minDevices: MIN_DEVICES }
+const RULES = { minDevices: MIN_DEVICES, factorOf }
 
 /** Trips of a crowd about one place, a third of them at moments that clocks and calendars get wrong; a few go far. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
@@ -146,7 +146,13 @@ const expectedToRestOn = reckonedOnce((name: string) => {
   const visits = visitsOf(TRIPS, QUESTIONS[name]!)
   const zones = [...new Set(visits.map(visit => visit.trip.originZone))]
   const shown = zones.filter(zone =>
-    mayShow(figureOf(visits.filter(visit => visit.trip.originZone === zone).map(visit => visit.trip)), RULES),
+    mayShow(
+      figureOf(
+        visits.filter(visit => visit.trip.originZone === zone).map(visit => visit.trip),
+        RULES,
+      ),
+      RULES,
+    ),
   )
   const devices = new Set(visits.map(visit => visit.trip.personId)).size
   return { devices, withheld: zones.length === 0 ? 1 : 1 - shown.length / zones.length }
@@ -163,7 +169,7 @@ const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
   ['modeorigins', 'visit-origins', { weekdays: WEEKDAY, modes: [0, 1] }],
   ['dwellorigins', 'visit-origins', { stays: [1] }],
   ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6], genders: [1, 2] }],
-  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3], genders: [0, 1] }],
+  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3, 4], genders: [0, 1] }],
   ['traversingorigins', 'traverse-origins', { weekdays: WEEKDAY }],
   ['traversingdestinations', 'traverse-destinations', {}],
 ]
@@ -176,7 +182,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
-    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
     for (const [name, question] of Object.entries(QUESTIONS)) {
       builds.set(name, builds.size + 1)
       await movement.build(specOf(question, builds.size), HOOKS)
@@ -215,7 +221,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
 
   test('the same question has the same answer, build after build and after a restart', async () => {
     await movement.build(specOf(MONTH, 50), HOOKS)
-    const restarted = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
+    const restarted = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
     const asked = { weekdays: WEEKDAY, purposes: [1, 2] }
     for (const other of [restarted, movement]) {
       for (const [view] of VIEWS) expect(await other.report(view, 50), view).toEqual(await movement.report(view, 1))

@@ -8,7 +8,7 @@ import { tableOf } from '../../server/warehouse/viewers/cells.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { ENGINES } from './engines.ts'
 import { makeTrips } from './rows.ts'
-import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 const BUILD = 7
 const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
@@ -39,7 +39,7 @@ const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
 const askAll = async (engine: Warehouse) => {
   const asked: string[] = []
   const answers: unknown[] = []
-  const movement = movementDataOf(watched(engine, asked), noZones, settings)
+  const movement = movementDataOf(watched(engine, asked), noZones, settings, NOISE)
   for (const ask of firstQuestions(movement, SPEC)) answers.push(await ask())
   for (const selection of FIRST_MAPS) answers.push(await movement.zones('visit-origins', BUILD, selection))
   return { answers, asked: new Set(asked) }
@@ -50,7 +50,7 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
   const { warehouse } = engine
   try {
     await loadWorld(engine, makeTrips({ seed: 11, people: 300, trips: 4000 }))
-    const movement = movementDataOf(warehouse, noZones, settings)
+    const movement = movementDataOf(warehouse, noZones, settings, NOISE)
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBeGreaterThan(20)
     const fromStore = await askAll(warehouse)

@@ -7,6 +7,7 @@ import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.t
 import {
   type Counted,
   departuresOf,
+  nineDigits,
   type Question,
   repeatsOf,
   type Sum,
@@ -17,41 +18,63 @@ import {
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
-import { AREAS, CELLS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, CELLS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 20_261_025)
 
 const sumOf = (row: Measure): Sum => ({
   value: row.value_m,
-  trips: row.trips,
   devices: row.devices,
   largest: row.largest_m,
   largestTwo: row.largest_two_m,
-  squares: row.squares_m2,
-  key: row.cell_key,
+  noised: row.noised_m,
+  noisedDevices: row.noised_devices,
+  noisedSquares: nineDigits(row.noised_squares_m2),
 })
 
 const six = (value: number) => String(value).padStart(6, '0')
 
-type Kept = { record_key: number; weight_m: number; day: string; weekday: number; hour: number; zone: number }
+type Kept = {
+  person_id: number
+  at: number
+  weight_m: number
+  day: string
+  weekday: number
+  hour: number
+  zone: number
+}
 const kept = (sql: string): Statement<{ buildId: number }, Kept> => ({ name: 'kept', sql })
-const departures = kept(`SELECT record_key, weight_m, toString(day) AS day, weekday, hour, dest_zone AS zone
-  FROM dataset_departures WHERE build_id = {buildId:UInt32} ORDER BY record_key`)
-const traverses = kept(`SELECT record_key, weight_m, toString(day) AS day, weekday, hour, origin_zone AS zone
-  FROM dataset_traverses WHERE build_id = {buildId:UInt32} ORDER BY record_key`)
+const departures =
+  kept(`SELECT person_id, started_at AS at, weight_m, toString(day) AS day, weekday, hour, dest_zone AS zone
+  FROM dataset_departures WHERE build_id = {buildId:UInt32} ORDER BY person_id, at, day, hour, zone, weight_m`)
+const traverses =
+  kept(`SELECT person_id, toUInt32(0) AS at, weight_m, toString(day) AS day, weekday, hour, origin_zone AS zone
+  FROM dataset_traverses WHERE build_id = {buildId:UInt32} ORDER BY person_id, at, day, hour, zone, weight_m`)
 
-const keptOf = (counted: readonly Counted[], zoneOf: (trip: TripRow) => number): Kept[] =>
+const inOrder = ({ person_id, at, day, hour, zone, weight_m }: Kept) =>
+  [person_id, at, day, hour, zone, weight_m].map(part => String(part).padStart(12, '0')).join(' ')
+
+const keptOf = (
+  counted: readonly Counted[],
+  atOf: (trip: TripRow) => number,
+  zoneOf: (trip: TripRow) => number,
+): Kept[] =>
   counted
     .map(({ trip, day, weekday, hour }) => ({
-      record_key: trip.recordKey,
+      person_id: trip.personId,
+      at: atOf(trip),
       weight_m: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
       day,
       weekday,
       hour,
       zone: zoneOf(trip),
     }))
-    .sort((a, b) => a.record_key - b.record_key)
+    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
+
+const startedAt = (trip: TripRow) => trip.startedAt
+/** A traverse is told apart by its day and hour. */
+const nowhen = () => 0
 
 const trips = makeTrips({ seed: SEED, people: 400, trips: 5000 })
 const reckoned = reckonedOnce((question: Question) => {
@@ -77,28 +100,28 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
   const expectSame = async (question: Question) => {
     const buildId = ++builds
     const { warehouse } = engine
-    const summary = await buildDataset(warehouse, noZones, specOf(question, buildId), HOOKS)
+    const summary = await buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
     const { visits, left, passed, repeats } = reckoned(question)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
     const counted = async (statement: ReturnType<typeof tableOf>) =>
       (await warehouse.rows(statement, { buildId })).map(row => [six(row.cell), sumOf(row)])
-    expect(await counted(tableOf('visits', 'weekday'))).toEqual(sumsBy(visits, visit => six(visit.weekday)))
+    expect(await counted(tableOf('visits', 'weekday'))).toEqual(sumsBy(visits, factorOf, visit => six(visit.weekday)))
     expect(await counted(tableOf('visits', 'hour-of-week'))).toEqual(
-      sumsBy(visits, visit => six(visit.weekday * 24 + visit.hour)),
+      sumsBy(visits, factorOf, visit => six(visit.weekday * 24 + visit.hour)),
     )
     expect(await counted(repeatsBy)).toEqual(
-      sumsBy(visits, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
+      sumsBy(visits, factorOf, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
     )
     const { all, byStay } = zoneStatements['visit-origins']
     expect((await warehouse.rows(all.byZone, { buildId })).map(row => [six(row.cell), sumOf(row)])).toEqual(
-      sumsBy(visits, visit => six(visit.trip.originZone)),
+      sumsBy(visits, factorOf, visit => six(visit.trip.originZone)),
     )
     const stays = await warehouse.rows(byStay.byZone, { buildId })
     expect(stays.map(row => [`${six(row.cell)} ${row.stays}`, sumOf(row)])).toEqual(
-      sumsBy(visits, ({ trip }) => `${six(trip.originZone)} ${Number((trip.dwellS ?? 0) >= 1800)}`),
+      sumsBy(visits, factorOf, ({ trip }) => `${six(trip.originZone)} ${Number((trip.dwellS ?? 0) >= 1800)}`),
     )
-    expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, trip => trip.destZone))
-    expect(await warehouse.rows(traverses, { buildId })).toEqual(keptOf(passed, trip => trip.originZone))
+    expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, startedAt, trip => trip.destZone))
+    expect(await warehouse.rows(traverses, { buildId })).toEqual(keptOf(passed, nowhen, trip => trip.originZone))
     return { visits, left, passed, repeats }
   }
 
@@ -186,16 +209,16 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       asked.push(fileKey)
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
-    await buildDataset(engine.warehouse, locate, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
+    await buildDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
     const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId })
     expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
-      sumsBy(visitsOf(trips, question), ({ trip }) => six(zoneOf(...trip.origin))),
+      sumsBy(visitsOf(trips, question), factorOf, ({ trip }) => six(zoneOf(...trip.origin))),
     )
     expect(await engine.warehouse.rows(departures, { buildId })).toEqual(
-      keptOf(departuresOf(trips, question), trip => zoneOf(...trip.dest)),
+      keptOf(departuresOf(trips, question), startedAt, trip => zoneOf(...trip.dest)),
     )
     expect(await engine.warehouse.rows(traverses, { buildId })).toEqual(
-      keptOf(traversesOf(trips, question), trip => zoneOf(...trip.origin)),
+      keptOf(traversesOf(trips, question), nowhen, trip => zoneOf(...trip.origin)),
     )
     expect(asked).toEqual(['zones/own.fgb'])
   })
@@ -208,6 +231,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     await buildDataset(
       engine.warehouse,
       noZones,
+      NOISE,
       specOf(questionOf(AREAS['squares of the grid, whole']!), buildId),
       HOOKS,
     )

@@ -11,7 +11,7 @@ import { randomOf } from '../support/random.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, type TripRow } from './rows.ts'
-import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 35_001)
@@ -109,7 +109,7 @@ const REFERENCES = new Map(
       payments: PAYMENTS,
       months: question.lastDay > '2026-10-31' ? [202_610, 202_611] : [202_610],
       parentOf,
-      rules: { minDevices: MIN_DEVICES },
+      rules: { minDevices: MIN_DEVICES, factorOf },
     }),
   ]),
 )
@@ -125,7 +125,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
     await loadWorld(engine, TRIPS)
-    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES))
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
     await movement.load.zoneParents(PARENTS)
     // A later delivery of some of the same payments takes the place of the first.
     await movement.load.payments(

@@ -3,7 +3,9 @@ import { join } from 'node:path'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
 import type { DatasetSpec } from '../../server/warehouse/movement-data.ts'
+import type { NoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import type { Polygon, Question } from '../reference/movement.ts'
+import { factorsBy } from '../reference/noise.ts'
 import type { OpenEngine } from './engines.ts'
 import { encodeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 
@@ -96,7 +98,15 @@ export const loadWorld = async (
   return file
 }
 
-export const HOOKS = { signal: new AbortController().signal, onProgress: () => undefined, saltOf: async () => 'salt' }
+export const HOOKS = {
+  signal: new AbortController().signal,
+  saltOf: async (version: string) => version,
+  onProgress: () => undefined,
+}
+/** The same noise in every dataset, so that a reference knows it; the salts have tests of their own. */
+const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
+export const NOISE: NoiseSource = () => KEYS
+export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }

@@ -1,3 +1,4 @@
+import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
@@ -16,12 +17,12 @@ export const datasetProvenance = (dataset: DatasetRow, movement: MovementData): 
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
     'People who live in the area do not count as visitors',
-    `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as is one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
+    `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as are some that rest on up to ${THRESHOLD_SPREAD} more, and one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
     ...(FAMILIES.tourism(dataset)
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is withheld`]
       : []),
-    `Figures carry a fixed noise, so that none can be told from the difference of two: its standard deviation is ${noiseWidth} times that of the sampling error`,
-    'Margin: half-width of the 95 % interval of the sampling alone, % of the value',
+    `Figures carry noise by device, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseWidth} times that of the sampling error`,
+    'Margin: half-width of the 95 % interval of sampling and noise together, % of the value; above 30 % on the logarithmic scale',
   ]
 }
 

@@ -1,1 +1,1 @@
-sum(weight_m) AS contribution, any(factor) AS noise_factor
+sum(weight_m) AS contribution, max(factor) AS noise_factor

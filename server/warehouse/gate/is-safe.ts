@@ -1,8 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import type { Concentration } from './measure.ts'
-
-/** The threshold of a cell is the setting and up to so many devices more. */
-export const THRESHOLD_SPREAD = 4
 
 /** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
 const mix = (value: number): number => {

@@ -1,5 +1,5 @@
 -- Moves as words (counting/zone-trips.ts): the code is the time period, the option the length of stay or the zone at the other end.
-SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, any(factor) AS noise_factor,
+SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, max(factor) AS noise_factor,
   period, option
 FROM (
   /*[moves]*/

@@ -3,9 +3,9 @@ SELECT toUInt32(at) AS cell,
   /*{measures}*/
 FROM (
   SELECT toDayOfWeek(day) % 7 * 24 + hour AS at, person_id,
-    sum(weight) AS contribution, any(hour_factor) AS noise_factor
+    sum(weight) AS contribution, max(hour_factor) AS noise_factor
   FROM (
-    SELECT person_id, any(factor) AS hour_factor, day, hour, max(weight_m) AS weight
+    SELECT person_id, max(factor) AS hour_factor, day, hour, max(weight_m) AS weight
     FROM (
       SELECT person_id, weight_m, factor,
         toDate(toDateTime(began), 'Europe/London') AS day, toHour(toDateTime(began), 'Europe/London') AS hour

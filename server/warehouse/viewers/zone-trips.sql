@@ -1,5 +1,5 @@
 -- Trips as words (counting/zone-trips.ts); the code holds what each filter looks at (zone-choice.ts).
-SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, any(factor) AS noise_factor,
+SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, max(factor) AS noise_factor,
   code, toUInt32(0) AS option
 FROM (
   SELECT /*[zone]*/ AS zone, person_id, weight_m, factor, toUInt32(

@@ -17,7 +17,7 @@ export const MODE =
   'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network.'
 export const AGE_AND_GENDER =
   'Age bands and genders are as held by the network: 18-24 to 65+, Female and Male; Unknown where they are not known.'
-export const PERTURBED = 'Figures carry noise against disclosure, which can be more than their margin.'
+export const PERTURBED = 'Figures carry noise against disclosure; their margins cover it.'
 
 /** What a term of a sentence means, on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {
@@ -123,14 +123,14 @@ export const EV_TERMS: readonly Definition[] = [
 ]
 
 export const QUALITY_DEFINITIONS: readonly Definition[] = [
-  { term: 'High', text: 'The figure rests on 100 devices or more.' },
-  { term: 'Fair', text: 'The figure rests on 30 to 99 devices.' },
+  { term: 'High', text: 'The figure rests on about 100 devices or more.' },
+  { term: 'Fair', text: 'The figure rests on about 30 to 99 devices.' },
   {
     term: 'Low',
-    text: 'The figure rests on fewer than 30 devices, but on no fewer than may be shown.',
+    text: 'The figure rests on fewer than about 30 devices, but on no fewer than may be shown.',
   },
   {
     term: '95% interval',
-    text: 'The range, drawn as a thin line, in which the count lies for 95 of 100 samples of devices. It tells of sampling alone: a difference is claimed only where two ranges, widened by the noise, do not overlap; otherwise a sentence says ‘no clear difference’.',
+    text: 'The range, drawn as a thin line, that covers the true count in 95 of 100 cases. It covers sampling and the noise that protects individuals together: a difference is claimed only where two ranges do not overlap; otherwise a sentence says ‘no clear difference’.',
   },
 ]

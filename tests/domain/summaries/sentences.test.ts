@@ -104,7 +104,7 @@ describe('average hourly visits', () => {
     431,
     356,
   ]
-  const hours = counts.map((value, hour) => figure(hourText(hour), value, value === 88 ? 20 : 5))
+  const hours = counts.map((value, hour) => figure(hourText(hour), value, value === 88 ? 20 : 8))
 
   test('[V2.05] names the busiest and the quietest hour of the weekday, with what is not told apart', () => {
     const said = hourlySentence('Sunday', hours)

@@ -37,6 +37,7 @@ const openFolder = async (settings: Settings, files: FileStore) => {
     settings,
     locate: (fileKey, eastings, northings) =>
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+    noiseSecret: Buffer.alloc(32, 'noise'),
     log: { warn: () => undefined },
   })
   return {

@@ -4,13 +4,15 @@ import { isSafe } from '../../../server/warehouse/gate/is-safe.ts'
 import { releasedValue } from '../../../server/warehouse/gate/release.ts'
 import { roundExpectation } from '../../../server/warehouse/gate/round-expectation.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { figureOf, mayShow } from '../../reference/gate.ts'
 import { visitsOf } from '../../reference/movement.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { makeTrips, type TripRow } from '../rows.ts'
-import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from '../worlds.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 import { gainOverGuessing, type Sample } from './classifier.ts'
+import { drawnFactors } from './drawn-factors.ts'
 import { attackFilters } from './filters.ts'
 import { measureOf, pairsOf } from './pairs.ts'
 import { samplesOf } from './samples.ts'
@@ -19,6 +21,8 @@ const SEED = Number(process.env.TEST_SEED ?? 15)
 const PAIRS = 4000
 const MOST_POINTS = 5
 const SETTINGS = disclosureSettings(15)
+const FACTORS = drawnFactors(0)
+const RULES = { minDevices: 15, factorOf: FACTORS }
 
 const CROWD = makeTrips({ seed: SEED, people: 20_000, trips: 40_000, spreadM: 2000 })
 
@@ -33,7 +37,7 @@ const toldShare = (trips: readonly TripRow[]): number => {
     if (part) part.push(trip)
     else byZone.set(zone, [trip])
   }
-  const withheld = [...byZone.values()].filter(part => !isSafe(measureOf(part), SETTINGS)).length
+  const withheld = [...byZone.values()].filter(part => !isSafe(measureOf(part, FACTORS), SETTINGS)).length
   return roundExpectation({ devices: 0, withheld, zones: byZone.size }).withheldZones
 }
 
@@ -73,10 +77,10 @@ describe('selections that differ by one zone', () => {
     const heavy = CROWD.map((trip, i) => (i % 50 === 0 ? { ...trip, weight: trip.weight * 400 } : trip))
     let caught = 0
     for (const { more } of pairsOf(heavy, random)) {
-      const figure = figureOf(more)
-      const shown = mayShow(figure, SETTINGS)
-      expect(isSafe(measureOf(more), SETTINGS)).toBe(shown)
-      if (figure.given.length >= SETTINGS.minDevices && !shown && ++caught === 50) break
+      const figure = figureOf(more, RULES)
+      const shown = mayShow(figure, RULES)
+      expect(isSafe(measureOf(more, FACTORS), SETTINGS)).toBe(shown)
+      if (figure.parts.length >= SETTINGS.minDevices + THRESHOLD_SPREAD && !shown && ++caught === 50) break
     }
     expect(caught).toBe(50)
   })
@@ -90,7 +94,7 @@ describe('filters that differ by one option', () => {
   beforeAll(async () => {
     engine = await ENGINES[0]!.open()
     await loadWorld(engine, trips)
-    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(10))
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(10), NOISE)
     await movement.build(specOf(question, 1), HOOKS)
   })
   afterAll(() => engine.close())

@@ -1,24 +1,23 @@
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { thousandths } from '../../reference/movement.ts'
+import type { FactorOf } from '../../reference/noise.ts'
 import type { TripRow } from '../rows.ts'
 
 /** A count of trips as the warehouse makes it, here from the trips themselves. */
-export const measureOf = (trips: readonly TripRow[]): Measure => {
+export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measure => {
   const given = new Map<number, number>()
-  let key = 0
-  for (const trip of trips) {
-    given.set(trip.personId, (given.get(trip.personId) ?? 0) + thousandths(trip.weight))
-    key = (key + trip.recordKey) >>> 0
-  }
+  for (const trip of trips) given.set(trip.personId, (given.get(trip.personId) ?? 0) + thousandths(trip.weight))
   const parts = [...given.values()].sort((a, b) => b - a)
+  const over = (part: (gave: number, factor: number) => number) =>
+    [...given].reduce((sum, [person, gave]) => sum + part(gave, factorOf(person)), 0)
   return {
     value_m: parts.reduce((sum, part) => sum + part, 0),
-    trips: trips.length,
     devices: parts.length,
     largest_m: parts[0] ?? 0,
     largest_two_m: (parts[0] ?? 0) + (parts[1] ?? 0),
-    squares_m2: parts.reduce((sum, part) => sum + part * part, 0),
-    cell_key: key,
+    noised_m: over((gave, factor) => gave * factor),
+    noised_devices: over((_, factor) => factor),
+    noised_squares_m2: over((gave, factor) => gave * gave * factor),
   }
 }
 

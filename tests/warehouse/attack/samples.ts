@@ -4,9 +4,10 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { randomOf } from '../../support/random.ts'
 import type { TripRow } from '../rows.ts'
 import type { Sample } from './classifier.ts'
+import { drawnFactors } from './drawn-factors.ts'
 import { measureOf, pairsOf } from './pairs.ts'
 
-/** What an attacker sees of random pairs of selections that differ by one zone of fewer devices than the threshold. */
+/** What an attacker sees of random pairs of areas, each with its own noise, that differ by one zone of fewer devices than the threshold. */
 export const samplesOf = (
   trips: readonly TripRow[],
   settings: DisclosureSettings,
@@ -14,10 +15,11 @@ export const samplesOf = (
   see: (fewer: Measure, more: Measure) => number,
 ): Sample[] => {
   const samples: Sample[] = []
+  let salt = 0
   for (const { fewer, more, differing } of pairsOf(trips, randomOf(seed))) {
     if (samples.length === pairs) break
     if (differing === 0 || differing >= settings.minDevices) continue
-    const [small, large] = [measureOf(fewer), measureOf(more)]
+    const [small, large] = [measureOf(fewer, drawnFactors(salt++)), measureOf(more, drawnFactors(salt++))]
     if (isSafe(small, settings) && isSafe(large, settings))
       samples.push({ seen: see(small, large), many: differing > 1 })
   }

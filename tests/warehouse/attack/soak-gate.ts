@@ -5,7 +5,7 @@ import { visitsOf } from '../../reference/movement.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES } from '../engines.ts'
 import { makeTrips } from '../rows.ts'
-import { AREAS, HOOKS, loadWorld, noZones, questionOf, specOf } from '../worlds.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../worlds.ts'
 import { gainOverGuessing } from './classifier.ts'
 import { attackFilters } from './filters.ts'
 import { samplesOf } from './samples.ts'
@@ -29,7 +29,7 @@ export const soakGate = async (seed: number): Promise<{ figures: object; lost: b
   const engine = await ENGINES[0]!.open()
   try {
     await loadWorld(engine, trips)
-    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(10))
+    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(10), NOISE)
     await movement.build(specOf(question, 1), HOOKS)
     const filters = await attackFilters(
       visitsOf(trips, question),

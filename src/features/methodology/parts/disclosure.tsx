@@ -6,7 +6,8 @@ export const Disclosure = () => (
     <ul className="bullets">
       <li>
         <strong>Small counts.</strong> A figure that rests on fewer observed devices than the threshold, 15 unless your
-        provider has set a higher one, is withheld. Nothing tells whether it was zero or merely small.
+        provider has set a higher one, is withheld. For each figure the threshold is raised by up to four devices at
+        random, so that crossing it is no exact count. Zero and too few look the same.
       </li>
       <li>
         <strong>Dominated counts.</strong> A figure of which one device makes up more than half, or two more than 80 %,
@@ -17,10 +18,12 @@ export const Disclosure = () => (
         neighbours from a total, another one is withheld beside it.
       </li>
       <li>
-        <strong>Differences.</strong> Each figure is moved by an amount that depends on exactly which trips it rests on.
-        The same trips give the same answer for ever; one trip more gives another amount. Its standard deviation is 1.25
-        times that of the figure’s own sampling error, so a figure that rests on few devices is moved far: by about an
-        eighth where there are 100 of equal weight, by a twenty-fifth where there are 1,000.
+        <strong>Differences.</strong> In each dataset every observed device has a random factor whose mean and standard
+        deviation are 1, and a figure is the sum of what its devices give, each times its factor. Parts therefore add up
+        to their totals, in every table, filter and map of a dataset. Another area, another month or another version of
+        the delivered data draws the factors anew, so that two datasets differ in every figure; the same order gives the
+        same answer for ever. The noise is as large as the figure’s own sampling error: about a tenth where there are
+        100 devices of equal weight, a thirtieth where there are 1,000.
       </li>
       <li>
         <strong>Filters of a map.</strong> A zone is left out of a selection where what one option more would add to it,

@@ -1,0 +1,58 @@
+/**
+ * Noise by device (movement-data.md 5) a second time: SipHash as its authors describe it, in whole numbers without a limit, and
+ * factors of a person from the table of quantiles. Shares no code with the product.
+ */
+import { readFileSync } from 'node:fs'
+
+const WORD = 2n ** 64n
+const turn = (value: bigint, bits: bigint): bigint => ((value << bits) | (value >> (64n - bits))) % WORD
+
+/** SipHash-2-4 of a text of one-byte characters under the key of zeros. */
+export const sipHash = (text: string): bigint => {
+  let [v0, v1, v2, v3] = [0x736f6d6570736575n, 0x646f72616e646f6dn, 0x6c7967656e657261n, 0x7465646279746573n]
+  const round = () => {
+    v0 = (v0 + v1) % WORD
+    v1 = turn(v1, 13n) ^ v0
+    v0 = turn(v0, 32n)
+    v2 = (v2 + v3) % WORD
+    v3 = turn(v3, 16n) ^ v2
+    v0 = (v0 + v3) % WORD
+    v3 = turn(v3, 21n) ^ v0
+    v2 = (v2 + v1) % WORD
+    v1 = turn(v1, 17n) ^ v2
+    v2 = turn(v2, 32n)
+  }
+  const bytes = [...text].map(character => BigInt(character.charCodeAt(0)))
+  const words = Math.floor(bytes.length / 8)
+  for (let word = 0; word <= words; word++) {
+    let m = word === words ? BigInt(bytes.length % 256) << 56n : 0n
+    bytes.slice(word * 8, word * 8 + 8).forEach((byte, i) => {
+      m |= byte << BigInt(8 * i)
+    })
+    v3 ^= m
+    round()
+    round()
+    v0 ^= m
+  }
+  v2 ^= 0xffn
+  for (let i = 0; i < 4; i++) round()
+  return v0 ^ v1 ^ v2 ^ v3
+}
+
+/** Thousandths, rising: the gamma distribution with shape 5/9 and mean 1 in 4,096 equal parts. */
+export const QUANTILES: readonly number[] = JSON.parse(
+  readFileSync(new URL('../../server/warehouse/fragments/noise-quantiles.sql', import.meta.url), 'utf8'),
+)
+
+/** A person's factor in thirds of thousandths. */
+export type FactorOf = (personId: number) => number
+
+export const factorsBy = (lastingKey: string, saltedKey: string): FactorOf => {
+  const known = new Map<number, number>()
+  const draw = (key: string, personId: number) => QUANTILES[Number(sipHash(`${key}${personId}`) % 4096n)]!
+  return personId => {
+    const factor = known.get(personId) ?? draw(lastingKey, personId) + 2 * draw(saltedKey, personId)
+    known.set(personId, factor)
+    return factor
+  }
+}
