@@ -12,6 +12,7 @@ import type { Locate } from './extract/place-ends.ts'
 import { createExpectations } from './extract/remember-expectations.ts'
 import type { Released } from './gate/release.ts'
 import { disclosureSettings } from './gate/settings.ts'
+import { createReleasedSquares, type ReleasedSquares } from './ground/released-squares.ts'
 import { Delivery, visibleBatches } from './load/batches.ts'
 import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
@@ -48,7 +49,8 @@ export interface MovementParts {
 }
 
 /** MovementData as it is made here: what counts people is Released, which only the gate can make. */
-type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism'> & {
+type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism' | 'releasedSquares'> & {
+  releasedSquares(...args: Parameters<MovementData['releasedSquares']>): Promise<Released<ReleasedSquares>>
   report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportRows[V][]>>
   zones(...args: Parameters<MovementData['zones']>): Promise<Released<Magnitudes>>
   tourism(...args: Parameters<MovementData['tourism']>): Promise<Released<TourismAnswer>>
@@ -141,6 +143,7 @@ export const movementDataOf = (
     availableMonths: () => availableMonths(warehouse),
     disclosure: () => settings,
     expected: createExpectations(warehouse, locate, settings, noise),
+    releasedSquares: createReleasedSquares(warehouse, settings, noise),
     async build(spec, hooks) {
       const summary = await buildDataset(warehouse, locate, noise, spec, hooks)
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))

@@ -2,6 +2,7 @@ import type { Cell, DisclosureSettings, ZoneMagnitude } from '../../src/contract
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { Days } from './ev-score/ev-score.ts'
 import type { Expectation } from './gate/round-expectation.ts'
+import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
 import type { TourismFilters } from './tourism/filters.ts'
 import type { TourismAnswer, TourismMeasure } from './tourism/tourism.ts'
 import type { ReportRows, ReportView } from './viewers/report-views.ts'
@@ -61,6 +62,8 @@ export interface MovementData {
   disclosure(): DisclosureSettings
   /** What a dataset would rest on, before it is bought: rounded counts. */
   expected(asked: DatasetQuestion): Promise<Expectation>
+  /** What is released of a month by square, before anybody orders there; made when it is asked first or after an import. */
+  releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<BuildSummary>
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>

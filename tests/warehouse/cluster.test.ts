@@ -68,6 +68,8 @@ interface Asked {
 
 /** What is stored of a build depends on when it is looked at; stored-answers.test.ts holds it. */
 const STORED = 'stored-answers'
+/** They ask for numbers, or answer some, that the loads drew. */
+const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
 
 /** The same warehouse with nothing stored; everything that is read of it is written down with its answer. */
 const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
@@ -156,6 +158,13 @@ const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number)
   ]),
 ]
 
+/** Of all trips that are there, so that they change with every load; the version names numbers that the loads drew. */
+const squaresOf = (movement: ReturnType<typeof movementDataOf>): Call[] =>
+  [false, true].map(evOnly => [
+    `squares, ${evOnly}`,
+    async () => ({ ...(await movement.releasedSquares({ ...DAYS, evOnly })), version: '' }),
+  ])
+
 /** Of both builds: all of the first, what differs for electric vehicles and zones of a customer's own of the second. */
 const callsOf = (movement: ReturnType<typeof movementDataOf>): Call[] => [
   ...everyCall(movement, 1),
@@ -225,6 +234,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   let folder: string
   const asked: Asked[] = []
   let reference: [string, unknown][]
+  let squares: [string, unknown][]
   const settings = disclosureSettings(MIN_DEVICES)
   const clustered = () => movementDataOf(nodes[0]!, locate, settings, NOISE)
 
@@ -236,7 +246,9 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     await Promise.all([fill(embedded), fill({ warehouse: nodes[0]!, folder })])
     const built = movementDataOf(embedded.warehouse, locate, settings, NOISE)
     for (const spec of SPECS) for (const movement of [built, clustered()]) await movement.build(spec, HOOKS)
-    reference = await answers(movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE))
+    const watched = movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE)
+    reference = await answers(callsOf(watched))
+    squares = await answers(squaresOf(watched))
   })
   afterAll(async () => {
     await Promise.all(nodes.map(node => node.close()))
@@ -252,8 +264,8 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     return new Map([...there].map((batch, i) => [batch, here[i]!]))
   }
 
-  const answers = (movement: ReturnType<typeof movementDataOf>) =>
-    side(callsOf(movement), async ([name, call]) => [name, await settle(call)] as [string, unknown])
+  const answers = (calls: readonly Call[]) =>
+    side(calls, async ([name, call]) => [name, await settle(call)] as [string, unknown])
 
   test('people are dealt out: every shard holds a third of them', async () => {
     const remainders: number[] = []
@@ -303,15 +315,20 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
         : kind === 'numbers'
           ? nodes[0]!.numbers(query as unknown as Statement<Parameters, number>, parameters)
           : nodes[0]!.words(query as unknown as Statement<Parameters>, parameters)
-    const different = new Map(asked.map(one => [JSON.stringify([one.name, one.parameters]), one]))
-    const compared = [...different.values()].filter(
-      // Numbers that the loads drew.
-      ({ name }) => name !== 'visible-batches',
-    )
+    const same = asked.filter(({ name }) => !OF_DRAWN.has(name))
+    const compared = [...new Map(same.map(one => [JSON.stringify([one.name, one.parameters]), one])).values()]
     const found = await side(compared, ({ kind, query, parameters }) =>
       read(kind, query, withBatches(parameters, numbers)),
     )
     for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
+  })
+
+  test('two nodes that make the squares of a month at once make those of chDB, once', async () => {
+    const [here, there] = await Promise.all(
+      nodes.map(node => answers(squaresOf(movementDataOf(node, locate, settings, NOISE)))),
+    )
+    expect(here).toEqual(squares)
+    expect(there).toEqual(squares)
   })
 
   test('several nodes may load and build at once', async () => {
@@ -340,14 +357,16 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     for (const gone of [1, 2]) {
       await cluster.kill(gone)
       expect(await nodes[0]!.healthy()).toBe(false)
-      const silent = (await answers(clustered())).filter(([, end]) => 'answer' in (end as object))
+      const silent = (await answers([...callsOf(clustered()), ...squaresOf(clustered())])).filter(
+        ([, end]) => 'answer' in (end as object),
+      )
       expect(silent).toEqual([])
       const build = clustered().build(specOf(questionOf(AREAS['a disc']!), 70 + gone), HOOKS)
       await expect(build).rejects.toMatchObject({ code: 'engine-lost' })
       await cluster.restart(gone)
     }
     expect(await nodes[0]!.healthy()).toBe(true)
-    expect(await answers(clustered())).toEqual(reference)
+    expect(await answers(callsOf(clustered()))).toEqual(reference)
   })
 
   test('what is not the whole cluster is refused', async () => {

@@ -73,7 +73,7 @@ describe('the statements are portable', () => {
   })
 
   test('no SQL stands in the TypeScript of the viewers, the gate, the loads and the builds', () => {
-    const sources = ['viewers', 'tourism', 'counting', 'gate', 'load', 'extract', 'area'].flatMap(folder =>
+    const sources = ['viewers', 'tourism', 'counting', 'gate', 'ground', 'load', 'extract', 'area'].flatMap(folder =>
       readdirSync(join(warehouse, folder))
         .filter(file => file.endsWith('.ts'))
         .map(file => readFileSync(join(warehouse, folder, file), 'utf8')),

@@ -1,0 +1,156 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { concentrationOf } from '../counting/concentration-of.ts'
+import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../ground/grid.ts'
+import type { ReleasedSquares } from '../ground/released-squares.ts'
+import type { SquareVisitor } from '../ground/square-visitors.ts'
+import { isSafe } from './is-safe.ts'
+import type { Concentration } from './measure.ts'
+import { NOISE_UNIT, noisedPeople } from './noise.ts'
+import { protectMargins } from './protect-margins.ts'
+import { asReleased, type Released } from './release.ts'
+
+/** Noised and rounded figures of a month: devices, one for every square that they come to, and visits. */
+export interface GroundFigures {
+  /** 1: what the shown squares leave of the 2 km square that begins with this square. */
+  readonly whole: 0 | 1
+  readonly square: number
+  readonly devices: number
+  readonly visits: number
+}
+
+type Part = (visitor: SquareVisitor) => number
+
+const all: Part = visitor => visitor.all
+const electric: Part = visitor => visitor.electric
+const others: Part = visitor => visitor.all - visitor.electric
+
+const peopleOf = (visitors: readonly SquareVisitor[], part: Part): Concentration | null => {
+  const people = new Map<number, { value: number; noised: number }>()
+  for (const visitor of visitors) {
+    const value = part(visitor)
+    if (value === 0) continue
+    const before = people.get(visitor.person)
+    people.set(visitor.person, {
+      value: (before?.value ?? 0) + value,
+      noised: (before?.noised ?? 0) + value * visitor.factor,
+    })
+  }
+  return concentrationOf(people.values())
+}
+
+const bySquare = (visitors: readonly SquareVisitor[]): ReadonlyMap<number, readonly SquareVisitor[]> => {
+  const squares = new Map<number, SquareVisitor[]>()
+  for (const visitor of visitors) {
+    const found = squares.get(visitor.square)
+    if (found) found.push(visitor)
+    else squares.set(visitor.square, [visitor])
+  }
+  return squares
+}
+
+const figuresOf = (
+  whole: GroundFigures['whole'],
+  square: number,
+  visitors: readonly SquareVisitor[],
+  part: Part,
+): GroundFigures => {
+  let factors = 0
+  let noised_m = 0
+  for (const visitor of visitors) {
+    const value = part(visitor)
+    if (value > 0) factors += visitor.factor
+    noised_m += value * visitor.factor
+  }
+  return { whole, square, devices: Math.round(factors / NOISE_UNIT), visits: Math.round(noisedPeople({ noised_m })) }
+}
+
+/** What is left of a family when it is taken from the one that it is part of must be safe by itself, or nobody. */
+interface Family {
+  readonly part: Part
+  readonly rest: Part | null
+}
+
+const releaseFamily = async (
+  visitors: readonly SquareVisitor[],
+  mayShow: (square: number) => boolean,
+  { part, rest }: Family,
+  settings: DisclosureSettings,
+): Promise<GroundFigures[] | null> => {
+  const mayLeave = (some: readonly SquareVisitor[], of: Part): boolean => {
+    const people = peopleOf(some, of)
+    return people === null || isSafe(people, settings)
+  }
+  const isShowable = (some: readonly SquareVisitor[]): boolean => {
+    const people = peopleOf(some, part)
+    return people !== null && isSafe(people, settings) && (rest === null || mayLeave(some, rest))
+  }
+  if (!isShowable(visitors)) return null
+  const squares = bySquare(visitors)
+  const block = blockOf(visitors[0]?.square ?? 0)
+  const cells = [...squares].flatMap(([square, some]) => {
+    const people = mayShow(square) && isShowable(some) ? peopleOf(some, part) : null
+    return people ? [[square, { ...people, noised_devices: 0, noised_squares_m2: 0 }] as const] : []
+  })
+  const hidden = (shown: readonly number[]) => visitors.filter(({ square }) => !shown.includes(square))
+  const shown = await protectMargins(
+    {
+      cells: new Map(cells),
+      keys: null,
+      margins: [part, ...(rest ? [rest] : [])].map(of => ({
+        marginOf: () => block,
+        restWithout: async released => {
+          const people = peopleOf(hidden(released), of)
+          return new Map(people ? [[block, people]] : [])
+        },
+      })),
+    },
+    settings,
+  )
+  const left = hidden([...shown.keys()])
+  return [
+    ...[...shown.keys()].map(square => figuresOf(0, square, squares.get(square) ?? [], part)),
+    ...(left.some(visitor => part(visitor) > 0) ? [figuresOf(1, block, left, part)] : []),
+  ]
+}
+
+/**
+ * What may be shown of the visitors of a 2 km square: the square as a whole where it is safe, those of its squares that are,
+ * and of the rest the sum. The rest must be safe, or empty; else the next smallest square belongs to it as well. Electric
+ * vehicles stand beside all, so that the others must be safe in the same way wherever both are shown.
+ *
+ * @param visitors of one 2 km square
+ */
+export const releaseBlock = async (
+  visitors: readonly SquareVisitor[],
+  settings: DisclosureSettings,
+): Promise<{ readonly all: readonly GroundFigures[]; readonly electric: readonly GroundFigures[] }> => {
+  const ofAll = await releaseFamily(visitors, () => true, { part: all, rest: null }, settings)
+  if (!ofAll) return { all: [], electric: [] }
+  const shown = new Set(ofAll.flatMap(({ whole, square }) => (whole === 0 ? square : [])))
+  const family = { part: electric, rest: others }
+  const ofElectric = await releaseFamily(visitors, square => shown.has(square), family, settings)
+  return { all: ofAll, electric: ofElectric ?? [] }
+}
+
+/** Figures of a month by square; what a 2 km square holds beyond its shown squares is spread over its others by area. */
+export const spreadGround = (version: string, figures: readonly GroundFigures[]): Released<ReleasedSquares> => {
+  const devices = new Map<number, number>()
+  const visits = new Map<number, number>()
+  const shown = new Map<number, number>()
+  for (const { whole, square, ...figure } of figures) {
+    if (whole === 1) continue
+    devices.set(square, figure.devices)
+    visits.set(square, figure.visits)
+    shown.set(blockOf(square), (shown.get(blockOf(square)) ?? 0) + 1)
+  }
+  for (const { whole, square: block, ...figure } of figures) {
+    if (whole === 0) continue
+    const hidden = SQUARES_A_BLOCK - (shown.get(block) ?? 0)
+    for (const square of squaresOf(block)) {
+      if (devices.has(square)) continue
+      devices.set(square, figure.devices / hidden)
+      visits.set(square, figure.visits / hidden)
+    }
+  }
+  return asReleased({ version, devices, visits })
+}

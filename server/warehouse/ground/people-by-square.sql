@@ -1,0 +1,12 @@
+-- Who comes to the squares of a strip and does not live in the square, by 2 km square, as words (square-visitors.ts).
+SELECT square, person_id, /*{factor}*/ AS factor, weight, electric
+FROM (
+  SELECT dest_cell AS square, person_id,
+    toUInt64(sum(weight_m)) AS weight, toUInt64(sumIf(weight_m, is_ev = 1)) AS electric
+  FROM trips
+  WHERE dest_cell >= {fromSquare:UInt32} AND dest_cell < {toSquare:UInt32} AND dest_cell != home_cell
+    AND batch IN {batches:Array(UInt32)} AND end_date >= {firstDay:Date} AND end_date <= {lastDay:Date}
+    AND end_date GLOBAL IN /*{complete-days}*/
+  GROUP BY square, person_id
+) AS people
+ORDER BY intDiv(square, 16384), intDiv(square % 4096, 4), square, person_id
