@@ -4,6 +4,7 @@ import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { SqlError } from '../db/driver.ts'
 import type { Counted, Limits } from '../limits/limits.ts'
+import { onBehalfOf } from '../runtime/asker.ts'
 import { notSignedIn, Refusal } from '../runtime/refusal.ts'
 import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
@@ -95,7 +96,8 @@ const handle =
         },
       } as Parameters<Route['run']>[0]
       if (call.cost && identity) leave = await door.limits.enter(call.cost, identity, signal)
-      const answer = run(asked, identity)
+      const organisationId = identity?.organisationId ?? null
+      const answer = onBehalfOf({ organisationId, signal }, () => run(asked, identity))
       if (call.streams === 'pieces') {
         const { type, headers, pieces: items } = (await answer) as PiecedReply
         const written = untilWritten(items, leave)

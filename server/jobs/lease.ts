@@ -17,7 +17,17 @@ export interface Claim {
   readonly previousBuildId: number | null
 }
 
-/** Takes the oldest dataset that is Requested, or In Progress under a lease that has run out. */
+/** Builds of an organisation that a worker is at. */
+const underWay = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
+  and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
+/** When an organisation was last served: attempts are numbered as they are taken up. */
+const lastServed = sql<number>`coalesce((select max(other.attempt_build_id) from datasets as other
+  where other.organisation_id = datasets.organisation_id), 0)`
+
+/**
+ * Takes a dataset that is Requested, or In Progress under a lease that has run out: organisations are served in turn, first
+ * the one with the fewest builds under way, of those the one that has waited longest since its last, and its oldest dataset.
+ */
 export const claimDataset = (database: Database, owner: string): Promise<Claim | null> =>
   database.within(WORKER, async tx => {
     const due = await tx
@@ -32,6 +42,8 @@ export const claimDataset = (database: Database, owner: string): Promise<Claim |
           eb.and([eb('status', '=', ReportStatus.InProgress), eb('lease_until', '<', sql<Date>`now()`)]),
         ]),
       )
+      .orderBy(underWay)
+      .orderBy(lastServed)
       .orderBy('id')
       .limit(1)
       .forUpdate()

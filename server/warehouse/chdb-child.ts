@@ -9,12 +9,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Session } from 'chdb'
 import { FolderInUse, lives, lockFolder } from '../runtime/folder-lock.ts'
 import { createLane } from './chdb/lane.ts'
-import { type Lane, mark, type Reply, type Request } from './chdb/protocol.ts'
+import { type Lane, mark, type Reply, type Request, SESSIONS } from './chdb/protocol.ts'
 import { engineError } from './engine-error.ts'
 import type { WarehouseErrorCode } from './warehouse.ts'
-
-const VIEWER_SESSIONS = 4
-const WORK_SESSIONS = 3
 
 /** Of all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000
@@ -47,11 +44,11 @@ const open = async (): Promise<() => Session> => {
 const serve = async (openSession: () => Session, unlock: () => Promise<void>) => {
   const control = openSession()
   await control.queryAsync('CREATE DATABASE IF NOT EXISTS ambit')
-  const sessions = Array.from({ length: VIEWER_SESSIONS + WORK_SESSIONS }, openSession)
+  const sessions = Array.from({ length: SESSIONS.viewer + SESSIONS.work }, openSession)
   for (const session of sessions) await session.queryAsync('USE ambit')
   const lanes: Record<Lane, ReturnType<typeof createLane>> = {
-    viewer: createLane(sessions.slice(0, VIEWER_SESSIONS)),
-    work: createLane(sessions.slice(VIEWER_SESSIONS)),
+    viewer: createLane(sessions.slice(0, SESSIONS.viewer)),
+    work: createLane(sessions.slice(SESSIONS.viewer)),
   }
   const answer = (id: number, lane: Lane, run: (session: Session) => Promise<Uint8Array>) =>
     lanes[lane].add(id, async session => {

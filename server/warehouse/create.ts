@@ -1,9 +1,11 @@
 import { join } from 'node:path'
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
+import { type SharedWork, shareWork } from '../runtime/shared-work.ts'
 import { firstQuestions } from './answers/first-questions.ts'
 import { createStoredAnswers } from './answers/stored-answers.ts'
+import { SESSIONS } from './chdb/protocol.ts'
 import { openChdb } from './chdb/warehouse.ts'
-import { openClickHouse } from './clickhouse/warehouse.ts'
+import { CONNECTIONS, openClickHouse } from './clickhouse/warehouse.ts'
 import { createHeldTrips } from './counting/held-trips.ts'
 import { evScore } from './ev-score/ev-score.ts'
 import { createStandings } from './ev-score/remember-standings.ts'
@@ -13,6 +15,7 @@ import { createExpectations } from './extract/remember-expectations.ts'
 import type { Released } from './gate/release.ts'
 import { disclosureSettings } from './gate/settings.ts'
 import { createReleasedSquares, type ReleasedSquares } from './ground/released-squares.ts'
+import { inTurns } from './in-turns.ts'
 import { Delivery, visibleBatches } from './load/batches.ts'
 import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
@@ -75,8 +78,10 @@ export const openWarehouse = (
   log: MovementParts['log'],
 ): Promise<Warehouse> =>
   settings.CLICKHOUSE_URL
-    ? openClickHouse(settings.CLICKHOUSE_URL, settings.CLICKHOUSE_CLUSTER)
-    : openChdb({ folder: join(settings.DATA_DIR, 'movement'), onLost: message => log.warn(message) })
+    ? openClickHouse(settings.CLICKHOUSE_URL, settings.CLICKHOUSE_CLUSTER).then(engine => inTurns(engine, CONNECTIONS))
+    : openChdb({ folder: join(settings.DATA_DIR, 'movement'), onLost: message => log.warn(message) }).then(engine =>
+        inTurns(engine, SESSIONS),
+      )
 
 /** The movement data of a warehouse that is open and migrated. */
 export const movementDataOf = (
@@ -112,15 +117,21 @@ export const movementDataOf = (
       zoneMagnitudes(context, buildId, set, selection),
     )
   }
-  let asking: Promise<Delivered> | null = null
+  let asking: SharedWork<Delivered> | null = null
   /** Who asks while it is being asked shares the answer. */
   const deliveries = (): Promise<Delivered> => {
-    asking ??= Promise.all([Delivery.ZoneParents, Delivery.Payments].map(kind => visibleBatches(warehouse, kind)))
-      .then(([zoneParents = [], payments = []]) => ({ zoneParents, payments }))
-      .finally(() => {
-        asking = null
-      })
-    return asking
+    if (asking && !asking.abandoned) return asking.join()
+    const asked = shareWork(async (): Promise<Delivered> => {
+      const kinds = [Delivery.ZoneParents, Delivery.Payments]
+      const [zoneParents = [], payments = []] = await Promise.all(kinds.map(kind => visibleBatches(warehouse, kind)))
+      return { zoneParents, payments }
+    })
+    asking = asked
+    const done = () => {
+      if (asking === asked) asking = null
+    }
+    asked.answer.then(done, done)
+    return asked.join()
   }
   const tourism: GatedMovementData['tourism'] = async (measure, buildId, filters) => {
     const delivered = await deliveries()

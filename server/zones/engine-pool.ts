@@ -3,7 +3,9 @@ import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { asker } from '../runtime/asker.ts'
 import { tsWorker } from '../runtime/ts-worker.ts'
+import { createTurns } from '../runtime/turns.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
 
@@ -33,12 +35,16 @@ const whole = async (files: FileStore, key: string): Promise<ArrayBuffer> => {
 /** The neighbours of a zone file lie beside it, under the same name. */
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
-/** The geo engine in a few threads of the server, with the zone sets in use kept open. */
+/**
+ * The geo engine in a few threads of the server, with the zone sets in use kept open. A thread does one job at a time, and
+ * organisations take turns: a job whose asker has left is not begun.
+ */
 export const createEnginePool = (
   files: FileStore,
   { threads, openSets }: EnginePoolOptions = { threads: 1, openSets: 6 },
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
+  const turns = createTurns(threads)
   let jobs = 0
 
   const startLane = (): Lane => {
@@ -80,12 +86,15 @@ export const createEnginePool = (
 
   return {
     async run(fileKey, work) {
+      const { organisationId, signal } = asker()
+      const give = await turns.take(organisationId, signal)
       const chosen = lane()
       chosen.busy += 1
       try {
         return await Promise.race([chosen.sets.use(fileKey, setId => work(chosen.engine, setId)), chosen.lost])
       } finally {
         chosen.busy -= 1
+        give()
       }
     },
     async close() {

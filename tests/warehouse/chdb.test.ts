@@ -3,9 +3,11 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { onBehalfOf } from '../../server/runtime/asker.ts'
 import { tsChild } from '../../server/runtime/ts-worker.ts'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import { inTurns } from '../../server/warehouse/in-turns.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
@@ -151,6 +153,20 @@ describe('builds and loads that are cut off', () => {
       const daily = await warehouse.rows(tableOf('visits', 'weekday'), { buildId })
       expect(daily.map(row => [String(row.cell), row.value_m])).toEqual(wanted)
     }
+  })
+
+  test('a reading ends when whoever it is for has left, waiting or at work; the product’s own goes on', async () => {
+    const shared = inTurns(warehouse, { viewer: 1, work: 1 })
+    const gone = new AbortController()
+    const asked = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>
+      Promise.allSettled([shared.numbers(ENDLESS, {}), shared.rows(ENDLESS, {})]),
+    )
+    const own = shared.numbers(select<number>('SELECT 7'), {})
+    while ((await warehouse.numbers(endless, {}))[0] === 0);
+    gone.abort()
+    const ends = await asked
+    expect(ends.map(end => end.status === 'rejected' && end.reason.code)).toEqual(['cancelled', 'cancelled'])
+    expect([...(await own)]).toEqual([7])
   })
 
   test('a build that is cancelled settles as cancelled and leaves nothing', async () => {

@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs'
 import { Readable } from 'node:stream'
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
 import { engineError } from '../engine-error.ts'
+import type { Width } from '../in-turns.ts'
 import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { type Parameters, render } from '../statement.ts'
 import { BUDGETS, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
@@ -14,6 +15,10 @@ const BINDS_FROM = 21
 /** Beyond the query's own limit: the network's share. */
 const GRACE_S = 10
 const DATABASE = 'ambit'
+
+/** Statements under way at a time; the connections beyond them are for stopping statements and for health checks. */
+export const CONNECTIONS: Width = { viewer: 9, work: 5 }
+const SPARE_CONNECTIONS = 2
 
 const settingsOf = ({ budget = 'viewer' }: RunOptions) => ({
   max_execution_time: BUDGETS[budget].seconds,
@@ -38,7 +43,7 @@ const connect = (address: string, database: string) => {
   return createClient({
     url,
     request_timeout: (BUDGETS.load.seconds + GRACE_S) * 1000,
-    max_open_connections: 16,
+    max_open_connections: CONNECTIONS.viewer + CONNECTIONS.work + SPARE_CONNECTIONS,
     log: { level: ClickHouseLogLevel.OFF },
   })
 }

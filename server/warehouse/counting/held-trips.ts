@@ -1,3 +1,5 @@
+import { asker } from '../../runtime/asker.ts'
+import { type SharedWork, shareWork } from '../../runtime/shared-work.ts'
 import { render, type Statement, statement } from '../statement.ts'
 import type { TripSet } from '../viewers/cells.ts'
 import { createAnswerMemory } from '../viewers/remember.ts'
@@ -30,7 +32,7 @@ const SIZED_BUILDS = 1000
 
 interface Part {
   readonly buildId: number
-  readonly trips: Promise<ZoneTrips>
+  readonly trips: SharedWork<ZoneTrips>
   bytes: number
 }
 
@@ -50,8 +52,8 @@ export const createHeldTrips = (warehouse: Warehouse, heldBytes = HELD_BYTES, pa
     }
   }
   const read = (key: string, buildId: number, ask: () => Promise<Uint32Array>): Part => {
-    const part: Part = { buildId, trips: ask().then(zoneTrips), bytes: 0 }
-    part.trips.then(
+    const part: Part = { buildId, trips: shareWork(() => ask().then(zoneTrips)), bytes: 0 }
+    part.trips.answer.then(
       columns => {
         part.bytes = bytesOf(columns)
         trim()
@@ -68,10 +70,13 @@ export const createHeldTrips = (warehouse: Warehouse, heldBytes = HELD_BYTES, pa
       for (let part = 0; part < parts; part++) {
         const asked = { ...parameters, parts, part }
         const key = render(query.sql, asked)
-        const known = held.get(key) ?? read(key, buildId, () => warehouse.words(query, asked))
+        const before = held.get(key)
+        const known =
+          before && !before.trips.abandoned ? before : read(key, buildId, () => warehouse.words(query, asked))
         held.delete(key)
         held.set(key, known)
-        yield await known.trips
+        yield await known.trips.join()
+        asker().signal?.throwIfAborted()
       }
     },
     forget(buildId) {

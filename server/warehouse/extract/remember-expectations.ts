@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { type SharedWork, shareWork } from '../../runtime/shared-work.ts'
 import type { Expectation } from '../gate/round-expectation.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { DatasetQuestion } from '../movement-data.ts'
@@ -17,20 +18,20 @@ export const createExpectations = (
   settings: DisclosureSettings,
   noise: NoiseSource,
 ) => {
-  const kept = new Map<string, Promise<Expectation>>()
+  const kept = new Map<string, SharedWork<Expectation>>()
   return async (asked: DatasetQuestion): Promise<Expectation> => {
     const deliveries = [Delivery.Trips, Delivery.Coverage, ...(asked.zones === 'middle' ? [Delivery.ZoneParents] : [])]
     const loaded = await Promise.all(deliveries.map(kind => visibleBatches(warehouse, kind)))
     const key = JSON.stringify([asked, loaded])
     const known = kept.get(key)
-    if (known) return known
-    const answer = expectDataset(warehouse, locate, settings, noise, asked)
+    if (known && !known.abandoned) return known.join()
+    const answer = shareWork(() => expectDataset(warehouse, locate, settings, noise, asked))
     kept.set(key, answer)
-    answer.catch(() => kept.delete(key))
+    answer.answer.catch(() => kept.get(key) === answer && kept.delete(key))
     for (const oldest of kept.keys()) {
       if (kept.size <= KEPT) break
       kept.delete(oldest)
     }
-    return answer
+    return answer.join()
   }
 }

@@ -1,3 +1,5 @@
+import { type SharedWork, shareWork } from '../../runtime/shared-work.ts'
+
 /** Answers kept by build: a complete build never changes, so neither does what the gate gives out of it. */
 export interface AnswerMemory {
   /** The answer that `ask` gave before for this build and question, or gives now; a failure is not kept. */
@@ -7,9 +9,9 @@ export interface AnswerMemory {
 
 /** Keeps the answers of the `builds` builds that were asked last. */
 export const createAnswerMemory = (builds: number): AnswerMemory => {
-  const kept = new Map<number, Map<string, Promise<unknown>>>()
-  const answersOf = (buildId: number): Map<string, Promise<unknown>> => {
-    const answers = kept.get(buildId) ?? new Map<string, Promise<unknown>>()
+  const kept = new Map<number, Map<string, SharedWork<unknown>>>()
+  const answersOf = (buildId: number): Map<string, SharedWork<unknown>> => {
+    const answers = kept.get(buildId) ?? new Map<string, SharedWork<unknown>>()
     kept.delete(buildId)
     kept.set(buildId, answers)
     for (const oldest of kept.keys()) {
@@ -22,11 +24,11 @@ export const createAnswerMemory = (builds: number): AnswerMemory => {
     remember<T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> {
       const answers = answersOf(buildId)
       const known = answers.get(question)
-      if (known) return known as Promise<T>
-      const answer = ask()
-      answers.set(question, answer)
-      answer.catch(() => answers.delete(question))
-      return answer
+      if (known && !known.abandoned) return known.join() as Promise<T>
+      const asked = shareWork(ask)
+      answers.set(question, asked)
+      asked.answer.catch(() => answers.get(question) === asked && answers.delete(question))
+      return asked.join()
     },
     forget: buildId => void kept.delete(buildId),
   }

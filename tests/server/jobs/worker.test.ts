@@ -20,6 +20,7 @@ import { getNotices, setNotices } from '../../../src/contract/profile.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
+import { insertTestDataset } from '../support/people.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 const log = pino({ level: 'silent' })
@@ -335,5 +336,30 @@ onBothDatabases(get => {
     await Promise.all(workers.map(worker => worker.stop()))
     expect(builds).toHaveLength(4)
     for (const id of ids) expect((await row(id)).claims).toBe(1)
+  })
+
+  test('organisations are served in turn: one with many orders does not hold up another', async () => {
+    const { database } = get()
+    const { primary: many, stranger: few } = portal.people
+    const order = (owner: typeof many) => insertTestDataset(database, owner)
+    const theirs = [await order(many), await order(many), await order(many), await order(many)]
+    const other = await order(few)
+    const claim = async () => (await claimDataset(database, 'turns'))!
+    // One after another, as one worker does.
+    const alone = [await claim()]
+    await completeDataset(database, alone[0]!)
+    alone.push(await claim())
+    await completeDataset(database, alone[1]!)
+    expect(new Set(alone.map(({ dataset }) => dataset.organisation_id))).toEqual(
+      new Set([many.organisationId, few.organisationId]),
+    )
+    expect(alone.map(({ dataset }) => dataset.id).toSorted()).toEqual([theirs[0], other].toSorted())
+    // Several workers: who has the fewest under way.
+    const first = await claim()
+    expect(first.dataset.id).toBe(theirs[1])
+    const late = await order(few)
+    const [second, third, fourth] = [await claim(), await claim(), await claim()]
+    expect([second, third, fourth].map(({ dataset }) => dataset.id)).toEqual([late, theirs[2], theirs[3]])
+    for (const each of [first, second, third, fourth]) await completeDataset(database, each)
   })
 })

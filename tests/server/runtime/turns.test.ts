@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { createTurns } from '../../../server/runtime/turns.ts'
+
+/** Jobs of parties that end one after another; answers in which order they were served. */
+const served = async (atOnce: number, parties: readonly (number | null)[]): Promise<(number | null)[]> => {
+  const turns = createTurns(atOnce)
+  const order: (number | null)[] = []
+  const block = await Promise.all(Array.from({ length: atOnce }, () => turns.take(99)))
+  const jobs = parties.map(async party => {
+    const give = await turns.take(party)
+    order.push(party)
+    give()
+  })
+  for (const give of block) give()
+  await Promise.all(jobs)
+  return order
+}
+
+test('one party is served first come, first served', async () => {
+  const turns = createTurns()
+  const order: number[] = []
+  const jobs = [1, 2, 3].map(async job => {
+    const give = await turns.take()
+    order.push(job)
+    give()
+    give()
+  })
+  await Promise.all(jobs)
+  expect(order).toEqual([1, 2, 3])
+})
+
+test('a party that asks a hundred times holds another up by one', async () => {
+  const order = await served(1, [...Array(100).fill(1), 2, 2, null])
+  expect(order.slice(0, 6)).toEqual([1, 2, null, 1, 2, 1])
+})
+
+test('who has the fewest turns under way is next', async () => {
+  const turns = createTurns(3)
+  const hostile = await Promise.all([1, 2, 3].map(() => turns.take(1)))
+  const order: number[] = []
+  const ask = (party: number) => turns.take(party).then(() => void order.push(party))
+  const asked = [ask(1), ask(1), ask(2), ask(2)]
+  for (const give of hostile) give()
+  await Promise.all(asked.slice(0, 1))
+  expect(order).toEqual([2, 1, 2])
+})
+
+test('who leaves is not served, and holds nobody up', async () => {
+  const turns = createTurns()
+  const give = await turns.take(1)
+  const gone = new AbortController()
+  const left = turns.take(2, gone.signal)
+  const next = turns.take(2)
+  gone.abort()
+  await expect(left).rejects.toThrow('Whoever asked has left')
+  give()
+  const giveNext = await next
+  await expect(turns.take(3, gone.signal)).rejects.toThrow('Whoever asked has left')
+  giveNext()
+  await turns.take(4)
+})
