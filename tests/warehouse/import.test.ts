@@ -6,11 +6,13 @@ import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { importPlaces } from '../../server/warehouse/import/import-places.ts'
 import { REJECTED_HEADER } from '../../server/warehouse/import/import-state.ts'
 import { type ImportOptions, importTrips } from '../../server/warehouse/import/import-trips.ts'
+import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow } from './rows.ts'
+import { COVERAGE } from './worlds.ts'
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const visible = 'batch IN (SELECT batch FROM loaded_files WHERE kind = 0)'
@@ -100,6 +102,26 @@ describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
 
 describe('movement:import', () => {
   const { open } = ENGINES[0]!
+
+  test('a month that was complete may be changed twice, in batches as many as it takes, and no more', async () => {
+    const { bring, file, warehouse } = await opened(open)
+    const deliver = async (name: string, firstTrip: number, keep: (trip: TripRow) => boolean = () => true) => {
+      const trips = makeTrips({ seed: firstTrip, people: 100, trips: 900, firstTrip }).filter(keep)
+      await writeCsv(file(name), trips.map(deliveredOf))
+      return bring([file(name)], SMALL)
+    }
+    await deliver('first.csv', 1)
+    await loadCoverage(warehouse, COVERAGE)
+    for (const [i, name] of ['second.csv', 'third.csv'].entries())
+      expect(await deliver(name, 10_000 * (i + 1))).toMatchObject({ files: 1 })
+    const kept = await warehouse.numbers(held, {})
+    await expect(deliver('fourth.csv', 30_000)).rejects.toThrow(
+      'October 2026 has been complete and was changed 2 times',
+    )
+    expect(await warehouse.numbers(held, {})).toEqual(kept)
+    const inNovember = ({ startedAt }: TripRow) => startedAt > Date.UTC(2026, 10, 2) / 1000
+    expect(await deliver('november.csv', 40_000, inNovember)).toMatchObject({ files: 1, rejected: 0 })
+  })
 
   test('a truncated Parquet file, and a truncated gzip, are refused whole', async () => {
     const { bring, file, warehouse } = await opened(open)

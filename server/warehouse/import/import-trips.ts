@@ -8,6 +8,7 @@ import { repeatedTrips } from '../load/repeated-trips.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import { MovementImportError } from './import-error.ts'
 import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
+import { limitVersions } from './limit-versions.ts'
 import { oneAhead } from './one-ahead.ts'
 import { openSource, type Source } from './open-source.ts'
 import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
@@ -137,6 +138,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
     ])
     if (repeated !== undefined)
       throw new MovementImportError(`trip_id ${repeated} stands more than once in these files or in those before`)
+    await limitVersions(warehouse, numbers)
     await copyFile(work.rejectedPath, options.rejectedFile)
     await finish(
       warehouse,

@@ -1,0 +1,7 @@
+-- The months that the trips of each batch start or end in.
+SELECT batch, month FROM (
+  SELECT batch, toYYYYMM(end_date) AS month FROM trips WHERE batch IN {batches:Array(UInt32)}
+  UNION ALL
+  SELECT batch, toYYYYMM(start_date) AS month FROM trips WHERE batch IN {batches:Array(UInt32)}
+) AS ends
+GROUP BY batch, month ORDER BY batch, month
