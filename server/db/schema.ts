@@ -199,6 +199,8 @@ export interface Datasets {
   changed_at: Moment
   attempt_build_id: number | null
   build_id: number | null
+  /** Made anew with other noise: nobody is told again. */
+  remade: Generated<boolean>
   claims: Generated<number>
   failures: Generated<number>
   not_before: Moment | null

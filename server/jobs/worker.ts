@@ -84,7 +84,8 @@ export const startWorker = async (parts: WorkerParts) => {
         return 'lost'
       }
       log.info({ dataset: dataset.id, buildId }, 'dataset completed')
-      parts.onEnd?.(dataset.id)
+      // Whoever ordered it was told when it was made first.
+      if (!dataset.remade) parts.onEnd?.(dataset.id)
       return 'completed'
     } catch (error) {
       clearInterval(heartbeat)

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { setTimeout as after } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { pino } from 'pino'
@@ -113,6 +114,29 @@ onBothDatabases(get => {
     expect(failed?.text).toContain('could not be made. No disk left.')
     await portal.ask(setNotices, userId, { body: { datasetLetters: false } })
     expect(await datasetLetter(parts, id)).toBe(null)
+  })
+
+  test('a dataset of an earlier noise is made anew: no letter, no credits, its old files gone', async () => {
+    const worker = await work()
+    const id = await settled(portal, primary())
+    await worker.stop()
+    const before = await row(id)
+    const [told, credits] = [ended.length, await creditsOf()]
+    const migration = await readFile(
+      new URL('../../../server/db/migrations/0021_remake_datasets.sql', import.meta.url),
+      'utf8',
+    )
+    const [update] = /update datasets set[^;]*(?=;)/.exec(migration) ?? []
+    await get().database.within(WORKER, tx => sql.raw(`${update} and id = ${id}`).execute(tx))
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, build_id: null, remade: true })
+    const again = await work()
+    await expect.poll(async () => (await row(id)).status).toBe(ReportStatus.Completed)
+    await again.stop()
+    const made = await row(id)
+    expect(made.build_id).toBeGreaterThan(before.build_id!)
+    expect(await portal.files.list(`downloads/${id}/${before.build_id}/`)).toEqual([])
+    expect((await portal.files.list(`downloads/${id}/${made.build_id}/`)).length).toBeGreaterThan(0)
+    expect([ended.length, await creditsOf()]).toEqual([told, credits])
   })
 
   test('[P4.07] Requested, then In Progress, then Completed with its downloads', async () => {
