@@ -57,7 +57,7 @@ const shape = {
   SUPPORT_EMAIL: z.email().default('support@ambit.example'),
   /** Where people reach the portal, for the links in letters; unset: HOST and PORT. */
   PUBLIC_URL: url(/^https?:$/).optional(),
-  /** smtp://user:password@host:port; unset: letters are laid as .eml files into DATA_DIR/outbox. */
+  /** smtp://user:password@host:port, by STARTTLS unless `?requireTLS=false`; unset: letters are laid as .eml files into DATA_DIR/outbox. */
   SMTP_URL: url(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'holds no address').default('Ambit <no-reply@ambit.example>'),
   PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),

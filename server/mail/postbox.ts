@@ -25,7 +25,7 @@ export interface Postbox {
 }
 
 export interface PostboxParts {
-  /** smtp: or smtps:; unset: letters are laid as `.eml` files into the folder. */
+  /** smtp: or smtps:, with nodemailer's options as its query; unset: letters are laid as `.eml` files into the folder. */
   readonly smtpUrl: string | undefined
   /** Where letters lie, or wait for the mail server. */
   readonly outbox: string
@@ -39,12 +39,19 @@ export interface PostboxParts {
 /** A mail server that is there answers within these. Milliseconds. */
 const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
+/**
+ * A connection that begins in the clear must change to TLS before anything is sent: somebody on the way who takes the
+ * offer of STARTTLS out of the server's greeting would read the links. `?requireTLS=false` is for a relay on the same machine.
+ */
+const connectTo = (url: string) =>
+  createTransport({ url, ...PATIENCE, ...(new URL(url).protocol === 'smtp:' && { requireTLS: true }) })
+
 /** E-mail by SMTP where an address is set, else into a folder. A letter is kept before it is sent, so that none is lost. */
 export const createPostbox = async (parts: PostboxParts): Promise<Postbox> => {
   const { smtpUrl, from, report, count = () => undefined, pausesMs } = parts
   const outbox = createOutbox(parts.outbox)
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
-  const smtp = smtpUrl === undefined ? null : createTransport({ url: smtpUrl, ...PATIENCE })
+  const smtp = smtpUrl === undefined ? null : connectTo(smtpUrl)
   const delivery =
     smtp &&
     createDelivery({

@@ -82,7 +82,7 @@ const openPostbox = async (smtpUrl: string | undefined, changes: Partial<Postbox
 
 test('a letter goes by STARTTLS and a password to a mail server, and nothing of it stays', async () => {
   const server = await mailServer()
-  const url = `smtp://portal:right@127.0.0.1:${server.port}?requireTLS=true&tls.rejectUnauthorized=false`
+  const url = `smtp://portal:right@127.0.0.1:${server.port}?tls.rejectUnauthorized=false`
   const { postbox, outbox, errors, outcomes } = await openPostbox(url)
   postbox.post(LETTER)
   await postbox.idle()
@@ -95,6 +95,19 @@ test('a letter goes by STARTTLS and a password to a mail server, and nothing of 
     user: 'portal',
   })
   expect(letter!.text).toMatch(/^Subject: =\?UTF-8\?Q\?Gr/m)
+})
+
+test('a server that does not offer TLS gets nothing, unless its address says that it need not', async () => {
+  const server = await mailServer({ hideSTARTTLS: true, disabledCommands: ['STARTTLS'], authOptional: true })
+  const strict = await openPostbox(`smtp://127.0.0.1:${server.port}`)
+  strict.postbox.post(LETTER)
+  await strict.postbox.idle()
+  expect([server.received, strict.outcomes, strict.postbox.waiting()]).toEqual([[], ['put-off'], 1])
+  expect(String(strict.errors[0])).toMatch(/STARTTLS/)
+  const relaxed = await openPostbox(`smtp://127.0.0.1:${server.port}?requireTLS=false`)
+  relaxed.postbox.post(LETTER)
+  await relaxed.postbox.idle()
+  expect([relaxed.errors, server.received.map(({ secure }) => secure)]).toEqual([[], [false]])
 })
 
 test('smtps speaks TLS from the first byte', async () => {
