@@ -121,9 +121,18 @@ export const readTemplates = async (
 
 const seesDrafts = (identity: Identity) => identity.level === 'Admin'
 
+/** A template as its reader may see it: what the provider keeps to itself, or no longer offers, is for administrators. */
+const asSeenBy = (identity: Identity, template: CustomerReport): CustomerReport => {
+  if (identity.level === 'Admin') return template
+  const inputs = template.inputs.filter(({ active, internal }) => active && !internal)
+  return { ...template, inputs, bespokeConfiguration: null }
+}
+
 /** The templates that the user may see. */
 export const getTemplates = (database: Database, identity: Identity): Promise<CustomerReport[]> =>
-  database.within(scopeOf(identity), tx => readTemplates(tx, { drafts: seesDrafts(identity) }))
+  database.within(scopeOf(identity), async tx =>
+    (await readTemplates(tx, { drafts: seesDrafts(identity) })).map(template => asSeenBy(identity, template)),
+  )
 
 /** One template that the user may see; a draft is not found by others than administrators. */
 export const getTemplate = async (database: Database, identity: Identity, id: number): Promise<CustomerReport> => {
@@ -131,7 +140,7 @@ export const getTemplate = async (database: Database, identity: Identity, id: nu
     readTemplates(tx, { drafts: seesDrafts(identity), id }),
   )
   if (!template) throw notFound('The report')
-  return template
+  return asSeenBy(identity, template)
 }
 
 /** Every keyword of the templates that the user may see, by name. */

@@ -55,6 +55,32 @@ onBothDatabases(get => {
     await deleteTemplate(database, actor(), id)
   })
 
+  test('inputs that are internal or no longer offered, and the bespoke configuration, are the administrators’ alone', async () => {
+    const { database } = get()
+    const input = (name: string, changes: Record<string, unknown> = {}) => ({
+      name,
+      displayTitle: name,
+      options: [{ name: 'Yes', credits: 7 }],
+      ...changes,
+    })
+    const { id } = await create({
+      isDraft: false,
+      bespokeConfiguration: '{"kept":"to the provider"}',
+      inputs: [input('Offered'), input('Internal', { internal: true }), input('Old', { active: false })],
+    })
+    const whole = await read(id)
+    expect(whole.inputs.map(({ name }) => name).sort()).toEqual(['Internal', 'Offered', 'Old'])
+    const shown = {
+      ...whole,
+      inputs: whole.inputs.filter(({ name }) => name === 'Offered'),
+      bespokeConfiguration: null,
+    }
+    expect(await getTemplate(database, customer, id)).toEqual(shown)
+    expect(await getTemplates(database, customer)).toContainEqual(shown)
+    expect(await getTemplates(database, administrator)).toContainEqual(whole)
+    await deleteTemplate(database, actor(), id)
+  })
+
   test('[P7.12] saved parts keep their numbers, those left out go, new ones come', async () => {
     const { database } = get()
     const option = (name: string, credits: number) => ({ name, credits })
