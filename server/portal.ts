@@ -23,6 +23,7 @@ import { keptSecret, keyFor } from './runtime/kept-secret.ts'
 import { openSigningKeys } from './runtime/signing-keys.ts'
 import { createAccount } from './services/account.ts'
 import { createContact } from './services/contact/contact.ts'
+import { createManageUsers } from './services/manage-users.ts'
 import { datasetLetter } from './services/notices.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
 import type { ZoneEngines } from './services/ordering/zone-engines.ts'
@@ -185,7 +186,13 @@ export const openPortal = async (
           supportEmail: settings.SUPPORT_EMAIL,
           portalTitle: settings.PORTAL_TITLE,
         }),
-        users: createUsers({ ...letters, database, portalService: names.portalService }),
+        users: createUsers({
+          ...letters,
+          database,
+          key: keyFor(secret, 'invitation attempts'),
+          portalService: names.portalService,
+        }),
+        manageUsers: createManageUsers(database, names),
         ordering,
         statuses,
       },

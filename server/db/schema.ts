@@ -32,6 +32,10 @@ interface Users {
   is_organisation_admin: Generated<boolean>
   tokens_valid_from: Moment
   created_at: Moment
+  /** The status before the user was disabled; null unless disabled. */
+  disabled_from: Generated<'Active' | 'Invited' | null>
+  /** The address that was typed, where it is another organisation's user's. */
+  invited_email: Generated<string | null>
 }
 interface UserOrganisations {
   user_id: number
@@ -62,6 +66,12 @@ interface SignInFailures {
   digest: string
   failures: number
   since: Moment
+  window_minutes: Generated<number>
+}
+interface SignInAddresses {
+  digest: string
+  user_id: number
+  last_at: Moment
 }
 interface DatasetNotices {
   user_id: number
@@ -287,6 +297,7 @@ export interface Schema {
   service_grants: ServiceGrants
   terms_acceptances: TermsAcceptances
   sign_in_failures: SignInFailures
+  sign_in_addresses: SignInAddresses
   dataset_notices: DatasetNotices
   revoked_tokens: RevokedTokens
   templates: Templates

@@ -1,3 +1,5 @@
+import type { LinkSigner } from './signed-link.ts'
+
 /** Zone files and downloads: a folder by default, any object store later. Keys are relative paths of [a-z0-9._-] parts. */
 export interface FileStore {
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
@@ -8,6 +10,6 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Takes away what a writer that was killed has left, where it was last written to so long ago. Milliseconds. */
   removeDrafts(olderThanMs: number): Promise<void>
-  /** A link bound to file, user and expiry; it accepts byte ranges. */
-  signedUrl(key: string, forUser: number, seconds: number): string
+  /** A link bound to file, session and expiry; it accepts byte ranges. */
+  signedUrl: LinkSigner['sign']
 }

@@ -1,38 +1,59 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../runtime/signing-keys.ts'
 
-/** Expiries are rounded up to this, so that the same file has the same address for a while and the browser keeps it. Seconds. */
-const STEP_S = 900
-
-export interface LinkSigner {
-  /** `/files/<key>?user=&expires=&signature=`, good for at least `seconds`. */
-  sign(key: string, forUser: number, seconds: number): string
-  /** The user that the link was made for; null where it is forged, changed or expired. */
-  verify(
-    key: string,
-    link: { readonly user: string; readonly expires: string; readonly signature: string },
-  ): number | null
+/** The sign-in that a link is made for: what ends it ends the link. */
+export interface LinkSession {
+  readonly userId: number
+  readonly tokenId: string
+  /** When the token was issued, seconds since 1970. */
+  readonly sinceS: number
 }
 
-/** Links bound to file, user and expiry by HMAC-SHA-256. `now`: milliseconds since 1970. */
+export interface LinkLife {
+  /** How long a link is good at least, while its session lasts. */
+  readonly seconds: number
+  /** Its end is rounded up to this, so that the same file has the same address for a while and the browser keeps it. */
+  readonly stepS: number
+}
+
+/** The query of a link. */
+export interface LinkQuery {
+  readonly user: string
+  readonly session: string
+  readonly since: string
+  readonly expires: string
+  readonly signature: string
+}
+
+export interface LinkSigner {
+  /**
+   * `/files/<key>?user=&session=&since=&expires=&signature=`; it never outlives its session.
+   * @param session `untilMs`: when it ends, milliseconds since 1970
+   */
+  sign(key: string, session: LinkSession & { readonly untilMs: number }, life: LinkLife): string
+  /** The session that the link was made for; null where it is forged, changed or expired. */
+  verify(key: string, link: LinkQuery): LinkSession | null
+}
+
+/** Links bound to file, session and expiry by HMAC-SHA-256. `now`: milliseconds since 1970. */
 export const createLinkSigner = (keys: Keys, now: () => number = Date.now): LinkSigner => {
-  const mark = (signingKey: Buffer, key: string, user: string, expires: string) =>
-    createHmac('sha256', signingKey).update(`${key}\n${user}\n${expires}`).digest('base64url')
+  const mark = (signingKey: Buffer, key: string, { user, session, since, expires }: Omit<LinkQuery, 'signature'>) =>
+    createHmac('sha256', signingKey).update([key, user, session, since, expires].join('\n')).digest('base64url')
   return {
-    sign(key, forUser, seconds) {
-      const expires = String(Math.ceil((now() / 1000 + seconds) / STEP_S) * STEP_S)
-      const user = String(forUser)
-      return `/files/${key}?${new URLSearchParams({ user, expires, signature: mark(keys()[0]!, key, user, expires) })}`
+    sign(key, { userId, tokenId, sinceS, untilMs }, { seconds, stepS }) {
+      const expires = Math.min(Math.ceil((now() / 1000 + seconds) / stepS) * stepS, Math.floor(untilMs / 1000))
+      const link = { user: String(userId), session: tokenId, since: String(sinceS), expires: String(expires) }
+      return `/files/${key}?${new URLSearchParams({ ...link, signature: mark(keys()[0]!, key, link) })}`
     },
-    verify(key, { user, expires, signature }) {
-      if (!/^\d{1,10}$/.test(user) || !/^\d{1,12}$/.test(expires)) return null
+    verify(key, { signature, ...link }) {
       const given = Buffer.from(signature)
       const isRight = (signingKey: Buffer) => {
-        const right = Buffer.from(mark(signingKey, key, user, expires))
+        const right = Buffer.from(mark(signingKey, key, link))
         return given.length === right.length && timingSafeEqual(given, right)
       }
       if (!keys().some(isRight)) return null
-      return Number(expires) * 1000 > now() ? Number(user) : null
+      if (!(Number(link.expires) * 1000 > now())) return null
+      return { userId: Number(link.user), tokenId: link.session, sinceS: Number(link.since) }
     },
   }
 }

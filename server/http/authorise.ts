@@ -11,6 +11,7 @@ export const authorise = (access: Access, identity: Identity | null): void => {
   if (access === 'admin' && identity.level !== 'Admin') throw forbidden()
   if (access === 'organisations' && identity.level !== 'Admin' && !identity.isOrganisationAdmin) throw forbidden()
   if (access === 'primary' && !identity.isPrimaryUser) throw forbidden()
+  if (access === 'managers' && identity.level !== 'Admin' && !identity.isPrimaryUser) throw forbidden()
   if (identity.openTerms !== null)
     throw new Refusal('terms-not-accepted', `Accept the terms and conditions of ${identity.openTerms} to continue`)
 }

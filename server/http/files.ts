@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { FileStore } from '../files/file-store.ts'
 import { isFileKey } from '../files/folder-store.ts'
-import type { LinkSigner } from '../files/signed-link.ts'
+import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import type { AppEnv } from './app-env.ts'
@@ -12,8 +12,8 @@ const CHUNK_BYTES = 256 * 1024
 export interface FileDoor {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** Whether the user that a link was made for may still read its file. */
-  mayRead(userId: number, key: string): Promise<boolean>
+  /** Whether the session that a link was made for lasts, and its user may still read the file. */
+  mayRead(session: LinkSession, key: string): Promise<boolean>
   readonly limits: Pick<Limits, 'enter'>
 }
 
@@ -55,19 +55,21 @@ const turnOf = (door: FileDoor, key: string, userId: number, signal: AbortSignal
 const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   c.set('callId', 'files')
   const key = c.req.path.slice('/files/'.length)
-  const { user = '', expires = '', signature = '' } = c.req.query()
-  const owner = isFileKey(key) ? door.links.verify(key, { user, expires, signature }) : null
-  if (owner === null || !(await door.mayRead(owner, key))) return c.text('This link is not valid, or no longer', 403)
+  const { user = '', session = '', since = '', expires = '', signature = '' } = c.req.query()
+  const holder = isFileKey(key) ? door.links.verify(key, { user, session, since, expires, signature }) : null
+  if (holder === null || !(await door.mayRead(holder, key))) return c.text('This link is not valid, or no longer', 403)
   const stat = await door.files.stat(key)
   if (stat === null) return c.text('The file is not there', 404)
 
   const name = key.slice(key.lastIndexOf('/') + 1)
+  const isDownload = key.startsWith('downloads/')
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     ETag: stat.etag,
-    'Cache-Control': 'private, max-age=3600',
+    // Figures do not stay behind on a machine that others use.
+    'Cache-Control': isDownload ? 'no-store' : 'private, max-age=3600',
     'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    ...(key.startsWith('downloads/') ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
+    ...(isDownload ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
   }
   if (c.req.header('if-none-match') === stat.etag) return c.body(null, 304, headers)
   const ifRange = c.req.header('if-range')
@@ -82,7 +84,7 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   const status = range === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD' || end < start) return c.body(null, status, headers)
   try {
-    const ended = await turnOf(door, key, owner, c.req.raw.signal)
+    const ended = await turnOf(door, key, holder.userId, c.req.raw.signal)
     return c.body(bytesOf(door.files, key, start, end, ended), status, headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -18,7 +18,12 @@ import { downloadLink, listDownloads } from '../services/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
 import { moveDataset } from '../services/move-dataset.ts'
 import { getNotices, setNotices } from '../services/notices.ts'
-import { getAllOrganisations, getOrganisationDetails, getZoneSystems } from '../services/organisations.ts'
+import {
+  getAllOrganisations,
+  getOrganisationDetails,
+  getOrganisationUsers,
+  getZoneSystems,
+} from '../services/organisations.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places.ts'
 import type { Services } from '../services/services.ts'
 import { signOut } from '../services/sign-out.ts'
@@ -29,12 +34,15 @@ import { evRoutes } from './ev-insights.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
-const identityRoutes = ({ database, signIn, account, users }: Services): Route[] => [
+const identityRoutes = ({ database, signIn, account, users, manageUsers }: Services): Route[] => [
   publicRoute(authentication.authenticate, ({ body, request }) =>
     signIn({ account: body.UserNameOrEmailAddress, password: body.Password, address: request.address }),
   ),
   route(authentication.logOut, ({ request }, identity) =>
     signOut(database, { identity, address: request.address }, request.signedIn!),
+  ),
+  route(authentication.logOutEverywhere, ({ request }, identity) =>
+    account.signOutEverywhere({ identity, address: request.address }),
   ),
   route(profile.changePassword, ({ body, request }, identity) =>
     account.changePassword({ identity, address: request.address }, body),
@@ -50,6 +58,15 @@ const identityRoutes = ({ database, signIn, account, users }: Services): Route[]
   ),
   route(organisations.createOrganisationUser, ({ body, request }, identity) =>
     users.create({ identity, address: request.address }, body),
+  ),
+  route(organisations.disableUser, ({ body, request }, identity) =>
+    manageUsers.disable({ identity, address: request.address }, body.userId),
+  ),
+  route(organisations.enableUser, ({ body, request }, identity) =>
+    manageUsers.enable({ identity, address: request.address }, body.userId),
+  ),
+  route(organisations.signOutUser, ({ body, request }, identity) =>
+    manageUsers.signOut({ identity, address: request.address }, body.userId),
   ),
   route(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
   route(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),
@@ -75,7 +92,7 @@ const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route
   streamRoute(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
   route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
   route(datasets.downloadLink, ({ query, request }, identity) =>
-    downloadLink(database, files, { identity, address: request.address }, query),
+    downloadLink(database, files, { identity, address: request.address }, request.signedIn!, query),
   ),
 ]
 
@@ -89,6 +106,9 @@ const groupRoutes = ({ database }: Services): Route[] => [
 
 const administratorRoutes = ({ database }: Services): Route[] => [
   route(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
+  route(organisations.getOrganisationUsers, ({ query }, identity) =>
+    getOrganisationUsers(database, identity, query.organisationId),
+  ),
   route(groups.updateReportOrganisation, ({ body, request }, identity) =>
     moveDataset(database, { identity, address: request.address }, body),
   ),
@@ -136,8 +156,12 @@ const zoneRoutes = ({ database, files }: Services): Route[] => {
 const placeRoutes = ({ database, files, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
-  route(places.customZoneSystem, ({ query }, identity) => getCustomZoneSystem(database, files, identity, query)),
-  route(places.datasetZoneFile, ({ query }, identity) => getDatasetZones(database, files, identity, query)),
+  route(places.customZoneSystem, ({ query, request }, identity) =>
+    getCustomZoneSystem(database, files, identity, request.signedIn!, query),
+  ),
+  route(places.datasetZoneFile, ({ query, request }, identity) =>
+    getDatasetZones(database, files, identity, request.signedIn!, query),
+  ),
 ]
 
 /** Every call of the contract with the service that answers it. */

@@ -15,6 +15,7 @@ export const REFUSALS = {
   'key-reused': 409,
   'name-taken': 409,
   'email-taken': 409,
+  'not-allowed': 409,
   'link-invalid': 409,
   'credits-spent': 409,
   'not-reversible': 409,

@@ -1,17 +1,23 @@
 import { sql } from 'kysely'
 import { brokenPasswordRules } from '../../src/domain/password-rules.ts'
-import { type Database, NOBODY, type Tx } from '../db/database.ts'
+import { type Database, NOBODY } from '../db/database.ts'
 import type { Postbox } from '../mail/postbox.ts'
-import { Refusal } from '../runtime/refusal.ts'
+import { notSignedIn, Refusal } from '../runtime/refusal.ts'
+import { networkOf } from './address-network.ts'
 import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from './attempts.ts'
 import { type Actor, auditBy, writeAudit } from './audit.ts'
-import { scopeOf } from './identity.ts'
+import { administratorScope, scopeOf } from './identity.ts'
+import { createMailLimits } from './mail-limits.ts'
 import { isGoodLink, makePasswordLink, RESET_HOURS, useLink } from './password-links.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
+import { endSessions, setPassword } from './user-status.ts'
 
 const MAX_WRONG_PASSWORDS = 10
-/** Letters to one address, asked for from one place, within the window. */
-const MAX_RESET_LETTERS = 5
+/** Reset links asked for within the window: from one address, for one account from one address, for one account, and sent in all. */
+const MAX_RESETS_OF_ADDRESS = 30
+const MAX_RESETS_HERE = 5
+const MAX_RESETS_OF_ACCOUNT = 10
+const MAX_RESETS_IN_ALL = 500
 
 export interface AccountParts {
   readonly database: Database
@@ -28,19 +34,11 @@ const requireRules = (password: string): void => {
   if (broken.length > 0) throw new Refusal('bad-password', 'The password does not keep the rules', broken.join('. '))
 }
 
-/** A new password calls back every token issued before it. */
-const setPassword = async (tx: Tx, userId: number, hash: string): Promise<void> => {
-  await tx
-    .updateTable('users')
-    .set({ password_hash: hash, tokens_valid_from: sql`now()`, status: 'Active' })
-    .where('id', '=', userId)
-    .execute()
-}
-
 /** Passwords: changed by their owner, or set by a link sent to the account's address. */
 export const createAccount = (parts: AccountParts) => {
   const { database, postbox, key, portalUrl, portalTitle, supportEmail } = parts
   const attempts = createAttempts(key)
+  const mails = createMailLimits(key)
   const invalidLink = () =>
     new Refusal(
       'link-invalid',
@@ -56,7 +54,7 @@ export const createAccount = (parts: AccountParts) => {
       if (asked.NewPassword !== asked.newPasswordRepeat) throw new Refusal('bad-password', 'Passwords must match')
       requireRules(asked.NewPassword)
       const guess = { of: ['change', String(identity.userId)], most: MAX_WRONG_PASSWORDS }
-      if (!(await database.within(NOBODY, tx => attempts.take(tx, guess))))
+      if (await database.within(NOBODY, tx => attempts.take(tx, guess)))
         throw new Refusal('too-many-attempts', `Too many attempts. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
       const kept = await database.within(scopeOf(identity), tx =>
         tx.selectFrom('users').select('password_hash').where('id', '=', identity.userId).executeTakeFirstOrThrow(),
@@ -66,16 +64,34 @@ export const createAccount = (parts: AccountParts) => {
       const hash = await hashPassword(asked.NewPassword)
       await database.within(scopeOf(identity), async tx => {
         await attempts.forget(tx, guess)
-        await setPassword(tx, identity.userId, hash)
+        // Hashing took a while: whoever was disabled meanwhile stays out.
+        if (!(await setPassword(tx, identity.userId, hash, ['Active']))) throw notSignedIn()
         await auditBy(tx, actor, identity.organisationId, 'password-changed')
       })
       return null
     },
 
-    /** Sends a link where the address has an account. The answer never says so, nor does its time: the post goes afterwards. */
+    /** Ends every session of the user who asks, the one that asks too. */
+    signOutEverywhere: (actor: Actor): Promise<null> =>
+      database.within(administratorScope(actor.identity), async tx => {
+        await endSessions(tx, actor.identity.userId)
+        await auditBy(tx, actor, actor.identity.organisationId, 'signed-out-everywhere')
+        return null
+      }),
+
+    /**
+     * Sends a link where the address has an account. The answer never says so, nor whether a limit is reached, nor does
+     * its time: the e-mail is written afterwards.
+     */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
-      const letter = { of: ['reset', emailAddress, address], most: MAX_RESET_LETTERS }
-      if (!(await database.within(NOBODY, tx => attempts.take(tx, letter)))) return null
+      const network = networkOf(address)
+      const asked = await database.within(NOBODY, tx =>
+        mails.allow(tx, 'reset', { userId: null, organisationId: null, address }, [
+          { name: 'address', of: ['reset from', network], most: MAX_RESETS_OF_ADDRESS },
+          { name: 'account and address', of: ['reset', emailAddress, network], most: MAX_RESETS_HERE },
+        ]),
+      )
+      if (!asked) return null
       postbox.post(() =>
         database.within(NOBODY, async tx => {
           const user = await tx
@@ -85,6 +101,12 @@ export const createAccount = (parts: AccountParts) => {
             .where('status', '<>', 'Disabled')
             .executeTakeFirst()
           if (!user) return null
+          // Counted for accounts alone: made-up addresses do not use up what is sent in all.
+          const allowed = await mails.allow(tx, 'reset', { userId: user.id, organisationId: null, address }, [
+            { name: 'account', of: ['reset of', String(user.id)], most: MAX_RESETS_OF_ACCOUNT },
+            { name: 'all', of: ['resets'], most: MAX_RESETS_IN_ALL },
+          ])
+          if (!allowed) return null
           const url = await makePasswordLink(tx, portalUrl, { userId: user.id, purpose: 'reset', hours: RESET_HOURS })
           return {
             to: user.email,
@@ -107,7 +129,7 @@ export const createAccount = (parts: AccountParts) => {
       await database.within(NOBODY, async tx => {
         // Asked again under a lock: of two that bring the same code, one is late.
         if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
-        await setPassword(tx, asked.userId, hash)
+        if (!(await setPassword(tx, asked.userId, hash, ['Active', 'Invited']))) throw invalidLink()
         await writeAudit(tx, { userId: asked.userId, organisationId: null, action: 'password-reset', address })
       })
       return null

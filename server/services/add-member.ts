@@ -5,6 +5,8 @@ import type { Tx } from '../db/database.ts'
 export interface NewMember {
   readonly organisationId: number
   readonly email: string
+  /** The address that was typed, where `email` stands in for it; see users.ts. */
+  readonly invitedEmail?: string
   readonly name: string
   readonly surname: string
   readonly passwordHash: string
@@ -35,6 +37,7 @@ export const addMember = async (tx: Tx, member: NewMember): Promise<number | nul
     .values({
       user_name: email,
       email,
+      invited_email: member.invitedEmail ?? null,
       name,
       surname,
       password_hash: member.passwordHash,

@@ -4,9 +4,10 @@ import { notFound } from '../runtime/refusal.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { completedDataset } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
+import type { SignedIn } from './status-feed.ts'
 
-/** A download's link is for one sitting. Seconds. */
-const DOWNLOAD_LINK_S = 3600
+/** A download begins as soon as its link is there. */
+const DOWNLOAD_LINK = { seconds: 300, stepS: 1 }
 
 /** Downloads lie under the build that counts, so that an attempt cut off leaves none to be seen. */
 export const downloadsPrefix = (datasetId: number, buildId: number) => `downloads/${datasetId}/${buildId}/`
@@ -23,11 +24,12 @@ export const listDownloads = async (
   return (await files.list(prefix)).map(key => ({ Key: key.slice(prefix.length) }))
 }
 
-/** A signed link to one of a dataset's files; the audit trail is told that it was given out. */
+/** A signed link to one of a dataset's files, for the session that asks; it stands in the audit trail. */
 export const downloadLink = async (
   database: Database,
   files: FileStore,
   actor: Actor,
+  signedIn: SignedIn,
   asked: { readonly datasetid: number; readonly fileKey: string },
 ): Promise<string> => {
   const { identity } = actor
@@ -38,5 +40,5 @@ export const downloadLink = async (
   await database.within(scopeOf(identity), tx =>
     auditBy(tx, actor, dataset.organisation_id, 'dataset-exported', { datasetId: dataset.id, file: asked.fileKey }),
   )
-  return files.signedUrl(key, identity.userId, DOWNLOAD_LINK_S)
+  return files.signedUrl(key, { userId: identity.userId, ...signedIn }, DOWNLOAD_LINK)
 }

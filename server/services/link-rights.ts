@@ -1,5 +1,6 @@
 import type { ProviderNames } from '../../src/domain/level.ts'
 import type { Database } from '../db/database.ts'
+import type { LinkSession } from '../files/signed-link.ts'
 import { Refusal } from '../runtime/refusal.ts'
 import { completedDataset, visibleDatasets } from './dataset-access.ts'
 import { downloadsPrefix } from './downloads.ts'
@@ -40,13 +41,13 @@ const mayReadZones = (database: Database, identity: Identity, key: string): Prom
   })
 
 /**
- * Whether the user that a link was made for may read its file now: a link outlives what it was made on, so the right is
- * looked at again at every use.
+ * Whether the user that a link was made for may read its file now. A link ends with its session: by signing out, by a new
+ * password, by disabling. The right to the file is looked at again at every use.
  */
 export const createLinkRights =
   (database: Database, names: ProviderNames) =>
-  async (userId: number, key: string): Promise<boolean> => {
-    const identity = await loadIdentity(database, names, userId, Number.POSITIVE_INFINITY)
+  async ({ userId, sinceS, tokenId }: LinkSession, key: string): Promise<boolean> => {
+    const identity = await loadIdentity(database, names, userId, sinceS, tokenId)
     if (identity === null || identity.level === '') return false
     const datasetId = /^downloads\/(\d{1,9})\//.exec(key)?.[1]
     if (datasetId !== undefined) return mayDownload(database, identity, key, Number(datasetId))

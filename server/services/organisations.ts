@@ -23,14 +23,14 @@ const usersOf = async (tx: Tx, organisationId: number): Promise<OrganisationUser
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .where('m.organisation_id', '=', organisationId)
     .selectAll('m')
-    .select(['u.name', 'u.surname', 'u.email', 'u.status'])
+    .select(['u.name', 'u.surname', 'u.email', 'u.invited_email', 'u.status'])
     .orderBy('u.name')
     .orderBy('u.surname')
     .execute()
   return rows.map(row => ({
     name: row.name,
     surname: row.surname,
-    emailAddress: row.email,
+    emailAddress: row.invited_email ?? row.email,
     status: row.status,
     userOrganisation: {
       userId: row.user_id,
@@ -80,3 +80,10 @@ export const getAllOrganisations = (database: Database, identity: Identity): Pro
   database.within(administratorScope(identity), tx =>
     tx.selectFrom('organisations').select(['id', 'name']).orderBy('name').execute(),
   )
+
+/** The users of any organisation; for administrators. */
+export const getOrganisationUsers = (
+  database: Database,
+  identity: Identity,
+  organisationId: number,
+): Promise<OrganisationUser[]> => database.within(administratorScope(identity), tx => usersOf(tx, organisationId))

@@ -8,6 +8,21 @@ export const INVITATION_HOURS = 7 * 24
 
 const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
 
+/** Forgets the links that are used or too old; one that is being used just now is left for the next time. */
+const sweepLinks = async (tx: Tx): Promise<void> => {
+  await tx
+    .deleteFrom('password_links')
+    .where('digest', 'in', eb =>
+      eb
+        .selectFrom('password_links')
+        .select('digest')
+        .where(sql<boolean>`expires_at < now() or used_at is not null`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
 /**
  * A new link to the page that sets a password; only a digest of its code is kept.
  * @param portalUrl of the portal, without a slash at its end
@@ -18,6 +33,7 @@ export const makePasswordLink = async (
   link: { readonly userId: number; readonly purpose: 'reset' | 'invitation'; readonly hours: number },
 ): Promise<string> => {
   const code = randomBytes(32).toString('base64url')
+  await sweepLinks(tx)
   await tx
     .insertInto('password_links')
     .values({

@@ -5,9 +5,10 @@ import type { FileStore } from '../files/file-store.ts'
 import { notFound, Refusal } from '../runtime/refusal.ts'
 import { visibleDataset } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
+import type { SignedIn } from './status-feed.ts'
 
-/** Links to zone files outlive a working day's map: they are read by ranges for as long as it is open. Seconds. */
-const ZONE_LINK_S = 12 * 3600
+/** Zone files are read by ranges for as long as a map is open, which may be a working day. */
+const ZONE_LINK = { seconds: 12 * 3600, stepS: 900 }
 
 export const zoneFileKey = (fileName: string) => `zones/${fileName}.fgb`
 export const neighboursKey = (fileName: string) => `zones/${fileName}.neighbours`
@@ -27,17 +28,26 @@ export const findPostcode = (
     return rows.map(row => ({ lat: row.latitude, long: row.longitude }))
   })
 
-const linkTo = (files: FileStore, identity: Identity, system: { file_name: string; name: string }): ZoneFileLink => ({
-  signedUrl: files.signedUrl(zoneFileKey(system.file_name), identity.userId, ZONE_LINK_S),
-  neighboursUrl: files.signedUrl(neighboursKey(system.file_name), identity.userId, ZONE_LINK_S),
-  name: system.name,
-})
+interface ZoneSystemFile {
+  readonly file_name: string
+  readonly name: string
+}
+
+const linkTo = (files: FileStore, { userId }: Identity, signedIn: SignedIn, system: ZoneSystemFile): ZoneFileLink => {
+  const sign = (key: string) => files.signedUrl(key, { userId, ...signedIn }, ZONE_LINK)
+  return {
+    signedUrl: sign(zoneFileKey(system.file_name)),
+    neighboursUrl: sign(neighboursKey(system.file_name)),
+    name: system.name,
+  }
+}
 
 /** Signed links to a custom zone system of the user's own organisation. */
 export const getCustomZoneSystem = async (
   database: Database,
   files: FileStore,
   identity: Identity,
+  signedIn: SignedIn,
   asked: { readonly zonesystemid: number; readonly zonesystemfilename: string },
 ): Promise<ZoneFileLink> => {
   const system = await database.within(scopeOf(identity), tx =>
@@ -50,7 +60,7 @@ export const getCustomZoneSystem = async (
       .executeTakeFirst(),
   )
   if (!system) throw notFound('The zone system')
-  return linkTo(files, identity, system)
+  return linkTo(files, identity, signedIn, system)
 }
 
 interface DatasetZonesAsked {
@@ -63,7 +73,7 @@ export const datasetZoneFile = async (
   database: Database,
   identity: Identity,
   asked: DatasetZonesAsked,
-): Promise<{ readonly file_name: string; readonly name: string }> => {
+): Promise<ZoneSystemFile> => {
   const dataset = await visibleDataset(database, identity, asked.datasetid)
   const system = await database.within(
     // A custom system is its organisation's alone, but a sample's map is open to every user, and a moved dataset keeps its
@@ -95,5 +105,6 @@ export const getDatasetZones = async (
   database: Database,
   files: FileStore,
   identity: Identity,
+  signedIn: SignedIn,
   asked: DatasetZonesAsked,
-): Promise<ZoneFileLink> => linkTo(files, identity, await datasetZoneFile(database, identity, asked))
+): Promise<ZoneFileLink> => linkTo(files, identity, signedIn, await datasetZoneFile(database, identity, asked))

@@ -4,6 +4,7 @@ import type { LinkSigner } from '../files/signed-link.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { Account } from './account.ts'
 import type { Contact } from './contact/contact.ts'
+import type { ManageUsers } from './manage-users.ts'
 import type { Ordering } from './ordering/ordering.ts'
 import type { ZoneEngines } from './ordering/zone-engines.ts'
 import type { createSignIn } from './sign-in.ts'
@@ -23,6 +24,7 @@ export interface Services {
   readonly account: Account
   readonly contact: Contact
   readonly users: Users
+  readonly manageUsers: ManageUsers
   readonly ordering: Ordering
   readonly statuses: StatusFeed
 }

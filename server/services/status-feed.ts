@@ -86,7 +86,7 @@ const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
 /**
  * Tells changes of datasets to whoever may see them, as they are committed, from any process on the database. The events of
  * a moment are told to all feeds in one round: who asks is looked up again for every round, once for all of them, and the
- * datasets are read once for those who see the same.
+ * datasets are read once for those who see the same. A session that ends, ends its feeds at once.
  */
 export const createStatusFeed = async (database: Database, report: (error: unknown) => void, caps: FeedCaps = CAPS) => {
   const feeds = new Set<Feed>()
@@ -124,7 +124,12 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
     changed.clear()
     telling = false
   }
-  const stop = await database.listen(
+  const stopUsers = await database.listen('ambit_user', payload => {
+    // Looked up as if it had just begun: it ends where its sign-in has, and is told nothing twice.
+    for (const feed of feeds) if (feed.userId === Number(payload)) fresh.add(feed)
+    void tell()
+  })
+  const stopDatasets = await database.listen(
     'ambit_dataset',
     payload => {
       if (feeds.size === 0) return
@@ -169,7 +174,8 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
     /** Ends every open feed. */
     async close() {
       for (const { end } of [...feeds]) end()
-      await stop()
+      await stopUsers()
+      await stopDatasets()
     },
   }
 }

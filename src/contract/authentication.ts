@@ -51,6 +51,16 @@ export const logOut = defineCall({
   reply: z.null(),
 })
 
+export const logOutEverywhere = defineCall({
+  id: 'TokenAuth.LogOutEverywhere',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/TokenAuth/LogOutEverywhere',
+  access: 'signed-in',
+  summary: 'End every session of the signed-in user, the one that asks too, with its signed links and streams',
+  reply: z.null(),
+})
+
 export const getCurrentPermissions = defineCall({
   id: 'UserProfile.getCurrentPermissions',
   host: 'admin',

@@ -3,10 +3,10 @@ import type { z } from 'zod'
 /**
  * Who may make a call, before the service looks at the record itself.
  * `public`: nobody is signed in; `signed-in`: any account, terms accepted or not; `user`: the portal service;
- * `primary`: a primary user; `admin`: the portal management service of the provider's own client;
+ * `primary`: a primary user; `managers`: a primary user for the own organisation, an administrator for all; `admin`: the portal management service of the provider's own client;
  * `organisations`: an administrator, or a user with the organisation-admin flag.
  */
-export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'admin' | 'organisations'
+export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 'admin' | 'organisations'
 
 /** `admin` replies {success, result, error}; `data` replies {Results}. The token header differs too (portal.md 7). */
 export type Host = 'admin' | 'data'

@@ -91,4 +91,51 @@ export const createOrganisationUser = defineCall({
   summary: 'Make a sub-user and send an invitation',
   body: z.object({ name: personName, surname: personName, emailAddress: z.email().max(256), ...rights }),
   reply: z.object({ userId: z.int() }),
+  refusals: { 429: 'No more invitations can be sent today' },
+})
+
+export const getOrganisationUsers = defineCall({
+  id: 'UserOrganisations.GetOrganisationUsers',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/UserOrganisations/GetOrganisationUsers',
+  access: 'admin',
+  summary: 'The users of an organisation',
+  query: z.object({ organisationId: z.coerce.number().int().positive() }),
+  reply: z.array(organisationUser),
+})
+
+const whichUser = z.object({ userId: z.int().positive() })
+
+export const disableUser = defineCall({
+  id: 'UserOrganisations.DisableUser',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserOrganisations/DisableUser',
+  access: 'managers',
+  summary: 'Keep a user out at once: sessions, signed links and streams end; a new password does not undo it',
+  body: whichUser,
+  reply: z.null(),
+})
+
+export const enableUser = defineCall({
+  id: 'UserOrganisations.EnableUser',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserOrganisations/EnableUser',
+  access: 'managers',
+  summary: 'Let a disabled user in again',
+  body: whichUser,
+  reply: z.null(),
+})
+
+export const signOutUser = defineCall({
+  id: 'UserOrganisations.SignOutUser',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/UserOrganisations/SignOutUser',
+  access: 'managers',
+  summary: 'End every session of a user, with its signed links and streams; the user may sign in again',
+  body: whichUser,
+  reply: z.null(),
 })

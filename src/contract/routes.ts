@@ -66,6 +66,7 @@ const FOOTFALL = '/datasetsapi/footfallanalysis'
 export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   authenticate: admin('POST', '/api/TokenAuth/Authenticate', 'public'),
   logOut: admin('POST', '/api/TokenAuth/LogOut', 'signed-in'),
+  logOutEverywhere: admin('POST', '/api/TokenAuth/LogOutEverywhere', 'signed-in'),
   getCurrentPermissions: admin('GET', `${PROFILE}/getCurrentPermissions`, 'signed-in'),
   getServiceTerms: admin('GET', `${PROFILE}/GetServiceTermsAndConditions`, 'signed-in'),
   acceptTerms: admin('POST', `${PROFILE}/AcceptTermsAndConditions`, 'signed-in'),
@@ -76,6 +77,10 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   resetPasswordExternal: { ...admin('POST', '/Account/ResetPassswordExternal', 'public'), encoding: 'form' },
   editOrganisationUser: admin('POST', `${USERS}/EditOrganisationUser`, 'primary'),
   createOrganisationUser: admin('POST', `${USERS}/CreateOrganisationUser`, 'primary'),
+  getOrganisationUsers: admin('GET', `${USERS}/GetOrganisationUsers`, 'admin'),
+  disableUser: admin('POST', `${USERS}/DisableUser`, 'managers'),
+  enableUser: admin('POST', `${USERS}/EnableUser`, 'managers'),
+  signOutUser: admin('POST', `${USERS}/SignOutUser`, 'managers'),
   getCurrentOrganisationDetails: admin(
     'GET',
     '/api/services/app/UserOrganisations/GetCurrentOrganisationDetails',

@@ -215,7 +215,7 @@ const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [
         body: {
           name: 'Nina',
           surname: 'Price',
-          emailAddress: people.stranger.email,
+          emailAddress: people.colleague.email,
           datasetAccess: 1,
           canSpendCredits: false,
         },

@@ -2,12 +2,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { readAudit } from '../../server/services/audit.ts'
 import { loadIdentity } from '../../server/services/load-identity.ts'
+import { logOut } from '../../src/contract/authentication.ts'
 import { downloadLink, downloadsList } from '../../src/contract/datasets.ts'
 import { updateReportOrganisation } from '../../src/contract/groups.ts'
+import { disableUser, enableUser } from '../../src/contract/organisations.ts'
 import { customZoneSystem, datasetZoneFile } from '../../src/contract/places.ts'
+import { changePassword } from '../../src/contract/profile.ts'
 import { openAnyDatabase } from './support/databases.ts'
 import { CUSTOM_ZONES } from './support/open-country.ts'
-import { insertTestDataset, NAMES } from './support/people.ts'
+import { insertTestDataset, NAMES, TEST_PASSWORD } from './support/people.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 let database: Database
@@ -104,6 +107,59 @@ test('[P6.05] a link ends when its user may see own datasets only, is disabled, 
   expect(await statusOf(link)).toBe(403)
   await database.within(WORKER, tx => tx.insertInto('service_grants').values(grants).execute())
   expect(await statusOf(link)).toBe(200)
+})
+
+test('a link is good for five minutes, and leaves nothing behind on the machine', async () => {
+  const { primary } = portal.people
+  const before = Date.now() / 1000
+  const link = await linkFor(primary.id, await completed())
+  const expires = Number(new URL(link, 'http://x').searchParams.get('expires'))
+  expect(expires - before).toBeGreaterThan(299)
+  expect(expires - Date.now() / 1000).toBeLessThanOrEqual(301)
+  expect((await portal.app.request(link)).headers.get('cache-control')).toBe('no-store')
+})
+
+test('a link ends with the session that asked for it, a zone file’s in the middle of being read', async () => {
+  const { colleague } = portal.people
+  const id = await completed()
+  const query = { datasetid: id, zonefile: 'DatasetZones.json' }
+  /** Links for a download and a zone file, with the token that asked for them. */
+  const made = async () => {
+    const token = await portal.token(colleague.id)
+    const headers = { AuthToken: token }
+    const download = await portal.ask(downloadLink, null, { headers, query: { datasetid: id, fileKey: 'visits.csv' } })
+    const zones = await portal.ask(datasetZoneFile, null, { headers, query })
+    return { token, links: [download.json.Results as string, (zones.json.Results as { signedUrl: string }).signedUrl] }
+  }
+  const read = ({ links }: { links: string[] }) =>
+    Promise.all(
+      links.map(async link => {
+        const reply = await portal.app.request(link, { headers: { Range: 'bytes=0-1' } })
+        await reply.arrayBuffer()
+        return reply.status
+      }),
+    )
+  const [first, second] = [await made(), await made()]
+  expect([await read(first), await read(second)]).toEqual([
+    [206, 206],
+    [206, 206],
+  ])
+  await portal.ask(logOut, null, { headers: { Authorization: `Bearer ${first.token}` } })
+  expect([await read(first), await read(second)]).toEqual([
+    [403, 403],
+    [206, 206],
+  ])
+  const body = { CurrentPassword: TEST_PASSWORD, NewPassword: TEST_PASSWORD, newPasswordRepeat: TEST_PASSWORD }
+  expect((await portal.ask(changePassword, colleague.id, { body })).json.success).toBe(true)
+  expect(await read(second)).toEqual([403, 403])
+  const third = await made()
+  expect(await read(third)).toEqual([206, 206])
+  const user = { body: { userId: colleague.id } }
+  await portal.ask(disableUser, portal.people.primary.id, user)
+  expect(await read(third)).toEqual([403, 403])
+  await portal.ask(enableUser, portal.people.primary.id, user)
+  expect(await read(third)).toEqual([403, 403])
+  expect(await read(await made())).toEqual([206, 206])
 })
 
 test('a link to a build that counts no longer is worth nothing', async () => {

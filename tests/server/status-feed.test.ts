@@ -3,11 +3,13 @@ import { WORKER } from '../../server/db/database.ts'
 import type { FeedCaps } from '../../server/services/feed-caps.ts'
 import type { Identity } from '../../server/services/identity.ts'
 import { createStatusFeed } from '../../server/services/status-feed.ts'
+import { logOut, logOutEverywhere } from '../../src/contract/authentication.ts'
 import { type DatasetStatus, datasetStatuses } from '../../src/contract/datasets.ts'
+import { disableUser, enableUser, signOutUser } from '../../src/contract/organisations.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { insertTestDataset } from './support/people.ts'
-import { openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { type Answer, openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 onBothDatabases((get, kind) => {
   let portal: TestPortal
@@ -17,9 +19,9 @@ onBothDatabases((get, kind) => {
   afterAll(() => portal?.close())
 
   /** Opens the feed; `next` answers the next status, or null when the feed has ended. */
-  const open = async (userId: number, seconds?: number) => {
+  const open = async (userId: number, token?: string) => {
     const reply = await portal.app.request(datasetStatuses.path, {
-      headers: { AuthToken: await portal.token(userId, seconds) },
+      headers: { AuthToken: token ?? (await portal.token(userId)) },
     })
     expect([reply.status, reply.headers.get('content-type')]).toEqual([200, 'application/x-ndjson'])
     const reader = reply.body!.getReader()
@@ -196,10 +198,34 @@ onBothDatabases((get, kind) => {
     },
   )
 
+  test('ends at once when its user signs out, is signed out everywhere or disabled, and nobody else’s does', async () => {
+    const { primary, colleague } = portal.people
+    const other = await open(primary.id)
+    const ended = async (token: string, end: (headers: Record<string, string>) => Promise<Answer>) => {
+      const feed = await open(colleague.id, token)
+      // The first look is over: what ends the feed is the change and not the look.
+      await feed.next()
+      const answer = await end({ Authorization: `Bearer ${token}` })
+      expect([answer.status, answer.json.success]).toEqual([200, true])
+      while ((await feed.next()) !== null);
+    }
+    await insertTestDataset(get().database, colleague)
+    const body = { userId: colleague.id }
+    await ended(await portal.token(colleague.id), headers => portal.ask(logOut, null, { headers }))
+    await ended(await portal.token(colleague.id), headers => portal.ask(logOutEverywhere, null, { headers }))
+    await ended(await portal.token(colleague.id), () => portal.ask(signOutUser, primary.id, { body }))
+    await ended(await portal.token(colleague.id), () => portal.ask(disableUser, primary.id, { body }))
+    expect((await portal.ask(enableUser, primary.id, { body })).json.success).toBe(true)
+    const id = await insertTestDataset(get().database, primary)
+    let last = (await other.next())!
+    while (last.id !== id) last = (await other.next())!
+    await other.leave()
+  })
+
   test('ends with the token, and with the account', async () => {
     const { database } = get()
     const { colleague } = portal.people
-    const short = await open(colleague.id, 1)
+    const short = await open(colleague.id, await portal.token(colleague.id, 1))
     while ((await short.next()) !== null);
     const feed = await open(colleague.id)
     await database.within(WORKER, tx =>

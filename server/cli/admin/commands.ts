@@ -123,7 +123,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values } = parseArgs({ args, options: { email: text } })
       const { email } = required(values, 'email')
       return async database => {
-        await database.within(WORKER, tx => setStatus(tx, email, 'Disabled'))
+        await database.within(WORKER, tx => setStatus(tx, email, 'user-disabled'))
         return `Disabled ${email}.`
       }
     },
@@ -135,7 +135,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values } = parseArgs({ args, options: { email: text } })
       const { email } = required(values, 'email')
       return async database => {
-        await database.within(WORKER, tx => setStatus(tx, email, 'Active'))
+        await database.within(WORKER, tx => setStatus(tx, email, 'user-enabled'))
         return `Enabled ${email}.`
       }
     },

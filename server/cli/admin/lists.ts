@@ -46,7 +46,7 @@ const users = async (tx: Tx): Promise<string> => {
     .selectFrom('users as u')
     .leftJoin('user_organisations as m', 'm.user_id', 'u.id')
     .leftJoin('organisations as o', 'o.id', 'm.organisation_id')
-    .select(['u.email', 'u.status', 'u.is_organisation_admin', 'o.name as organisation'])
+    .select(['u.email', 'u.invited_email', 'u.status', 'u.is_organisation_admin', 'o.name as organisation'])
     .select(['m.is_primary_user', 'm.can_spend_credits', 'm.dataset_access'])
     .orderBy('o.name')
     .orderBy('u.email')
@@ -54,9 +54,9 @@ const users = async (tx: Tx): Promise<string> => {
   return table([
     ['E-MAIL', 'ORGANISATION', 'STATUS', 'RIGHTS'],
     ...rows.map(row => [
-      row.email,
+      row.invited_email ?? row.email,
       row.organisation ?? '-',
-      row.status,
+      row.invited_email === null ? row.status : `${row.status} (address of another user)`,
       [
         row.is_organisation_admin ? 'administrator' : '',
         row.is_primary_user ? 'primary' : '',

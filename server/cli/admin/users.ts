@@ -5,6 +5,7 @@ import type { ProviderNames } from '../../../src/domain/level.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMember } from '../../services/add-member.ts'
 import { writeAudit } from '../../services/audit.ts'
+import { disableUser, enableUser, setPassword } from '../../services/user-status.ts'
 import { CliError } from '../cli-error.ts'
 import { TERMINAL } from './organisations.ts'
 
@@ -49,30 +50,27 @@ export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): P
   return userId
 }
 
-const change = async (
-  tx: Tx,
-  email: string,
-  set: { password_hash?: string; status: 'Active' | 'Disabled' },
-): Promise<number> => {
-  const row = await tx
-    .updateTable('users')
-    .set({ ...set, tokens_valid_from: sql`now()` })
+const findUser = async (tx: Tx, email: string): Promise<{ id: number }> => {
+  const user = await tx
+    .selectFrom('users')
+    .select('id')
     .where(sql`lower(email)`, '=', email.toLowerCase())
-    .returning('id')
     .executeTakeFirst()
-  if (!row) throw new CliError(`There is no user with the address ${email}. See: npm run admin -- list users`)
-  return row.id
+  if (!user) throw new CliError(`There is no user with the address ${email}. See: npm run admin -- list users`)
+  return user
 }
 
 /** A new password, which also lets a disabled or invited user in; every earlier sign-in ends. @throws CliError */
 export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
-  const userId = await change(tx, email, { password_hash: passwordHash, status: 'Active' })
-  await writeAudit(tx, { userId, organisationId: null, action: 'password-reset', address: TERMINAL })
+  const { id } = await findUser(tx, email)
+  await enableUser(tx, id)
+  await setPassword(tx, id, passwordHash, ['Active', 'Invited'])
+  await writeAudit(tx, { userId: id, organisationId: null, action: 'password-reset', address: TERMINAL })
 }
 
-/** Keeps a user out, or lets the user in again; every earlier sign-in ends. @throws CliError */
-export const setStatus = async (tx: Tx, email: string, status: 'Active' | 'Disabled'): Promise<void> => {
-  const userId = await change(tx, email, { status })
-  const note = { organisationId: null, action: 'user-changed', address: TERMINAL } as const
-  await writeAudit(tx, { ...note, userId: null, details: { userId, status } })
+/** Keeps a user out, or lets the user in again. @throws CliError */
+export const setStatus = async (tx: Tx, email: string, action: 'user-disabled' | 'user-enabled'): Promise<void> => {
+  const { id } = await findUser(tx, email)
+  await (action === 'user-disabled' ? disableUser : enableUser)(tx, id)
+  await writeAudit(tx, { userId: null, organisationId: null, action, details: { userId: id }, address: TERMINAL })
 }

@@ -5,6 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { Postbox } from '../../mail/postbox.ts'
 import { Refusal } from '../../runtime/refusal.ts'
+import { networkOf } from '../address-network.ts'
 import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from '../attempts.ts'
 import type { Actor } from '../audit.ts'
 import { scopeOf } from '../identity.ts'
@@ -29,8 +30,8 @@ const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 export const createContact = ({ database, files, postbox, key, supportEmail, portalTitle }: ContactParts) => {
   const attempts = createAttempts(key)
   const requireTurn = async ({ identity, address }: Actor): Promise<void> => {
-    const turn = { of: ['contact', String(identity.userId), address], most: MAX_REQUESTS }
-    if (!(await database.within(scopeOf(identity), tx => attempts.take(tx, turn))))
+    const turn = { of: ['contact', String(identity.userId), networkOf(address)], most: MAX_REQUESTS }
+    if (await database.within(scopeOf(identity), tx => attempts.take(tx, turn)))
       throw new Refusal('too-many-attempts', `Too many requests. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
   }
   const keep = (

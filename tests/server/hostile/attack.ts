@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { WORKER } from '../../../server/db/database.ts'
 import { logOut } from '../../../src/contract/authentication.ts'
 import { updateReportOrganisation } from '../../../src/contract/groups.ts'
+import { disableUser } from '../../../src/contract/organisations.ts'
 import { deleteCustomerReport, updateCustomerReport } from '../../../src/contract/template-body.ts'
 import { peopleOfRoles } from '../access/people.ts'
 import type { Asked, Role, World } from '../access/row.ts'
@@ -84,11 +85,13 @@ export const attack = async (world: World, requests: number, seed: number): Prom
     tx.selectFrom('templates').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
   )
   const { datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId } = world
+  const users = new Set(Object.values(people.userId))
   const kept = new Set([canary, datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId])
   /** What would leave the rest of the requests nothing to ask about, or rightly show the canary. */
   const endsTheWorld = (id: string, { query, body }: Asked): boolean => {
     const given = (body ?? {}) as Record<string, unknown>
     if (id === logOut.id) return true
+    if (id === disableUser.id) return users.has(idIn(given.userId))
     if (id === updateReportOrganisation.id) return kept.has(idIn(given.requestedReportId))
     if (id === updateCustomerReport.id) return idIn(given.id) <= lastTemplate.id
     return id === deleteCustomerReport.id && idIn(query?.id) <= lastTemplate.id

@@ -18,10 +18,15 @@ const node = (settings = {}) => {
   return { tokens: createTokens(signing('tokens'), 600), links: createLinkSigner(signing('links'), () => clock) }
 }
 const rotate = (atOnce = false) => rotateSigningKeys({}, folder, SECRET, atOnce, clock)
+const linkOf = ({ links }: ReturnType<typeof node>, userId: number) => {
+  const session = { userId, tokenId: 'a-token', sinceS: clock / 1000, untilMs: clock + 60 * MINUTE }
+  return links.sign(KEY, session, { seconds: 3600, stepS: 900 })
+}
 const partsOf = (link: string) => {
   const query = new URL(link, 'http://x').searchParams
   const part = (name: string) => query.get(name) ?? ''
-  return { user: part('user'), expires: part('expires'), signature: part('signature') }
+  const session = { user: part('user'), session: part('session'), since: part('since') }
+  return { ...session, expires: part('expires'), signature: part('signature') }
 }
 
 beforeEach(() => {
@@ -32,14 +37,14 @@ beforeEach(() => {
 
 test('what was signed before a rotation is good until the next one, on every node of the folder', async () => {
   const [one, other] = [node(), node()]
-  const first = { token: await one.tokens.issue(7), link: partsOf(one.links.sign(KEY, 7, 3600)) }
+  const first = { token: await one.tokens.issue(7), link: partsOf(linkOf(one, 7)) }
   await rotate()
   expect(statSync(join(folder, 'signing-keys')).mode & 0o777).toBe(0o600)
   clock += 2 * MINUTE
-  const second = { token: await one.tokens.issue(8), link: partsOf(one.links.sign(KEY, 8, 3600)) }
+  const second = { token: await one.tokens.issue(8), link: partsOf(linkOf(one, 8)) }
   const read = async ({ token, link }: typeof first) => [
     (await other.tokens.read(token))?.userId,
-    other.links.verify(KEY, link),
+    other.links.verify(KEY, link)?.userId ?? null,
   ]
   expect([await read(first), await read(second)]).toEqual([
     [7, 7],

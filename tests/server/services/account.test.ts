@@ -8,6 +8,8 @@ import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
 import { type Account, createAccount } from '../../../server/services/account.ts'
 import { readAudit } from '../../../server/services/audit.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { createManageUsers } from '../../../server/services/manage-users.ts'
+import { getOrganisationDetails } from '../../../server/services/organisations.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
 import { createTokens } from '../../../server/services/tokens.ts'
 import { createUsers, type Users } from '../../../server/services/users.ts'
@@ -41,7 +43,7 @@ onBothDatabases(get => {
     })
     const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
     account = createAccount({ ...letters, database, key: KEY, supportEmail: 'support@ambit.example' })
-    users = createUsers({ ...letters, database, portalService: NAMES.portalService })
+    users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -163,6 +165,125 @@ onBothDatabases(get => {
     ).rejects.toMatchObject({ code: 'email-taken' })
   })
 
+  test('an address of another customer gets the same answer, and a letter goes to its owner instead', async () => {
+    const { database } = get()
+    const primary = await actorOf(people.primary.id)
+    const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
+    const listed = async () => (await getOrganisationDetails(database, primary.identity))!.subUsers
+    const fresh = await users.create(primary, { ...asked, emailAddress: 'fresh@nowhere.example' })
+    await lastLetter()
+    const owner = people.stranger.email
+    for (const emailAddress of [owner, 'twice@nowhere.example']) {
+      const { userId } = await users.create(primary, { ...asked, emailAddress })
+      expect(Object.keys(fresh)).toEqual(['userId'])
+      const row = (await listed()).find(user => user.userOrganisation.userId === userId)!
+      expect(row).toEqual({
+        ...(await listed()).find(user => user.userOrganisation.userId === fresh.userId),
+        emailAddress,
+        userOrganisation: { ...row.userOrganisation, userId },
+      })
+      await users.edit(primary, { userId, datasetAccess: 2, canSpendCredits: true })
+      await expect(users.create(primary, { ...asked, emailAddress: emailAddress.toUpperCase() })).rejects.toMatchObject(
+        { code: 'email-taken' },
+      )
+      await users.edit(primary, { userId, datasetAccess: 1, canSpendCredits: false })
+    }
+    await postbox.idle()
+    const toOwner = lettersIn(folder).filter(letter => letter.includes(`To: ${owner}`))
+    expect(toOwner).toHaveLength(1)
+    expect(toOwner[0]).toContain('You have an account already')
+    expect(toOwner[0]).not.toContain('/Reset')
+    await expect(signIn(owner, TEST_PASSWORD)).resolves.toMatchObject({ userId: people.stranger.id })
+    const told = await database.within(WORKER, tx =>
+      tx
+        .selectFrom('audit_trail')
+        .select(['organisation_id', 'details'])
+        .where('action', '=', 'invitation-withheld')
+        .execute(),
+    )
+    // Of no organisation: whoever asked must not read it in the organisation's own trail.
+    expect(told).toEqual([
+      { organisation_id: null, details: { userId: expect.any(Number), ownerId: people.stranger.id } },
+    ])
+  })
+
+  test('an organisation sends twenty invitations a day', async () => {
+    const stranger = await actorOf(people.stranger.id)
+    const invite = (emailAddress: string) =>
+      users.create(stranger, { name: 'New', surname: 'User', emailAddress, datasetAccess: 1, canSpendCredits: false })
+    const made = await Promise.allSettled(Array.from({ length: 22 }, (_, at) => invite(`many${at}@nowhere.example`)))
+    const refused = made.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
+    expect(refused).toEqual(['too-many-attempts', 'too-many-attempts'])
+    await postbox.idle()
+    const limited = await get().database.within(WORKER, tx =>
+      tx
+        .selectFrom('audit_trail')
+        .select('details')
+        .where('action', '=', 'mail-limited')
+        .where('user_id', '=', people.stranger.id)
+        .execute(),
+    )
+    expect(limited.map(({ details }) => details)).toEqual([{ mail: 'invitation', limit: 'organisation' }])
+  })
+
+  test('reset links are limited for an account wherever they are asked for, and old ones are swept', async () => {
+    const { database } = get()
+    const { id, email } = people.stranger
+    await postbox.idle()
+    const before = lettersIn(folder).length
+    for (let at = 0; at < 12; at++) await account.sendResetLink(email, `10.9.0.${at}`)
+    await postbox.idle()
+    expect(lettersIn(folder)).toHaveLength(before + 10)
+    const links = () =>
+      database.within(NOBODY, tx =>
+        tx.selectFrom('password_links').select('digest').where('user_id', '=', id).execute(),
+      )
+    expect(await links()).toHaveLength(10)
+    await database.within(NOBODY, tx =>
+      tx
+        .updateTable('password_links')
+        .set({ expires_at: sql<Date>`now() - interval '1 hour'` })
+        .where('user_id', '=', id)
+        .execute(),
+    )
+    await account.sendResetLink(people.colleague.email, '10.9.1.1')
+    await postbox.idle()
+    expect(await links()).toEqual([])
+    const address = '10.9.2.1'
+    for (let at = 0; at < 31; at++) await account.sendResetLink(`nobody${at}@nowhere.example`, address)
+    const limited = await database.within(WORKER, tx =>
+      tx
+        .selectFrom('audit_trail')
+        .select('details')
+        .where('action', '=', 'mail-limited')
+        .where('address', '=', address)
+        .execute(),
+    )
+    expect(limited.map(({ details }) => details)).toEqual([{ mail: 'reset', limit: 'address' }])
+  })
+
+  test('a password that is changed or reset does not let a disabled user in again', async () => {
+    const { database } = get()
+    const { id, email } = people.viewOwn
+    await account.sendResetLink(email, '10.9.3.1')
+    const link = linkIn(await lastLetter())
+    const actor = await actorOf(id)
+    const administrator = await actorOf(people.administrator.id)
+    await createManageUsers(database, NAMES).disable(administrator, id)
+    await expect(reset(link, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
+    await expect(
+      account.changePassword(actor, {
+        CurrentPassword: TEST_PASSWORD,
+        NewPassword: 'New-password-1',
+        newPasswordRepeat: 'New-password-1',
+      }),
+    ).rejects.toMatchObject({ code: 'not-signed-in' })
+    expect(await identityOf(id)).toBeNull()
+    await createManageUsers(database, NAMES).enable(administrator, id)
+    await expect(reset(link, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
+    await expect(signIn(email, TEST_PASSWORD)).resolves.toMatchObject({ userId: id })
+  })
+
   test('[P7.10] [P6.04] rights are changed in the own organisation only, by a primary user only', async () => {
     const primary = await actorOf(people.primary.id)
     const rights = { datasetAccess: 2, canSpendCredits: true } as const
@@ -176,8 +297,13 @@ onBothDatabases(get => {
       code: 'forbidden',
     })
     const kept = await get().database.within(WORKER, tx =>
-      tx.selectFrom('audit_trail').select('action').where('action', 'like', 'user-%').execute(),
+      tx
+        .selectFrom('audit_trail')
+        .select(['action', 'details'])
+        .where('action', '=', 'user-changed')
+        .orderBy('id', 'desc')
+        .execute(),
     )
-    expect(kept.map(({ action }) => action)).toEqual(['user-created', 'user-changed'])
+    expect(kept[0]?.details).toEqual({ userId: people.viewOwn.id, ...rights })
   })
 })

@@ -1,8 +1,9 @@
 import { beforeAll, expect, test } from 'vitest'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { type Database, NOBODY, WORKER } from '../../../server/db/database.ts'
 import { setDemoPassword } from '../../../server/demo/state/seed-demo.ts'
 import { createAttempts, type Limit } from '../../../server/services/attempts.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { hashPassword } from '../../../server/services/passwords.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
 import { acceptTerms, getTerms } from '../../../server/services/terms.ts'
 import { createTokens } from '../../../server/services/tokens.ts'
@@ -79,6 +80,83 @@ onBothDatabases(get => {
     const codes = (await Promise.allSettled(made)).map(one => (one as PromiseRejectedResult).reason.code)
     expect(codes.filter(code => code === 'sign-in-failed')).toHaveLength(10)
     expect(codes.filter(code => code === 'too-many-attempts')).toHaveLength(20)
+  })
+
+  const lockedRows = (userId: number) =>
+    get().database.within(WORKER, tx =>
+      tx
+        .selectFrom('audit_trail')
+        .select(['details', 'address'])
+        .where('action', '=', 'sign-in-locked')
+        .where('user_id', '=', userId)
+        .execute(),
+    )
+
+  test('a flood of 100, then 500 wrong passwords from one address keeps nobody else out, and is audited once', async () => {
+    const { id, email } = people.administrator
+    const attacker = '10.1.0.1'
+    const flood = async (count: number) => {
+      const made = Array.from({ length: count }, () => signIn(email, 'Wrong-password-1', attacker))
+      const outcomes = await Promise.allSettled(made)
+      expect(outcomes.filter(({ status }) => status === 'fulfilled')).toEqual([])
+    }
+    await flood(100)
+    await expect(signIn(email, TEST_PASSWORD, '10.1.0.2')).resolves.toMatchObject({ userId: id })
+    expect(await lockedRows(id)).toEqual([{ details: { limit: 'account and address' }, address: attacker }])
+    await flood(400)
+    await expect(signIn(email, TEST_PASSWORD, '10.1.0.3')).resolves.toMatchObject({ userId: id })
+    await expect(signIn(email, TEST_PASSWORD, attacker)).rejects.toMatchObject({ code: 'too-many-attempts' })
+    // By now the address has reached its own limit too, which is looked at first.
+    expect((await lockedRows(id)).map(({ details }) => details)).toEqual([
+      { limit: 'account and address' },
+      { limit: 'address' },
+    ])
+  })
+
+  test('an address that the account has signed in from is not refused for guesses from everywhere', async () => {
+    const { id, email } = people.colleague
+    const name = email.slice(0, email.indexOf('@'))
+    await signIn(name, TEST_PASSWORD, '2001:db8:7:1::5')
+    await guesses({ of: ['sign-in', name], most: 100 }, 100)
+    await expect(signIn(name, TEST_PASSWORD, '2001:db8:7:2::5')).rejects.toMatchObject({ code: 'too-many-attempts' })
+    await expect(signIn(name, TEST_PASSWORD, '2001:db8:7:1:ffff::9')).resolves.toMatchObject({ userId: id })
+    expect(await lockedRows(id)).toEqual([{ details: { limit: 'account' }, address: '2001:db8:7:2::5' }])
+    const kept = await get().database.within(NOBODY, tx => tx.selectFrom('sign_in_addresses').selectAll().execute())
+    expect(JSON.stringify(kept)).not.toMatch(/2001|db8|10\.0/)
+  })
+
+  test('an IPv6 network has as many guesses as one address', async () => {
+    const account = 'nobody-by-ipv6@nowhere.example'
+    const codes: string[] = []
+    for (let host = 1; host <= 11; host++)
+      await signIn(account, 'Wrong-password-1', `2001:db8:9:9::${host}`).catch(({ code }) => codes.push(code))
+    expect(codes).toEqual([...Array(10).fill('sign-in-failed'), 'too-many-attempts'])
+  })
+
+  test('a password that is changed while it is compared lets nobody in', async () => {
+    const { database } = get()
+    const { id, email } = people.viewOwn
+    const hash = (passwordHash: string) =>
+      database.within(WORKER, tx =>
+        tx.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute(),
+      )
+    const { password_hash: kept } = await database.within(WORKER, tx =>
+      tx.selectFrom('users').select('password_hash').where('id', '=', id).executeTakeFirstOrThrow(),
+    )
+    const other = await hashPassword('Another-password-1')
+    let reads = 0
+    const slow: Database = {
+      ...database,
+      // Between the reading of the account and the end of the sign-in.
+      within: async (scope, work) => {
+        if (++reads === 2) await hash(other)
+        return database.within(scope, work)
+      },
+    }
+    await expect(
+      createSignIn(slow, tokens, key)({ account: email, password: TEST_PASSWORD, address: '10.0.7.7' }),
+    ).rejects.toMatchObject({ code: 'sign-in-failed' })
+    await hash(kept)
   })
 
   test('guesses at one account from ever other addresses are limited too', async () => {

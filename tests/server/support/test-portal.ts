@@ -13,6 +13,7 @@ import { readQueue } from '../../../server/operations/read-queue.ts'
 import { readReadiness } from '../../../server/operations/readiness.ts'
 import { createAccount } from '../../../server/services/account.ts'
 import { createContact } from '../../../server/services/contact/contact.ts'
+import { createManageUsers } from '../../../server/services/manage-users.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
@@ -123,7 +124,7 @@ export const openTestPortal = async (
     supportEmail: settings.SUPPORT_EMAIL,
     portalTitle: settings.PORTAL_TITLE,
   })
-  const users = createUsers({ ...letters, database, portalService: NAMES.portalService })
+  const users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
   const app = createApp({
     settings,
     services: {
@@ -137,6 +138,7 @@ export const openTestPortal = async (
       account,
       contact,
       users,
+      manageUsers: createManageUsers(database, NAMES),
       ordering,
       statuses,
     },

@@ -1,15 +1,47 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { NOBODY } from '../../../../server/db/database.ts'
+import { addMember } from '../../../../server/services/add-member.ts'
 import { makePasswordLink } from '../../../../server/services/password-links.ts'
-import { createOrganisationUser } from '../../../../src/contract/organisations.ts'
 import { TEST_PASSWORD } from '../../support/people.ts'
-import { ACCOUNTS, type CallRows, EVERYBODY, nothing, PRIMARY, SERVICE, USERS, type World } from '../row.ts'
+import {
+  ACCOUNTS,
+  type CallRow,
+  type CallRows,
+  EVERYBODY,
+  nothing,
+  PRIMARY,
+  SERVICE,
+  USERS,
+  type World,
+} from '../row.ts'
 
 /** A sub-user of the customer's, not yet active. */
 const newUser = async ({ portal }: World): Promise<number> => {
-  const { json } = await portal.ask(createOrganisationUser, portal.people.primary.id, { body: inviteOf() })
-  return (json.result as { userId: number }).userId
+  // Not by an invitation: an organisation has twenty a day.
+  const made = await portal.database.within(NOBODY, tx =>
+    addMember(tx, {
+      organisationId: portal.people.primary.organisationId,
+      email: `${randomUUID()}@airevalley.example`,
+      name: 'New',
+      surname: 'User',
+      passwordHash: 'none',
+      status: 'Invited',
+      datasetAccess: 1,
+      canSpendCredits: false,
+      isPrimaryUser: false,
+      isOrganisationAdmin: false,
+      services: [1],
+    }),
+  )
+  return made!
+}
+/** What a primary user, and an administrator, does to a user of the organisation. */
+const TO_USER: CallRow = {
+  happy: async world => ({ body: { userId: await newUser(world) } }),
+  answers: result => expect(result).toBeNull(),
+  bad: { body: { userId: 'x' } },
+  cells: { ...PRIMARY, stranger: 'not-found' },
 }
 const inviteOf = () => ({
   name: 'New',
@@ -47,6 +79,7 @@ export const accountRows: CallRows = {
     expect(result).toMatchObject({ isPrimaryUser: true, isOrganisationAdmin: false }),
   ),
   'TokenAuth.LogOut': nothing(ACCOUNTS, result => expect(result).toBeNull()),
+  'TokenAuth.LogOutEverywhere': nothing(ACCOUNTS, result => expect(result).toBeNull()),
   'UserProfile.changePassword': {
     happy: () => ({
       body: { CurrentPassword: TEST_PASSWORD, NewPassword: TEST_PASSWORD, newPasswordRepeat: TEST_PASSWORD },
@@ -83,6 +116,9 @@ export const accountRows: CallRows = {
     bad: { body: { userId: 1, datasetAccess: 3, canSpendCredits: true } },
     cells: { ...PRIMARY, stranger: 'not-found', administrator: 'not-found' },
   },
+  'UserOrganisations.DisableUser': TO_USER,
+  'UserOrganisations.EnableUser': TO_USER,
+  'UserOrganisations.SignOutUser': TO_USER,
   'UserOrganisations.CreateOrganisationUser': {
     happy: () => ({ body: inviteOf() }),
     bad: { body: { ...inviteOf(), emailAddress: 'nobody' } },

@@ -20,6 +20,13 @@ const creditOf = ({ people }: TestPortal) => ({
 
 export const managementRows: CallRows = {
   'Organisations.GetAllOrganisations': nothing(ORGANISATIONS, result => expect(result).toHaveLength(3)),
+  'UserOrganisations.GetOrganisationUsers': {
+    happy: ({ portal }) => ({ query: { organisationId: portal.people.stranger.organisationId } }),
+    answers: (result, { portal }) =>
+      expect(result).toContainEqual(expect.objectContaining({ emailAddress: portal.people.stranger.email })),
+    bad: { query: {} },
+    cells: ADMINISTRATORS,
+  },
   'CustomerReport.UpdateReportOrganisation': {
     happy: async ({ portal }) => ({
       body: {
