@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,world,kill,killPostgres,imports,ledger,hostile picks some; OPERATIONS and REQUESTS change their sizes.
+ * PARTS=gate,intervals,world,kill,killPostgres,imports,ledger,hostile picks some; OPERATIONS and REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -13,6 +13,7 @@ import { openWorld } from '../server/access/world.ts'
 import { attack } from '../server/hostile/attack.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
+import { intervalCoverage, isWithinBounds } from '../warehouse/interval-coverage.ts'
 import { fullWorld } from './full-world.ts'
 import { killDuringImports } from './kill-during-imports.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
@@ -24,6 +25,8 @@ const IMPORT_KILLS = 25
 /** Pseudonymous people: an import of a few seconds. */
 const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
+/** Some 100 released figures a place. */
+const INTERVAL_PLACES = 400
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'ambit-soak-'))
@@ -38,6 +41,13 @@ const kill = async (name: string, env: Record<string, string> = {}) => {
 /** Each answers its figures and whether anything was lost. */
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
+  async intervals() {
+    const rows = intervalCoverage(seed, INTERVAL_PLACES).filter(({ cells }) => cells >= 2000)
+    const figures = Object.fromEntries(
+      rows.map(({ name, cells, covered }) => [name, `${covered.toFixed(3)} of ${cells}`]),
+    )
+    return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
+  },
   async world() {
     const report = fullWorld()
     return { figures: report, lost: report.faults > 0 }
