@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { describeScore, isNoBetterThanGuessing, percentOf } from '../score.ts'
+import type { FreeScores } from './free-attacks.ts'
+import { namedScores, runFree } from './run-free.ts'
+
+const SEED = Number(process.env.TEST_SEED ?? 14)
+const CASES = 12
+
+describe('free questions about a place', () => {
+  let now: FreeScores
+  let before: FreeScores
+  beforeAll(async () => {
+    ;({ now, before } = await runFree(SEED, CASES))
+    const figures = namedScores(now).map(([name, score]) => `${name} ${describeScore(score)}`)
+    console.log(`seed ${SEED}: ${figures.join('; ')}`)
+  })
+
+  test('count no group, find no trip end and link no two places', () => {
+    for (const [name, score] of namedScores(now)) expect(isNoBetterThanGuessing(score), name).toBe(true)
+    expect(now.asked).toBeLessThanOrEqual(300)
+  })
+
+  test('did all of it where an answer was an exact count behind a step, so that these attackers are no weak ones', () => {
+    for (const { ladder } of Object.values(before.counted)) expect(percentOf(ladder)).toBeGreaterThanOrEqual(90)
+    expect(percentOf(before.located)).toBeGreaterThanOrEqual(90)
+    expect(percentOf(before.linked)).toBeGreaterThanOrEqual(90)
+    expect(before.asked).toBeLessThanOrEqual(300)
+  })
+})

@@ -1,0 +1,56 @@
+import type { Place } from '../world/arrive.ts'
+import type { Expect } from './expectations.ts'
+
+/** Bisections end when places are this close, metres. */
+const CLOSE_M = 0.01
+/** A busy place's disc moves in from outside, metres. */
+const FROM_M = 2000
+
+/** Baselines that lie right under a step of the answers, one device further under it on every rung. */
+export interface Ladder {
+  /** Whether a place lifts a baseline that lacks so many devices over its step. */
+  lifts(lacking: number, centres: readonly Place[]): boolean
+  /** Questions so far, those for the baselines among them. */
+  readonly asked: () => number
+}
+
+/**
+ * The attack of the security review: answers that are steps of a count are comparators, and what lies right under a step
+ * is a scale for one device. Whoever chooses the places builds one scale from another.
+ */
+export const createLadder = (expect: Expect, [first, second]: readonly [Place, Place]): Ladder => {
+  let asked = 0
+  const ask: Expect = centres => {
+    asked++
+    return expect(centres)
+  }
+  const at = ([e, n]: Place, metres: number): Place => [e - metres, n]
+  /** The nearest place from outside at which the answer is still the lower one, and one a little further in. */
+  const bisect = (busy: Place, others: readonly Place[]): { under: Place; over: Place } => {
+    let [out, inside] = [FROM_M, 0]
+    const lower = ask([...others, at(busy, out)])
+    while (out - inside > CLOSE_M) {
+      const middle = (out + inside) / 2
+      if (ask([...others, at(busy, middle)]) > lower) inside = middle
+      else out = middle
+    }
+    return { under: at(busy, out), over: at(busy, inside) }
+  }
+  const baselines: Place[] = []
+  const baseline = (lacking: number): Place => {
+    const known = baselines[lacking - 1]
+    if (known) return known
+    // Of the second busy place, as much as lifts the baseline before: it adds what that one lacks.
+    const others = lacking === 1 ? [] : [bisect(second, [baseline(lacking - 1)]).over]
+    const { under } = bisect(first, others)
+    baselines[lacking - 1] = under
+    return under
+  }
+  return {
+    lifts(lacking, centres) {
+      const under = baseline(lacking)
+      return ask([under, ...centres]) > ask([under])
+    },
+    asked: () => asked,
+  }
+}

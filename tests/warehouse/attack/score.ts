@@ -1,0 +1,60 @@
+/** Devices of the group that an attacker counts, in the cases where there are fewer and in those where there are more. */
+export const QUESTIONS = [
+  [0, 1],
+  [0, 5],
+  [0, 14],
+  [1, 14],
+] as const
+export type Question = (typeof QUESTIONS)[number]
+
+/** How an attack on balanced cases of one question ended. */
+export interface Score {
+  readonly cases: number
+  readonly right: number
+}
+
+/** Right guesses that a guesser is allowed, per cent. */
+const ALLOWED = 55
+
+export const percentOf = ({ cases, right }: Score): number => (100 * right) / cases
+
+/** 55 % and two standard errors of a guesser's share. */
+export const allowedPercent = ({ cases }: Pick<Score, 'cases'>): number => ALLOWED + (2 * 50) / Math.sqrt(cases)
+
+export const isNoBetterThanGuessing = (score: Score): boolean => percentOf(score) <= allowedPercent(score)
+
+/** What an attacker sees of a case, one number, and whether the group has more devices in it. */
+export interface Seen {
+  readonly seen: number
+  readonly isMore: boolean
+}
+
+/** The cut that tells most of some cases, and on which side the larger groups are. */
+const learn = (cases: readonly Seen[]): { cut: number; sign: number } => {
+  let best = { cut: 0, sign: 1, right: -1 }
+  for (const cut of new Set(cases.map(({ seen }) => seen)))
+    for (const sign of [1, -1]) {
+      const right = cases.filter(({ seen, isMore }) => seen * sign >= cut * sign === isMore).length
+      if (right > best.right) best = { cut, sign, right }
+    }
+  return best
+}
+
+/** Learns on every other case and is judged on those between, and the other way round. */
+export const scoreOf = (cases: readonly Seen[]): Score => {
+  const parts = [0, 1].map(part => cases.filter((_, i) => Math.floor(i / 2) % 2 === part))
+  const right = parts.map((judged, i) => {
+    const { cut, sign } = learn(parts[1 - i]!)
+    return judged.filter(({ seen, isMore }) => seen * sign >= cut * sign === isMore).length
+  })
+  return { cases: cases.length, right: right.reduce((sum, count) => sum + count, 0) }
+}
+
+export const scoreOfGuesses = (cases: readonly { readonly guess: boolean; readonly isMore: boolean }[]): Score => ({
+  cases: cases.length,
+  right: cases.filter(({ guess, isMore }) => guess === isMore).length,
+})
+
+/** For a line of figures: '5 of 10 (50 %)'. */
+export const describeScore = (score: Score): string =>
+  `${score.right} of ${score.cases} (${percentOf(score).toFixed(0)} %)`
