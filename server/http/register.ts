@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Call } from '../../src/contract/call.ts'
@@ -72,7 +73,7 @@ const handle =
         const token = tokenOf(c, call)
         contents = token === null ? null : await door.readToken(token)
         if (contents === null) throw notSignedIn()
-        const spent = door.limits.spent(contents.userId)
+        const spent = door.limits.spent(contents.userId, call.cost)
         if (spent) tellLimits(c, spent)
         identity = await door.loadIdentity(contents)
         if (identity) tellLimits(c, door.limits.count(identity))
@@ -113,7 +114,10 @@ const handle =
       // Nobody is there to read it; what was cancelled for that reason is no fault.
       if (signal.aborted) return c.body(null, LEFT as StatusCode)
       if (error instanceof Refusal) {
-        if (contents && error.code === 'too-many-requests') door.onLimit(call, contents.userId, c.get('address'))
+        if (contents && error.code === 'too-many-requests') {
+          door.onLimit(call, contents.userId, c.get('address'))
+          await pause(door.limits.refusalMs, undefined, { signal }).catch(() => undefined)
+        }
         return refuse(c, call.host, error)
       }
       if (error instanceof SqlError && INPUT_FAULTS.has(error.code))

@@ -18,8 +18,13 @@ export interface Counted {
 }
 
 export interface Limits {
-  /** Whether the user has no call left, nothing counted: the call is refused before the database is asked who that is. */
-  spent(userId: number): Counted | null
+  /** A refusal is held back so long, so that whoever asks again at once makes no flood of refusals. Milliseconds. */
+  readonly refusalMs: number
+  /**
+   * Whether the user has no call left, or no place for one of this cost; nothing is counted. Such a call is refused before
+   * the database is asked who that is.
+   */
+  spent(userId: number, cost: CallCost | undefined): Counted | null
   count(payer: Payer): Counted
   /**
    * Waits for the turn of a call of this cost; the answer ends it.
@@ -27,6 +32,8 @@ export interface Limits {
    */
   enter(cost: CallCost, payer: Payer, signal: AbortSignal): Promise<() => void>
 }
+
+const REFUSAL_MS = 500
 
 /** When a user whose costly calls are all under way may ask again: most of them take less. Seconds. */
 const COSTLY_RETRY_S = 2
@@ -64,6 +71,7 @@ const headersOf = (known: readonly (readonly [Quota, Left])[]): Record<string, s
 })
 
 const NO_LIMITS: Limits = {
+  refusalMs: 0,
   spent: () => null,
   count: () => ({ headers: {}, refusal: null }),
   enter: async () => () => undefined,
@@ -82,10 +90,15 @@ export const createLimits = (settings: LimitSettings): Limits => {
     Object.entries(WIDTHS).map(([cost, width]) => [cost as CallCost, createSlots(width, LONGEST_WAIT_MS)]),
   )
   return {
-    spent(userId) {
+    refusalMs: REFUSAL_MS,
+    spent(userId, cost) {
       const left = users.look(userId)
-      if (left.nextInS === 0) return null
-      return { headers: headersOf([[quotas.user, left]]), refusal: tooManyCalls('user', left) }
+      const isFull = cost !== undefined && slots.get(cost)!.isFull(userId)
+      if (left.nextInS === 0 && !isFull) return null
+      return {
+        headers: headersOf([[quotas.user, left]]),
+        refusal: left.nextInS > 0 ? tooManyCalls('user', left) : noSlot(cost!, 'too-many-waiting'),
+      }
     },
     count({ userId, organisationId }) {
       const user = users.take(userId)

@@ -55,6 +55,8 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     }
   }
   return {
+    /** Whether one more call of this user would be refused at once. */
+    isFull: (userId: number) => waitingOfUser.of(userId) >= waiting,
     /** Answers, once the call may run, what ends its turn; or why it may not. */
     enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {
       if (signal.aborted) return Promise.resolve('left')

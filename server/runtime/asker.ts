@@ -22,5 +22,8 @@ export class AskerLeft extends Error {
 /** Does the work for somebody, with everything that it starts. */
 export const onBehalfOf = <T>(asker: Asker, work: () => T): T => store.run(asker, work)
 
+/** Does work that is for everybody, though somebody asked first: it goes on when that one leaves. */
+export const asOwnWork = <T>(work: () => T): T => store.run(OWN_WORK, work)
+
 /** For whom the work under way is done. */
 export const asker = (): Asker => store.getStore() ?? OWN_WORK

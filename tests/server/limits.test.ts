@@ -94,9 +94,7 @@ test('zones are sent to a user one list at a time: the next begins when the firs
 test('a user who asks too often is told when to ask again; colleagues go on until the organisation has asked too often', async () => {
   const { administrator, primary, colleague, outsider } = portal.people
   const flood = async (userId: number, calls: number) => {
-    const replies: Response[] = []
-    for (let at = 0; at < calls; at++) replies.push(await send(getCurrentPermissions, userId))
-    return replies
+    return Promise.all(Array.from({ length: calls }, () => send(getCurrentPermissions, userId)))
   }
   const [first] = await flood(administrator.id, 1)
   expect(first!.headers.get('ratelimit-policy')).toBe('"user";q=60;w=60, "organisation";q=90;w=60')

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { asOwnWork } from '../../runtime/asker.ts'
 import { dataVersion } from '../extract/data-version.ts'
 import type { Released } from '../gate/release.ts'
 import { spreadGround } from '../gate/release-ground.ts'
@@ -70,7 +71,7 @@ export const createReleasedSquares = (warehouse: Warehouse, settings: Disclosure
     const [known] = await warehouse.rows(squareSet, { delivery })
     if (known) return BigInt(known.set_id)
     const key = String(delivery)
-    const made = making.get(key) ?? make(delivery, { firstDay, lastDay, batches, coverageBatches })
+    const made = making.get(key) ?? asOwnWork(() => make(delivery, { firstDay, lastDay, batches, coverageBatches }))
     making.set(key, made)
     return made.finally(() => making.delete(key))
   }
@@ -92,7 +93,7 @@ export const createReleasedSquares = (warehouse: Warehouse, settings: Disclosure
   return async ({ firstDay, lastDay, evOnly }: SquaresQuestion): Promise<Released<ReleasedSquares>> => {
     const setId = await setOf(firstDay, lastDay)
     const key = `${setId} ${evOnly}`
-    const entry = held.get(key) ?? { squares: read(setId, evOnly), size: 0 }
+    const entry = held.get(key) ?? { squares: asOwnWork(() => read(setId, evOnly)), size: 0 }
     held.delete(key)
     held.set(key, entry)
     entry.squares.then(
