@@ -1,11 +1,10 @@
 import type { Zone } from '../../src/contract/places.ts'
 import { decodeRange } from '../../workers/flatgeobuf/decode-range.ts'
-import { zonePolygons } from '../../workers/geometry/polygons.ts'
-import { writeWkt } from '../../workers/geometry/wkt.ts'
+import { zoneWkt } from '../../workers/geometry/zone-wkt.ts'
 import type { IndexedZones } from './zone-pages.ts'
 
-/** Zones decoded at a time: the memory that a reply of any length takes. */
-const ZONES_A_PIECE = 100
+/** Of the file, decoded at a time, if it is not one zone: what a reply of any length takes of memory, and holds the event loop. */
+const PIECE_BYTES = 64 * 1024
 
 /**
  * The zones at the given positions as the items of a JSON list, piece by piece.
@@ -19,15 +18,21 @@ export async function* zonesAsJson(
 ): AsyncGenerator<Uint8Array> {
   const encoder = new TextEncoder()
   yield encoder.encode(before)
-  for (let from = 0; from < positions.length; from += ZONES_A_PIECE) {
-    const { columns } = await decodeRange(source, header, index, positions.subarray(from, from + ZONES_A_PIECE))
+  const { featureAt } = index
+  for (let from = 0, end = 0; from < positions.length; from = end) {
+    let bytes = 0
+    do {
+      const position = positions[end++]!
+      bytes += featureAt[position + 1]! - featureAt[position]!
+    } while (end < positions.length && bytes < PIECE_BYTES)
+    const { columns } = await decodeRange(source, header, index, positions.subarray(from, end))
     const items = Array.from(
       columns.ids,
       (objectid, zone): Zone => ({
         objectid,
         code: columns.codes.at(zone),
         name: columns.names.at(zone),
-        geometry27700: writeWkt(zonePolygons(columns, zone)),
+        geometry27700: zoneWkt(columns, zone),
       }),
     )
     yield encoder.encode((from === 0 ? '' : ',') + items.map(item => JSON.stringify(item)).join(','))
