@@ -1,7 +1,8 @@
-// `node wasm/build.mjs`: compiles the kernels where a source is newer than the last build.
+// `node wasm/build.mjs`: compiles the kernels and splits geos-wasm where a source is newer than the last build.
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ABI } from './abi.mjs'
+import './geos/split.mjs'
 
 const here = import.meta.dirname
 const out = join(here, 'build/kernels.wasm')

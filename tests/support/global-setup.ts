@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { MADE_ONCE } from './made-once.ts'
 
+const ROOT = resolve(import.meta.dirname, '../..')
 const MEMORY = '/dev/shm'
 /** A run's folders at their most, and as much again for those who work in them. Bytes. */
 const ROOM = 6 * 2 ** 30
@@ -22,10 +23,12 @@ const keepInMemory = (): void => {
 /** Before the first test file: begins to make what they share. Answers what ends the run. */
 export default function setUp(): () => Promise<void> {
   keepInMemory()
+  // What the engine is made of; a moment where it is up to date.
+  execFileSync(process.execPath, ['wasm/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'ambit-made-once-'))
   process.env[MADE_ONCE] = folder
   const maker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/make-databases.ts', folder], {
-    cwd: resolve(import.meta.dirname, '../..'),
+    cwd: ROOT,
     stdio: ['pipe', 'inherit', 'inherit'],
   })
   const gone = once(maker, 'exit')

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -21,9 +22,13 @@ const POLICY = "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker
 const zones = zoneFile(meshZones({ across: 20, down: 20, cellM: 500, seed: 7 }))
 
 /** The built page and one zone file by range, under the portal's policy. */
+const isGeos = (path: string) => /^\/assets\/geos-.+\.wasm$/.test(path)
+/** Whether the server has GEOS's WebAssembly. */
+let hasGeos = true
 const serve = () =>
   createServer(async (request, response) => {
     const { pathname } = new URL(request.url!, 'http://localhost')
+    if (isGeos(pathname) && !hasGeos) return response.writeHead(404).end()
     response.setHeader('content-security-policy', POLICY)
     if (pathname === '/zones.fgb') {
       const [, from, to] = /bytes=(\d+)-(\d+)/.exec(request.headers.range ?? '') ?? []
@@ -91,6 +96,19 @@ describe('the engine in the browser’s worker', () => {
       stillThere: 'answered',
       gone: 'no-such-set',
     })
+  })
+
+  test('loads GEOS from a file of its own when an area needs it, and asks again where it was not there', async () => {
+    const widened = () => page.evaluate(async file => window.probes.widened(await window.engine, file), url)
+    hasGeos = false
+    expect(await widened()).toBe('unreachable')
+    hasGeos = true
+    // 100 m around a crooked cell of about 500 m.
+    expect(await widened()).toBeCloseTo(1.8, 0)
+    const names = readdirSync(join(OUT, 'assets'))
+    expect(names.filter(name => isGeos(`/assets/${name}`))).toHaveLength(1)
+    for (const name of names.filter(file => file.endsWith('.js')))
+      expect([name, readFileSync(join(OUT, 'assets', name), 'utf8').includes('AGFzbQ')]).toEqual([name, false])
   })
 
   test('cuts a tile that a vector tile reader reads', async () => {

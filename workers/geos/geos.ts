@@ -1,3 +1,4 @@
+import { compileGeos } from '#geos'
 import { EngineError } from '../errors.ts'
 
 /** A geometry inside GEOS's memory; 0 is its null. */
@@ -36,16 +37,21 @@ export interface Geos {
 export type LoadGeos = () => Promise<Geos>
 
 const load = async (): Promise<Geos> => {
-  const module = await import('geos-wasm').catch(() => {
+  // Both are there before it begins: what fails inside it would never be told, nor tried again.
+  const [script, compiled] = await Promise.all([import('../../wasm/build/geos.js'), compileGeos()]).catch(() => {
     throw new EngineError('unreachable', 'The part of the geo engine that unites areas could not be fetched.')
   })
+  script.Module.instantiateWasm = (imports, done) => {
+    WebAssembly.instantiate(compiled, imports).then(done)
+    return {}
+  }
   // Its messages would go to the console; what failed is told by a null, and refused as an EngineError.
-  return (await module.default({ errorHandler: () => {}, noticeHandler: () => {} })) as unknown as Geos
+  return script.default({ errorHandler: () => {}, noticeHandler: () => {} }) as Promise<Geos>
 }
 
 let loaded: Promise<Geos> | undefined
 /**
- * geos-wasm is 2.5 MB, so it is fetched when the first area asks for it; again, where it could not be fetched.
+ * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched when the first area asks for it; again, where it could not be fetched.
  * @throws EngineError `unreachable`
  */
 export const loadGeos: LoadGeos = () => {

@@ -52,6 +52,16 @@ const probes = {
       gone,
     }
   },
+  /** How much larger a zone is, widened by 100 m, which GEOS does; or the code of the refusal. */
+  widened: async (engine: GeoEngine, url: string) => {
+    const { setId } = await engine.open(4, { kind: 'url', url })
+    const { wkt, areaKm2 } = await engine.outline(setId, Uint32Array.of(1))
+    engine.close(setId)
+    return engine.buffer(wkt, 100).then(
+      wide => wide.areaKm2 / areaKm2,
+      error => (isErrorShape(error) ? error.code : String(error)),
+    )
+  },
   tile: async (engine: GeoEngine, url: string, address: readonly [number, number, number]) => {
     const { setId } = await engine.open(3, { kind: 'url', url })
     const tile = await engine.tile(setId, ...address)
