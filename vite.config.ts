@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import wasm from 'vite-plugin-wasm'
+import { thirdPartyNotices } from './scripts/notices/third-party.mjs'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
@@ -14,12 +15,14 @@ const notice: Plugin = {
   },
 }
 
+const thirdParty = thirdPartyNotices()
+
 export default defineConfig({
-  plugins: [react(), wasm(), notice],
-  worker: { format: 'es', plugins: () => [wasm()] },
-  // maplibre and geos are one file each, fetched when a map or an area first needs them.
+  plugins: [react(), wasm(), notice, thirdParty.write],
+  worker: { format: 'es', plugins: () => [wasm(), thirdParty.collect] },
   build: {
-    chunkSizeWarningLimit: 2700,
+    // maplibre is one file, fetched when a map first needs it.
+    chunkSizeWarningLimit: 1200,
     outDir: 'dist/web',
     target: 'es2023',
     // Kept for whoever reads a trace, outside what is served (scripts/lib/build.mjs).

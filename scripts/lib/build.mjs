@@ -5,7 +5,7 @@ import { root } from './install.mjs'
 import { run } from './run.mjs'
 
 const BASEMAP_SOURCES = ['server/demo/basemap', 'server/demo/world', 'package-lock.json']
-const WEB_SOURCES = ['index.html', 'vite.config.ts', 'src', 'workers', 'wasm', ...BASEMAP_SOURCES]
+const WEB_SOURCES = ['index.html', 'vite.config.ts', 'scripts/notices', 'src', 'workers', 'wasm', ...BASEMAP_SOURCES]
 const MADE = new Set(['node_modules', 'build'])
 
 function* files(path) {

@@ -55,6 +55,10 @@ const GuardedPage = ({ path }: { readonly path: string }) => {
   return <ShellChunk page={decision.page} />
 }
 
+/** Loaded apart: few ask for it. */
+const openAbout = (): void =>
+  void import('../features/about/open-about.tsx').then(about => about.openAbout(), console.error)
+
 const SignInPage = () => {
   const [path, navigate] = useLocation()
   const resetting = path === RESET_PATH
@@ -72,6 +76,7 @@ const SignInPage = () => {
       resetPassword={async password => {
         if (await resetPassword(new URLSearchParams(location.search), password)) back()
       }}
+      onAbout={openAbout}
       onBack={back}
     />
   )

@@ -89,5 +89,6 @@ export const PAGES: readonly Page[] = createPageTable<PageSpec>([
     level: 'User',
     load: () => import('../features/methodology/screen.tsx'),
   },
+  { title: 'About', level: '', load: () => import('../features/about/screen.tsx') },
   { title: 'No Access', level: '', load: () => import('../features/no-access/screen.tsx') },
 ])

@@ -56,6 +56,7 @@ const ROUTES = [
   '/Release_Notes',
   '/Contact_Support',
   '/Mobile_Network_Data_Methodology',
+  '/About',
 ]
 
 test('no page has more script than its budget, and none moves while it loads', async ({ page, context }) => {

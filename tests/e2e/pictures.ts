@@ -32,6 +32,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['release-notes', '/Release_Notes'],
   ['contact-support', '/Contact_Support'],
   ['methodology', '/Mobile_Network_Data_Methodology'],
+  ['about', '/About'],
   ['location-insights-report', '/Location_Insights_Report?datasetid=1'],
   ['location-insights-summary', '/Location_Insights_Report?datasetid=1&tab=summary'],
   ['location-insights-map', '/Location_Insights_Map?datasetid=1'],

@@ -268,6 +268,41 @@ test.describe('signed in', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
   })
 
+  test('About names version and licences, in the portal and before anybody has signed in', async ({ page }) => {
+    await page.goto('/Login')
+    await page.getByRole('button', { name: 'About' }).click()
+    const dialog = page.getByRole('dialog', { name: 'About Ambit' })
+    await expect(dialog.getByText(/^geos-wasm [\d.]+$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'About' })).toBeFocused()
+    await openAs(page, PRIMARY_USER, '/My_Account')
+    await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('About')
+    await expect(page.getByText('Ambit, version 1.0.30.')).toBeVisible()
+    await expect(page.getByText(/^geos-wasm [\d.]+$/)).toBeVisible()
+    await expectAccessible(page)
+    const notices = await page.request.get('/THIRD-PARTY-NOTICES.txt')
+    expect(notices.headers()['content-type']).toContain('text/plain')
+    const text = await notices.text()
+    for (const part of [
+      'GNU LESSER GENERAL PUBLIC LICENSE',
+      'Ordnance Survey',
+      'react-dom ',
+      'GeoNames',
+      'SIL OPEN FONT',
+    ])
+      expect(text).toContain(part)
+  })
+
+  test('the portal’s source is not public', async ({ page }) => {
+    const script = page.waitForResponse(reply => reply.url().includes('/assets/') && reply.url().endsWith('.js'))
+    await page.goto('/Login')
+    const reply = await script
+    expect(await reply.text()).not.toContain('sourceMappingURL')
+    expect((await page.request.get(`${reply.url()}.map`)).status()).toBe(404)
+  })
+
   test('[P2.09] [P1.06] Help & Support opens by hover and by keyboard; the footer shows title and version', async ({
     page,
   }) => {

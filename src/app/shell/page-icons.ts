@@ -6,6 +6,7 @@ import {
   Coins,
   FileText,
   Hand,
+  Info,
   Layers,
   LifeBuoy,
   type LucideIcon,
@@ -26,6 +27,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Release Notes': Megaphone,
   'Contact Support': LifeBuoy,
   'Mobile Network Data Methodology': BookOpen,
+  About: Info,
   'No Access': CircleSlash,
 }
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { useLocation } from 'wouter'
+import { Link, useLocation } from 'wouter'
 import { classNames } from '../../ui/class-names.ts'
 import { usePrintInLight } from '../../ui/use-print-in-light.ts'
 import { refreshOrganisation } from '../organisation.ts'
@@ -47,6 +47,7 @@ export const Shell = ({ page }: { readonly page: Page }) => {
       <footer className="shell-foot" inert={covered}>
         <span>{settings.portalTitle}</span>
         <span className="fig">Version {settings.version}</span>
+        <Link href="/About">About</Link>
       </footer>
     </div>
   )

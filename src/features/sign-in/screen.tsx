@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { settings } from '../../app/settings.ts'
 import { BrandMark } from '../../ui/brand.tsx'
+import { Button } from '../../ui/button.tsx'
 import { ForgotForm } from './parts/forgot-form.tsx'
 import { ResetForm } from './parts/reset-form.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
@@ -17,6 +18,8 @@ export interface SignInProps {
   /** True once a link is on its way. */
   readonly sendResetLink: (emailAddress: string) => Promise<boolean>
   readonly resetPassword: (password: string) => Promise<void>
+  /** Shows version and licences. */
+  readonly onAbout: () => void
   /** From the reset form to the sign-in form. */
   readonly onBack: () => void
 }
@@ -46,6 +49,9 @@ export const SignIn = (props: SignInProps) => {
       <footer className="sign-in-foot">
         <span>{settings.portalTitle}</span>
         <span className="fig">Version {settings.version}</span>
+        <Button variant="link" small onClick={props.onAbout}>
+          {TEXT.about}
+        </Button>
       </footer>
     </div>
   )

@@ -1,5 +1,6 @@
 export const TEXT = {
   line: 'Movement, place by place',
+  about: 'About',
   forgotten: 'Forgot your password?',
   forgot: {
     heading: 'Forgot your password?',

@@ -1,0 +1,116 @@
+// The licences of what the browser is sent, told from what the bundler put into its files: a plugin of the build and of its
+// workers' builds, which share what they have seen.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '../..')
+const here = name => readFileSync(join(import.meta.dirname, name), 'utf8').trim()
+const NODE_MODULES = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/
+const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
+
+/** What stands for a package in files that are made of it. */
+const MADE_OF = [
+  [/\/wasm\/build\/geos\.(js|wasm)/, 'geos-wasm'],
+  [/\/wasm\/build\/kernels\.wasm/, 'assemblyscript'],
+  [/^\0?vite\//, 'vite'],
+  [/^\0?rolldown\//, 'rolldown'],
+]
+/** Data in the files that no package's licence covers. */
+const DATA = [
+  ['OSTN15', readFileSync(join(root, 'wasm/ostn15/NOTICE.md'), 'utf8').trim()],
+  [
+    'Natural Earth',
+    'Coast and built-up areas of the packaged base map, by the packages world-atlas (ISC, Copyright Michael Bostock). Natural\nEarth is in the public domain: https://www.naturalearthdata.com',
+  ],
+  [
+    'GeoNames',
+    'Towns of the packaged base map. Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/; chosen and\nrounded for this map. https://www.geonames.org',
+  ],
+]
+
+/** The folder of a package that a module belongs to; null where it is our own. */
+const folderOf = id => {
+  const path = id.replace(/\?.*$/, '')
+  const made = MADE_OF.find(([pattern]) => pattern.test(path))
+  if (made) return join(root, 'node_modules', made[1])
+  return NODE_MODULES.exec(path)?.[0] ?? null
+}
+
+/** A bundler's own licence is followed by those of what it is made of, which is not in what it makes. */
+const ownPart = text => text.split(/\n#+ Licenses? of bundled/i)[0].trim()
+
+const textsIn = folder =>
+  readdirSync(folder)
+    .filter(name => LICENCE_FILE.test(name))
+    .sort()
+    .map(name => ownPart(readFileSync(join(folder, name), 'utf8')))
+
+/** A package by its own files, and by what is given for it here. */
+const describe = folder => {
+  const { name, version, license, homepage, repository } = JSON.parse(
+    readFileSync(join(folder, 'package.json'), 'utf8'),
+  )
+  const given = join(import.meta.dirname, `${name.replace('/', '__')}.txt`)
+  const texts = [
+    ...(existsSync(given) ? [readFileSync(given, 'utf8').trim()] : []),
+    ...textsIn(folder),
+    ...(name === 'geos-wasm' ? [here('LGPL-3.0.txt'), here('GPL-3.0.txt')] : []),
+  ]
+  const address = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
+  return { name, version, licence: license, address, text: texts.join('\n\n') }
+}
+
+const RULE = '-'.repeat(100)
+
+const asText = packages =>
+  [
+    'Third-party notices',
+    '===================',
+    '',
+    'What this portal sends to a browser holds the software and data below, under the licences that follow.',
+    '',
+    ...packages.map(({ name, version, licence }) => `  ${name} ${version} (${licence})`),
+    ...DATA.map(([name]) => `  ${name} (data)`),
+    ...packages.flatMap(({ name, version, licence, address, text }) => [
+      `\n${RULE}\n${name} ${version} (${licence})\n${address}\n`,
+      text,
+    ]),
+    ...DATA.flatMap(([name, text]) => [`\n${RULE}\n${name} (data)\n`, text]),
+    '',
+  ].join('\n')
+
+/** The plugins of one build: `collect` for its workers, `write` for itself. */
+export const thirdPartyNotices = () => {
+  const folders = new Set()
+  const collect = {
+    name: 'third-party-collect',
+    generateBundle(_, bundle) {
+      const rendered = Object.values(bundle).flatMap(file =>
+        file.type === 'chunk' ? Object.entries(file.modules) : [],
+      )
+      const scripts = rendered.filter(([, { renderedLength }]) => renderedLength > 0).map(([id]) => id)
+      // No chunk lists styles, nor the fonts that a style names.
+      const styles = [...this.getModuleIds()].filter(id => !/\.[cm]?[jt]sx?(\?|$)/.test(id))
+      const assets = Object.values(bundle).flatMap(file => (file.type === 'asset' ? file.originalFileNames : []))
+      for (const id of [...scripts, ...styles, ...assets.map(path => join(root, path))]) {
+        const folder = folderOf(id)
+        if (folder !== null) folders.add(folder)
+      }
+    },
+  }
+  const write = {
+    name: 'third-party-notices',
+    enforce: 'post',
+    generateBundle(...given) {
+      collect.generateBundle.apply(this, given)
+      const packages = [...folders].map(describe).sort((a, b) => a.name.localeCompare(b.name))
+      const silent = packages.filter(({ text }) => text === '').map(({ name }) => name)
+      if (silent.length > 0)
+        this.error(`No licence text: ${silent.join(', ')}. Write it into scripts/notices/NAME.txt.`)
+      const list = packages.map(({ name, version, licence }) => ({ name, version, licence }))
+      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source: asText(packages) })
+      this.emitFile({ type: 'asset', fileName: 'third-party.json', source: JSON.stringify(list) })
+    },
+  }
+  return { collect, write }
+}

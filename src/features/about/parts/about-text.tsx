@@ -1,0 +1,72 @@
+import { useId } from 'react'
+import { settings } from '../../../app/settings.ts'
+import { PackageList } from './package-list.tsx'
+
+const NOTICES = '/THIRD-PARTY-NOTICES.txt'
+
+interface OutsideProps {
+  readonly href: string
+  readonly children: string
+}
+
+/** Opens beside the portal, which stays where it is. */
+const Outside = ({ href, children }: OutsideProps) => (
+  <a href={href} target="_blank" rel="noreferrer">
+    {children}
+  </a>
+)
+
+interface AboutTextProps {
+  /** One level below the title that stands above. */
+  readonly heading: 'h2' | 'h3'
+}
+
+/** Version, and what the portal is made of with its licences. */
+export const AboutText = ({ heading: Heading }: AboutTextProps) => {
+  const id = useId()
+  const ids = (name: string) => `${id}-${name}`
+  return (
+    <>
+      <p>
+        {settings.portalTitle}, version <span className="fig">{settings.version}</span>. The portal’s own software is
+        proprietary and used under the agreement with its provider. It contains the work of others, whose licences
+        follow.
+      </p>
+      <section aria-labelledby={ids('data')}>
+        <Heading id={ids('data')}>Maps and coordinates</Heading>
+        <p>
+          National Grid transformation OSTN15: © Crown copyright, Ordnance Survey and the Ministry of Defence (MOD)
+          2016. All rights reserved. Provided under the BSD 2-clause licence.
+        </p>
+        <p>
+          The packaged base map is made from <Outside href="https://www.naturalearthdata.com">Natural Earth</Outside>,
+          which is in the public domain, and <Outside href="https://www.geonames.org">GeoNames</Outside>,{' '}
+          <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>. The typeface is Inter, SIL
+          Open Font License 1.1.
+        </p>
+      </section>
+      <section aria-labelledby={ids('geos')}>
+        <Heading id={ids('geos')}>GEOS, a library you may replace</Heading>
+        <p>
+          Areas of zones are united by <Outside href="https://libgeos.org">GEOS</Outside> (GNU LGPL 2.1 or later),
+          compiled to WebAssembly by <Outside href="https://github.com/chrispahm/geos-wasm">geos-wasm</Outside>. The
+          latter’s package names the GNU LGPL 3.0 or later, its licence file is that of 2.1; both texts are given, and
+          neither library was changed.
+        </p>
+        <p>
+          Its WebAssembly is a file of its own, <code>assets/geos-….wasm</code> in the browser and{' '}
+          <code>wasm/build/geos.wasm</code> on the server. To use a version that you have changed, put it in the place
+          of both and start the server again; <Outside href={NOTICES}>the notices</Outside> say how, step by step.
+        </p>
+      </section>
+      <section aria-labelledby={ids('packages')}>
+        <Heading id={ids('packages')}>Software in your browser</Heading>
+        <p>
+          Every package that this portal sends to a browser.{' '}
+          <Outside href={NOTICES}>Licence texts and copyright notices</Outside>
+        </p>
+        <PackageList />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { licenceGroups } from '../../../src/features/about/licence-groups.ts'
+
+test('packages stand by licence, the licence of most packages first', () => {
+  const of = (name: string, licence: string) => ({ name, version: '1.0.0', licence })
+  const [pako, react, rbush, wouter] = [
+    of('pako', '(MIT AND Zlib)'),
+    of('react', 'MIT'),
+    of('rbush', 'MIT'),
+    of('wouter', 'Unlicense'),
+  ]
+  expect(licenceGroups([wouter, pako, react, rbush])).toEqual([
+    { licence: 'MIT', packages: [react, rbush] },
+    { licence: 'MIT AND Zlib', packages: [pako] },
+    { licence: 'Unlicense', packages: [wouter] },
+  ])
+})
