@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
+import { createViewLog } from './audit-trail/view-log.ts'
 import { NOBODY } from './db/database.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
@@ -61,6 +62,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     loadIdentity: ({ userId, issuedAtS, tokenId }) => loadIdentity(database, names, userId, issuedAtS, tokenId),
     limits,
     onLimit: createPriceLimitNote(database, error => log.error({ err: error }, 'price limit not written')),
+    viewed: createViewLog(database),
     report,
   })
   serveDocs(app, settings.PORTAL_TITLE)

@@ -11,6 +11,7 @@ import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { createFolderStore } from './files/folder-store.ts'
 import { createLinkSigner } from './files/signed-link.ts'
+import { startChaining } from './jobs/start-chaining.ts'
 import { startWorker } from './jobs/worker.ts'
 import { createPostbox } from './mail/postbox.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from './operations/metered.ts'
@@ -113,6 +114,7 @@ export const openPortal = async (
       metrics,
     )
     closers.add(database.close)
+    closers.add(startChaining(database, log).stop)
     const movement = await opening
     const demo = await prepareDemo({ settings, database, dataDir, say })
     const finish = {

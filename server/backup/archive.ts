@@ -20,6 +20,8 @@ export interface Manifest {
   readonly state: 'embedded' | 'postgresql'
   /** `elsewhere`: a ClickHouse server's tables are its own backup's business. */
   readonly movement: 'included' | 'elsewhere'
+  /** The audit trail's chain when the backup began, HASH:NUMBER. */
+  readonly auditHead: string | null
 }
 
 /** Bytes that the archive is read, packed and unpacked by: each piece waits its turn for a thread. */

@@ -4,6 +4,8 @@ import { join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { APP_VERSION } from '../../src/domain/constants.ts'
+import { auditBackup } from '../audit-trail/audit-backup.ts'
+import { createDatabase } from '../db/database.ts'
 import type { SqlDriver } from '../db/driver.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
@@ -61,6 +63,7 @@ export const makeBackup = async (
         madeAt: new Date().toISOString(),
         state: DATABASE_URL ? 'postgresql' : 'embedded',
         movement: CLICKHOUSE_URL ? 'elsewhere' : 'included',
+        auditHead: await auditBackup(createDatabase(driver), file),
       }
       await pipeline(
         packTar(withSums(entriesOf(driver, dataDir, manifest))),

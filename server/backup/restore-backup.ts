@@ -1,5 +1,8 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import type { AuditVerdict } from '../../src/contract/audit.ts'
+import { auditRestore } from '../audit-trail/audit-backup.ts'
+import { createDatabase } from '../db/database.ts'
 import type { SqlDriver } from '../db/driver.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
@@ -45,7 +48,7 @@ export const restoreBackup = async (
   settings: Settings,
   file: string,
   identities: readonly string[] = [],
-): Promise<Manifest> => {
+): Promise<Manifest & { readonly audit: AuditVerdict }> => {
   const manifest = await verifyArchive(file, identities)
   const dataDir = resolve(settings.DATA_DIR)
   const draft = join(dataDir, DRAFT)
@@ -58,15 +61,17 @@ export const restoreBackup = async (
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     const driver = await openAsOwner(settings, draft)
+    let audit: AuditVerdict
     try {
       await requireEmpty(driver)
       await loadState(driver, await readMigrations(), unpack(file, identities, draft))
       await migrateAsOwner(driver, settings)
+      audit = await auditRestore(createDatabase(driver), manifest)
     } finally {
       await driver.close()
     }
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name))
-    return manifest
+    return { ...manifest, audit }
   } finally {
     await rm(draft, { recursive: true, force: true })
     await unlock()

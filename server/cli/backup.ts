@@ -32,7 +32,7 @@ runTool(async args => {
   if (values['new-identity'] !== undefined && positionals.length === 0) return makeIdentity(values['new-identity'])
   if (!file || positionals.length > 1 || values['new-identity'] !== undefined) throw new CliError(USAGE)
   const settings = parseSettings(process.env)
-  const { bytes, state, movement } = await makeBackup(settings, resolve(file), values.recipient)
+  const { bytes, state, movement, auditHead } = await makeBackup(settings, resolve(file), values.recipient)
   const isGiven = [settings.SECRET, settings.SECRET_FILE].some(Boolean)
   const size = `${(bytes / 1e6).toFixed(1)} MB`
   return [
@@ -40,6 +40,7 @@ runTool(async args => {
       ? `Wrote ${file}, ${size}, encrypted: only the private key of ${values.recipient.join(' or ')} opens it.`
       : `Wrote ${file}, ${size}: it holds passwords’ hashes and signing keys, so keep it safe, or encrypt it with --recipient.`,
     `  state (${state === 'embedded' ? 'embedded' : 'PostgreSQL'}), files, letters${isGiven ? '' : ' and the secret'}: included`,
+    ...(auditHead === null ? [] : [`  audit trail: chained up to ${auditHead}`]),
     ...(isGiven ? ['  the secret: not included, it comes from the settings; a restore needs the same'] : []),
     movement === 'included'
       ? '  movement data (embedded): included'

@@ -5,7 +5,7 @@
  */
 import '../runtime/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { daysBetween } from '../warehouse/import/days-between.ts'
 import { MovementImportError } from '../warehouse/import/import-error.ts'
@@ -14,6 +14,7 @@ import { REJECTED_HEADER } from '../warehouse/import/import-state.ts'
 import { type ImportProgress, importTrips } from '../warehouse/import/import-trips.ts'
 import { PLACE_KINDS, type PlaceKindName } from '../warehouse/import/place-kinds.ts'
 import { loadCoverage } from '../warehouse/load/load-places.ts'
+import { auditMovement } from './audit-movement.ts'
 import { giveUp, openMovement, openReader, showLine } from './open-movement.ts'
 
 const USAGE = 'npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]'
@@ -52,13 +53,14 @@ const run = async () => {
   if (trips.length === 0 && places.length === 0 && days === null) throw new MovementImportError(`Use: ${USAGE}`)
   const stop = new AbortController()
   process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
-  const { dataDir, warehouse } = await openMovement()
+  const { settings, dataDir, warehouse } = await openMovement()
   const workFolder = join(dataDir, 'importing')
   const { reader, close } = await openReader(workFolder)
   const rejectedFile = resolve(values.rejected)
   try {
     await writeFile(rejectedFile, REJECTED_HEADER)
     let allRejected = 0
+    const imported: Record<string, unknown> = {}
     if (trips.length > 0) {
       const begun = performance.now()
       const done = await importTrips(warehouse, reader, trips, {
@@ -70,6 +72,7 @@ const run = async () => {
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
       const seconds = (performance.now() - begun) / 1000
       allRejected += done.rejected
+      imported.trips = { files: trips.map(file => basename(file)), rows: done.rows, rejected: done.rejected }
       console.log(
         `Imported ${number(done.rows)} trips of ${number(done.files)} ${done.files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s (${number((done.rows - done.resumedRows) / seconds)} rows/s); ${number(done.rejected)} rows rejected, ${number(done.skipped)} files imported before.`,
       )
@@ -78,6 +81,7 @@ const run = async () => {
     for (const kind of places) {
       const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, rejectedFile)
       allRejected += rejected
+      imported[kind] = { files: [basename(values[kind]!)], rows, rejected }
       console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)
     }
     if (days) {
@@ -86,7 +90,10 @@ const run = async () => {
         days.map(day => ({ day, complete: true })),
       )
       console.log(`${number(days.length)} days are complete.`)
+      imported.completeDays = values.days
     }
+    const unwritten = await auditMovement(settings, imported)
+    if (unwritten !== null) console.error(unwritten)
     if (allRejected > 0) console.log(`Every rejected row is named in ${rejectedFile}.`)
   } catch (error) {
     if (stop.signal.aborted) console.error('Stopped. Nothing of it is visible; the same command goes on from here.')

@@ -6,6 +6,7 @@ import '../runtime/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { verdictWords } from '../audit-trail/verdict-words.ts'
 import { readIdentities } from '../backup/encryption.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'
@@ -18,9 +19,10 @@ runTool(async args => {
   const settings = parseSettings(process.env)
   const { identity } = values
   const identities = identity === undefined ? [] : readIdentities(await readFile(identity, 'utf8'), identity)
-  const { madeAt, version, movement } = await restoreBackup(settings, resolve(file), identities)
+  const { madeAt, version, movement, audit } = await restoreBackup(settings, resolve(file), identities)
   return [
     `Restored the backup of ${madeAt} (version ${version}) into ${settings.DATABASE_URL ? 'the database and ' : ''}${resolve(settings.DATA_DIR)}.`,
+    verdictWords(audit),
     ...(movement === 'included'
       ? []
       : ['The movement data are not in it: CLICKHOUSE_URL must name the server that has them, or its own restore.']),

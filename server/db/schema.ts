@@ -288,6 +288,15 @@ interface AuditTrail {
   address: string
 }
 
+interface AuditChain {
+  sequence: number
+  audit_id: number
+  hash: string
+}
+interface AuditUnchained {
+  audit_id: number
+}
+
 /** The tables as the queries see them; the migrations are the truth. */
 export interface Schema {
   organisations: Organisations
@@ -318,6 +327,8 @@ export interface Schema {
   credit_ledger: CreditLedger
   organisation_balances: OrganisationBalances
   audit_trail: AuditTrail
+  audit_chain: AuditChain
+  audit_unchained: AuditUnchained
   password_links: PasswordLinks
   installation: Installation
 }

@@ -6,6 +6,11 @@ export interface AppEnv {
     address: string
     /** The contract's name of the call, for the log. */
     callId: string | undefined
+    /** Whose token or link the request brought, and that user's organisation. */
+    userId: number | undefined
+    organisationId: number | null | undefined
+    /** The code of the refusal that answers it. */
+    refusal: string | undefined
   }
   /** Of the Node adapter; empty where the app is called in process. */
   Bindings: { readonly incoming?: { readonly socket?: { readonly remoteAddress?: string } } }

@@ -57,7 +57,11 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   const key = c.req.path.slice('/files/'.length)
   const { user = '', session = '', since = '', expires = '', signature = '' } = c.req.query()
   const holder = isFileKey(key) ? door.links.verify(key, { user, session, since, expires, signature }) : null
-  if (holder === null || !(await door.mayRead(holder, key))) return c.text('This link is not valid, or no longer', 403)
+  if (holder !== null) c.set('userId', holder.userId)
+  if (holder === null || !(await door.mayRead(holder, key))) {
+    c.set('refusal', 'link-invalid')
+    return c.text('This link is not valid, or no longer', 403)
+  }
   const stat = await door.files.stat(key)
   if (stat === null) return c.text('The file is not there', 404)
 

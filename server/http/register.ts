@@ -3,10 +3,11 @@ import type { Context, Hono } from 'hono'
 import type { StatusCode } from 'hono/utils/http-status'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
-import { SqlError } from '../db/driver.ts'
+import { type Row, SqlError } from '../db/driver.ts'
 import type { Counted, Limits } from '../limits/limits.ts'
 import { onBehalfOf } from '../runtime/asker.ts'
 import { notSignedIn, Refusal } from '../runtime/refusal.ts'
+import type { Actor } from '../services/audit.ts'
 import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
 import type { AppEnv } from './app-env.ts'
@@ -24,6 +25,8 @@ export interface Door {
   readonly limits: Limits
   /** Told of a call that was refused by a limit. */
   onLimit(call: Call, userId: number, address: string): void
+  /** Told that a call has shown a dataset to a user; nothing is answered before it is written down. */
+  viewed(actor: Actor, datasetId: number): Promise<void> | undefined
   /** Told of what went wrong inside, with the request's id. */
   report(error: unknown, requestId: string, callId: string): void
 }
@@ -62,6 +65,10 @@ const handle =
   async (c: Context<AppEnv>): Promise<Response> => {
     const requestId = c.get('requestId')
     const { signal } = c.req.raw
+    const refused = (refusal: Refusal): Response => {
+      c.set('refusal', refusal.code)
+      return refuse(c, call.host, refusal)
+    }
     c.set('callId', call.id)
     c.header('Cache-Control', 'no-store')
     /** Ends the turn of a costly call. */
@@ -73,9 +80,11 @@ const handle =
         const token = tokenOf(c, call)
         contents = token === null ? null : await door.readToken(token)
         if (contents === null) throw notSignedIn()
+        c.set('userId', contents.userId)
         const spent = door.limits.spent(contents.userId, call.cost)
         if (spent) tellLimits(c, spent)
         identity = await door.loadIdentity(contents)
+        c.set('organisationId', identity?.organisationId)
         if (identity) tellLimits(c, door.limits.count(identity))
         authorise(call.access, identity)
       }
@@ -99,6 +108,10 @@ const handle =
       if (call.cost && identity) leave = await door.limits.enter(call.cost, identity, signal)
       const organisationId = identity?.organisationId ?? null
       const answer = onBehalfOf({ organisationId, signal }, () => run(asked, identity))
+      if (call.views !== undefined && identity !== null) {
+        await answer
+        await door.viewed({ identity, address: c.get('address') }, Number((query as Row)[call.views]))
+      }
       if (call.streams === 'pieces') {
         const { type, headers, pieces: items } = (await answer) as PiecedReply
         const written = untilWritten(items, leave)
@@ -118,12 +131,12 @@ const handle =
           door.onLimit(call, contents.userId, c.get('address'))
           await pause(door.limits.refusalMs, undefined, { signal }).catch(() => undefined)
         }
-        return refuse(c, call.host, error)
+        return refused(error)
       }
       if (error instanceof SqlError && INPUT_FAULTS.has(error.code))
-        return refuse(c, call.host, new Refusal('bad-request', 'A value is out of range'))
+        return refused(new Refusal('bad-request', 'A value is out of range'))
       door.report(error, requestId, call.id)
-      return refuse(c, call.host, internal())
+      return refused(internal())
     } finally {
       leave()
     }

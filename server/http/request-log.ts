@@ -5,8 +5,9 @@ import type { AppEnv } from './app-env.ts'
 import { callerAddress } from './caller-address.ts'
 
 /**
- * Gives every request an id and logs it when it is answered: what was called, the status and the time, and nothing of
- * whom or what it was about (no query, no body, no header).
+ * Gives every request an id and logs it when it is answered: what was called, by which user of which organisation (their
+ * numbers, never names), the status, the code of a refusal, and the time; nothing of what it was about (no query, no
+ * body, no header).
  * @param proxies of the installation's own in front of the server
  */
 export const requestLog =
@@ -23,7 +24,10 @@ export const requestLog =
       requestId,
       method: c.req.method,
       call,
+      userId: c.get('userId'),
+      organisationId: c.get('organisationId'),
       status: c.res.status,
+      refusal: c.get('refusal'),
       ms: Math.round(performance.now() - started),
     }
     if (c.res.status >= 500) log.error(entry, 'request')

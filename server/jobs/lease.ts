@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
+import { writeAudit } from '../services/audit.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
 
 /** A lease that is not renewed for this long is anybody's. Seconds. */
@@ -8,6 +9,9 @@ export const LEASE_S = 30
 /** Failures after which a dataset is given up; and takings-up, so that one that ends its process each time is given up too. */
 export const MAX_FAILURES = 3
 export const MAX_CLAIMS = 50
+
+/** Stands in the audit trail where a caller's address would. */
+const WORKER_ADDRESS = 'dataset worker'
 
 export interface Claim {
   readonly dataset: DatasetRow
@@ -158,17 +162,24 @@ export const failAttempt = (
       .where('dataset_id', '=', dataset.id)
       .where('credit_type', '=', CreditType.Debit)
       .executeTakeFirst()
-    if (dataset.credits > 0)
+    const paidBy = debit?.organisation_id ?? dataset.organisation_id
+    // Nobody's own doing: the row names who ordered it.
+    const note = { userId: null, organisationId: paidBy, address: WORKER_ADDRESS } as const
+    const order = { datasetId: dataset.id, orderedBy: dataset.created_by }
+    await writeAudit(tx, { ...note, action: 'dataset-failed', details: { ...order, failure } })
+    if (dataset.credits > 0) {
       await tx
         .insertInto('credit_ledger')
         .values({
-          organisation_id: debit?.organisation_id ?? dataset.organisation_id,
+          organisation_id: paidBy,
           amount: dataset.credits,
           credit_type: CreditType.Credit,
           info: `Refund: ${dataset.template_name}: ${dataset.name}`,
           dataset_id: dataset.id,
         })
         .execute()
+      await writeAudit(tx, { ...note, action: 'credits-refunded', details: { ...order, credits: dataset.credits } })
+    }
     return 'failed'
   })
 

@@ -4,6 +4,7 @@ import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
+import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { csvFiles } from './read-files.ts'
@@ -99,6 +100,8 @@ export const importPostcodes = (
       .executeTakeFirstOrThrow()
     if (Number(postcodes) === 0) throw new PostcodesError(`There are no postcodes in ${path}; nothing was imported.`)
     const summary = { files, rows, postcodes: Number(postcodes), skipped, wrong, examples }
-    await remember(tx, 'postcodes', { source: basename(path), postcodes: summary.postcodes })
+    const source = { source: basename(path), postcodes: summary.postcodes }
+    await remember(tx, 'postcodes', source)
+    await auditTerminal(tx, null, 'postcodes-imported', source)
     return summary
   })

@@ -1,5 +1,6 @@
 import * as audit from '../../src/contract/audit.ts'
 import * as authentication from '../../src/contract/authentication.ts'
+import type { Call } from '../../src/contract/call.ts'
 import * as contactCalls from '../../src/contract/contact.ts'
 import * as credits from '../../src/contract/credits.ts'
 import * as datasets from '../../src/contract/datasets.ts'
@@ -9,13 +10,15 @@ import * as places from '../../src/contract/places.ts'
 import * as profile from '../../src/contract/profile.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
-import { pieceRoute, publicRoute, type Route, route, streamRoute } from '../http/route.ts'
-import { readAudit } from '../services/audit.ts'
+import { createAuditDesk } from '../audit-trail/audit-desk.ts'
+import { noteExport } from '../audit-trail/note-export.ts'
+import { type Asked, pieceRoute, publicRoute, type Route, route, streamRoute } from '../http/route.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
 import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
 import { downloadLink, listDownloads } from '../services/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
+import type { Identity } from '../services/identity.ts'
 import { moveDataset } from '../services/move-dataset.ts'
 import { getNotices, setNotices } from '../services/notices.ts'
 import {
@@ -70,7 +73,9 @@ const identityRoutes = ({ database, signIn, account, users, manageUsers }: Servi
   ),
   route(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
   route(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),
-  route(authentication.acceptTerms, ({ body }, identity) => acceptTerms(database, identity, body.serviceId)),
+  route(authentication.acceptTerms, ({ body, request }, identity) =>
+    acceptTerms(database, { identity, address: request.address }, body.serviceId),
+  ),
   route(organisations.getCurrentOrganisationDetails, (_, identity) => getOrganisationDetails(database, identity)),
   route(organisations.getMyOrganisationZoneSystems, (_, identity) => getZoneSystems(database, identity)),
 ]
@@ -98,10 +103,18 @@ const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route
 
 const groupRoutes = ({ database }: Services): Route[] => [
   route(groups.listAllGroups, (_, identity) => listGroups(database, identity)),
-  route(groups.createGroup, ({ query }, identity) => createGroup(database, identity, query.groupName)),
-  route(groups.updateGroup, ({ query }, identity) => renameGroup(database, identity, query)),
-  route(groups.deleteGroup, ({ query }, identity) => deleteGroup(database, identity, query.groupId)),
-  route(groups.updateReportGroup, ({ query }, identity) => groupDataset(database, identity, query)),
+  route(groups.createGroup, ({ query, request }, identity) =>
+    createGroup(database, { identity, address: request.address }, query.groupName),
+  ),
+  route(groups.updateGroup, ({ query, request }, identity) =>
+    renameGroup(database, { identity, address: request.address }, query),
+  ),
+  route(groups.deleteGroup, ({ query, request }, identity) =>
+    deleteGroup(database, { identity, address: request.address }, query.groupId),
+  ),
+  route(groups.updateReportGroup, ({ query, request }, identity) =>
+    groupDataset(database, { identity, address: request.address }, query),
+  ),
 ]
 
 const administratorRoutes = ({ database }: Services): Route[] => [
@@ -133,8 +146,25 @@ const administratorRoutes = ({ database }: Services): Route[] => [
   route(credits.deleteCustomerCredit, ({ query, request }, identity) =>
     reverseCredit(database, { identity, address: request.address }, query.id),
   ),
-  route(audit.getAuditTrail, ({ query }, identity) => readAudit(database, identity, query)),
 ]
+
+const auditRoutes = ({ database }: Services): Route[] => {
+  const desk = createAuditDesk(database)
+  const read = (
+    { query, request }: Asked<typeof audit.getAuditTrail> | Asked<typeof audit.getOrganisationAuditTrail>,
+    identity: Identity,
+  ) => desk.read({ identity, address: request.address }, query)
+  const verify = ({ request }: Asked<Call>, identity: Identity) => desk.verify({ identity, address: request.address })
+  return [
+    route(audit.getAuditTrail, read),
+    route(audit.getOrganisationAuditTrail, read),
+    route(audit.verifyAuditTrail, verify),
+    route(audit.verifyOrganisationAuditTrail, verify),
+    route(audit.noteExport, ({ body, request }, identity) =>
+      noteExport(database, { identity, address: request.address }, body),
+    ),
+  ]
+}
 
 const contactRoutes = ({ contact }: Services): Route[] => [
   route(contactCalls.newDatasetRequest, ({ body, request }, identity) =>
@@ -171,6 +201,7 @@ export const routesOf = (services: Services): Route[] => [
   ...datasetRoutes(services),
   ...groupRoutes(services),
   ...administratorRoutes(services),
+  ...auditRoutes(services),
   ...contactRoutes(services),
   ...placeRoutes(services),
   ...zoneRoutes(services),

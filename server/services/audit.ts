@@ -1,32 +1,7 @@
-import type { AuditEntry } from '../../src/contract/audit.ts'
-import type { Database, Tx } from '../db/database.ts'
-import { administratorScope, type Identity } from './identity.ts'
-
-export type AuditAction =
-  | 'sign-in'
-  | 'sign-in-refused'
-  | 'sign-in-locked'
-  | 'sign-out'
-  | 'signed-out-everywhere'
-  | 'password-changed'
-  | 'password-reset'
-  | 'organisation-created'
-  | 'user-created'
-  | 'user-changed'
-  | 'user-disabled'
-  | 'user-enabled'
-  | 'user-signed-out'
-  | 'invitation-withheld'
-  | 'mail-limited'
-  | 'credits-added'
-  | 'credits-reversed'
-  | 'credits-spent'
-  | 'template-created'
-  | 'template-changed'
-  | 'template-deleted'
-  | 'dataset-moved'
-  | 'dataset-exported'
-  | 'price-limit-reached'
+import { sql } from 'kysely'
+import type { AuditAction } from '../../src/domain/audit-actions.ts'
+import type { Tx } from '../db/database.ts'
+import type { Identity } from './identity.ts'
 
 /** Who does something, and the address it is done from. */
 export interface Actor {
@@ -36,6 +11,7 @@ export interface Actor {
 
 export interface AuditNote {
   readonly userId: number | null
+  /** The organisation that it concerns; null: the user's own. */
   readonly organisationId: number | null
   readonly action: AuditAction
   readonly details?: Readonly<Record<string, unknown>>
@@ -46,13 +22,17 @@ export interface AuditNote {
 export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
   await tx
     .insertInto('audit_trail')
-    .values({
+    .values(({ selectFrom }) => ({
       user_id: note.userId,
-      organisation_id: note.organisationId,
+      organisation_id:
+        note.organisationId ??
+        (note.userId === null
+          ? null
+          : selectFrom('user_organisations').select('organisation_id').where('user_id', '=', note.userId)),
       action: note.action,
       details: JSON.stringify(note.details ?? {}),
       address: note.address,
-    })
+    }))
     .execute()
 }
 
@@ -65,32 +45,25 @@ export const auditBy = (
   details: AuditNote['details'] = {},
 ): Promise<void> => writeAudit(tx, { userId: identity.userId, organisationId, action, details, address })
 
-/** The audit trail, newest first, a page at a time; for administrators. */
-export const readAudit = (
-  database: Database,
-  identity: Identity,
-  asked: { readonly before?: number | undefined; readonly organisationId?: number | undefined; readonly limit: number },
-): Promise<AuditEntry[]> =>
-  database.within(administratorScope(identity), async tx => {
-    let query = tx
-      .selectFrom('audit_trail as a')
-      .leftJoin('users as u', 'u.id', 'a.user_id')
-      .leftJoin('organisations as o', 'o.id', 'a.organisation_id')
-      .selectAll('a')
-      .select(['u.user_name', 'o.name as organisation_name'])
-      .orderBy('a.id', 'desc')
-      .limit(asked.limit)
-    if (asked.before !== undefined) query = query.where('a.id', '<', asked.before)
-    if (asked.organisationId !== undefined) query = query.where('a.organisation_id', '=', asked.organisationId)
-    return (await query.execute()).map(row => ({
-      id: row.id,
-      time: row.at.toISOString(),
-      userId: row.user_id,
-      userName: row.user_name,
-      organisationId: row.organisation_id,
-      organisationName: row.organisation_name,
-      action: row.action,
-      details: row.details,
-      address: row.address,
-    }))
-  })
+/** Notes that a user views a dataset, where it is not noted for this day (UTC). A sample concerns its viewer's organisation. */
+export const writeView = async (tx: Tx, { identity, address }: Actor, datasetId: number): Promise<void> => {
+  await tx
+    .insertInto('audit_trail')
+    .columns(['user_id', 'organisation_id', 'action', 'details', 'address'])
+    .expression(eb =>
+      eb
+        .selectFrom('datasets')
+        .where('id', '=', datasetId)
+        .select(({ val }) => [
+          val(identity.userId).$castTo<number>().as('user_id'),
+          sql<number>`case when is_sample then ${identity.organisationId}::integer else organisation_id end`.as(
+            'organisation_id',
+          ),
+          sql<string>`'dataset-viewed'`.as('action'),
+          sql<string>`jsonb_build_object('datasetId', id)`.as('details'),
+          val(address).as('address'),
+        ]),
+    )
+    .onConflict(at => at.doNothing())
+    .execute()
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DatasetGroup } from '../../src/contract/groups.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { forbidden, notFound, Refusal } from '../runtime/refusal.ts'
+import { type Actor, auditBy } from './audit.ts'
 import { visibleDatasets } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
@@ -23,38 +24,42 @@ export const listGroups = async (database: Database, identity: Identity): Promis
   )
 
 /** @throws Refusal name-taken; capitals make no difference */
-export const createGroup = (database: Database, identity: Identity, name: string): Promise<{ id: number }> =>
-  database.within(scopeOf(identity), async tx => {
+export const createGroup = (database: Database, actor: Actor, name: string): Promise<{ id: number }> =>
+  database.within(scopeOf(actor.identity), async tx => {
+    const organisationId = ownOrganisation(actor.identity)
     const made = await tx
       .insertInto('dataset_groups')
-      .values({ organisation_id: ownOrganisation(identity), name })
+      .values({ organisation_id: organisationId, name })
       .onConflict(at => at.doNothing())
       .returning('id')
       .executeTakeFirst()
     if (!made) throw nameTaken()
+    await auditBy(tx, actor, organisationId, 'group-created', { groupId: made.id, name })
     return made
   })
 
-const lockGroup = async (tx: Tx, organisationId: number, id: number): Promise<void> => {
+/** The group's name, locked. */
+const lockGroup = async (tx: Tx, organisationId: number, id: number): Promise<string> => {
   const group = await tx
     .selectFrom('dataset_groups')
-    .select('id')
+    .select('name')
     .where('id', '=', id)
     .where('organisation_id', '=', organisationId)
     .forUpdate()
     .executeTakeFirst()
   if (!group) throw notFound('The group')
+  return group.name
 }
 
 /** @throws Refusal not-found, or name-taken */
 export const renameGroup = (
   database: Database,
-  identity: Identity,
+  actor: Actor,
   asked: { readonly groupId: number; readonly groupName: string },
 ): Promise<null> =>
-  database.within(scopeOf(identity), async tx => {
-    const organisationId = ownOrganisation(identity)
-    await lockGroup(tx, organisationId, asked.groupId)
+  database.within(scopeOf(actor.identity), async tx => {
+    const organisationId = ownOrganisation(actor.identity)
+    const before = await lockGroup(tx, organisationId, asked.groupId)
     const other = await tx
       .selectFrom('dataset_groups')
       .select('id')
@@ -64,14 +69,21 @@ export const renameGroup = (
       .executeTakeFirst()
     if (other) throw nameTaken()
     await tx.updateTable('dataset_groups').set({ name: asked.groupName }).where('id', '=', asked.groupId).execute()
+    await auditBy(tx, actor, organisationId, 'group-changed', {
+      groupId: asked.groupId,
+      before: { name: before },
+      after: { name: asked.groupName },
+    })
     return null
   })
 
 /** Deletes a group; the database ungroups its datasets, also those that the user does not see. */
-export const deleteGroup = (database: Database, identity: Identity, id: number): Promise<null> =>
-  database.within(scopeOf(identity), async tx => {
-    await lockGroup(tx, ownOrganisation(identity), id)
+export const deleteGroup = (database: Database, actor: Actor, id: number): Promise<null> =>
+  database.within(scopeOf(actor.identity), async tx => {
+    const organisationId = ownOrganisation(actor.identity)
+    const name = await lockGroup(tx, organisationId, id)
     await tx.deleteFrom('dataset_groups').where('id', '=', id).execute()
+    await auditBy(tx, actor, organisationId, 'group-deleted', { groupId: id, name })
     return null
   })
 
@@ -81,12 +93,13 @@ export const deleteGroup = (database: Database, identity: Identity, id: number):
  */
 export const groupDataset = (
   database: Database,
-  identity: Identity,
+  actor: Actor,
   asked: { readonly requestedReportId: number; readonly groupId?: number | undefined },
 ): Promise<null> =>
-  database.within(scopeOf(identity), async tx => {
+  database.within(scopeOf(actor.identity), async tx => {
+    const { identity } = actor
     const dataset = await visibleDatasets(tx, identity)
-      .select('organisation_id')
+      .select(['organisation_id', 'group_id'])
       .where('datasets.id', '=', asked.requestedReportId)
       .executeTakeFirst()
     // A sample is there for everybody to look at; its group is its organisation's business.
@@ -99,5 +112,10 @@ export const groupDataset = (
       .where('id', '=', asked.requestedReportId)
       .where('organisation_id', '=', dataset.organisation_id)
       .execute()
+    await auditBy(tx, actor, dataset.organisation_id, 'dataset-grouped', {
+      datasetId: asked.requestedReportId,
+      before: { groupId: dataset.group_id },
+      after: { groupId: asked.groupId ?? null },
+    })
     return null
   })

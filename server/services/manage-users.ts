@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import type { AuditAction } from '../../src/domain/audit-actions.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { notFound, Refusal } from '../runtime/refusal.ts'
-import { type Actor, type AuditAction, auditBy } from './audit.ts'
+import { type Actor, auditBy } from './audit.ts'
 import { administratorScope, type Identity } from './identity.ts'
 import { disableUser, enableUser, endSessions } from './user-status.ts'
 

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import { notFound } from '../runtime/refusal.ts'
+import { type Actor, auditBy } from './audit.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 const owns = (identity: Identity, serviceId: number) =>
@@ -15,10 +16,11 @@ export const getTerms = async (database: Database, identity: Identity, serviceId
 }
 
 /** Accepts the version of the terms in force now; again is as good as once. */
-export const acceptTerms = async (database: Database, identity: Identity, serviceId: number): Promise<null> => {
+export const acceptTerms = async (database: Database, actor: Actor, serviceId: number): Promise<null> => {
+  const { identity } = actor
   if (!owns(identity, serviceId)) throw notFound('The service')
-  await database.within(scopeOf(identity), tx =>
-    tx
+  await database.within(scopeOf(identity), async tx => {
+    const accepted = await tx
       .insertInto('terms_acceptances')
       .columns(['user_id', 'service_id', 'terms_version'])
       .expression(eb =>
@@ -28,7 +30,13 @@ export const acceptTerms = async (database: Database, identity: Identity, servic
           .select(({ val }) => [val(identity.userId).$castTo<number>().as('user_id'), 'id', 'terms_version']),
       )
       .onConflict(at => at.doNothing())
-      .execute(),
-  )
+      .returning('terms_version')
+      .executeTakeFirst()
+    if (accepted)
+      await auditBy(tx, actor, identity.organisationId, 'terms-accepted', {
+        serviceId,
+        version: accepted.terms_version,
+      })
+  })
   return null
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AUDIT_ACTIONS, type AuditAction } from '../domain/audit-actions.ts'
 import { defineCall } from './call.ts'
 
 export const auditEntry = z.object({
@@ -11,11 +12,30 @@ export const auditEntry = z.object({
   organisationId: z.int().nullable(),
   organisationName: z.string().nullable(),
   action: z.string(),
+  /** `person`: who worked at the terminal, where nobody was signed in. */
   details: z.record(z.string(), z.unknown()),
   /** Of the caller. */
   address: z.string(),
+  /** The entry's row of the chain; null in the seconds before it is chained. */
+  chainRow: z.int().nullable(),
 })
 export type AuditEntry = z.infer<typeof auditEntry>
+
+const text = (max: number) => z.string().trim().min(1).max(max)
+const ownFilters = {
+  /** The last id of the page before. */
+  before: z.coerce.number().int().positive().optional(),
+  limit: z.coerce.number().int().min(1).max(500).default(100),
+  /** From this moment on, ISO. */
+  from: z.iso.datetime().optional(),
+  /** Before this moment, ISO. */
+  to: z.iso.datetime().optional(),
+  /** Part of a user name. */
+  user: text(200).optional(),
+  action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
+  /** The page goes into a file. */
+  download: z.stringbool().optional(),
+}
 
 export const getAuditTrail = defineCall({
   id: 'AuditTrail.GetAuditTrail',
@@ -24,10 +44,66 @@ export const getAuditTrail = defineCall({
   path: '/api/services/app/AuditTrail/GetAuditTrail',
   access: 'admin',
   summary: 'Who did what, when and from where, newest first; `before` is the last id of the page before',
-  query: z.object({
-    before: z.coerce.number().int().positive().optional(),
-    organisationId: z.coerce.number().int().positive().optional(),
-    limit: z.coerce.number().int().min(1).max(500).default(100),
-  }),
+  query: z.object({ ...ownFilters, organisationId: z.coerce.number().int().positive().optional() }),
   reply: z.array(auditEntry),
+})
+
+export const getOrganisationAuditTrail = defineCall({
+  id: 'AuditTrail.GetOrganisationAuditTrail',
+  host: 'admin',
+  method: 'GET',
+  path: '/api/services/app/AuditTrail/GetOrganisationAuditTrail',
+  access: 'primary',
+  summary: 'The same of what concerns the own organisation, the provider’s looks at its datasets included',
+  query: z.object(ownFilters),
+  reply: z.array(auditEntry),
+})
+
+export const auditVerdict = z.object({
+  /** What is wrong with the chain, in a sentence; null where it is whole. */
+  fault: z.string().nullable(),
+  /** The rows that were found whole, from the first on. */
+  rows: z.int(),
+  /** The hash of the last of them: SHA-256, hexadecimal. */
+  hash: z.string().nullable(),
+  /** Entries that are not chained yet. */
+  unchained: z.int(),
+  /** Those of them that are older than ten minutes. */
+  overdue: z.int(),
+})
+export type AuditVerdict = z.infer<typeof auditVerdict>
+
+export const verifyAuditTrail = defineCall({
+  id: 'AuditTrail.VerifyAuditTrail',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/AuditTrail/VerifyAuditTrail',
+  access: 'admin',
+  summary: 'Computes every hash of the audit trail’s chain again, and says up to which row it is whole',
+  reply: auditVerdict,
+})
+
+export const verifyOrganisationAuditTrail = defineCall({
+  id: 'AuditTrail.VerifyOrganisationAuditTrail',
+  host: 'admin',
+  method: 'POST',
+  path: '/api/services/app/AuditTrail/VerifyOrganisationAuditTrail',
+  access: 'primary',
+  summary: 'The same for a primary user: the chain is one for all organisations',
+  reply: auditVerdict,
+})
+
+export const noteExport = defineCall({
+  id: 'datasets.noteExport',
+  host: 'data',
+  method: 'POST',
+  path: '/datasetsapi/datasets/exported',
+  access: 'user',
+  summary: 'Tells the audit trail that the browser has made a file of a dataset’s figures',
+  body: z.object({
+    datasetid: z.int().positive(),
+    /** The file’s name. */
+    file: text(300),
+  }),
+  reply: z.null(),
 })

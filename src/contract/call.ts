@@ -44,6 +44,8 @@ export interface Call<Q extends Fields = Fields, B extends Body = Body, R extend
    */
   readonly streams?: 'lines' | 'pieces'
   readonly formats?: readonly string[]
+  /** The query's field with the number of the dataset that the reply shows: the audit trail notes who views it. */
+  readonly views?: string
   /** Statuses beside 200 with what they mean, for the API document. */
   readonly refusals?: Readonly<Record<number, string>>
 }

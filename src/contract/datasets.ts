@@ -133,6 +133,7 @@ export const getRequestedReport = defineCall({
   access: 'user',
   summary: 'One dataset with its details; samples are open to every user',
   query: z.object({ id: z.coerce.number().int().positive() }),
+  views: 'id',
   reply: reportDetails,
 })
 

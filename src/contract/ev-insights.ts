@@ -35,6 +35,7 @@ const evCall = <R extends z.ZodType>(view: string, summary: string, row: R) =>
     access: 'user',
     summary: `${summary}, electric vehicles only`,
     query: byDataset,
+    views: 'datasetid',
     reply: reportRows(row),
   })
 
@@ -106,6 +107,7 @@ const evMapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: stri
     cost: 'map',
     summary: `${summary}, electric vehicles only; zones that are withheld or empty are left out`,
     query: byDataset.extend(of),
+    views: 'datasetid',
     reply: magnitudes,
   })
 

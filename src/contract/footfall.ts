@@ -11,6 +11,7 @@ const footfallCall = <R extends z.ZodType>(view: string, summary: string, row: R
     access: 'user',
     summary,
     query: byDataset,
+    views: 'datasetid',
     reply: reportRows(row),
   })
 

@@ -30,6 +30,7 @@ const mapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string
     cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,
     query: byDataset.extend(filters),
+    views: 'datasetid',
     reply: magnitudes,
   })
 

@@ -30,6 +30,7 @@ const reportCall = <R extends z.ZodType>(view: string, summary: string, row: R) 
     access: 'user',
     summary,
     query: byDataset,
+    views: 'datasetid',
     reply: reportRows(row),
   })
 

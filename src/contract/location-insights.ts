@@ -65,6 +65,7 @@ export const locationInsightsCells = defineCall({
   access: 'user',
   summary: 'Network cells whose disc meets the study area',
   query: byDataset,
+  views: 'datasetid',
   reply: reportRows(cell),
 })
 
@@ -76,6 +77,7 @@ export const averageDaily = defineCall({
   access: 'user',
   summary: 'Visits per day of each weekday',
   query: byDataset,
+  views: 'datasetid',
   reply: reportRows(dailyVisits),
 })
 
@@ -87,6 +89,7 @@ export const averageHourly = defineCall({
   access: 'user',
   summary: 'Visits in each hour, per day of each weekday',
   query: byDataset,
+  views: 'datasetid',
   reply: reportRows(hourlyVisits),
 })
 
@@ -98,6 +101,7 @@ export const repeatFrequency = defineCall({
   access: 'user',
   summary: 'Visits and repeat visits per day of each weekday',
   query: byDataset,
+  views: 'datasetid',
   reply: reportRows(repeatVisits),
 })
 

@@ -56,6 +56,7 @@ const ORGANISATIONS = '/api/services/app/Organisations'
 const USERS = '/api/services/app/UserOrganisations'
 const CREDITS = '/api/services/app/CustomerCredit'
 const REPORTS = '/api/services/app/CustomerReport'
+const AUDIT = '/api/services/app/AuditTrail'
 const LOCATION_INSIGHTS = '/datasetsapi/locationinsights'
 const EV = '/datasetsapi/evchargepointinsights'
 const EV_MAP = '/datasetsapi/evchargepointinsightsmap'
@@ -106,7 +107,11 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   getOrganisationCustomerCredits: admin('GET', `${CREDITS}/GetOrganisationCustomerCredits`, 'admin'),
   createCustomerCredit: admin('POST', `${CREDITS}/CreateCustomerCredit`, 'admin'),
   deleteCustomerCredit: admin('DELETE', `${CREDITS}/DeleteCustomerCredit`, 'admin'),
-  getAuditTrail: admin('GET', '/api/services/app/AuditTrail/GetAuditTrail', 'admin'),
+  getAuditTrail: admin('GET', `${AUDIT}/GetAuditTrail`, 'admin'),
+  getOrganisationAuditTrail: admin('GET', `${AUDIT}/GetOrganisationAuditTrail`, 'primary'),
+  verifyAuditTrail: admin('POST', `${AUDIT}/VerifyAuditTrail`, 'admin'),
+  verifyOrganisationAuditTrail: admin('POST', `${AUDIT}/VerifyOrganisationAuditTrail`, 'primary'),
+  noteExport: data('POST', '/datasetsapi/datasets/exported'),
   newDatasetRequest: data('POST', '/datasetsapi/contact/newdatasetrequest'),
   supportRequest: data('POST', '/datasetsapi/contact/support'),
   datasetPopulation: data('POST', '/datasetsapi/datasets/population'),

@@ -38,6 +38,7 @@ const tourismCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: st
     cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,
     query: byDataset.extend(filters),
+    views: 'datasetid',
     reply,
   })
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { expect } from 'vitest'
 import { tablesOf } from '../../server/backup/state-tables.ts'
 import { openDriver } from '../../server/db/open-database.ts'
 import { getRequestedReports } from '../../src/contract/datasets.ts'
@@ -28,6 +29,23 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
   } finally {
     session.release()
     await driver.close()
+  }
+}
+
+/** The rows of a restored state as they were before the restore wrote its one entry into the audit trail. */
+export const beforeItsEntry = (rows: Record<string, string[]>): Record<string, string[]> => {
+  const entries = rows.audit_trail!.map(row => JSON.parse(row) as { id: number; action: string; details: object })
+  const { id, details } = entries.find(({ action }) => action === 'backup-restored')!
+  expect(details).toMatchObject({ fault: null, auditHead: expect.stringMatching(/^[0-9a-f]{64}:\d+$/) })
+  return {
+    ...rows,
+    audit_trail: rows.audit_trail!.filter((_, at) => entries[at]?.id !== id),
+    audit_unchained: rows.audit_unchained!.filter(row => row !== JSON.stringify({ audit_id: id })),
+    sequences: rows.sequences!.map(row =>
+      row === JSON.stringify({ sequencename: 'audit_trail_id_seq', last_value: id })
+        ? JSON.stringify({ sequencename: 'audit_trail_id_seq', last_value: id - 1 })
+        : row,
+    ),
   }
 }
 

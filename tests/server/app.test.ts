@@ -64,7 +64,13 @@ const UNLIMITED = {
 }
 
 test('a server in which a call has no route does not start', () => {
-  const door = { ...UNLIMITED, readToken: async () => null, loadIdentity: async () => null, report: () => undefined }
+  const door = {
+    ...UNLIMITED,
+    readToken: async () => null,
+    loadIdentity: async () => null,
+    viewed: () => undefined,
+    report: () => undefined,
+  }
   expect(() => register(new Hono<AppEnv>(), [], door)).toThrow(/No route answers TokenAuth.Authenticate/)
 })
 
@@ -96,6 +102,7 @@ test('what goes wrong inside is answered with a request id and nothing else', as
         permissions: [],
       }),
       ...UNLIMITED,
+      viewed: () => undefined,
       report: error => reported.push(error),
     },
   )

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../server/audit-trail/read-audit.ts'
 import { type Database, WORKER } from '../../server/db/database.ts'
-import { readAudit } from '../../server/services/audit.ts'
 import { loadIdentity } from '../../server/services/load-identity.ts'
 import { logOut } from '../../src/contract/authentication.ts'
 import { downloadLink, downloadsList } from '../../src/contract/datasets.ts'

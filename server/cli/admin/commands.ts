@@ -1,5 +1,9 @@
 import { parseArgs } from 'node:util'
 import type { ProviderNames } from '../../../src/domain/level.ts'
+import { parseHead } from '../../audit-trail/head.ts'
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import { verdictWords } from '../../audit-trail/verdict-words.ts'
+import { verifyAudit } from '../../audit-trail/verify-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { CliError } from '../cli-error.ts'
 import { LISTS } from './lists.ts'
@@ -137,6 +141,24 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       return async database => {
         await database.within(WORKER, tx => setStatus(tx, email, 'user-enabled'))
         return `Enabled ${email}.`
+      }
+    },
+  },
+  'audit-verify': {
+    usage: '[--head HASH:NUMBER]',
+    does: 'computes the audit trail’s chain again, and compares it with a head that the log or a backup has kept',
+    read(args) {
+      const { values } = parseArgs({ args, options: { head: text } })
+      const head = values.head === undefined ? null : parseHead(values.head)
+      if (values.head !== undefined && head === null)
+        throw new CliError('--head must be HASH:NUMBER, as the log and backups have it')
+      return async database => {
+        const verdict = await verifyAudit(database, head)
+        await database.within(WORKER, tx =>
+          auditTerminal(tx, null, 'audit-verified', { fault: verdict.fault, rows: verdict.rows }),
+        )
+        if (verdict.fault !== null) throw new CliError(verdictWords(verdict))
+        return verdictWords(verdict)
       }
     },
   },

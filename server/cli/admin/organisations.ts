@@ -2,12 +2,9 @@ import { readFile } from 'node:fs/promises'
 import sanitizeHtml from 'sanitize-html'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { writeAudit } from '../../services/audit.ts'
 import { CliError } from '../cli-error.ts'
-
-/** Stands in the audit trail where a caller's address would. */
-export const TERMINAL = 'command line'
 
 /** The terms that users accept first, made safe to show. @throws CliError where the file cannot be read or says nothing */
 export const readTerms = async (path: string): Promise<string> => {
@@ -28,8 +25,7 @@ const insertOrganisation = async (tx: Tx, name: string, isProvider: boolean): Pr
     .returning('id')
     .executeTakeFirst()
   if (!row) throw new CliError(`There is an organisation named "${name}" already.`)
-  const note = { userId: null, organisationId: row.id, action: 'organisation-created', address: TERMINAL } as const
-  await writeAudit(tx, note)
+  await auditTerminal(tx, row.id, 'organisation-created', { name })
   return row.id
 }
 
@@ -45,6 +41,8 @@ export const createProvider = async (tx: Tx, names: ProviderNames, terms: string
       { name: names.managementService, requires_terms: false, terms_html: '' },
     ])
     .execute()
+  if (terms !== null)
+    await auditTerminal(tx, id, 'terms-changed', { service: names.portalService, version: 1, characters: terms.length })
   return id
 }
 
@@ -57,13 +55,7 @@ export const createOrganisation = async (tx: Tx, name: string, credits: number):
     .values({ organisation_id: id, amount: credits, credit_type: CreditType.Credit, info: 'Opening credits' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await writeAudit(tx, {
-    userId: null,
-    organisationId: id,
-    action: 'credits-added',
-    details: { creditId, amount: credits, creditType: CreditType.Credit },
-    address: TERMINAL,
-  })
+  await auditTerminal(tx, id, 'credits-added', { creditId, amount: credits, creditType: CreditType.Credit })
   return id
 }
 

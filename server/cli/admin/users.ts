@@ -2,12 +2,11 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
 import { addMember } from '../../services/add-member.ts'
-import { writeAudit } from '../../services/audit.ts'
 import { disableUser, enableUser, setPassword } from '../../services/user-status.ts'
 import { CliError } from '../cli-error.ts'
-import { TERMINAL } from './organisations.ts'
 
 export interface NewUser {
   readonly organisationId: number
@@ -46,14 +45,18 @@ export const createUser = async (tx: Tx, names: ProviderNames, user: NewUser): P
   })
   if (userId === null) throw new CliError(`There is a user with the address ${email} already.`)
   const details = { userId, isPrimaryUser: user.isPrimaryUser, isAdministrator: user.isAdministrator }
-  await writeAudit(tx, { userId: null, organisationId, action: 'user-created', details, address: TERMINAL })
+  await auditTerminal(tx, organisationId, 'user-created', details)
   return userId
 }
 
-const findUser = async (tx: Tx, email: string): Promise<{ id: number }> => {
+const findUser = async (
+  tx: Tx,
+  email: string,
+): Promise<{ readonly id: number; readonly organisationId: number | null }> => {
   const user = await tx
-    .selectFrom('users')
-    .select('id')
+    .selectFrom('users as u')
+    .leftJoin('user_organisations as m', 'm.user_id', 'u.id')
+    .select(['u.id', 'm.organisation_id as organisationId'])
     .where(sql`lower(email)`, '=', email.toLowerCase())
     .executeTakeFirst()
   if (!user) throw new CliError(`There is no user with the address ${email}. See: npm run admin -- list users`)
@@ -62,15 +65,15 @@ const findUser = async (tx: Tx, email: string): Promise<{ id: number }> => {
 
 /** A new password, which also lets a disabled or invited user in; every earlier sign-in ends. @throws CliError */
 export const resetPassword = async (tx: Tx, email: string, passwordHash: string): Promise<void> => {
-  const { id } = await findUser(tx, email)
+  const { id, organisationId } = await findUser(tx, email)
   await enableUser(tx, id)
   await setPassword(tx, id, passwordHash, ['Active', 'Invited'])
-  await writeAudit(tx, { userId: id, organisationId: null, action: 'password-reset', address: TERMINAL })
+  await auditTerminal(tx, organisationId, 'password-reset', { userId: id })
 }
 
 /** Keeps a user out, or lets the user in again. @throws CliError */
 export const setStatus = async (tx: Tx, email: string, action: 'user-disabled' | 'user-enabled'): Promise<void> => {
-  const { id } = await findUser(tx, email)
+  const { id, organisationId } = await findUser(tx, email)
   await (action === 'user-disabled' ? disableUser : enableUser)(tx, id)
-  await writeAudit(tx, { userId: null, organisationId: null, action, details: { userId: id }, address: TERMINAL })
+  await auditTerminal(tx, organisationId, action, { userId: id })
 }

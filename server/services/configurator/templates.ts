@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
+import { changesBetween } from '../../audit-trail/changes-between.ts'
 import type { Database, Scope, Tx } from '../../db/database.ts'
 import { notFound, Refusal } from '../../runtime/refusal.ts'
 import { type Actor, auditBy } from '../audit.ts'
 import { administratorScope } from '../identity.ts'
+import { readTemplates } from '../templates.ts'
 import { checkTemplate } from './check-template.ts'
 import { sanitiseDetails } from './sanitise-details.ts'
 import { saveTemplateParts } from './save-parts.ts'
@@ -40,6 +42,14 @@ const rowOf = (body: TemplateBody) => ({
   map_viewer: body.mapViewer ?? 'None',
   sample_dataset_id: body.sampleReportId,
 })
+
+/** A template with its parts, for the audit trail; nothing where it is not there. */
+const stateOf = async (tx: Tx, id: number): Promise<Readonly<Record<string, unknown>>> => {
+  const [template] = await readTemplates(tx, { drafts: true, id })
+  if (!template) return {}
+  const { version, ...state } = template
+  return state
+}
 
 /** A sample is shown to every user: only a dataset that is one may be named. */
 const requireSample = async (tx: Tx, id: number | null): Promise<void> => {
@@ -81,6 +91,7 @@ export const updateTemplate = async (
   checkTemplate(body)
   return database.within(writerScope(actor), async tx => {
     await requireSample(tx, body.sampleReportId)
+    const before = await stateOf(tx, body.id)
     const saved = await tx
       .updateTable('templates')
       .set({ ...rowOf(body), version: sql<number>`version + 1` })
@@ -94,7 +105,9 @@ export const updateTemplate = async (
       throw new Refusal('template-changed', 'Somebody has saved this report since you opened it. Load it again.')
     }
     await saveTemplateParts(tx, saved.id, body)
-    await auditBy(tx, actor, null, 'template-changed', { templateId: saved.id, version: saved.version })
+    const after = await stateOf(tx, saved.id)
+    const note = { templateId: saved.id, version: saved.version, ...changesBetween(before, after) }
+    await auditBy(tx, actor, null, 'template-changed', note)
     return saved
   })
 }

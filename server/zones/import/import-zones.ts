@@ -1,5 +1,6 @@
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
@@ -69,9 +70,11 @@ export const importZones = async (
   onProgress('writing', zones.length, zones.length)
   const made = await makeZoneFile(columnsFrom(zones), name)
   await putZoneFiles(files, fileName, made)
-  const zoneSystemId = await database.within(WORKER, tx =>
-    registerZoneSystem(tx, { organisationId, kind: 'custom', name, fileName }, made.zones),
-  )
+  const zoneSystemId = await database.within(WORKER, async tx => {
+    const id = await registerZoneSystem(tx, { organisationId, kind: 'custom', name, fileName }, made.zones)
+    await auditTerminal(tx, organisationId, 'zones-imported', { zoneSystemId: id, name, zones: made.zones })
+    return id
+  })
   return {
     fileName,
     zoneSystemId,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/services/audit.ts'
+import { readAudit } from '../../../server/audit-trail/read-audit.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../../../server/services/configurator/templates.ts'
 import type { Identity } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'

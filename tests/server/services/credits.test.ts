@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../../server/audit-trail/read-audit.ts'
 import { WORKER } from '../../../server/db/database.ts'
-import { readAudit } from '../../../server/services/audit.ts'
 import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../../../server/services/credits.ts'
 import type { Identity } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'

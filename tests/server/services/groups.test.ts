@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/services/audit.ts'
+import { readAudit } from '../../../server/audit-trail/read-audit.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../../../server/services/groups.ts'
-import type { Identity } from '../../../server/services/identity.ts'
+import { type Identity, scopeOf } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { moveDataset } from '../../../server/services/move-dataset.ts'
 import { getAllOrganisations } from '../../../server/services/organisations.ts'
@@ -23,42 +23,43 @@ onBothDatabases(get => {
     stranger = await of(people.stranger.id)
     administrator = await of(people.administrator.id)
   })
+  const by = (identity: Identity) => ({ identity, address: '127.0.0.1' })
   const groupOf = async (datasetId: number) =>
     (await listedReports(get().database, administrator)).find(({ id }) => id === datasetId)
 
   test('[P7.18] groups are made, listed by name, renamed and deleted', async () => {
     const { database } = get()
-    const { id } = await createGroup(database, primary, 'towns')
-    await createGroup(database, viewOwn, 'Centres')
+    const { id } = await createGroup(database, by(primary), 'towns')
+    await createGroup(database, by(viewOwn), 'Centres')
     expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres', 'towns'])
-    await renameGroup(database, viewOwn, { groupId: id, groupName: 'Cities' })
+    await renameGroup(database, by(viewOwn), { groupId: id, groupName: 'Cities' })
     expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres', 'Cities'])
-    await expect(createGroup(database, primary, 'CITIES')).rejects.toMatchObject({ code: 'name-taken' })
-    await expect(renameGroup(database, primary, { groupId: id, groupName: 'centres' })).rejects.toMatchObject({
+    await expect(createGroup(database, by(primary), 'CITIES')).rejects.toMatchObject({ code: 'name-taken' })
+    await expect(renameGroup(database, by(primary), { groupId: id, groupName: 'centres' })).rejects.toMatchObject({
       code: 'name-taken',
     })
-    await renameGroup(database, primary, { groupId: id, groupName: 'CITIES' })
-    await deleteGroup(database, primary, id)
+    await renameGroup(database, by(primary), { groupId: id, groupName: 'CITIES' })
+    await deleteGroup(database, by(primary), id)
     expect((await listGroups(database, primary)).map(({ name }) => name)).toEqual(['Centres'])
   })
 
   test('[P7.18] a deleted group ungroups its datasets, also those its deleter does not see', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary)
-    const { id } = await createGroup(database, primary, 'To be deleted')
-    await groupDataset(database, primary, { requestedReportId: dataset, groupId: id })
+    const { id } = await createGroup(database, by(primary), 'To be deleted')
+    await groupDataset(database, by(primary), { requestedReportId: dataset, groupId: id })
     expect(await groupOf(dataset)).toMatchObject({ groupId: id, groupName: 'To be deleted' })
-    await deleteGroup(database, viewOwn, id)
+    await deleteGroup(database, by(viewOwn), id)
     expect(await groupOf(dataset)).toMatchObject({ groupId: null, groupName: null })
   })
 
   test('[P7.17] a dataset is put into a group, and taken out where no group is named', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.viewOwn)
-    const { id } = await createGroup(database, primary, 'In and out')
-    await groupDataset(database, viewOwn, { requestedReportId: dataset, groupId: id })
+    const { id } = await createGroup(database, by(primary), 'In and out')
+    await groupDataset(database, by(viewOwn), { requestedReportId: dataset, groupId: id })
     expect((await groupOf(dataset))?.groupId).toBe(id)
-    await groupDataset(database, viewOwn, { requestedReportId: dataset })
+    await groupDataset(database, by(viewOwn), { requestedReportId: dataset })
     expect((await groupOf(dataset))?.groupId).toBeNull()
   })
 
@@ -66,24 +67,24 @@ onBothDatabases(get => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary)
     const sample = await insertTestDataset(database, people.primary, { is_sample: true })
-    const { id } = await createGroup(database, primary, 'Of the customer')
-    const theirs = await createGroup(database, stranger, 'Of the other')
+    const { id } = await createGroup(database, by(primary), 'Of the customer')
+    const theirs = await createGroup(database, by(stranger), 'Of the other')
     const missing = { code: 'not-found' }
     const into = (identity: Identity, requestedReportId: number, groupId: number) =>
-      groupDataset(database, identity, { requestedReportId, groupId })
+      groupDataset(database, by(identity), { requestedReportId, groupId })
     await expect(into(viewOwn, dataset, id)).rejects.toMatchObject(missing)
     await expect(into(primary, dataset, theirs.id)).rejects.toMatchObject(missing)
     await expect(into(stranger, sample, theirs.id)).rejects.toMatchObject(missing)
-    await expect(renameGroup(database, stranger, { groupId: id, groupName: 'Mine' })).rejects.toMatchObject(missing)
-    await expect(deleteGroup(database, stranger, id)).rejects.toMatchObject(missing)
+    await expect(renameGroup(database, by(stranger), { groupId: id, groupName: 'Mine' })).rejects.toMatchObject(missing)
+    await expect(deleteGroup(database, by(stranger), id)).rejects.toMatchObject(missing)
     expect((await listGroups(database, stranger)).map(({ name }) => name)).toEqual(['Of the other'])
   })
 
   test('[P7.16] [P7.08] a dataset moves to another organisation, leaves its group and the move is kept in the audit trail', async () => {
     const { database } = get()
     const dataset = await insertTestDataset(database, people.primary)
-    const { id } = await createGroup(database, primary, 'Before the move')
-    await groupDataset(database, primary, { requestedReportId: dataset, groupId: id })
+    const { id } = await createGroup(database, by(primary), 'Before the move')
+    await groupDataset(database, by(primary), { requestedReportId: dataset, groupId: id })
     const target = (await getAllOrganisations(database, administrator)).find(
       ({ id }) => id === stranger.organisationId,
     )!
@@ -116,16 +117,16 @@ onBothDatabases(get => {
         tx.updateTable('audit_trail').set({ address: 'x' }).execute(),
       ),
     ).rejects.toThrow(/permission denied|append only/)
-    const seen = await database.within(
-      {
-        role: 'ambit_app',
-        organisationId: primary.organisationId,
-        userId: primary.userId,
-        viewsAll: true,
-        everywhere: false,
-      },
-      tx => tx.selectFrom('audit_trail').selectAll().execute(),
+    const seenBy = (user: Identity) =>
+      database.within({ ...scopeOf(user), everywhere: false, viewsAll: true }, tx =>
+        tx.selectFrom('audit_trail').selectAll().execute(),
+      )
+    expect(await seenBy(viewOwn)).toEqual([])
+    // A primary user alone sees what concerns the own organisation, whoever did it.
+    const seen = await seenBy(primary)
+    expect(new Set(seen.map(row => row.organisation_id))).toEqual(new Set([people.primary.organisationId]))
+    expect(await seenBy(stranger)).toContainEqual(
+      expect.objectContaining({ action: 'dataset-moved', user_id: people.administrator.id }),
     )
-    expect(seen).toEqual([])
   })
 })

@@ -208,9 +208,11 @@ onBothDatabases(get => {
     expect(before.openTerms).toBe('Ambit Portal')
     expect(await getTerms(database, before, 1)).toContain('demonstration')
     await expect(getTerms(database, before, 2)).rejects.toMatchObject({ code: 'not-found' })
-    await expect(acceptTerms(database, before, 2)).rejects.toMatchObject({ code: 'not-found' })
-    await acceptTerms(database, before, 1)
-    await acceptTerms(database, before, 1)
+    await expect(acceptTerms(database, { identity: before, address: '127.0.0.1' }, 2)).rejects.toMatchObject({
+      code: 'not-found',
+    })
+    await acceptTerms(database, { identity: before, address: '127.0.0.1' }, 1)
+    await acceptTerms(database, { identity: before, address: '127.0.0.1' }, 1)
     const after = (await identityOf(people.viewOwn.id))!
     expect([after.openTerms, after.permissions[0]?.services[0]?.hasAcceptedTAndC]).toEqual([null, true])
     await database.within(WORKER, tx =>

@@ -73,4 +73,9 @@ export const datasetRows: CallRows = {
     bad: { query: { datasetid: 1 } },
     cells: DATASET,
   },
+  'datasets.noteExport': {
+    happy: ({ datasetId }) => ({ body: { datasetid: datasetId, file: 'Average Daily Visits.csv' } }),
+    bad: { body: { datasetid: 1, file: '' } },
+    cells: DATASET,
+  },
 }

@@ -3,7 +3,7 @@ import { createCustomerCredit } from '../../../../src/contract/credits.ts'
 import { createCustomerReport } from '../../../../src/contract/template-body.ts'
 import { insertTestDataset } from '../../support/people.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
-import { ADMINISTRATORS, type CallRows, nothing, ORGANISATIONS, type World } from '../row.ts'
+import { ADMINISTRATORS, type CallRows, nothing, ORGANISATIONS, PRIMARY, type World } from '../row.ts'
 
 const NEW_TEMPLATE = { name: 'From the table', areaFactors: [{ name: 'Site', area: 2, credits: 0 }] }
 const newTemplate = async ({ portal }: World) => {
@@ -88,4 +88,12 @@ export const managementRows: CallRows = {
     bad: { query: { limit: 0 } },
     cells: ADMINISTRATORS,
   },
+  'AuditTrail.GetOrganisationAuditTrail': {
+    happy: () => ({ query: { limit: 5 } }),
+    answers: result => expect(result).toBeInstanceOf(Array),
+    bad: { query: { action: 'no-such-action' } },
+    cells: PRIMARY,
+  },
+  'AuditTrail.VerifyAuditTrail': nothing(ADMINISTRATORS, result => expect(result).toMatchObject({ fault: null })),
+  'AuditTrail.VerifyOrganisationAuditTrail': nothing(PRIMARY, result => expect(result).toMatchObject({ fault: null })),
 }
