@@ -5,6 +5,8 @@ export interface PageEntry {
   readonly level: Level
   /** In the sidebar; `help` stands in the Help & Support group. */
   readonly menu?: 'main' | 'help' | undefined
+  /** In the sidebar for administrators and primary users only. */
+  readonly forAuditors?: boolean | undefined
   /** Map screens and viewers start with the sidebar as a rail. */
   readonly rail?: boolean | undefined
 }

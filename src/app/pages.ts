@@ -29,6 +29,13 @@ export const PAGES: readonly Page[] = createPageTable<PageSpec>([
     load: () => import('../features/dataset-configurator/screen.tsx'),
   },
   {
+    title: 'Audit Trail',
+    menu: 'main',
+    forAuditors: true,
+    level: 'User',
+    load: () => import('../features/audit-trail/screen.tsx'),
+  },
+  {
     title: 'Dataset Wizard',
     level: 'User',
     rail: true,

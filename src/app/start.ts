@@ -5,6 +5,7 @@ import { closeAllModals } from '../ui/modal-stack.tsx'
 import { startTheme } from '../ui/theme.ts'
 import { call, pending, routes } from './client.ts'
 import { homeOf, LOGIN_PATH } from './guard.ts'
+import { noteExports } from './note-exports.ts'
 import { pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
@@ -64,6 +65,7 @@ export const leave = (): void => {
 export const start = (): void => {
   startTheme()
   watchSession()
+  noteExports()
   void recheck()
   pending.subscribe(count => document.documentElement.toggleAttribute('data-busy', count > 0))
   let was = session.values.value

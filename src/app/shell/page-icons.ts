@@ -13,6 +13,7 @@ import {
   Map as MapIcon,
   Megaphone,
   Plus,
+  ScrollText,
   SlidersHorizontal,
 } from 'lucide-react'
 
@@ -23,6 +24,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   'Dataset Wizard': SlidersHorizontal,
   'Credit Management': Coins,
   'Dataset Configurator': Building2,
+  'Audit Trail': ScrollText,
   Welcome: Hand,
   'Release Notes': Megaphone,
   'Contact Support': LifeBuoy,

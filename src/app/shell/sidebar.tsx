@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import { Link } from 'wouter'
 import { Tooltip } from '../../ui/tooltip.tsx'
+import { organisation } from '../organisation.ts'
 import { pagesFor } from '../page-table.ts'
 import { PAGES, type Page } from '../pages.ts'
 import { session } from '../session.ts'
@@ -24,8 +25,10 @@ export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
   useEffect(() => {
     if (drawer) nav.current?.querySelector('a')?.focus()
   }, [drawer])
-  const permitted = pagesFor(PAGES, session.level.value ?? '')
-  const menu = permitted.filter(entry => entry.menu === 'main')
+  const level = session.level.value ?? ''
+  const permitted = pagesFor(PAGES, level)
+  const audits = level === 'Admin' || organisation.value?.isPrimaryUser === true
+  const menu = permitted.filter(entry => entry.menu === 'main' && (audits || !entry.forAuditors))
   const help = permitted.filter(entry => entry.menu === 'help')
   return (
     <>

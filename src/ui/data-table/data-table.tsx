@@ -45,6 +45,8 @@ export interface DataTableProps<R> {
   /** A word beside the exports. */
   readonly note?: string | undefined
   readonly empty?: ReactNode
+  /** In place of the pager, where the rows come from the server a page at a time. */
+  readonly pager?: ReactNode
   readonly className?: string | undefined
 }
 
@@ -167,7 +169,8 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
           </p>
         )}
       </section>
-      {(!dense || all.length > pageSize) && (
+      {props.pager}
+      {!props.pager && (!dense || all.length > pageSize) && (
         <Pager page={page} pageSize={pageSize} total={all.length} onPage={next => onView({ ...view, page: next })} />
       )}
     </div>

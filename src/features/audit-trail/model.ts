@@ -1,0 +1,80 @@
+import type { AuditEntry } from '../../contract/audit.ts'
+import type { AuditAction } from '../../domain/audit-actions.ts'
+
+/** The filters as the address holds them; empty: not filtered. */
+export interface AuditFilters {
+  /** YYYY-MM-DD, both days included, in the reader's zone. */
+  readonly from: string
+  readonly to: string
+  readonly user: string
+  readonly action: AuditAction | ''
+  readonly organisation: string
+}
+export const NO_FILTERS: AuditFilters = { from: '', to: '', user: '', action: '', organisation: '' }
+const NAMES = Object.keys(NO_FILTERS) as (keyof AuditFilters)[]
+
+export const filtersOf = (search: URLSearchParams): AuditFilters =>
+  Object.fromEntries(NAMES.map(name => [name, search.get(name) ?? ''])) as unknown as AuditFilters
+
+/** The address of some filters, on the newest page. */
+export const addressOf = (filters: AuditFilters): Record<string, string> =>
+  Object.fromEntries(NAMES.flatMap(name => (filters[name] === '' ? [] : [[name, filters[name]]])))
+
+/** A query of the call. */
+export interface AuditQuery {
+  readonly limit: number
+  readonly before?: number
+  readonly from?: string
+  readonly to?: string
+  readonly user?: string
+  readonly action?: AuditAction
+  readonly organisationId?: number
+  readonly download?: boolean
+}
+
+/** Midnight that begins a day, or the day after it, in the reader's zone, as an instant. */
+const midnight = (day: string, later = 0): string => {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
+  return new Date(year, month - 1, date + later).toISOString()
+}
+
+/** What is asked of the server; the last day is asked to its end. */
+export const queryOf = (filters: AuditFilters, limit: number, before: number | null): AuditQuery => ({
+  limit,
+  ...(before !== null && { before }),
+  ...(filters.from !== '' && { from: midnight(filters.from) }),
+  ...(filters.to !== '' && { to: midnight(filters.to, 1) }),
+  ...(filters.user !== '' && { user: filters.user }),
+  ...(filters.action !== '' && { action: filters.action }),
+  ...(filters.organisation !== '' && { organisationId: Number(filters.organisation) }),
+})
+
+export type ReadEntries = (query: AuditQuery, signal?: AbortSignal) => Promise<readonly AuditEntry[]>
+
+/** A page, newest first, and whether there are older entries. */
+export const readPage = async (
+  read: ReadEntries,
+  filters: AuditFilters,
+  size: number,
+  before: number | null,
+  signal: AbortSignal,
+): Promise<{ readonly entries: readonly AuditEntry[]; readonly older: boolean }> => {
+  const entries = await read(queryOf(filters, size + 1, before), signal)
+  return { entries: entries.slice(0, size), older: entries.length > size }
+}
+
+const EXPORT_PAGE = 500
+
+/** Every entry that matches, newest first, up to `most` of them. */
+export const readAll = async (
+  read: ReadEntries,
+  filters: AuditFilters,
+  most: number,
+): Promise<readonly AuditEntry[]> => {
+  const all: AuditEntry[] = []
+  for (;;) {
+    const page = await read({ ...queryOf(filters, EXPORT_PAGE, all.at(-1)?.id ?? null), download: true })
+    all.push(...page)
+    if (page.length < EXPORT_PAGE || all.length >= most) return all.slice(0, most)
+  }
+}

@@ -1,0 +1,65 @@
+import { ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../../app/client.ts'
+import type { AuditVerdict } from '../../../contract/audit.ts'
+import { Button } from '../../../ui/button.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { TEXT } from '../text.ts'
+
+const figures = new Intl.NumberFormat('en-GB')
+
+const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
+  const { fault, rows, hash, unchained, overdue } = verdict
+  const tone = fault !== null ? 'bad' : overdue > 0 ? 'warn' : 'good'
+  return (
+    <Note tone={tone} role="status">
+      <p>
+        <b>{fault === null ? `Whole up to row ${figures.format(rows)}` : 'The chain is broken'}</b>
+        {fault !== null && ` ${fault} Whole up to row ${figures.format(rows)}.`}
+      </p>
+      {hash !== null && (
+        <p className="audit-hash">
+          {hash}:{rows}
+        </p>
+      )}
+      {unchained > 0 && (
+        <p>
+          {figures.format(unchained)} {unchained === 1 ? 'entry is' : 'entries are'} not chained yet
+          {overdue > 0 && `, ${figures.format(overdue)} of them for more than ten minutes`}.
+        </p>
+      )}
+    </Note>
+  )
+}
+
+/** The state of the chain, computed when it is asked for. */
+export const ChainCard = ({ verify }: { readonly verify: () => Promise<AuditVerdict> }) => {
+  const [verdict, setVerdict] = useState<AuditVerdict | null>(null)
+  const [working, setWorking] = useState(false)
+  const run = async () => {
+    setWorking(true)
+    try {
+      setVerdict(await verify())
+    } catch (error) {
+      showError(errorText(error, TEXT.verifyFailed))
+    }
+    setWorking(false)
+  }
+  return (
+    <section className="card card-pad audit-chain" aria-labelledby="audit-chain">
+      <div className="audit-chain-head">
+        <h2 id="audit-chain">{TEXT.chain}</h2>
+        <Button
+          icon={<ShieldCheck aria-hidden="true" />}
+          working={working && TEXT.verifying}
+          onClick={() => void run()}
+        >
+          {TEXT.verify}
+        </Button>
+      </div>
+      <p className="hint">{TEXT.chainMeans}</p>
+      {verdict && <Verdict verdict={verdict} />}
+    </section>
+  )
+}

@@ -1,0 +1,125 @@
+import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useSearchParams } from 'wouter'
+import { call, errorText, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { Button } from '../../../ui/button.tsx'
+import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { toCsv } from '../../../ui/data-table/export.ts'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { saveFile } from '../../../ui/save-file.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { type AuditFilters, addressOf, filtersOf, type ReadEntries, readAll, readPage } from '../model.ts'
+import { MAX_EXPORTED, TEXT } from '../text.ts'
+import { AuditFiltersForm } from './audit-filters.tsx'
+import { entryColumns } from './entry-columns.tsx'
+import { openEntry } from './entry-details.tsx'
+
+const PAGE_SIZE = 50
+
+/** The entries that match the address's filters, a page at a time, newest first. */
+export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
+  const [search, setSearch] = useSearchParams()
+  const address = search.toString()
+  const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address])
+  /** The last entry of each page before this one, for the filters that they were read with. */
+  const [before, setBefore] = useState<{ readonly of: string; readonly ids: readonly number[] }>({ of: '', ids: [] })
+  const ids = before.of === address ? before.ids : []
+  const read: ReadEntries = useMemo(
+    () => (query, signal) =>
+      call(everywhere ? routes.getAuditTrail : routes.getOrganisationAuditTrail, {
+        query: query as never,
+        signal,
+      }),
+    [everywhere],
+  )
+  const organisations = useLoad(
+    () => (everywhere ? call(routes.getAllOrganisations) : Promise.resolve(null)),
+    [everywhere],
+  )
+  const page = useLoad(
+    signal => readPage(read, filters, PAGE_SIZE, ids.at(-1) ?? null, signal),
+    [read, filters, ids.at(-1)],
+  )
+  const columns = useMemo(() => entryColumns(everywhere, openEntry), [everywhere])
+  const [exporting, setExporting] = useState(false)
+  const save = async () => {
+    setExporting(true)
+    try {
+      const entries = await readAll(read, filters, MAX_EXPORTED)
+      const csv = toCsv(columns, entries)
+      saveFile(`${TEXT.heading}.csv`, new Blob(['\ufeff', csv], { type: 'text/csv' }))
+    } catch (error) {
+      showError(errorText(error, TEXT.csvFailed))
+    }
+    setExporting(false)
+  }
+  const show = (next: AuditFilters) => {
+    if (address === new URLSearchParams(addressOf(next)).toString()) page.retry()
+    setBefore({ of: '', ids: [] })
+    setSearch(addressOf(next), { replace: true })
+  }
+  const entries = page.kind === 'ready' ? page.value.entries : []
+  const first = ids.length * PAGE_SIZE + 1
+  return (
+    <>
+      {organisations.kind === 'loading' && <Skeleton height="56px" />}
+      {organisations.kind === 'failed' && <ErrorPanel onRetry={organisations.retry} />}
+      {organisations.kind === 'ready' && (
+        <AuditFiltersForm filters={filters} organisations={organisations.value} onShow={show} />
+      )}
+      {page.kind === 'failed' && <ErrorPanel onRetry={page.retry} />}
+      {page.kind === 'loading' && <Skeleton height="420px" />}
+      {page.kind === 'ready' && (
+        <DataTable
+          label={TEXT.table}
+          heading={2}
+          columns={columns}
+          rows={entries}
+          rowKey={entry => entry.id}
+          pageSize={PAGE_SIZE}
+          empty={TEXT.empty}
+          tools={
+            <Button
+              className="push"
+              variant="quiet"
+              icon={<Download aria-hidden="true" />}
+              disabledReason={entries.length === 0 ? TEXT.empty : null}
+              working={exporting && 'Making the file'}
+              onClick={() => void save()}
+            >
+              CSV
+            </Button>
+          }
+          pager={
+            <div className="pager">
+              <span role="status">
+                {entries.length > 0 &&
+                  `Entries ${first.toLocaleString('en-GB')} to ${(first + entries.length - 1).toLocaleString('en-GB')}, newest first`}
+              </span>
+              <nav className="row push" aria-label="Pages">
+                <Button
+                  small
+                  icon={<ChevronLeft aria-hidden="true" />}
+                  disabledReason={ids.length === 0 ? 'These are the newest entries' : null}
+                  onClick={() => setBefore({ of: address, ids: ids.slice(0, -1) })}
+                >
+                  Newer
+                </Button>
+                <Button
+                  small
+                  icon={<ChevronRight aria-hidden="true" />}
+                  disabledReason={page.value.older ? null : 'These are the oldest entries'}
+                  onClick={() => setBefore({ of: address, ids: [...ids, entries.at(-1)?.id ?? 0] })}
+                >
+                  Older
+                </Button>
+              </nav>
+            </div>
+          }
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,25 @@
+export const TEXT = {
+  heading: 'Audit Trail',
+  everywhere: 'What was done in every organisation: by whom, when and from where.',
+  own: 'What was done in your organisation: by whom, when and from where. It includes the provider’s looks at your datasets.',
+  notYours: 'The audit trail is for administrators and for the primary user of an organisation.',
+  table: 'Entries',
+  empty: 'No entries match these filters',
+  allActions: 'All actions',
+  allOrganisations: 'All organisations',
+  show: 'Show',
+  clear: 'Clear filters',
+  nobody: 'Not signed in',
+  program: 'Ambit',
+  chain: 'Chain',
+  chainMeans:
+    'Each entry is chained to the entry before it by a hash. Verify computes every hash again: a removed, reordered or edited entry breaks the chain.',
+  verify: 'Verify',
+  verifying: 'Verifying',
+  verifyFailed: 'The chain could not be verified',
+  csvFailed: 'The file could not be made',
+  notChained: 'in a few seconds',
+} as const
+
+/** As many entries as one file takes. */
+export const MAX_EXPORTED = 50_000
