@@ -16,7 +16,10 @@ export const createAuditDesk = (database: Database) => {
     ): Promise<AuditEntry[]> {
       const entries = await readAudit(database, actor.identity, asked)
       await database.within(auditScope(actor.identity), tx =>
-        auditBy(tx, actor, null, download ? 'audit-exported' : 'audit-read', { ...asked, entries: entries.length }),
+        auditBy(tx, actor, actor.identity.organisationId, download ? 'audit-exported' : 'audit-read', {
+          ...asked,
+          entries: entries.length,
+        }),
       )
       return entries
     },
@@ -28,7 +31,10 @@ export const createAuditDesk = (database: Database) => {
       })
       const verdict = await verifying
       await database.within(auditScope(actor.identity), tx =>
-        auditBy(tx, actor, null, 'audit-verified', { fault: verdict.fault, rows: verdict.rows }),
+        auditBy(tx, actor, actor.identity.organisationId, 'audit-verified', {
+          fault: verdict.fault,
+          rows: verdict.rows,
+        }),
       )
       return verdict
     },

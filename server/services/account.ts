@@ -130,7 +130,7 @@ export const createAccount = (parts: AccountParts) => {
         // Asked again under a lock: of two that bring the same code, one is late.
         if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
         if (!(await setPassword(tx, asked.userId, hash, ['Active', 'Invited']))) throw invalidLink()
-        await writeAudit(tx, { userId: asked.userId, organisationId: null, action: 'password-reset', address })
+        await writeAudit(tx, { userId: asked.userId, action: 'password-reset', address })
       })
       return null
     },

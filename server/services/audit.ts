@@ -11,8 +11,8 @@ export interface Actor {
 
 export interface AuditNote {
   readonly userId: number | null
-  /** The organisation that it concerns; null: the user's own. */
-  readonly organisationId: number | null
+  /** The organisation that it concerns, whose primary user may read it; left out: the user's own. */
+  readonly organisationId?: number | null
   readonly action: AuditAction
   readonly details?: Readonly<Record<string, unknown>>
   readonly address: string
@@ -25,10 +25,9 @@ export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
     .values(({ selectFrom }) => ({
       user_id: note.userId,
       organisation_id:
-        note.organisationId ??
-        (note.userId === null
-          ? null
-          : selectFrom('user_organisations').select('organisation_id').where('user_id', '=', note.userId)),
+        note.organisationId === undefined && note.userId !== null
+          ? selectFrom('user_organisations').select('organisation_id').where('user_id', '=', note.userId)
+          : (note.organisationId ?? null),
       action: note.action,
       details: JSON.stringify(note.details ?? {}),
       address: note.address,

@@ -57,7 +57,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
       if (exceeded?.first) {
         const limit =
           exceeded.limit === ofAddress ? 'address' : exceeded.limit === ofAccount ? 'account' : 'account and address'
-        const note = { userId: found?.id ?? null, organisationId: null, details: { limit }, address }
+        const note = { userId: found?.id ?? null, details: { limit }, address }
         await writeAudit(tx, { ...note, action: 'sign-in-locked' })
       }
       return { user: found, known, exceeded }
@@ -71,7 +71,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
     if (!user || !matches || user.status !== 'Active') {
       // What was typed as an account may be a password: only a user that exists is named.
       await database.within(NOBODY, tx =>
-        writeAudit(tx, { userId: user?.id ?? null, organisationId: null, action: 'sign-in-refused', address }),
+        writeAudit(tx, { userId: user?.id ?? null, action: 'sign-in-refused', address }),
       )
       throw failed()
     }
@@ -85,7 +85,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
         .where('password_hash', '=', user.password_hash)
         .executeTakeFirst()
       if (!now) throw failed()
-      await writeAudit(tx, { userId: user.id, organisationId: null, action: 'sign-in', address })
+      await writeAudit(tx, { userId: user.id, action: 'sign-in', address })
       await addresses.remember(tx, user.id, network)
       await attempts.giveBack(tx, ofAddress)
       await attempts.forget(tx, ofAccountHere)

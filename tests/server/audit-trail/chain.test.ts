@@ -21,7 +21,6 @@ onBothDatabases((get, kind) => {
       for (let at = 0; at < count; at++)
         await writeAudit(tx, {
           userId: people.primary.id,
-          organisationId: null,
           action: 'sign-in',
           details: { at, text: 'a "quoted", é' },
           address: '127.0.0.1',
@@ -96,7 +95,7 @@ onBothDatabases((get, kind) => {
       const { sequence } = await headNow()
       let commit = () => {}
       const late = database.within(NOBODY, async tx => {
-        await writeAudit(tx, { userId: null, organisationId: null, action: 'sign-in-refused', address: 'late' })
+        await writeAudit(tx, { userId: null, action: 'sign-in-refused', address: 'late' })
         await new Promise<void>(done => {
           commit = done
         })
