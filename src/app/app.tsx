@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
 import { SignIn } from '../features/sign-in/screen.tsx'
@@ -62,9 +62,12 @@ const openAbout = (): void =>
 const SignInPage = () => {
   const [path, navigate] = useLocation()
   const resetting = path === RESET_PATH
+  // Taken out of the address once: the code would stay in the history, and in what is logged of later requests.
+  const [link] = useState(() => new URLSearchParams(location.search))
   useEffect(() => {
     document.title = `${resetting ? 'Reset password' : 'Sign in'} - ${settings.portalTitle}`
     screenShown()
+    if (resetting) history.replaceState(null, '', RESET_PATH)
   }, [resetting])
   const back = () => navigate(LOGIN_PATH)
   return (
@@ -74,7 +77,7 @@ const SignInPage = () => {
       onLikely={() => prefetchChunk(loadShell)}
       sendResetLink={sendResetLink}
       resetPassword={async password => {
-        if (await resetPassword(new URLSearchParams(location.search), password)) back()
+        if (await resetPassword(link, password)) back()
       }}
       onAbout={openAbout}
       onBack={back}

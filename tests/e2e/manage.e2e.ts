@@ -318,6 +318,49 @@ test.describe('a primary user', () => {
     await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
   })
 
+  test('signs a user out everywhere, disables and enables; never herself', async ({ page, browser }) => {
+    const email = await newUser('Ellery')
+    const context = await browser.newContext()
+    const theirs = await context.newPage()
+    await signIn(theirs, email)
+    await signIn(page, PRIMARY_USER)
+    await page.goto('/My_Account')
+    const button = (name: string) => page.getByRole('button', { name, exact: true })
+    await expect(button('Disable Maya Ellis')).toHaveAttribute('aria-disabled', 'true')
+    const answer = async (title: string, yes: string) => {
+      const dialog = page.getByRole('dialog', { name: title })
+      await expect(dialog).toContainText('Ellery Newcomer')
+      await expectAccessible(page)
+      await dialog.getByRole('button', { name: yes }).click()
+    }
+    await button('Sign out Ellery Newcomer everywhere').click()
+    await answer('Sign out everywhere', 'Sign out')
+    await expect(page.getByText('Ellery Newcomer is signed out everywhere')).toBeVisible()
+    await theirs.goto('/My_Datasets')
+    await expect(theirs.getByRole('button', { name: 'Sign in' })).toBeVisible()
+    await button('Disable Ellery Newcomer').click()
+    await answer('Disable user', 'Disable')
+    const row = page.getByRole('row', { name: /Ellery Newcomer/ })
+    await expect(row).toContainText('Disabled')
+    await sendSignIn(theirs, email)
+    await expect(theirs.getByRole('dialog')).toContainText('Login failed')
+    await context.close()
+
+    await changeUser(page, ADMINISTRATOR)
+    await page.goto('/Credit_Management?organisation=2')
+    await expect(row).toContainText('Disabled')
+    await button('Enable Ellery Newcomer').click()
+    await expect(row).toContainText('Active')
+    await expectAccessible(page)
+  })
+
+  test('signs out everywhere, herself too', async ({ page }) => {
+    await openAs(page, await newUser('Emery'), '/My_Account')
+    await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
+    await expect(page).toHaveURL(/\/Login$/)
+  })
+
   test('[P1.03] [P2.36] [P8.14] sees the users, makes a sub-account and changes its rights', async ({ page }) => {
     await openAs(page, PRIMARY_USER, '/My_Account')
     await page.getByRole('button', { name: 'Create new sub-account' }).click()

@@ -64,6 +64,8 @@ test.describe('passwords', () => {
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
 
     await page.goto(`/Reset${link.search}`)
+    // The code stays neither in the address nor in the history.
+    await expect(page).toHaveURL(/\/Reset$/)
     const password = page.getByRole('textbox', { name: 'New password' })
     const repeat = page.getByRole('textbox', { name: 'Repeat password' })
     await password.fill('short')

@@ -17,6 +17,7 @@ import { createCredits } from './model.ts'
 import { AddCredit } from './parts/add-credit.tsx'
 import { BalanceChart } from './parts/balance-chart.tsx'
 import { historyColumns } from './parts/history-columns.tsx'
+import { OrganisationUsers } from './parts/organisation-users.tsx'
 import { TEXT } from './text.ts'
 import './credit-management.css'
 
@@ -116,6 +117,11 @@ export const Screen = () => {
             </>
           )}
         </div>
+        {wanted !== null && (
+          <div className="credits-wide">
+            <OrganisationUsers key={wanted} organisationId={wanted} name={name} />
+          </div>
+        )}
       </div>
     </div>
   )

@@ -1,20 +1,36 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { UserPlus } from 'lucide-react'
+import { LogOut, Pencil, UserPlus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { call, errorText, routes } from '../../app/client.ts'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
+import { leave } from '../../app/start.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
+import { ask } from '../../ui/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { TEXT as USERS } from '../organisation-users/text.ts'
+import { UserActions } from '../organisation-users/user-actions.tsx'
+import { fullName, userColumns } from '../organisation-users/user-columns.tsx'
 import { LettersChoice } from './parts/letters-choice.tsx'
-import { userColumns } from './parts/user-columns.tsx'
 import { openUserForm } from './parts/user-form.tsx'
 import { TEXT } from './text.ts'
 import './my-account.css'
 
 const USERS_PAGE_SIZE = 10
+
+const askToSignOut = () =>
+  ask({
+    title: TEXT.signOutEverywhere,
+    body: TEXT.signOutMeans,
+    yes: TEXT.signOutYes,
+    no: TEXT.cancel,
+    onYes: () =>
+      call(routes.logOutEverywhere).then(leave, (error: unknown) => showError(errorText(error, TEXT.signOutFailed))),
+  })
 
 /** Who is signed in, and for whom. */
 export const Screen = () => {
@@ -27,7 +43,19 @@ export const Screen = () => {
   }
   useEffect(load, [])
   const columns = useMemo(
-    () => userColumns(user => openUserForm({ user, onSaved: () => void refreshOrganisation() })),
+    () =>
+      userColumns(user => (
+        <>
+          <Button
+            variant="quiet"
+            small
+            label={`Edit ${fullName(user)}`}
+            icon={<Pencil aria-hidden="true" />}
+            onClick={() => openUserForm({ user, onSaved: () => void refreshOrganisation() })}
+          />
+          <UserActions user={user} onChanged={() => void refreshOrganisation()} />
+        </>
+      )),
     [],
   )
   const details = organisation.value
@@ -59,10 +87,13 @@ export const Screen = () => {
         {details && <LettersChoice />}
         {details === undefined && !asked && <Skeleton width="240px" />}
         {details === null && <p className="muted">{TEXT.noOrganisation}</p>}
+        <Button icon={<LogOut aria-hidden="true" />} onClick={askToSignOut}>
+          {TEXT.signOutEverywhere}
+        </Button>
       </section>
       {details?.isPrimaryUser && (
         <DataTable
-          label={TEXT.users}
+          label={USERS.users}
           heading={2}
           search
           columns={columns}
@@ -71,7 +102,7 @@ export const Screen = () => {
           pageSize={USERS_PAGE_SIZE}
           {...kept}
           initialSort={{ id: 'name', descending: false }}
-          exportName={TEXT.users}
+          exportName={USERS.users}
           tools={
             <Button
               icon={<UserPlus aria-hidden="true" />}

@@ -1,9 +1,13 @@
 export const TEXT = {
   heading: 'My Account',
   noOrganisation: 'You are not a member of any organisation.',
+  signOutEverywhere: 'Sign out everywhere',
+  signOutMeans: 'Every session of yours ends at once, this one too, with its download links.',
+  signOutYes: 'Sign out',
+  signOutFailed: 'Your sessions could not be ended',
+  cancel: 'Cancel',
   letters: 'Send me an email when a dataset I ordered is ready or has failed',
   lettersFailed: 'The choice could not be saved',
-  users: 'Organisation Users',
   create: 'Create new sub-account',
   createTitle: 'Create User',
   editTitle: 'Edit User',
@@ -11,6 +15,3 @@ export const TEXT = {
   failed: 'The user could not be saved',
   invited: 'An invitation to set a password goes to the email address.',
 } as const
-
-/** By the number that the calls use. */
-export const ACCESS_LABELS = { 1: 'View Own', 2: 'View All' } as const

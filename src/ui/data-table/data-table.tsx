@@ -171,7 +171,13 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
       </section>
       {props.pager}
       {!props.pager && (!dense || all.length > pageSize) && (
-        <Pager page={page} pageSize={pageSize} total={all.length} onPage={next => onView({ ...view, page: next })} />
+        <Pager
+          label={label}
+          page={page}
+          pageSize={pageSize}
+          total={all.length}
+          onPage={next => onView({ ...view, page: next })}
+        />
       )}
     </div>
   )

@@ -2,6 +2,8 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { pageButtons } from './page-buttons.ts'
 
 interface PagerProps {
+  /** What is paged, read out: a page may have several tables. */
+  readonly label: string
   /** From 0. */
   readonly page: number
   readonly pageSize: number
@@ -10,7 +12,7 @@ interface PagerProps {
 }
 
 /** 'Showing X to Y results of N' and the page buttons. */
-export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
+export const Pager = ({ label, page, pageSize, total, onPage }: PagerProps) => {
   if (total === 0) return null
   const pages = Math.ceil(total / pageSize)
   const from = page * pageSize + 1
@@ -20,7 +22,7 @@ export const Pager = ({ page, pageSize, total, onPage }: PagerProps) => {
       <span role="status">
         {`Showing ${from.toLocaleString('en-GB')} to ${to.toLocaleString('en-GB')} results of ${total.toLocaleString('en-GB')}`}
       </span>
-      <nav className="pager-buttons push" aria-label="Pages">
+      <nav className="pager-buttons push" aria-label={`Pages of ${label}`}>
         <button
           type="button"
           className="pager-button"

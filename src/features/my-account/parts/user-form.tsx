@@ -12,7 +12,8 @@ import { showError } from '../../../ui/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/modal-stack.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
-import { ACCESS_LABELS, TEXT } from '../text.ts'
+import { ACCESS_LABELS } from '../../organisation-users/text.ts'
+import { TEXT } from '../text.ts'
 
 const addressRule = firstProblem(required, email)
 
