@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderNames } from '../src/domain/level.ts'
 import { keyOfText } from './runtime/key-text.ts'
+import { ANSWER_MEMORY_MB } from './warehouse/memory/create-memory.ts'
 
 const url = (protocols: RegExp) =>
   z
@@ -65,6 +66,8 @@ const shape = {
   PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
   PORTAL_SERVICE: z.string().min(1).default('Ambit Portal'),
   MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
+  /** What viewers asked of the movement data is remembered in so many megabytes, least recently used first to leave. */
+  ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
   /** A figure resting on fewer devices is withheld; never under 10. */
   DISCLOSURE_MIN_DEVICES: whole(10, 10_000).default(15),
   /** Proxies of one's own in front of the server: so many entries at the end of X-Forwarded-For are believed. */

@@ -20,13 +20,13 @@ import { Delivery, visibleBatches } from './load/batches.ts'
 import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
+import { ANSWER_MEMORY_MB, createMemory, type Memory } from './memory/create-memory.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
 import { createNoiseSource, type NoiseSource } from './noise/noise-keys.ts'
 import { migrate } from './schema/migrate.ts'
 import type { Delivered } from './tourism/context.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import { availableMonths } from './viewers/available-months.ts'
-import { createAnswerMemory } from './viewers/remember.ts'
 import { type ReportRows, type ReportView, reportViews } from './viewers/report-views.ts'
 import { selectionOf } from './viewers/selection.ts'
 import { cellsOfBuild, finishedBuilds } from './viewers/statements.ts'
@@ -38,6 +38,8 @@ export interface MovementSettings {
   readonly CLICKHOUSE_URL?: string | undefined
   readonly CLICKHOUSE_CLUSTER?: string | undefined
   readonly DISCLOSURE_MIN_DEVICES: number
+  /** What viewers asked is remembered in so many megabytes. */
+  readonly ANSWER_MEMORY_MB?: number | undefined
 }
 
 export interface MovementParts {
@@ -69,9 +71,6 @@ export interface MovementLoader {
   payments(rows: readonly ZonePayments[]): Promise<void>
 }
 
-/** Some tens of kilobytes each. */
-const REMEMBERED_BUILDS = 200
-
 /** The engine that the settings name; its tables may not be there yet. */
 export const openWarehouse = (
   settings: Omit<MovementSettings, 'DISCLOSURE_MIN_DEVICES'>,
@@ -83,15 +82,19 @@ export const openWarehouse = (
         inTurns(engine, SESSIONS),
       )
 
-/** The movement data of a warehouse that is open and migrated. */
+/**
+ * The movement data of a warehouse that is open and migrated.
+ * @param kept remembers what viewers asked
+ */
 export const movementDataOf = (
   warehouse: Warehouse,
   locate: Locate,
   settings: DisclosureSettings,
   noise: NoiseSource,
+  kept: Memory = createMemory(ANSWER_MEMORY_MB),
 ): GatedMovementData & { readonly load: MovementLoader } => {
-  const stored = createStoredAnswers(warehouse)
-  const trips = createHeldTrips(warehouse)
+  const stored = createStoredAnswers(warehouse, kept.part('stored'))
+  const trips = createHeldTrips(warehouse, kept.part('trips'))
   const context = { warehouse: stored.warehouse, trips, settings }
   let closing = false
   const storing = new Set<Promise<void>>()
@@ -102,8 +105,8 @@ export const movementDataOf = (
     if (!discarded.has(buildId) && (await warehouse.numbers(finishedBuilds, { buildId })).length > 0) return buildId
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
   }
-  const standings = createStandings(warehouse, settings, noise)
-  const memory = createAnswerMemory(REMEMBERED_BUILDS)
+  const standings = createStandings(warehouse, settings, noise, kept.part('standings'))
+  const memory = kept.part('answers')
   const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
     memory.remember(buildId, question, async () => {
       await memory.remember(buildId, 'finished', () => finished(buildId))
@@ -201,5 +204,11 @@ export const createMovementData = async (parts: MovementParts): Promise<ReturnTy
   const engine = await openWarehouse(parts.settings, parts.log)
   const warehouse = parts.meter?.(engine) ?? engine
   await migrate(warehouse)
-  return movementDataOf(warehouse, parts.locate, settings, createNoiseSource(parts.noiseSecret))
+  return movementDataOf(
+    warehouse,
+    parts.locate,
+    settings,
+    createNoiseSource(parts.noiseSecret),
+    createMemory(parts.settings.ANSWER_MEMORY_MB),
+  )
 }

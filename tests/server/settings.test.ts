@@ -48,6 +48,7 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['MAIL_FROM', 'Ambit'],
   ['PORTAL_TITLE', 'x'.repeat(81)],
   ['DISCLOSURE_MIN_DEVICES', '9'],
+  ['ANSWER_MEMORY_MB', '15'],
   ['TRUST_PROXY', '-1'],
   ['LIMITS', 'some'],
   ['LIMIT_USER_CALLS', '59'],

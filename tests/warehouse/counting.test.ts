@@ -7,6 +7,7 @@ import { zoneTrips } from '../../server/warehouse/counting/zone-trips.ts'
 import { isSafe } from '../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { createMemory } from '../../server/warehouse/memory/create-memory.ts'
 import { zoneStatements } from '../../server/warehouse/viewers/zone-statements.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { randomOf } from '../support/random.ts'
@@ -206,7 +207,7 @@ describe('trips that are held', () => {
 
   test('are asked once, however many ask at the same time, and again when they are forgotten', async () => {
     const { warehouse, asked } = watch()
-    const held = createHeldTrips(warehouse, 1e6, 250)
+    const held = createHeldTrips(warehouse, createMemory(1).part('trips'), 250)
     expect(await Promise.all([sumOf(held), sumOf(held), sumOf(held)])).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(4)
     held.forget(2)
@@ -219,17 +220,17 @@ describe('trips that are held', () => {
 
   test('go when others need their room, and are whole all the same', async () => {
     const { warehouse, asked } = watch()
-    const held = createHeldTrips(warehouse, 1.5 * ROWS.length * 20, ROWS.length)
+    const held = createHeldTrips(warehouse, createMemory((1.5 * ROWS.length * 28) / 1e6).part('trips'), ROWS.length)
     expect([await sumOf(held, 1), await sumOf(held, 2), await sumOf(held, 2)]).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(2)
     expect([await sumOf(held, 1), asked()]).toEqual([ALL, 3])
-    const none = createHeldTrips(warehouse, 0, 100)
+    const none = createHeldTrips(warehouse, createMemory(0).part('trips'), 100)
     expect([await sumOf(none), await sumOf(none), asked()]).toEqual([ALL, ALL, 23])
   })
 
   test('a failure is not kept', async () => {
     const { warehouse } = watch(asked => asked === 1)
-    const held = createHeldTrips(warehouse)
+    const held = createHeldTrips(warehouse, createMemory().part('trips'))
     await expect(sumOf(held)).rejects.toThrow('lost on the way')
     expect(await sumOf(held)).toEqual(ALL)
   })

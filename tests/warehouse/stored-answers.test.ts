@@ -3,6 +3,7 @@ import { firstQuestions } from '../../server/warehouse/answers/first-questions.t
 import { createStoredAnswers } from '../../server/warehouse/answers/stored-answers.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { createMemory } from '../../server/warehouse/memory/create-memory.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { tableOf } from '../../server/warehouse/viewers/cells.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
@@ -62,7 +63,7 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     }
     expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
     const asked: string[] = []
-    const stored = createStoredAnswers(watched(warehouse, asked), 2000).warehouse
+    const stored = createStoredAnswers(watched(warehouse, asked), createMemory().part('stored'), 2000).warehouse
     const [short, long] = [tableOf('visits', 'weekday'), tableOf('visits', 'hour-of-week')]
     for (const query of [short, long, long])
       expect(await stored.rows(query, { buildId: BUILD })).toEqual(await warehouse.rows(query, { buildId: BUILD }))

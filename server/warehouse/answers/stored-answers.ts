@@ -1,6 +1,6 @@
 import { type ContentHash, hashText } from '../load/file-hash.ts'
+import type { AnswerMemory } from '../memory/create-memory.ts'
 import { type Parameters, render, type Statement, statement } from '../statement.ts'
-import { createAnswerMemory } from '../viewers/remember.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 
 /** The hash's halves are beyond 2^53 and come as text. */
@@ -15,8 +15,6 @@ const longAnswer = statement<{ buildId: number; hashHigh: bigint; hashLow: bigin
 
 /** A report's tables are shorter, a map of thousands of zones is longer: who opens the one does not wait for the other. */
 const SHORT_BYTES = 65_536
-/** Builds whose answers are held here too: some hundreds of kilobytes each, as text. */
-const HELD_BUILDS = 50
 
 export interface StoredAnswers {
   /** The warehouse as viewers ask it: what is stored of a build is not asked of the engine again. */
@@ -35,8 +33,11 @@ const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${ha
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
 
 /** Keeps answers in the warehouse beside the extract, so that a restart or another node does not ask them anew. */
-export const createStoredAnswers = (engine: Warehouse, shortBytes = SHORT_BYTES): StoredAnswers => {
-  const memory = createAnswerMemory(HELD_BUILDS)
+export const createStoredAnswers = (
+  engine: Warehouse,
+  memory: AnswerMemory,
+  shortBytes = SHORT_BYTES,
+): StoredAnswers => {
   const recorded = new Map<number, Map<string, string>>()
   const read = async (buildId: number): Promise<Answers> => {
     const rows = await engine.rows(storedAnswers, { buildId, mostBytes: shortBytes })

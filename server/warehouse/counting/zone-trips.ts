@@ -83,7 +83,3 @@ export const zoneTrips = (words: Uint32Array): ZoneTrips => {
     options: Uint32Array.from(options),
   }
 }
-
-/** Of the columns together. */
-export const bytesOf = (columns: ZoneTrips): number =>
-  Object.values(columns).reduce((sum, { byteLength }) => sum + byteLength, 0)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asker, onBehalfOf } from '../../../server/runtime/asker.ts'
 import { shareWork } from '../../../server/runtime/shared-work.ts'
-import { createAnswerMemory } from '../../../server/warehouse/viewers/remember.ts'
+import { createMemory } from '../../../server/warehouse/memory/create-memory.ts'
 
 const caller = () => {
   const controller = new AbortController()
@@ -42,7 +42,7 @@ test('work that the product itself waits for is never given up', async () => {
 })
 
 test('a question that was given up is asked anew by who comes next', async () => {
-  const memory = createAnswerMemory(1)
+  const memory = createMemory(1).part('answers')
   const one = caller()
   let asked = 0
   const given = one.as(() => memory.remember(1, 'a', () => (asked++ === 0 ? cancellable() : Promise.resolve('later'))))
