@@ -1,11 +1,12 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,world,kill,killPostgres,imports,ledger,hostile picks some; OPERATIONS and REQUESTS change their sizes.
+ * PARTS=gate,intervals,world,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and REQUESTS
+ * change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createDatabase } from '../../server/db/database.ts'
+import { createDatabase, type Database } from '../../server/db/database.ts'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
 import { hasPostgres, startPostgres } from '../postgres.ts'
@@ -18,6 +19,9 @@ import { fullWorld } from './full-world.ts'
 import { killDuringImports } from './kill-during-imports.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
 import { ledgerSoak } from './ledger.ts'
+import { hostileFlood } from './limits/hostile-flood.ts'
+import { priceFlood } from './limits/price-flood.ts'
+import { statusStreams } from './limits/status-streams.ts'
 
 /** On each of the two databases. */
 const KILLS = 13
@@ -27,6 +31,9 @@ const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
 /** Some 100 released figures a place. */
 const INTERVAL_PLACES = 400
+/** Of an honest user, in quiet and beside the flood. */
+const PRICES = 60
+const FLOOD_REQUESTS = 5000
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
 const seed = Number(process.env.SEED ?? Date.now() % 1_000_000)
 const folder = mkdtempSync(join(tmpdir(), 'ambit-soak-'))
@@ -36,6 +43,14 @@ const kill = async (name: string, env: Record<string, string> = {}) => {
   const { datasets, orders, unfinished, silentReports, creditsBefore, creditsAfter, charged } = report
   const lost = datasets !== orders || unfinished + silentReports > 0 || creditsBefore - creditsAfter !== charged
   return { figures: report, lost }
+}
+
+/** An embedded database of its own, gone afterwards. */
+const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<T> => {
+  const driver = await openPglite(null)
+  await migrate(driver, await readMigrations())
+  const database = createDatabase(driver)
+  return work(database).finally(() => database.close())
 }
 
 /** Each answers its figures and whether anything was lost. */
@@ -88,22 +103,38 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       await cluster.stop()
     }
   },
-  async hostile() {
-    const driver = await openPglite(null)
-    await migrate(driver, await readMigrations())
-    const database = createDatabase(driver)
-    const world = await openWorld(database)
-    try {
-      const { byKind, byStatus, byCall } = await attack(world, REQUESTS, seed)
-      const calls = Object.entries(byCall).map(([call, { sent, reached }]) => ({ call, sent, share: reached / sent }))
-      calls.sort((a, b) => a.share - b.share)
-      console.table(calls.map(({ share, ...row }) => ({ ...row, pastTheDoor: `${Math.round(100 * share)} %` })))
-      return { figures: { ...byKind, ...byStatus }, lost: false }
-    } finally {
-      await world.portal.close()
-      await database.close()
-    }
+  /** Hostile requests that meet the limits, and an honest user beside them. */
+  flood: () =>
+    onEmbedded(async database => {
+      const { byStatus, ...report } = await hostileFlood(database, FLOOD_REQUESTS, seed)
+      console.table([byStatus])
+      return { figures: report, lost: report.honestRefused > 0 || report.refusedByLimit === 0 }
+    }),
+  /** Forty price calls of one user, and another organisation's prices beside them. */
+  async prices() {
+    const report = await priceFlood(join(folder, 'prices'), PRICES, seed)
+    return { figures: report, lost: report.refused + report.hostileOther > 0 || report.ratio > 2 }
   },
+  /** A thousand status streams of fifty organisations, and lists beside them. */
+  streams: () =>
+    onEmbedded(async database => {
+      const report = await statusStreams(database)
+      const { streams, overCap, foreign, missed, ratio } = report
+      return { figures: report, lost: streams < 1000 || overCap + foreign + missed > 0 || ratio > 5 }
+    }),
+  hostile: () =>
+    onEmbedded(async database => {
+      const world = await openWorld(database)
+      try {
+        const { byKind, byStatus, byCall } = await attack(world, REQUESTS, seed)
+        const calls = Object.entries(byCall).map(([call, { sent, reached }]) => ({ call, sent, share: reached / sent }))
+        calls.sort((a, b) => a.share - b.share)
+        console.table(calls.map(({ share, ...row }) => ({ ...row, pastTheDoor: `${Math.round(100 * share)} %` })))
+        return { figures: { ...byKind, ...byStatus }, lost: false }
+      } finally {
+        await world.portal.close()
+      }
+    }),
 }
 
 const wanted = process.env.PARTS?.split(',') ?? Object.keys(PARTS)

@@ -10,9 +10,12 @@ const EV = { reportId: 2, reportName: 'EV Chargepoint Insights' }
 const FOOTFALL = { reportId: 3, reportName: 'Footfall Counter' }
 const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
 
-/** The portal with a completed dataset of each kind: what the access table's requests are about. */
-export const openWorld = async (database: Database): Promise<World> => {
-  const portal = await openTestPortal(database)
+/**
+ * The portal with a completed dataset of each kind: what the access table's requests are about.
+ * @param given settings beside the test's own
+ */
+export const openWorld = async (database: Database, given: Readonly<Record<string, string>> = {}): Promise<World> => {
+  const portal = await openTestPortal(database, given)
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const primary = portal.people.primary.id
   const ids: number[] = []
