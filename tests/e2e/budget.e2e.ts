@@ -50,6 +50,7 @@ const ROUTES = [
   '/My_Account',
   '/Credit_Management',
   '/Dataset_Configurator',
+  '/Audit_Trail',
   '/Dataset_Wizard?id=1',
   '/Location_Insights_Report?datasetid=1',
   '/Location_Insights_Map?datasetid=1',

@@ -29,6 +29,7 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['my-account', '/My_Account'],
   ['credit-management', '/Credit_Management?organisation=2'],
   ['dataset-configurator', '/Dataset_Configurator'],
+  ['audit-trail', '/Audit_Trail'],
   ['release-notes', '/Release_Notes'],
   ['contact-support', '/Contact_Support'],
   ['methodology', '/Mobile_Network_Data_Methodology'],

@@ -1,5 +1,8 @@
+import { userInfo } from 'node:os'
 import { Readable } from 'node:stream'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { chainAudit } from '../../../server/audit-trail/chain-audit.ts'
+import { headText } from '../../../server/audit-trail/head.ts'
 import { COMMANDS } from '../../../server/cli/admin/commands.ts'
 import { WORKER } from '../../../server/db/database.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
@@ -65,6 +68,19 @@ onBothDatabases(get => {
       'user-created',
     ])
     expect(JSON.stringify(rows)).not.toMatch(/Production-1|argon2/)
+    expect(new Set(rows.map(({ user_id, details }) => [user_id, details.person].join()))).toEqual(
+      new Set([`,${userInfo().username}`]),
+    )
+  })
+
+  test('audit-verify says up to which row the chain is whole, and compares it with a head', async () => {
+    const head = headText((await chainAudit(get().database))!)
+    expect(await admin('audit-verify', ['--head', head])).toMatch(
+      new RegExp(`^The audit trail is whole up to row \\d+, ${head}\\.$`),
+    )
+    const later = head.replace(/\d+$/, '99999')
+    await expect(admin('audit-verify', ['--head', later])).rejects.toThrow(/before row 99999 of the head given: it was/)
+    expect(() => COMMANDS['audit-verify']!.read(['--head', 'x'])).toThrow(/--head must be HASH:NUMBER/)
   })
 
   test.each([

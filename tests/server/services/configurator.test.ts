@@ -109,6 +109,11 @@ onBothDatabases(get => {
     ])
     expect(after.populationFactors.map(({ population }) => population)).toEqual([100, 200])
     expect(after.populationFactors[0]?.id).toBe(before.populationFactors[0]?.id)
+    // The audit trail holds what changed, and nothing else.
+    const [entry] = await readAudit(database, administrator, { limit: 1 })
+    expect(entry).toMatchObject({ action: 'template-changed', details: { templateId: id, version } })
+    expect(entry?.details.before).toEqual({ inputs: before.inputs, populationFactors: [] })
+    expect(entry?.details.after).toEqual({ inputs: after.inputs, populationFactors: [after.populationFactors[1]] })
     await expect(
       updateTemplate(database, actor(), {
         ...bodyOf({ areaFactors: [{ ...least.areaFactors[0], id: 1 }] }),

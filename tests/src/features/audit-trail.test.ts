@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest'
+import type { AuditEntry } from '../../../src/contract/audit.ts'
+import { detailsLine, detailsOf, fieldName, whoOf } from '../../../src/features/audit-trail/entry-words.ts'
+import {
+  type AuditQuery,
+  addressOf,
+  filtersOf,
+  NO_FILTERS,
+  queryOf,
+  readAll,
+  readPage,
+} from '../../../src/features/audit-trail/model.ts'
+import { entryColumns } from '../../../src/features/audit-trail/parts/entry-columns.tsx'
+import { toCsv } from '../../../src/ui/data-table/export.ts'
+
+const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
+  id: 1,
+  time: '2026-11-22T10:00:00.000Z',
+  userId: 3,
+  userName: 'maya.ellis',
+  organisationId: 2,
+  organisationName: 'Aire Valley',
+  action: 'dataset-viewed',
+  details: { datasetId: 7 },
+  address: '127.0.0.1',
+  chainRow: 5,
+  ...changes,
+})
+const trail = (count: number) => Array.from({ length: count }, (_, at) => entry({ id: count - at }))
+const serve =
+  (entries: readonly AuditEntry[], asked: AuditQuery[] = []) =>
+  async (query: AuditQuery) => {
+    asked.push(query)
+    return entries.filter(({ id }) => id < (query.before ?? Number.POSITIVE_INFINITY)).slice(0, query.limit)
+  }
+
+test('the address holds the filters, and the last day is asked to its end', () => {
+  const filters = { ...NO_FILTERS, from: '2026-10-24', to: '2026-10-25', user: 'maya', organisation: '2' }
+  expect(filtersOf(new URLSearchParams(addressOf(filters)))).toEqual(filters)
+  expect(addressOf(NO_FILTERS)).toEqual({})
+  const { from, to, ...rest } = queryOf(filters, 51, 9)
+  expect(rest).toEqual({ limit: 51, before: 9, user: 'maya', organisationId: 2 })
+  expect([from, to]).toEqual([new Date(2026, 9, 24).toISOString(), new Date(2026, 9, 26).toISOString()])
+})
+
+test('a page says whether there are older entries; a file takes them all, page by page', async () => {
+  const { signal } = new AbortController()
+  expect(await readPage(serve(trail(51)), NO_FILTERS, 50, null, signal)).toMatchObject({ older: true })
+  expect((await readPage(serve(trail(50)), NO_FILTERS, 50, null, signal)).older).toBe(false)
+  const asked: AuditQuery[] = []
+  const all = await readAll(serve(trail(1203), asked), NO_FILTERS, 5000)
+  expect(all.map(({ id }) => id)).toEqual(trail(1203).map(({ id }) => id))
+  expect(asked.map(({ before, download }) => [before, download])).toEqual([
+    [undefined, true],
+    [704, true],
+    [204, true],
+  ])
+  expect(await readAll(serve(trail(1203)), NO_FILTERS, 700)).toHaveLength(700)
+})
+
+test('who did it: a user, a person at the terminal, nobody signed in, or Ambit', () => {
+  const unsigned = { userId: null, userName: null }
+  expect(whoOf(entry())).toBe('maya.ellis')
+  expect(whoOf(entry({ userName: null }))).toBe('User 3')
+  expect(whoOf(entry({ ...unsigned, details: { person: 'operator' } }))).toBe('operator')
+  expect(whoOf(entry({ ...unsigned, action: 'sign-in-refused' }))).toBe('Not signed in')
+  expect(whoOf(entry({ ...unsigned, action: 'dataset-failed' }))).toBe('Ambit')
+})
+
+test('details tell fields, and what changed before and after', () => {
+  const details = { templateId: 4, before: { baseCredits: 100 }, after: { baseCredits: 120, icon: null } }
+  expect(detailsOf(details)).toEqual({
+    fields: [['templateId', 4]],
+    changes: [
+      { field: 'baseCredits', before: 100, after: 120 },
+      { field: 'icon', before: undefined, after: null },
+    ],
+  })
+  expect(detailsLine({ details })).toBe('Template id: 4; Base credits: 100 → 120; Icon: – → –')
+  expect(fieldName('orderedBy')).toBe('Ordered by')
+})
+
+test('a file guards against formulas in what people named', () => {
+  const csv = toCsv(
+    entryColumns(false, () => undefined),
+    [entry({ userName: '=cmd()', details: { name: 'a "b"' } })],
+  )
+  expect(csv.split('\r\n')).toEqual([
+    'Time,Who,Action,From,Details,Chain row',
+    `2026-11-22T10:00:00.000Z,'=cmd(),Dataset viewed,127.0.0.1,"Name: a ""b""",5`,
+    '',
+  ])
+})
