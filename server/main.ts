@@ -42,7 +42,9 @@ const start = async () => {
   server.on('error', giveUp)
 
   let stopping = false
-  portal.warm().catch(error => stopping || log.warn({ err: error }, 'the standard zones could not be opened'))
+  portal
+    .warm()
+    .catch(error => stopping || log.warn({ err: error }, 'standard zones or expectations could not be made ready'))
   const stop = async () => {
     if (stopping) return
     stopping = true

@@ -1,6 +1,7 @@
 import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
+import { monthPeriod } from '../src/domain/month-period.ts'
 import { createApp } from './app.ts'
 import { type Database, WORKER } from './db/database.ts'
 import { readMigrations } from './db/migrate.ts'
@@ -35,6 +36,7 @@ import { createTokens } from './services/tokens.ts'
 import { createUsers } from './services/users.ts'
 import { portalUrl, providerNames, type Settings } from './settings.ts'
 import { createMovementData } from './warehouse/create.ts'
+import type { MovementData } from './warehouse/movement-data.ts'
 import { createEnginePool } from './zones/engine-pool.ts'
 
 const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
@@ -66,6 +68,14 @@ const warmEngine = async (database: Database, engines: ZoneEngines): Promise<voi
     tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
   )
   if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
+}
+
+/** Makes what expectations are made of, the newest month first, where an import has changed it or it was never there. */
+const warmExpectations = async (movement: MovementData): Promise<void> => {
+  for (const month of (await movement.availableMonths()).reverse()) {
+    const { startDate, endDate } = monthPeriod(month)
+    await movement.prepareExpectations({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) })
+  }
 }
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
@@ -207,7 +217,11 @@ export const openPortal = async (
       log,
       webFolder,
     })
-    return { app, demo, warm: () => warmEngine(database, engines), endStreams: statuses.close, close: closers.close }
+    const warm = async () => {
+      await warmEngine(database, engines)
+      await warmExpectations(movement)
+    }
+    return { app, demo, warm, endStreams: statuses.close, close: closers.close }
   } catch (error) {
     await closers.close()
     throw error

@@ -11,10 +11,11 @@ import { evScore } from './ev-score/ev-score.ts'
 import { createStandings } from './ev-score/remember-standings.ts'
 import { buildDataset, discardDataset } from './extract/build-dataset.ts'
 import type { Locate } from './extract/place-ends.ts'
-import { createExpectations } from './extract/remember-expectations.ts'
 import type { Released } from './gate/release.ts'
 import { disclosureSettings } from './gate/settings.ts'
-import { createReleasedSquares, type ReleasedSquares } from './ground/released-squares.ts'
+import { createExpectations } from './ground/expectations.ts'
+import { createSquareReader, type ReleasedSquares } from './ground/released-squares.ts'
+import { createSquareSets } from './ground/square-sets.ts'
 import { inTurns } from './in-turns.ts'
 import { Delivery, visibleBatches } from './load/batches.ts'
 import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
@@ -106,6 +107,9 @@ export const movementDataOf = (
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
   }
   const standings = createStandings(warehouse, settings, noise, kept.part('standings'))
+  const squareSets = createSquareSets(warehouse, settings, noise)
+  const readSquares = createSquareReader(warehouse, kept.part('squares'))
+  const expectations = createExpectations(warehouse, settings, noise, squareSets, readSquares)
   const memory = kept.part('answers')
   const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
     memory.remember(buildId, question, async () => {
@@ -156,8 +160,10 @@ export const movementDataOf = (
   return {
     availableMonths: () => availableMonths(warehouse),
     disclosure: () => settings,
-    expected: createExpectations(warehouse, locate, settings, noise),
-    releasedSquares: createReleasedSquares(warehouse, settings, noise),
+    expected: expectations.expected,
+    prepareExpectations: expectations.prepare,
+    releasedSquares: async ({ firstDay, lastDay, evOnly }) =>
+      readSquares(await squareSets.make(await squareSets.delivered(firstDay, lastDay)), evOnly),
     async build(spec, hooks) {
       const summary = await buildDataset(warehouse, locate, noise, spec, hooks)
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))
@@ -180,6 +186,7 @@ export const movementDataOf = (
     async close() {
       closing = true
       await Promise.all(storing)
+      await expectations.stop()
       await warehouse.close()
     },
     load: {

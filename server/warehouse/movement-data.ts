@@ -1,7 +1,8 @@
+import type { ExpectedVisits } from '../../src/contract/datasets.ts'
 import type { Cell, DisclosureSettings, ZoneMagnitude } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { Days } from './ev-score/ev-score.ts'
-import type { Expectation } from './gate/round-expectation.ts'
+import type { DatasetQuestion } from './ground/expectations.ts'
 import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
 import type { TourismFilters } from './tourism/filters.ts'
 import type { TourismAnswer, TourismMeasure } from './tourism/tourism.ts'
@@ -25,12 +26,6 @@ export interface DatasetSpec {
   readonly isTourism: boolean
   /** The first point of interest, EPSG:27700, for the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null
-}
-
-/** A dataset that might be bought. */
-export interface DatasetQuestion extends Pick<DatasetSpec, 'areaWkt' | 'firstDay' | 'lastDay' | 'evOnly'> {
-  /** The zones that its figures would be by: small or middle standard ones, or those of a file. */
-  readonly zones: 'small' | 'middle' | { readonly fileKey: string }
 }
 
 export interface BuildHooks {
@@ -60,8 +55,10 @@ export interface Magnitudes {
 export interface MovementData {
   availableMonths(): Promise<AvailableMonth[]>
   disclosure(): DisclosureSettings
-  /** What a dataset would rest on, before it is bought: rounded counts. */
-  expected(asked: DatasetQuestion): Promise<Expectation>
+  /** What may be expected of a dataset before it is bought, out of released figures. */
+  expected(asked: DatasetQuestion): Promise<ExpectedVisits>
+  /** Makes what expectations of a month are made of, where it is not there yet. */
+  prepareExpectations(month: { readonly firstDay: string; readonly lastDay: string }): Promise<void>
   /** What is released of a month by square, before anybody orders there; made when it is asked first or after an import. */
   releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<BuildSummary>

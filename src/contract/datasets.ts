@@ -41,6 +41,34 @@ export const wizardPayload = z.object({
 })
 export type WizardPayload = z.infer<typeof wizardPayload>
 
+const grade = z.enum(['A', 'B', 'C', 'D'])
+
+/**
+ * What may be expected of a dataset before it is bought. It is made of released figures of 500 m squares alone, so that asking tells
+ * nothing of people that is not shown to all.
+ */
+export const expectedVisits = z.discriminatedUnion('kind', [
+  /** The squares of the month are being made: ask again later. */
+  z.object({ kind: z.literal('making') }),
+  /** Too few visits to be shown. */
+  z.object({ kind: z.literal('few') }),
+  z.object({
+    kind: z.literal('visits'),
+    /** Visits of the month, people, one significant digit each; holds nine datasets in ten. */
+    from: z.int(),
+    to: z.int(),
+    /** The likely grade of the visits of the month, and of those of an hour of the week. */
+    grade,
+    hourGrade: grade,
+    /** In tenths from 0 to 1: hours of the week and modes likely to be withheld. */
+    withheldHours: z.number(),
+    withheldModes: z.number(),
+    /** Of the visits, those whose zone of origin is likely to be withheld; null with zones of the customer's own. */
+    withheldZones: z.number().nullable(),
+  }),
+])
+export type ExpectedVisits = z.infer<typeof expectedVisits>
+
 export const costBreakdown = z.object({
   /** The credits total: base + options + area band + population band. */
   credits: z.int(),
@@ -52,15 +80,8 @@ export const costBreakdown = z.object({
   totalPopulation: z.int().nullable(),
   /** The organisation's credits now; may be less than the total. */
   balance: z.int(),
-  /** What the figures would rest on, in the month asked for or the newest there is; absent while there is no place. */
-  expected: z
-    .object({
-      /** Observed devices, rounded down to 50, 100, 200, 500 and so on; 0 stands for fewer than 50. */
-      devices: z.int(),
-      /** Share of the zones of origin that would be withheld, in tenths from 0 to 1. */
-      withheldZones: z.number(),
-    })
-    .optional(),
+  /** What may be expected of the figures, in the month asked for or the newest there is; absent while there is no place. */
+  expected: expectedVisits.optional(),
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 

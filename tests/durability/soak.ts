@@ -1,7 +1,7 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,world,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and REQUESTS
- * change their sizes.
+ * PARTS=gate,intervals,expectations,world,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and
+ * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -14,6 +14,7 @@ import { openWorld } from '../server/access/world.ts'
 import { attack } from '../server/hostile/attack.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
+import { soakExpectations } from '../warehouse/ground/soak-expectations.ts'
 import { intervalCoverage, isWithinBounds } from '../warehouse/interval-coverage.ts'
 import { fullWorld } from './full-world.ts'
 import { killDuringImports } from './kill-during-imports.ts'
@@ -63,6 +64,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     )
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
   },
+  expectations: () => soakExpectations(seed),
   async world() {
     const report = fullWorld()
     return { figures: report, lost: report.faults > 0 }

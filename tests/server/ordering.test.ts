@@ -7,9 +7,11 @@ import { type Tx, WORKER } from '../../server/db/database.ts'
 import type { MovementLoader } from '../../server/warehouse/create.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import {
+  type CostBreakdown,
   datasetCosts,
   datasetPopulation,
   datasetRequest,
+  type ExpectedVisits,
   getRequestedReport,
   type WizardPayload,
 } from '../../src/contract/datasets.ts'
@@ -106,17 +108,17 @@ onBothDatabases((get, kind) => {
     })
   })
 
-  test('[P9.02] the price tells what the figures would rest on, by the zones of the order, and anew after a load', async () => {
+  test('[P9.02] the price tells what visits to expect, and anew after a load', async () => {
     // A suburb where nobody goes yet; then 6 people from each of 24 quarters of a square kilometre, 24 from a standard zone.
     const suburb = { coords: [CENTRE[0] + 9000 / 65_900, CENTRE[1]] as [number, number], radius: 500 }
     const expected = async (changes: Partial<WizardPayload>) => {
       const body = orderOf(portal, { pois: [suburb], ...changes })
       const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body })
-      return (json.Results as { expected?: object }).expected
+      return (json.Results as CostBreakdown).expected
     }
     const own = { zoneSystem: CUSTOM_ZONES, zoneSystemId: portal.customZonesId }
-    expect(await expected({})).toEqual({ devices: 0, withheldZones: 1 })
-    expect(await expected(own)).toEqual({ devices: 0, withheldZones: 1 })
+    expect(await expected({})).toEqual({ kind: 'few' })
+    expect(await expected({ pois: [{ coords: [...CENTRE], radius: 500 }] })).toMatchObject({ kind: 'visits' })
     const folder = await mkdtemp(join(tmpdir(), 'ambit-suburb-'))
     const file = join(folder, 'trips.rowbinary')
     const started = Date.UTC(2026, 9, 14, 9) / 1000
@@ -144,9 +146,14 @@ onBothDatabases((get, kind) => {
     await writeFile(file, encodeTrips(trips))
     await (portal.movement as MovementData & { readonly load: MovementLoader }).load.trips([file])
     await rm(folder, { recursive: true })
-    // 24 people a standard zone; 6 a zone of the customer's own, fewer than the threshold of 10.
-    expect(await expected({})).toEqual({ devices: 100, withheldZones: 0 })
-    expect(await expected(own)).toEqual({ devices: 100, withheldZones: 1 })
+    expect(await expected({})).toEqual({ kind: 'making' })
+    await expect.poll(async () => (await expected({}))?.kind).toBe('visits')
+    const told = (await expected({})) as Extract<ExpectedVisits, { kind: 'visits' }>
+    // 144 people of weight 10, all of them in one square of which the place covers a part.
+    expect(told.from).toBeLessThanOrEqual(1440)
+    expect(told.to).toBeGreaterThan(500)
+    expect(told).toEqual({ ...told, withheldHours: expect.any(Number), withheldZones: expect.any(Number) })
+    expect(await expected(own)).toMatchObject({ kind: 'visits', withheldZones: null })
   })
 
   const refusals: [title: string, body: () => WizardPayload, message: string | RegExp][] = [

@@ -4,12 +4,11 @@ import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
 import type { Selection } from '../../server/warehouse/viewers/selection.ts'
 import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
-import { figureOf, mayShow } from '../reference/gate.ts'
-import { type Counted, departuresOf, type Question, traversesOf, visitsOf } from '../reference/movement.ts'
+import { type Counted, departuresOf, traversesOf, visitsOf } from '../reference/movement.ts'
 import { magnitudesOf } from '../reference/zones.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
-import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
+import { makeTrips, WORLD_CENTRE } from './rows.ts'
 import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
@@ -20,16 +19,7 @@ const FILE = 'zones/own.fgb'
 const BUILD = 1
 
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200 })
-const LATER = makeTrips({ seed: SEED + 1, people: 900, trips: 2000, spreadM: 1200, firstTrip: 20_001 })
 const CROWD = questionOf(AREAS['a ring with a hole']!)
-const ELECTRIC = questionOf(AREAS['two parts']!, undefined, true)
-
-const ASKED = { CROWD, ELECTRIC }
-const visitorsOf = (trips: readonly TripRow[]) => ({
-  CROWD: visitsOf(trips, CROWD).map(({ trip }) => trip),
-  ELECTRIC: visitsOf(trips, ELECTRIC).map(({ trip }) => trip),
-})
-const VISITS = { before: visitorsOf(TRIPS), later: visitorsOf([...TRIPS, ...LATER]) }
 
 const [E0, N0] = WORLD_CENTRE
 const ZONE_M = 640
@@ -83,33 +73,9 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
   )
 })
 
-/** What is told before a purchase: devices rounded down, and the share of zones of origin that would be withheld, in tenths. */
-const expectation = (when: 'before' | 'later', asked: keyof typeof ASKED, zoneOf: (trip: TripRow) => number) => {
-  const visits = VISITS[when][asked]
-  const zones = [...new Set(visits.map(zoneOf))].filter(zone => zone !== 0)
-  const shown = zones.filter(zone =>
-    mayShow(
-      figureOf(
-        visits.filter(trip => zoneOf(trip) === zone),
-        RULES,
-      ),
-      RULES,
-    ),
-  )
-  const devices = new Set(visits.map(({ personId }) => personId)).size
-  return {
-    devices: [2000, 1000, 500, 200, 100, 50, 0].find(step => step <= devices),
-    withheldZones: expect.closeTo(Math.round(10 * (1 - shown.length / zones.length)) / 10),
-  }
-}
-
 describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
   let engine: OpenEngine
   let movement: ReturnType<typeof movementDataOf>
-  const expected = (question: Question, zones: Parameters<typeof movement.expected>[0]['zones']) => {
-    const { areaWkt, firstDay, lastDay, evOnly } = specOf(question, BUILD)
-    return movement.expected({ areaWkt, firstDay, lastDay, evOnly, zones })
-  }
   beforeAll(async () => {
     console.log(`world of seed ${SEED}`)
     engine = await open()
@@ -128,25 +94,5 @@ describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
     const answer = await movement.zones(set, BUILD, chosen)
     expect(answer).toEqual(expectedMap(set, chosen))
     expect(answer.Items.length).toBeGreaterThan(0)
-  })
-
-  test('what a dataset would rest on is told by its own zones, and anew when trips are added', async () => {
-    for (const [name, question] of Object.entries(ASKED) as [keyof typeof ASKED, Question][]) {
-      const told = {
-        small: await expected(question, 'small'),
-        own: await expected(question, { fileKey: FILE }),
-        middle: await expected(question, 'middle'),
-      }
-      expect(told).toEqual({
-        small: expectation('before', name, trip => trip.originZone),
-        own: expectation('before', name, trip => zoneAt(...trip.origin)),
-        middle: expectation('before', name, trip => parentOf(trip.originZone)),
-      })
-    }
-    await loadWorld(engine, LATER, 'later')
-    for (const [name, question] of Object.entries(ASKED) as [keyof typeof ASKED, Question][])
-      expect(await expected(question, { fileKey: FILE })).toEqual(
-        expectation('later', name, trip => zoneAt(...trip.origin)),
-      )
   })
 })

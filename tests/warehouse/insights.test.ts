@@ -4,7 +4,6 @@ import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import type { ReportView } from '../../server/warehouse/viewers/report-views.ts'
 import type { Selection } from '../../server/warehouse/viewers/selection.ts'
 import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
-import { figureOf, mayShow } from '../reference/gate.ts'
 import {
   type Counted,
   departuresOf,
@@ -142,22 +141,6 @@ const EXPECTED = new Map(
   ]),
 )
 
-const expectedToRestOn = reckonedOnce((name: string) => {
-  const visits = visitsOf(TRIPS, QUESTIONS[name]!)
-  const zones = [...new Set(visits.map(visit => visit.trip.originZone))]
-  const shown = zones.filter(zone =>
-    mayShow(
-      figureOf(
-        visits.filter(visit => visit.trip.originZone === zone).map(visit => visit.trip),
-        RULES,
-      ),
-      RULES,
-    ),
-  )
-  const devices = new Set(visits.map(visit => visit.trip.personId)).size
-  return { devices, withheld: zones.length === 0 ? 1 : 1 - shown.length / zones.length }
-})
-
 const WEEKDAY = [1, 2, 3, 4, 5]
 /** A map call and what it asks for. */
 const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
@@ -226,18 +209,6 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     for (const other of [restarted, movement]) {
       for (const [view] of VIEWS) expect(await other.report(view, 50), view).toEqual(await movement.report(view, 1))
       expect(await other.zones('visit-origins', 50, asked)).toEqual(await movement.zones('visit-origins', 1, asked))
-    }
-  })
-
-  test('what a dataset would rest on is told before it is built, rounded', async () => {
-    for (const [name, question] of Object.entries(QUESTIONS)) {
-      const { devices, withheld } = expectedToRestOn(name)
-      const { areaWkt, firstDay, lastDay, evOnly } = specOf(question, 0)
-      const told = await movement.expected({ areaWkt, firstDay, lastDay, evOnly, zones: 'small' })
-      expect(told, name).toEqual({
-        devices: [2000, 1000, 500, 200, 100, 50, 0].find(step => step <= devices),
-        withheldZones: expect.closeTo(Math.round(withheld * 10) / 10),
-      })
     }
   })
 

@@ -1,3 +1,4 @@
+import { monthPeriod } from '../../../src/domain/month-period.ts'
 import type { Database } from '../../db/database.ts'
 import type { ZoneEngines } from '../../services/ordering/zone-engines.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -29,5 +30,7 @@ export const makeDemoSamples = async (parts: FinishParts): Promise<void> => {
   if (!month) throw new Error('The demo’s movement data cover no month')
   await orderSamples(database, engines, places(), month)
   await samplesCompleted(database, (completed, of) => say(`Building the sample datasets: ${completed} of ${of}`))
+  const { startDate, endDate } = monthPeriod(month)
+  await movement.prepareExpectations({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) })
   await reachStage(database, 'ready')
 }

@@ -2,20 +2,23 @@ import type { CostBreakdown, WizardPayload } from '../../../src/contract/dataset
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
 import type { Database } from '../../db/database.ts'
-import type { DatasetQuestion, MovementData } from '../../warehouse/movement-data.ts'
+import type { DatasetQuestion } from '../../warehouse/ground/expectations.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
 import { FAMILIES } from '../family-dataset.ts'
 import { type Identity, scopeOf } from '../identity.ts'
-import { zoneFileKey } from '../places.ts'
 import { isStandard } from './read-order.ts'
 
 /** The zones that the figures of an order would be by. */
-const zonesOf = ({ mapViewer }: CustomerReport, { zoneSystem }: Pick<WizardPayload, 'zoneSystem'>) => {
+const zonesOf = (
+  { mapViewer }: CustomerReport,
+  { zoneSystem }: Pick<WizardPayload, 'zoneSystem'>,
+): DatasetQuestion['zones'] => {
   if (FAMILIES.tourism({ map_viewer: mapViewer })) return 'middle'
-  return isStandard(zoneSystem) ? 'small' : { fileKey: zoneFileKey(zoneSystem) }
+  return isStandard(zoneSystem) ? 'small' : 'own'
 }
 
 /**
- * What the figures of an order would rest on, so that nobody buys an empty map: in the month that it asks for, or in the
+ * What may be expected of an order, so that nobody buys an empty map: in the month that it asks for, or in the
  * newest one where it names none that has data. Null where no month has data.
  *
  * @param payload its zone system is known to be one that the user may use

@@ -1,4 +1,3 @@
-import type { Measure } from '../gate/measure.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
@@ -49,16 +48,6 @@ export const insertPassing = of('insert-passing.sql')
 export const insertTraverses = ofEnds('insert-traverses.sql')
 export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
 export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
-/** What a dataset would count, before anybody pays for it: by small standard zone, custom zone (in build_zones) or middle zone. */
-const expectedBy = <P extends BuildParameters = BuildParameters>(origins: string) =>
-  statement<P, Measure & { readonly cell: number }>(import.meta.url, 'expected-zones.sql', { origins })
-export const expectedSmallZones = expectedBy('origins-small')
-export const expectedCustomZones = expectedBy('origins-custom')
-/** `parents`: the batch that tells which middle zone a small one lies in. */
-export const expectedMiddleZones = expectedBy<BuildParameters & { parents: number }>('origins-middle')
-/** Points: see point.ts. */
-export const expectedOrigins = of<number>('expected-origins.sql')
-export const expectedDevices = of<number>('expected-devices.sql')
 export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql', 'drop-passing.sql'] as const).map(
   file => ofBuild(file),
 )

@@ -37,7 +37,7 @@ export const makeSquares = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,
   setId: bigint,
-  period: OfPeriod & { readonly coverageBatches: readonly number[] } & NoiseKeys,
+  period: OfPeriod & NoiseKeys,
 ): Promise<void> => {
   const options: RunOptions = { budget: 'build' }
   const columns = await warehouse.rows(tripsByColumn, period, options)

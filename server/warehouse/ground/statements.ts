@@ -2,13 +2,15 @@ import type { GroundFigures } from '../gate/release-ground.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
-/** Local days, inclusive. */
-export type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string }
-export type OfStrip = OfPeriod & {
+/** What is delivered of some local days, inclusive. */
+export type OfPeriod = {
+  batches: readonly number[]
   coverageBatches: readonly number[]
-  fromSquare: number
-  toSquare: number
-} & NoiseKeys
+  firstDay: string
+  lastDay: string
+}
+type OfStrip = OfPeriod & { fromSquare: number; toSquare: number } & NoiseKeys
+type OfSet = { setId: bigint }
 
 export const tripsByColumn = statement<OfPeriod, { readonly column: number; readonly trips: number }>(
   import.meta.url,
@@ -17,11 +19,21 @@ export const tripsByColumn = statement<OfPeriod, { readonly column: number; read
 export const peopleBySquare = statement<OfStrip>(import.meta.url, 'people-by-square.sql')
 /** The number of a set is beyond 2^53 and comes as text. */
 export const squareSet = statement<{ delivery: bigint }, { readonly set_id: string }>(import.meta.url, 'square-set.sql')
-export const completeSet = statement<{ setId: bigint }, { readonly set_id: string }>(
-  import.meta.url,
-  'complete-set.sql',
-)
-export const storedSquares = statement<{ setId: bigint; electric: number }, GroundFigures>(
+export const completeSet = statement<OfSet, { readonly set_id: string }>(import.meta.url, 'complete-set.sql')
+export const storedSquares = statement<OfSet & { electric: number }, GroundFigures>(
   import.meta.url,
   'stored-squares.sql',
+)
+export const storedCurves = statement<OfSet & { electric: number }, { readonly curves: string }>(
+  import.meta.url,
+  'stored-curves.sql',
+)
+export const sampleVisitors = statement<OfPeriod & { runId: number } & NoiseKeys>(
+  import.meta.url,
+  'sample-visitors.sql',
+)
+export const dropSamples = statement<{ runId: number }>(import.meta.url, 'drop-samples.sql')
+export const parentsOf = statement<{ parents: number }, { readonly zone: number; readonly parent: number }>(
+  import.meta.url,
+  'parents.sql',
 )

@@ -57,8 +57,9 @@ export const makeCountry = async (folder: string): Promise<void> => {
     createLinkSigner(() => [Buffer.alloc(32)]),
   )
   await putZones(files)
-  const { movement, close } = await openFolder(parseSettings({ DATA_DIR: folder }), files)
+  const { movement, close } = await openFolder(parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' }), files)
   await loadCountry(movement.load, join(folder, 'trips.bin'))
+  await movement.prepareExpectations({ firstDay: '2026-10-01', lastDay: '2026-10-31' })
   await close()
 }
 

@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../server/warehouse/create.ts'
-import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
-import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
-import type { Statement } from '../../server/warehouse/statement.ts'
-import type { Warehouse } from '../../server/warehouse/warehouse.ts'
-import { ENGINES, type OpenEngine } from './engines.ts'
-import { encodeTrips, makeTrips, type TripRow } from './rows.ts'
-import { COMPLETE_DAYS, factorOf, loadWorld, NOISE, noZones } from './worlds.ts'
+import { movementDataOf } from '../../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { loadTrips } from '../../../server/warehouse/load/load-trips.ts'
+import type { Statement } from '../../../server/warehouse/statement.ts'
+import { ENGINES, type OpenEngine } from '../engines.ts'
+import { encodeTrips, makeTrips, type TripRow } from '../rows.ts'
+import { COMPLETE_DAYS, factorOf, loadWorld, NOISE, noZones } from '../worlds.ts'
+import { peoplesRows, watched } from './watched.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 70_700)
@@ -75,24 +75,6 @@ const storedRows: Statement<Record<string, never>, Stored> = {
   name: 'test',
   sql: 'SELECT electric, whole, square, devices, visits FROM released_squares ORDER BY electric, whole, square',
 }
-
-const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
-  ...warehouse,
-  rows: (query, parameters, options) => {
-    asked.push(query.sql)
-    return warehouse.rows(query, parameters, options)
-  },
-  numbers: (query, parameters, options) => {
-    asked.push(query.sql)
-    return warehouse.numbers(query, parameters, options)
-  },
-  words: (query, parameters, options) => {
-    asked.push(query.sql)
-    return warehouse.words(query, parameters, options)
-  },
-})
-const ofPeople = (asked: readonly string[]) =>
-  asked.filter(sql => /\b(?:trips|trips_by_origin|path_squares)\b/.test(sql))
 
 describe.each(ENGINES)('released squares, on $name', ({ open }) => {
   let engine: OpenEngine
@@ -186,7 +168,7 @@ describe.each(ENGINES)('released squares, on $name', ({ open }) => {
     const asked: string[] = []
     const again = await movement(watched(engine.warehouse, asked)).releasedSquares(ALL)
     expect(asked.length).toBeGreaterThan(0)
-    expect(ofPeople(asked)).toEqual([])
+    expect(peoplesRows(asked)).toEqual([])
     expect(again).toEqual(await movement().releasedSquares(ALL))
   })
 

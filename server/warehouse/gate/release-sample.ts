@@ -1,0 +1,124 @@
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { concentrationOf } from '../counting/concentration-of.ts'
+import { isSafe } from './is-safe.ts'
+import type { Measure } from './measure.ts'
+import { NOISE_UNIT } from './noise.ts'
+import { protectMargins } from './protect-margins.ts'
+import { contributionsOf } from './quality.ts'
+import { asReleased, type Released, releasedValue } from './release.ts'
+
+/** Visits of one person to a place, of one hour of the week, mode and zone of origin. */
+export interface SampleVisits {
+  readonly person: number
+  /** The person's noise factor, times NOISE_UNIT. */
+  readonly factor: number
+  /** Sum of weights, thousandths. */
+  readonly weight: number
+  /** Hour of the week, 0 to 167. */
+  readonly hour: number
+  readonly mode: number
+  readonly zone: number
+  /** 0 where the zone has none. */
+  readonly middleZone: number
+}
+
+/** What a dataset of a place would show: all of it made of what would be released. */
+export interface SampleFigures {
+  /** Visits of the month, people. */
+  readonly visits: number
+  /** Sum of squares over sum of what devices contribute (quality.ts). */
+  readonly design: number
+  /** Shares of what is shown of the week's hours and of the modes, and of the visits whose zone of origin is. */
+  readonly hours: number
+  readonly modes: number
+  readonly zones: number
+  /** Null where no middle zones were delivered. */
+  readonly middleZones: number | null
+}
+
+const HOURS = 168
+const MODES = 4
+
+type Given = Map<number, number>
+
+const measureOf = (people: Given, factorOf: ReadonlyMap<number, number>): Measure => {
+  const given = [...people].map(([person, value]) => {
+    const factor = factorOf.get(person) ?? NOISE_UNIT
+    return { value, noised: value * factor, factor }
+  })
+  const counted = concentrationOf(given) ?? { value_m: 0, devices: 0, largest_m: 0, largest_two_m: 0, noised_m: 0 }
+  return {
+    ...counted,
+    noised_devices: given.reduce((sum, { factor }) => sum + factor, 0),
+    noised_squares_m2: given.reduce((sum, { value, noised }) => sum + value * noised, 0),
+  }
+}
+
+const add = (people: Given, person: number, value: number): void =>
+  void people.set(person, (people.get(person) ?? 0) + value)
+
+/** The cells of a table of the place that would be released: those safe, as long as what is withheld of its visits is too. */
+const releasedBy = async (
+  visits: readonly SampleVisits[],
+  cellOf: (visit: SampleVisits) => number,
+  factorOf: ReadonlyMap<number, number>,
+  settings: DisclosureSettings,
+): Promise<ReadonlyMap<number, Measure>> => {
+  const cells = new Map<number, Given>()
+  for (const visit of visits) {
+    const cell = cells.get(cellOf(visit)) ?? new Map()
+    add(cell, visit.person, visit.weight)
+    cells.set(cellOf(visit), cell)
+  }
+  return protectMargins(
+    {
+      cells: new Map([...cells].map(([cell, people]) => [cell, measureOf(people, factorOf)])),
+      keys: null,
+      margins: [
+        {
+          marginOf: () => 0,
+          restWithout: async released => {
+            const shown = new Set(released)
+            const rest: Given = new Map()
+            for (const [cell, people] of cells)
+              if (!shown.has(cell)) for (const [person, value] of people) add(rest, person, value)
+            return new Map(rest.size > 0 ? [[0, measureOf(rest, factorOf)]] : [])
+          },
+        },
+      ],
+    },
+    settings,
+  )
+}
+
+const sumOf = (cells: Iterable<Measure>): number => {
+  let sum = 0
+  for (const cell of cells) sum += cell.noised_m
+  return sum
+}
+
+/** What of a place would be released, or null where its total would not. */
+export const releaseSample = async (
+  visits: readonly SampleVisits[],
+  settings: DisclosureSettings,
+): Promise<Released<SampleFigures> | null> => {
+  const factorOf = new Map(visits.map(({ person, factor }) => [person, factor]))
+  const people: Given = new Map()
+  for (const { person, weight } of visits) add(people, person, weight)
+  const total = measureOf(people, factorOf)
+  if (!isSafe(total, settings) || total.noised_m === 0) return null
+  const by = (cellOf: (visit: SampleVisits) => number) => releasedBy(visits, cellOf, factorOf, settings)
+  const share = async (cellOf: (visit: SampleVisits) => number) => {
+    const shown = await by(cellOf)
+    // Zone 0 stands for none.
+    return sumOf([...shown].flatMap(([cell, measure]) => (cell === 0 ? [] : measure))) / total.noised_m
+  }
+  return asReleased({
+    visits: releasedValue(total),
+    design: contributionsOf([total]).design,
+    hours: (await by(({ hour }) => hour)).size / HOURS,
+    modes: (await by(({ mode }) => mode)).size / MODES,
+    zones: await share(({ zone }) => zone),
+    middleZones: visits.some(({ middleZone }) => middleZone > 0) ? await share(({ middleZone }) => middleZone) : null,
+  })
+}

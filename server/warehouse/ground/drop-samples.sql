@@ -1,0 +1,1 @@
+ALTER TABLE sample_squares DROP PARTITION {runId:UInt32}

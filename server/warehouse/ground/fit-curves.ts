@@ -1,0 +1,128 @@
+import type { SampleFigures } from '../gate/release-sample.ts'
+import { leastSquares } from './least-squares.ts'
+
+/** What squares say of a sample place, and what would be released of it. */
+export interface Sample {
+  /** Visits by share of area. */
+  readonly held: number
+  /** Devices by share of area, one for each square that they come to. */
+  readonly devices: number
+  readonly areaKm2: number
+  /** Null where its total would be withheld. */
+  readonly figures: SampleFigures | null
+}
+
+/** Points of a line, x rising, x the natural logarithm of visits. */
+export type Line = readonly (readonly [x: number, y: number])[]
+
+/** What turns sums of squares into what to expect of a dataset. */
+export interface Curves {
+  /** Logarithm of the visits over what the squares hold: by 1, a and a², a the logarithm of the area in km². */
+  readonly size: readonly number[]
+  /** Of that logarithm: variance by 1 and by 1 over devices. */
+  readonly variance: readonly number[]
+  /** How many standard deviations on both sides hold the visits of nine places in ten, and some more. */
+  readonly reach: number
+  /** Logarithm of the design factor (quality.ts): by 1, a and the logarithm of visits. */
+  readonly design: readonly number[]
+  /** Shares shown, 0 to 1. */
+  readonly hours: Line
+  readonly modes: Line
+  readonly zones: Line
+  readonly middleZones: Line | null
+}
+
+/** Of the sample's places in the range, before its ends are rounded away from each other, which adds some in ten more. */
+const HELD_SHARE = 0.91
+const LEAST_VARIANCE = 0.01
+/** Fewer fit nothing. */
+export const LEAST_SAMPLES = 12
+/** Places that a point of a line stands for. */
+const BIN = 12
+
+export const sizeRow = (areaKm2: number): number[] => {
+  const a = Math.log(areaKm2)
+  return [1, a, a * a]
+}
+export const varianceRow = (devices: number): number[] => [1, 1 / Math.max(1, devices)]
+export const designRow = (areaKm2: number, visits: number): number[] => [1, Math.log(areaKm2), Math.log(visits)]
+export const dot = (row: readonly number[], by: readonly number[]): number =>
+  row.reduce((sum, value, i) => sum + value * (by[i] ?? 0), 0)
+export const varianceOf = (devices: number, variance: readonly number[]): number =>
+  Math.max(LEAST_VARIANCE, dot(varianceRow(devices), variance))
+
+const quantile = (values: readonly number[], share: number): number =>
+  [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(share * values.length) - 1)] ?? 0
+
+/** Means of bins of places, made to rise by pooling neighbours that do not. */
+const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line => {
+  const sorted = [...points].sort((a, b) => a[0] - b[0])
+  const pools: { x: number; y: number; n: number }[] = []
+  for (let i = 0; i < sorted.length; i += BIN) {
+    const bin = sorted.slice(i, i + BIN)
+    const mean = (at: 0 | 1) => bin.reduce((sum, point) => sum + point[at], 0) / bin.length
+    pools.push({ x: mean(0), y: mean(1), n: bin.length })
+    for (let last = pools.at(-1)!, before = pools.at(-2); before && before.y >= last.y; before = pools.at(-2)) {
+      const n = before.n + last.n
+      pools.splice(-2, 2, {
+        x: (before.x * before.n + last.x * last.n) / n,
+        y: (before.y * before.n + last.y * last.n) / n,
+        n,
+      })
+      last = pools.at(-1)!
+    }
+  }
+  return pools.map(({ x, y }) => [x, y] as const)
+}
+
+/** On a line, level before its first and after its last point. */
+export const onLine = (line: Line, x: number): number => {
+  const after = line.findIndex(point => point[0] >= x)
+  if (after <= 0) return (after === 0 ? line[0] : line.at(-1))?.[1] ?? 0
+  const [[x0, y0], [x1, y1]] = [line[after - 1]!, line[after]!]
+  return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
+}
+
+/** Curves from sample places, or null where too few of them would show anything. */
+export const fitCurves = (samples: readonly Sample[]): Curves | null => {
+  const shown = samples.flatMap(({ figures, ...sample }) =>
+    figures && figures.visits > 0 && sample.held > 0 ? [{ ...sample, figures }] : [],
+  )
+  if (shown.length < LEAST_SAMPLES) return null
+  const ratios = shown.map(({ held, figures }) => Math.log(figures.visits / held))
+  const size = leastSquares(
+    shown.map(({ areaKm2 }) => sizeRow(areaKm2)),
+    ratios,
+  )
+  const left = shown.map(({ areaKm2 }, i) => ratios[i]! - dot(sizeRow(areaKm2), size))
+  const variance = leastSquares(
+    shown.map(({ devices }) => varianceRow(devices)),
+    left.map(residual => residual ** 2),
+  )
+  const reach = quantile(
+    shown.map(({ devices }, i) => Math.abs(left[i]!) / Math.sqrt(varianceOf(devices, variance))),
+    HELD_SHARE,
+  )
+  const design = leastSquares(
+    shown.map(({ areaKm2, figures }) => designRow(areaKm2, figures.visits)),
+    shown.map(({ figures }) => Math.log(Math.max(figures.design, 1e-3))),
+  )
+  const line = (share: (figures: SampleFigures) => number | null) =>
+    risingLine(
+      shown.flatMap(({ figures }) => {
+        const y = share(figures)
+        return y === null ? [] : [[Math.log(figures.visits), y] as const]
+      }),
+    )
+  const middleZones = line(figures => figures.middleZones)
+  return {
+    size,
+    variance,
+    reach,
+    design,
+    hours: line(({ hours }) => hours),
+    modes: line(({ modes }) => modes),
+    zones: line(({ zones }) => zones),
+    middleZones: middleZones.length > 0 ? middleZones : null,
+  }
+}

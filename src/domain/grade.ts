@@ -1,0 +1,11 @@
+/** How good a figure is, by the half-width of its 95 % interval as a percentage of it: A up to 10, B up to 25, C up to 50. */
+export type Grade = 'A' | 'B' | 'C' | 'D'
+
+const UP_TO: readonly (readonly [Grade, number])[] = [
+  ['A', 10],
+  ['B', 25],
+  ['C', 50],
+]
+
+/** @example gradeOf(25) // 'B' */
+export const gradeOf = (marginPercent: number): Grade => UP_TO.find(([, most]) => marginPercent <= most)?.[0] ?? 'D'
