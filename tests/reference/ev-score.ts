@@ -16,7 +16,18 @@ export const evScoresOf = (trips: readonly TripRow[], { firstDay, lastDay, compl
     const { day } = momentOf(utcSeconds)
     return day >= firstDay && day <= lastDay && completeDays.has(day)
   }
-  const inhabited = new Set(trips.flatMap(({ home }) => about(squareOf(home)).map(String)))
+  const living = new Map<string, Set<number>>()
+  for (const { home, personId } of trips)
+    for (const at of about(squareOf(home)).map(String)) living.set(at, (living.get(at) ?? new Set()).add(personId))
+  const canBeShown = (people: ReadonlySet<number>) =>
+    mayShow(
+      figureOf(
+        [...people].map(personId => ({ personId, weight: 1 })),
+        rules,
+      ),
+      rules,
+    )
+  const inhabited = new Set([...living].flatMap(([at, people]) => (canBeShown(people) ? at : [])))
   const electric = trips.filter(trip => trip.isEv)
 
   const add = (to: Map<string, TripRow[]>, at: At, trip: TripRow) => {

@@ -1,4 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { dataVersion } from '../extract/data-version.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import { releasedValue } from '../gate/release.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
@@ -26,7 +27,7 @@ interface Standing {
 
 export interface Standings {
   readonly standings: readonly Standing[]
-  /** Neighbourhoods that hold residents, by their middle square. */
+  /** Neighbourhoods that hold residents, as many as may be shown, by their middle square: no single home counts. */
   readonly inhabited: ReadonlySet<number>
 }
 
@@ -45,20 +46,21 @@ export const readStandings = async (
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const { minDevices } = settings
-  const keys = noise(JSON.stringify(['ev-score', firstDay, lastDay, batches]))
+  const version = await dataVersion(warehouse, { batches, firstDay, lastDay })
+  const keys = noise(JSON.stringify(['ev-score', firstDay, version]))
   const ofMonth: OfMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices, ...keys }
   const budget = { budget: 'build' } as const
   const traverses = await warehouse.rows(traversesAbout, ofMonth, budget)
   const dwells = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: DWELL_FROM_S }, budget)
   const visits = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: 0 }, budget)
-  const homes = await warehouse.numbers(homesAbout, { batches }, budget)
+  const homes = await warehouse.rows(homesAbout, { batches, minDevices, ...keys }, budget)
   return {
     standings: [
       standing(TRAVERSES, traverses, settings),
       standing(DWELLS, dwells, settings),
       standing(VISITS, visits, settings),
     ],
-    inhabited: new Set(homes),
+    inhabited: new Set(homes.filter(row => isSafe(row, settings)).map(({ cell }) => cell)),
   }
 }
 

@@ -1,6 +1,14 @@
--- The neighbourhoods that somebody of the data lives in.
-SELECT about FROM (
-  SELECT toUInt32(toInt64(home_cell) + arrayJoin(/*{steps-about}*/)) AS about
-  FROM (SELECT home_cell FROM trips WHERE batch IN {batches:Array(UInt32)} GROUP BY home_cell) AS homes
-) AS squares
-GROUP BY about ORDER BY about
+-- People of the data by neighbourhood that they live in, a person counted as one.
+SELECT toUInt32(about) AS cell,
+  /*{measures}*/
+FROM (
+  SELECT about, person_id, toUInt64(1000) AS contribution, /*{factor}*/ AS noise_factor
+  FROM (
+    SELECT person_id, toUInt32(toInt64(home_cell) + arrayJoin(/*{steps-about}*/)) AS about
+    FROM (
+      SELECT home_cell, person_id FROM trips WHERE batch IN {batches:Array(UInt32)} GROUP BY home_cell, person_id
+    ) AS homes
+  ) AS near
+  GROUP BY about, person_id
+) AS people
+GROUP BY about HAVING count() >= {minDevices:UInt32} ORDER BY about
