@@ -18,6 +18,13 @@ export const TEXT = {
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
   ordered: 'Dataset requested',
+  expected: {
+    title: 'What to expect',
+    making:
+      'The estimate for this month is being made, which takes a few minutes after new data. The price does not depend on it.',
+    few: 'Too few visits are expected here for figures to be shown. Choose a larger or a busier place.',
+    help: 'Estimated from released figures of 500 m squares, which carry noise; never from single people. The visits of nine datasets in ten lie in the range. Grades: A within 10 %, B within 25 %, C within 50 %, D beyond.',
+  },
 } as const
 
 /** Codes whose own words say more than the general text. */

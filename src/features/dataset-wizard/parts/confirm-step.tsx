@@ -5,6 +5,7 @@ import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'
+import { ExpectedFigures } from './expected-figures.tsx'
 import { PriceLedger } from './price-ledger.tsx'
 import { StepActions } from './step-actions.tsx'
 import './confirm-step.css'
@@ -55,6 +56,7 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
           <h2>Costs</h2>
           <PriceLedger wizard={wizard} />
         </div>
+        <ExpectedFigures wizard={wizard} />
         <StepActions
           back={() => wizard.goTo('location')}
           next={{

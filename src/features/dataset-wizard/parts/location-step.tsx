@@ -7,6 +7,7 @@ import { showToast } from '../../../ui/toast.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
+import { ExpectedFigures } from './expected-figures.tsx'
 import { PlaceMeters } from './place-meters.tsx'
 import { PointMap } from './point-map.tsx'
 import { PointPanel } from './point-panel.tsx'
@@ -46,6 +47,7 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       <div className="wizard-block wizard-money">
         <PriceLedger wizard={wizard} />
       </div>
+      <ExpectedFigures wizard={wizard} />
       <StepActions
         back={back}
         next={{ label: 'Next', problem: wizard.locationProblem.value, run: () => wizard.goTo('confirm') }}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest'
+import { expectedLines } from '../../../../src/features/dataset-wizard/expected-lines.ts'
+
+const EXPECTED = {
+  kind: 'visits',
+  from: 20_000,
+  to: 40_000,
+  grade: 'A',
+  hourGrade: 'C',
+  withheldHours: 0.4,
+  withheldModes: 0,
+  withheldZones: 1,
+} as const
+
+test('what to expect is said in words and whole numbers', () => {
+  expect(expectedLines(EXPECTED)).toEqual([
+    { name: 'Visits in the month', value: '20,000 to 40,000' },
+    { name: 'Likely grade of the month', value: 'A' },
+    { name: 'of an hour of the week', value: 'C' },
+    { name: 'Hours likely to be withheld', value: '4 in 10' },
+    { name: 'Modes likely to be withheld', value: 'hardly any' },
+    { name: 'Visits from withheld zones', value: 'nearly all' },
+  ])
+})
+
+test('with zones of the customer’s own nothing is said of zones', () => {
+  const lines = expectedLines({ ...EXPECTED, withheldZones: null })
+  expect(lines.map(({ name }) => name)).not.toContain('Visits from withheld zones')
+})
