@@ -165,10 +165,9 @@ export const movementDataOf = (
     releasedSquares: async ({ firstDay, lastDay, evOnly }) =>
       readSquares(await squareSets.make(await squareSets.delivered(firstDay, lastDay)), evOnly),
     async build(spec, hooks) {
-      const summary = await buildDataset(warehouse, locate, noise, spec, hooks)
+      await buildDataset(warehouse, locate, noise, spec, hooks)
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))
       storing.add(stores)
-      return summary
     },
     discard: buildId => {
       discarded.add(buildId)

@@ -39,12 +39,6 @@ export interface BuildHooks {
   readonly onProgress: (share: number) => void
 }
 
-export interface BuildSummary {
-  readonly visits: number
-  readonly departures: number
-  readonly traverses: number
-}
-
 /** Released zones only, and how many classes they are in. */
 export interface Magnitudes {
   Items: ZoneMagnitude[]
@@ -61,7 +55,8 @@ export interface MovementData {
   prepareExpectations(month: { readonly firstDay: string; readonly lastDay: string }): Promise<void>
   /** What is released of a month by square, before anybody orders there; made when it is asked first or after an import. */
   releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
-  build(spec: DatasetSpec, hooks: BuildHooks): Promise<BuildSummary>
+  /** Answers nothing of what it counted: no exact number leaves the warehouse. */
+  build(spec: DatasetSpec, hooks: BuildHooks): Promise<void>
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>
   cells(buildId: number): Promise<Cell[]>

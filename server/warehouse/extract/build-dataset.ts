@@ -1,4 +1,4 @@
-import type { BuildHooks, BuildSummary, DatasetSpec } from '../movement-data.ts'
+import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Statement } from '../statement.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
@@ -17,6 +17,13 @@ import {
   insertVisits,
 } from './statements.ts'
 import { testPoints } from './test-points.ts'
+
+/** Rows of an extract: exact, for nobody outside the warehouse. */
+export interface BuildSummary {
+  readonly visits: number
+  readonly departures: number
+  readonly traverses: number
+}
 
 /** Waits for all, also where one fails: none may still write when the attempt's rows are removed. */
 const together = async (works: readonly (() => Promise<void>)[]): Promise<void> => {

@@ -19,8 +19,8 @@ export const expectedLines = (expected: Extract<ExpectedVisits, { kind: 'visits'
   const { from, to, grade, hourGrade, withheldHours, withheldModes, withheldZones } = expected
   return [
     { name: 'Visits in the month', value: `${whole.format(from)} to ${whole.format(to)}` },
-    { name: 'Likely grade of the month', value: grade },
-    { name: 'of an hour of the week', value: hourGrade },
+    { name: 'Likely grade, whole month', value: grade },
+    { name: 'Likely grade, an hour', value: hourGrade },
     { name: 'Hours likely to be withheld', value: inTen(withheldHours) },
     { name: 'Modes likely to be withheld', value: inTen(withheldModes) },
     ...(withheldZones === null ? [] : [{ name: 'Visits from withheld zones', value: inTen(withheldZones) }]),

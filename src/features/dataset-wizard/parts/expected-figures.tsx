@@ -5,8 +5,14 @@ import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 import './expected-figures.css'
 
-/** What the dataset is likely to show, so that nobody buys an empty map. */
-export const ExpectedFigures = ({ wizard }: { readonly wizard: Wizard }) => {
+/** Visits and their grade. */
+const FIRST_LINES = 2
+
+/**
+ * What the dataset is likely to show, so that nobody buys an empty map.
+ * @param brief the first lines alone, where there is little room
+ */
+export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wizard; readonly brief?: boolean }) => {
   useSignals()
   const quote = wizard.quote.latest.value
   const expected = quote.kind === 'priced' ? quote.costs.expected : undefined
@@ -19,14 +25,16 @@ export const ExpectedFigures = ({ wizard }: { readonly wizard: Wizard }) => {
       {expected.kind === 'visits' && (
         <>
           <dl aria-busy={wizard.quote.current.value === null}>
-            {expectedLines(expected).map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd className="fig">{value}</dd>
-              </div>
-            ))}
+            {expectedLines(expected)
+              .slice(0, brief ? FIRST_LINES : undefined)
+              .map(({ name, value }) => (
+                <div key={name}>
+                  <dt>{name}</dt>
+                  <dd className="fig">{value}</dd>
+                </div>
+              ))}
           </dl>
-          <p className="hint">{TEXT.expected.help}</p>
+          {!brief && <p className="hint">{TEXT.expected.help}</p>}
         </>
       )}
     </section>

@@ -47,7 +47,7 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       <div className="wizard-block wizard-money">
         <PriceLedger wizard={wizard} />
       </div>
-      <ExpectedFigures wizard={wizard} />
+      <ExpectedFigures wizard={wizard} brief />
       <StepActions
         back={back}
         next={{ label: 'Next', problem: wizard.locationProblem.value, run: () => wizard.goTo('confirm') }}

@@ -15,8 +15,8 @@ const EXPECTED = {
 test('what to expect is said in words and whole numbers', () => {
   expect(expectedLines(EXPECTED)).toEqual([
     { name: 'Visits in the month', value: '20,000 to 40,000' },
-    { name: 'Likely grade of the month', value: 'A' },
-    { name: 'of an hour of the week', value: 'C' },
+    { name: 'Likely grade, whole month', value: 'A' },
+    { name: 'Likely grade, an hour', value: 'C' },
     { name: 'Hours likely to be withheld', value: '4 in 10' },
     { name: 'Modes likely to be withheld', value: 'hardly any' },
     { name: 'Visits from withheld zones', value: 'nearly all' },
