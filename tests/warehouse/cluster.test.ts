@@ -138,7 +138,6 @@ const viewsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): 
 /** Every call there is, by the registries that the routes answer from. */
 const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['months', () => movement.availableMonths()],
-  ['EV score', () => movement.evScore(DAYS, SQUARE)],
   ...viewsOf(movement, buildId),
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).flatMap(set =>
     FILTERS.map((filter): Call => [`${set} by ${filter}`, () => movement.zones(set, buildId, { [filter]: [1] })]),
@@ -159,11 +158,15 @@ const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number)
 ]
 
 /** Of all trips that are there, so that they change with every load; the version names numbers that the loads drew. */
-const squaresOf = (movement: ReturnType<typeof movementDataOf>): Call[] =>
-  [false, true].map(evOnly => [
-    `squares, ${evOnly}`,
-    async () => ({ ...(await movement.releasedSquares({ ...DAYS, evOnly })), version: '' }),
-  ])
+const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] => [
+  ['EV score', () => movement.evScore(DAYS, SQUARE)],
+  ...[false, true].map(
+    (evOnly): Call => [
+      `squares, ${evOnly}`,
+      async () => ({ ...(await movement.releasedSquares({ ...DAYS, evOnly })), version: '' }),
+    ],
+  ),
+]
 
 /** Of both builds: all of the first, what differs for electric vehicles and zones of a customer's own of the second. */
 const callsOf = (movement: ReturnType<typeof movementDataOf>): Call[] => [
@@ -234,7 +237,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   let folder: string
   const asked: Asked[] = []
   let reference: [string, unknown][]
-  let squares: [string, unknown][]
+  let ofAllTrips: [string, unknown][]
   const settings = disclosureSettings(MIN_DEVICES)
   const clustered = () => movementDataOf(nodes[0]!, locate, settings, NOISE)
 
@@ -248,7 +251,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     for (const spec of SPECS) for (const movement of [built, clustered()]) await movement.build(spec, HOOKS)
     const watched = movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE)
     reference = await answers(callsOf(watched))
-    squares = await answers(squaresOf(watched))
+    ofAllTrips = await answers(callsOfAllTrips(watched))
   })
   afterAll(async () => {
     await Promise.all(nodes.map(node => node.close()))
@@ -323,12 +326,12 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
   })
 
-  test('two nodes that make the squares of a month at once make those of chDB, once', async () => {
+  test('two nodes that make squares and scores of a month at once make those of chDB, once', async () => {
     const [here, there] = await Promise.all(
-      nodes.map(node => answers(squaresOf(movementDataOf(node, locate, settings, NOISE)))),
+      nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE)))),
     )
-    expect(here).toEqual(squares)
-    expect(there).toEqual(squares)
+    expect(here).toEqual(ofAllTrips)
+    expect(there).toEqual(ofAllTrips)
   })
 
   test('several nodes may load and build at once', async () => {
@@ -357,7 +360,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     for (const gone of [1, 2]) {
       await cluster.kill(gone)
       expect(await nodes[0]!.healthy()).toBe(false)
-      const silent = (await answers([...callsOf(clustered()), ...squaresOf(clustered())])).filter(
+      const silent = (await answers([...callsOf(clustered()), ...callsOfAllTrips(clustered())])).filter(
         ([, end]) => 'answer' in (end as object),
       )
       expect(silent).toEqual([])
