@@ -48,7 +48,27 @@ export const magnitudesOf = (
     const others = choices.filter(other => other !== choice)
     const beside = trips.filter(moved => !passes(moved, choice) && others.every(other => passes(moved, other)))
     if (trips.some(moved => !passes(moved, choice))) narrowed++
-    look(groupBy(beside, moved => (choice.optionOf ?? (code => code))(choice.codeOf(moved))))
+    const optionOf = (moved: Moved) => (choice.optionOf ?? (code => code))(choice.codeOf(moved))
+    look(groupBy(beside, optionOf))
+    // parts add up: what is not safe by itself must be hidden in a sum that is, and nobody may ask without any of it
+    const among = trips.filter(moved => others.every(other => passes(moved, other)))
+    for (const zone of new Set(among.map(zoneOf))) {
+      const here = among.filter(moved => zoneOf(moved) === zone)
+      const options = [...new Set(here.map(optionOf))].map(option => {
+        const members = here.filter(moved => optionOf(moved) === option)
+        return { option, members, figure: figureOf(members.map(inZone), rules) }
+      })
+      options.sort((a, b) => a.figure.value - b.figure.value || a.option - b.option)
+      const hidden = options.filter(({ figure }) => !mayShow(figure, rules))
+      const safe = options.filter(({ figure }) => mayShow(figure, rules))
+      const together = () =>
+        figureOf(
+          hidden.flatMap(({ members }) => members.map(inZone)),
+          rules,
+        )
+      while (hidden.length > 0 && safe.length > 0 && !mayShow(together(), rules)) hidden.push(safe.shift()!)
+      if (hidden.some(({ members }) => members.some(moved => !passes(moved, choice)))) exposed.add(zone)
+    }
   }
   if (narrowed > 1)
     look(

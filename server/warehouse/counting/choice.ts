@@ -12,6 +12,22 @@ export interface Choice {
   readonly tellsLeft: boolean
   /** The slot of trips with this code and this option. */
   slotOf(code: number, option: number): number
+  /**
+   * For every filter that leaves something out: the number of a trip's own option of it, from 0, where the other filters
+   * choose the trip; null where they do not.
+   */
+  readonly filters: readonly ((code: number, option: number) => number | null)[]
+}
+
+/** The place of a trip that another filter leaves out. */
+export const ELSEWHERE = 0
+
+/** What a filter is to each kind of trip. */
+export interface FilterPlaces {
+  /** By kind: ELSEWHERE, or one more than the number of the option. */
+  readonly places: Uint32Array
+  /** All are below it. */
+  readonly to: number
 }
 
 /** Trips of some zones; by kind of them the slot, below `slotsTo`, and the side: 0 is chosen, 1 left out. */
@@ -20,9 +36,10 @@ export interface Chosen {
   readonly sides: Uint8Array
   readonly slots: Uint32Array
   readonly slotsTo: number
+  readonly filters: readonly FilterPlaces[]
 }
 
-export const choose = ({ slotOf }: Choice, trips: ZoneTrips): Chosen => {
+export const choose = ({ slotOf, filters }: Choice, trips: ZoneTrips): Chosen => {
   const { codes, options } = trips
   const sides = new Uint8Array(codes.length)
   const slots = new Uint32Array(codes.length)
@@ -33,5 +50,12 @@ export const choose = ({ slotOf }: Choice, trips: ZoneTrips): Chosen => {
     slots[kind] = slot
     last = Math.max(last, slot)
   }
-  return { trips, sides, slots, slotsTo: last + 1 }
+  const placesOf = (numberOf: Choice['filters'][number]): FilterPlaces => {
+    const places = codes.map((code, kind) => {
+      const option = numberOf(code, options[kind]!)
+      return option === null ? ELSEWHERE : option + 1
+    })
+    return { places, to: places.reduce((most, place) => Math.max(most, place), 0) + 1 }
+  }
+  return { trips, sides, slots, slotsTo: last + 1, filters: filters.map(placesOf) }
 }

@@ -9,8 +9,8 @@ const PERIOD = 0
 /** What a selection counts by zone, before the gate. */
 export interface ZoneCounts {
   /**
-   * Zones that may be released as far as they themselves go, rising. The reader may take a selection from another: a zone
-   * is left out where what one option more of a filter would add to it could not be released, or all that the filters leave.
+   * Zones that may be released as far as they themselves go, rising. The reader may take selections from each other: a zone
+   * is left out where that would tell an option, or options together, that could not be released, or all that the filters leave.
    */
   readonly cells: ReadonlyMap<number, Measure>
   /** What is counted outside some of them, in no case safer than it is; null where nothing is. Asked of fewer and fewer of them. */

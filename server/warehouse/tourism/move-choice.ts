@@ -14,10 +14,15 @@ export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number>
     known.set(option, number)
     return number
   }
+  const fitting = (option: number) => fits === null || fits.has(option)
   return {
     tellsLeft: true,
+    filters: [
+      (period, option) => (fitting(option) ? period : null),
+      ...(fits === null ? [] : [(period: number, option: number) => (isTimed[period] ? numberOf(option) : null)]),
+    ],
     slotOf(period, option) {
-      if (fits === null || fits.has(option)) return isTimed[period] ? CHOSEN : OPTIONS + period
+      if (fitting(option)) return isTimed[period] ? CHOSEN : OPTIONS + period
       return isTimed[period] ? AFTER_PERIODS + numberOf(option) : LEFT
     },
   }

@@ -18,6 +18,12 @@ const MONDAY = 1
 const isChosen = (selection: Selection, filter: Filter, code: number): boolean =>
   selection[filter].includes(filter === 'weekdays' ? (code === 0 ? MONDAY : SUNDAY) : code)
 
+/** What a trip's code says of a filter. */
+const optionOf = (filter: Filter, code: number): number => {
+  const below = FILTERS.slice(0, FILTERS.indexOf(filter)).reduce((bits, other) => bits + BITS[other], 0)
+  return (code >>> below) & ((1 << BITS[filter]) - 1)
+}
+
 /** The slot of every code. */
 const slotsOf = (selection: Selection): Uint8Array => {
   let table = Uint8Array.of(CHOSEN)
@@ -41,8 +47,13 @@ const slotsOf = (selection: Selection): Uint8Array => {
 /** Where more than one filter is narrowed, what they leave out together is more than their options by themselves. */
 export const zoneChoice = (selection: Selection): Choice => {
   const slots = slotsOf(selection)
+  const narrowed = FILTERS.filter(filter => isNarrowed(selection, filter))
   return {
-    tellsLeft: FILTERS.filter(filter => isNarrowed(selection, filter)).length > 1,
+    tellsLeft: narrowed.length > 1,
     slotOf: code => slots[code]!,
+    filters: narrowed.map(filter => code => {
+      const others = narrowed.every(other => other === filter || isChosen(selection, other, optionOf(other, code)))
+      return others ? optionOf(filter, code) : null
+    }),
   }
 }
