@@ -13,6 +13,7 @@ import { hasPostgres, startPostgres } from '../postgres.ts'
 import { openWorld } from '../server/access/world.ts'
 import { attack } from '../server/hostile/attack.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { soakAttackers } from '../warehouse/attack/soak-attackers.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
 import { soakExpectations } from '../warehouse/ground/soak-expectations.ts'
 import { intervalCoverage, isWithinBounds } from '../warehouse/interval-coverage.ts'
@@ -57,6 +58,7 @@ const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<
 /** Each answers its figures and whether anything was lost. */
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
+  attackers: () => soakAttackers(seed),
   async intervals() {
     const rows = intervalCoverage(seed, INTERVAL_PLACES).filter(({ cells }) => cells >= 2000)
     const figures = Object.fromEntries(

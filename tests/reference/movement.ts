@@ -52,7 +52,18 @@ const london = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 })
 
+const HOUR = 3600
+const moments = new Map<number, Moment>()
+
+/** Clocks are set by whole hours: every second of an hour, as UTC has it, is in the same one. */
 export const momentOf = (utcSeconds: number): Moment => {
+  const hour = Math.floor(utcSeconds / HOUR)
+  const moment = moments.get(hour) ?? momentOfHour(hour * HOUR)
+  moments.set(hour, moment)
+  return moment
+}
+
+const momentOfHour = (utcSeconds: number): Moment => {
   const parts = Object.fromEntries(london.formatToParts(utcSeconds * 1000).map(({ type, value }) => [type, value]))
   const day = `${parts.year}-${parts.month}-${parts.day}`
   const date = new Date(`${day}T12:00:00Z`)

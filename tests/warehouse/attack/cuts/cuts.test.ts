@@ -1,0 +1,29 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { describeScore, isNoBetterThanGuessing, percentOf } from '../score.ts'
+import { type CutScores, runCuts } from './run-cuts.ts'
+
+const SEED = Number(process.env.TEST_SEED ?? 6)
+const CASES = 12
+
+describe('every two-part cut of every filter of a map', () => {
+  let scores: CutScores
+  beforeAll(async () => {
+    scores = await runCuts(SEED, CASES)
+    const figures = Object.entries(scores.told).map(([question, score]) => `${question} ${describeScore(score)}`)
+    console.log(`seed ${SEED}: ${figures.join('; ')}; off the figure ${scores.averaged.toFixed(3)}`)
+  })
+
+  test('counts no group that one option holds', () => {
+    expect(isNoBetterThanGuessing(scores.told['1 or 14']!)).toBe(true)
+    expect(scores.asked).toBe(179)
+  })
+
+  test('tells nobody from somebody, as is accepted of filters', () => {
+    for (const question of ['none or 1', 'none or 5', 'none or 14'])
+      expect(percentOf(scores.told[question]!)).toBeGreaterThanOrEqual(90)
+  })
+
+  test('adds up to the same figure again and again, so that its noise does not average away', () => {
+    expect(scores.averaged).toBeLessThan(0.1)
+  })
+})

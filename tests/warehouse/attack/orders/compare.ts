@@ -1,0 +1,65 @@
+import type { Dataset } from './twin.ts'
+
+const VALUES = ['visitorcount', 'totalcount', 'journeycount', 'total', 'magnitude', 'avgdwelltime']
+/** Rows by band have a figure for each kind of day. */
+const BAND_VALUES = ['weekday', 'weekend']
+
+interface Cell {
+  readonly value: number
+  readonly margin: number
+}
+
+/** Every figure that is shown, by view and row. */
+const cellsOf = (dataset: Dataset): ReadonlyMap<string, Cell> => {
+  const cells = new Map<string, Cell>()
+  for (const [view, rows] of Object.entries(dataset))
+    for (const [at, row] of rows.entries()) {
+      const isBand = 'age_band_display' in row || 'gender_band_display' in row
+      for (const name of isBand && !('total' in row) ? BAND_VALUES : VALUES) {
+        const value = row[name]
+        const key = view === 'map' ? row.zoneId : at
+        if (typeof value === 'number') cells.set(`${view} ${key} ${name}`, { value, margin: Number(row.margin) })
+      }
+    }
+  return cells
+}
+
+const mean = (values: readonly number[]): number =>
+  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length
+
+/** Complete tables: each adds up to all visits. */
+const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics/combined', 'map']
+
+/**
+ * What an attacker who knows how figures are made reads off two datasets, the second of which may hold a group more: by how
+ * much totals grow over their noise, which figures stayed the same, how far the figures lie apart, what margins tell of the
+ * heaviest contributions, and how many more figures are shown.
+ */
+export const compare = (before: Dataset, after: Dataset): number[] => {
+  const [a, b] = [cellsOf(before), cellsOf(after)]
+  const common = [...a].flatMap(([key, cell]) => {
+    const other = b.get(key)
+    return other ? [{ key, cell, other }] : []
+  })
+  const counts = common.filter(({ key }) => !key.includes('avgdwelltime'))
+  const grown = WHOLE.map(view => {
+    const cells = counts.filter(({ key }) => key.startsWith(`${view} `))
+    const [from, to] = [cells, cells].map((some, i) =>
+      some.reduce((sum, { cell, other }) => sum + (i === 0 ? cell : other).value, 0),
+    ) as [number, number]
+    return (to - from) / Math.sqrt(from + to + 1)
+  })
+  const apart = counts.map(({ cell, other }) => (other.value - cell.value) / Math.sqrt(other.value + cell.value + 1))
+  // A margin is known to two digits, and with the figure it is the root of the family's sum of squares over its sum.
+  const heaviest = counts.map(({ cell, other }) =>
+    Math.log(((other.margin / cell.margin) ** 2 * (other.value + 1)) / (cell.value + 1)),
+  )
+  return [
+    mean(grown),
+    counts.filter(({ cell, other }) => cell.value !== other.value).length,
+    Math.sqrt(mean(apart.map(z => z ** 2))),
+    Math.max(0, ...apart),
+    mean(heaviest.filter(Number.isFinite)),
+    b.size - a.size,
+  ]
+}

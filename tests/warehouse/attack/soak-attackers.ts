@@ -1,0 +1,52 @@
+import { runCuts } from './cuts/run-cuts.ts'
+import { namedScores, runFree } from './free/run-free.ts'
+import { attackOrders } from './orders/order-attacks.ts'
+import { runSameGround } from './same-ground/run-same-ground.ts'
+import { isNoBetterThanGuessing, percentOf, QUESTIONS, type Score } from './score.ts'
+
+const CASES = 200
+/** Devices of the place, in pairs of orders that differ by a spot. */
+const PLACES = [100, 500]
+
+const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
+
+/**
+ * Attackers who choose every next question, on 200 cases each: free questions and filters must be no better than guesses.
+ * Orders that differ by a group are printed beside them, with what noise alone leaves: it is other rules that refuse them.
+ */
+export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
+  const { now, before } = await runFree(seed, CASES)
+  const cuts = await runCuts(seed, CASES)
+  const free: [string, Score][] = [...namedScores(now), ['cuts of filters, 1 or 14', cuts.told['1 or 14']!]]
+  const orders = PLACES.flatMap(devices =>
+    QUESTIONS.map((question): [string, Score] => [
+      `orders of ${devices}, ${nameOf(question)}`,
+      attackOrders({ seed, cases: CASES, question, devices }),
+    ]),
+  )
+  const saltsBy = ['ground', 'ground, zones and template'] as const
+  const ground: [string, Score][] = []
+  for (const by of saltsBy)
+    for (const [name, scores] of Object.entries(await runSameGround(seed, CASES, by)))
+      ground.push(
+        ...Object.entries(scores).map(([which, score]): [string, Score] => [`${name} by ${by}, ${which}`, score]),
+      )
+  const weak = namedScores(before).filter(([name, score]) => !name.includes('adds') && percentOf(score) < 90)
+  console.table(
+    [...free, ...Object.entries(cuts.told), ...orders, ...ground].map(([attack, score]) => ({
+      attack,
+      cases: score.cases,
+      right: `${percentOf(score).toFixed(0)} %`,
+    })),
+  )
+  const lost = free.filter(([, score]) => !isNoBetterThanGuessing(score))
+  return {
+    figures: {
+      asked: Math.max(now.asked, cuts.asked),
+      averaged: cuts.averaged,
+      beyond: lost.map(([name]) => name).join(', '),
+      weak: weak.map(([name]) => name).join(', '),
+    },
+    lost: lost.length > 0 || weak.length > 0,
+  }
+}
