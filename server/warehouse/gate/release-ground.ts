@@ -1,5 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
 import { concentrationOf } from '../counting/concentration-of.ts'
+import { ownTurn } from '../counting/own-turn.ts'
 import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../ground/grid.ts'
 import type { ReleasedSquares } from '../ground/released-squares.ts'
 import type { SquareVisitor } from '../ground/square-visitors.ts'
@@ -24,21 +26,10 @@ const all: Part = visitor => visitor.all
 const electric: Part = visitor => visitor.electric
 const others: Part = visitor => visitor.all - visitor.electric
 
-const peopleOf = (visitors: readonly SquareVisitor[], part: Part): Concentration | null => {
-  const people = new Map<number, { value: number; noised: number }>()
-  for (const visitor of visitors) {
-    const value = part(visitor)
-    if (value === 0) continue
-    const before = people.get(visitor.person)
-    people.set(visitor.person, {
-      value: (before?.value ?? 0) + value,
-      noised: (before?.noised ?? 0) + value * visitor.factor,
-    })
-  }
-  return concentrationOf(people.values())
-}
+/** People by square. */
+type Squares = ReadonlyMap<number, readonly SquareVisitor[]>
 
-const bySquare = (visitors: readonly SquareVisitor[]): ReadonlyMap<number, readonly SquareVisitor[]> => {
+const bySquare = (visitors: readonly SquareVisitor[]): Squares => {
   const squares = new Map<number, SquareVisitor[]>()
   for (const visitor of visitors) {
     const found = squares.get(visitor.square)
@@ -46,6 +37,33 @@ const bySquare = (visitors: readonly SquareVisitor[]): ReadonlyMap<number, reado
     else squares.set(visitor.square, [visitor])
   }
   return squares
+}
+
+/** Of one square, where everybody is one visitor. */
+const inSquare = (visitors: readonly SquareVisitor[], part: Part): Concentration | null => {
+  function* given() {
+    for (const visitor of visitors) {
+      const value = part(visitor)
+      if (value > 0) yield { value, noised: value * visitor.factor }
+    }
+  }
+  return concentrationOf(given())
+}
+
+/** Of several squares, where somebody may be a visitor of each. */
+const together = (squares: readonly (readonly SquareVisitor[])[], part: Part): Concentration | null => {
+  const people = new Map<number, { value: number; noised: number }>()
+  for (const visitors of squares)
+    for (const visitor of visitors) {
+      const value = part(visitor)
+      if (value === 0) continue
+      const before = people.get(visitor.person)
+      people.set(visitor.person, {
+        value: (before?.value ?? 0) + value,
+        noised: (before?.noised ?? 0) + value * visitor.factor,
+      })
+    }
+  return concentrationOf(people.values())
 }
 
 const figuresOf = (
@@ -70,28 +88,42 @@ interface Family {
   readonly rest: Part | null
 }
 
+/** Together they have as many devices as the largest, and nobody gives more of all than of every part. */
+const isSurelySafe = (parts: readonly Concentration[], settings: DisclosureSettings): boolean => {
+  const sum = (of: (part: Concentration) => number) => parts.reduce((total, part) => total + of(part), 0)
+  const value = sum(part => part.value_m)
+  return (
+    parts.some(({ devices }) => devices >= settings.minDevices + THRESHOLD_SPREAD) &&
+    sum(part => part.largest_m) <= settings.dominanceOne * value &&
+    sum(part => part.largest_two_m) <= settings.dominanceTwo * value
+  )
+}
+
 const releaseFamily = async (
-  visitors: readonly SquareVisitor[],
+  squares: Squares,
+  block: number,
   mayShow: (square: number) => boolean,
   { part, rest }: Family,
   settings: DisclosureSettings,
 ): Promise<GroundFigures[] | null> => {
-  const mayLeave = (some: readonly SquareVisitor[], of: Part): boolean => {
-    const people = peopleOf(some, of)
-    return people === null || isSafe(people, settings)
+  const measured = new Map([...squares].map(([square, visitors]) => [square, inSquare(visitors, part)]))
+  const rests = new Map([...squares].map(([square, visitors]) => [square, rest && inSquare(visitors, rest)]))
+  /** Many people are not looked up one by one where the squares alone say it. */
+  const areSafe = (of: Part, parts: typeof measured): boolean | null => {
+    const some = [...parts.values()].flatMap(people => people ?? [])
+    if (some.length === 0) return null
+    if (isSurelySafe(some, settings)) return true
+    const people = together([...squares.values()], of)
+    return people && isSafe(people, settings)
   }
-  const isShowable = (some: readonly SquareVisitor[]): boolean => {
-    const people = peopleOf(some, part)
-    return people !== null && isSafe(people, settings) && (rest === null || mayLeave(some, rest))
-  }
-  if (!isShowable(visitors)) return null
-  const squares = bySquare(visitors)
-  const block = blockOf(visitors[0]?.square ?? 0)
-  const cells = [...squares].flatMap(([square, some]) => {
-    const people = mayShow(square) && isShowable(some) ? peopleOf(some, part) : null
-    return people ? [[square, { ...people, noised_devices: 0, noised_squares_m2: 0 }] as const] : []
+  if (areSafe(part, measured) !== true || (rest && areSafe(rest, rests) === false)) return null
+  const cells = [...measured].flatMap(([square, people]) => {
+    const other = rests.get(square)
+    const mayBe = people && mayShow(square) && isSafe(people, settings) && (!other || isSafe(other, settings))
+    return mayBe ? [[square, { ...people, noised_devices: 0, noised_squares_m2: 0 }] as const] : []
   })
-  const hidden = (shown: readonly number[]) => visitors.filter(({ square }) => !shown.includes(square))
+  const hidden = (shown: ReadonlySet<number>) =>
+    [...squares].flatMap(([square, visitors]) => (shown.has(square) ? [] : [visitors]))
   const shown = await protectMargins(
     {
       cells: new Map(cells),
@@ -99,14 +131,14 @@ const releaseFamily = async (
       margins: [part, ...(rest ? [rest] : [])].map(of => ({
         marginOf: () => block,
         restWithout: async released => {
-          const people = peopleOf(hidden(released), of)
+          const people = together(hidden(new Set(released)), of)
           return new Map(people ? [[block, people]] : [])
         },
       })),
     },
     settings,
   )
-  const left = hidden([...shown.keys()])
+  const left = hidden(new Set(shown.keys())).flat()
   return [
     ...[...shown.keys()].map(square => figuresOf(0, square, squares.get(square) ?? [], part)),
     ...(left.some(visitor => part(visitor) > 0) ? [figuresOf(1, block, left, part)] : []),
@@ -124,11 +156,14 @@ export const releaseBlock = async (
   visitors: readonly SquareVisitor[],
   settings: DisclosureSettings,
 ): Promise<{ readonly all: readonly GroundFigures[]; readonly electric: readonly GroundFigures[] }> => {
-  const ofAll = await releaseFamily(visitors, () => true, { part: all, rest: null }, settings)
+  const squares = bySquare(visitors)
+  const block = blockOf(visitors[0]?.square ?? 0)
+  const ofAll = await releaseFamily(squares, block, () => true, { part: all, rest: null }, settings)
   if (!ofAll) return { all: [], electric: [] }
   const shown = new Set(ofAll.flatMap(({ whole, square }) => (whole === 0 ? square : [])))
   const family = { part: electric, rest: others }
-  const ofElectric = await releaseFamily(visitors, square => shown.has(square), family, settings)
+  await ownTurn()
+  const ofElectric = await releaseFamily(squares, block, square => shown.has(square), family, settings)
   return { all: ofAll, electric: ofElectric ?? [] }
 }
 

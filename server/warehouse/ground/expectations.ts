@@ -64,7 +64,7 @@ export const createExpectations = (
     return curves
   }
 
-  const fit = async (setId: bigint, { delivery: _, ...period }: Delivered): Promise<void> => {
+  const makeCurves = async (setId: bigint, { delivery: _, ...period }: Delivered): Promise<void> => {
     const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
     const places = samplePlaces(squares.all, SEED)
     const deliveredParents = await visibleBatches(warehouse, Delivery.ZoneParents)
@@ -92,7 +92,7 @@ export const createExpectations = (
 
   const prepare = async (delivered: Delivered): Promise<void> => {
     const setId = await sets.make(delivered)
-    if ((await curvesOf(setId, true)) === null) await fit(setId, delivered)
+    if ((await curvesOf(setId, true)) === null) await makeCurves(setId, delivered)
   }
 
   const prepareOnce = (delivered: Delivered): Promise<void> => {

@@ -20,10 +20,7 @@ export function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareV
   let block = -1
   let visitors: SquareVisitor[] = []
   for (let at = 0; at < words.length; at += WORDS) {
-    const [square = 0, person = 0, factor = 0, low = 0, high = 0, electricLow = 0, electricHigh = 0] = words.subarray(
-      at,
-      at + WORDS,
-    )
+    const square = words[at]!
     if (blockOf(square) !== block) {
       if (visitors.length > 0) yield visitors
       block = blockOf(square)
@@ -31,10 +28,10 @@ export function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareV
     }
     visitors.push({
       square,
-      person,
-      factor,
-      all: low + high * HIGH,
-      electric: electricLow + electricHigh * HIGH,
+      person: words[at + 1]!,
+      factor: words[at + 2]!,
+      all: words[at + 3]! + words[at + 4]! * HIGH,
+      electric: words[at + 5]! + words[at + 6]! * HIGH,
     })
   }
   if (visitors.length > 0) yield visitors
