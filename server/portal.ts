@@ -25,6 +25,7 @@ import { keptSecret, keyFor } from './runtime/kept-secret.ts'
 import { openSigningKeys } from './runtime/signing-keys.ts'
 import { createAccount } from './services/account.ts'
 import { createContact } from './services/contact/contact.ts'
+import { createGroundJudge } from './services/grounds/ground-judge.ts'
 import { createManageUsers } from './services/manage-users.ts'
 import { datasetLetter } from './services/notices.ts'
 import { createOrdering } from './services/ordering/ordering.ts'
@@ -141,9 +142,11 @@ export const openPortal = async (
     const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
     const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
     closers.add(statuses.close)
+    const grounds = createGroundJudge({ database, engines, movement })
     const ordering = createOrdering({
       database,
       engines,
+      grounds,
       movement,
       supportEmail: settings.SUPPORT_EMAIL,
       today: () => londonDay.format(new Date()),
@@ -206,6 +209,7 @@ export const openPortal = async (
         }),
         manageUsers: createManageUsers(database, names),
         ordering,
+        grounds,
         statuses,
       },
       operations: {

@@ -217,6 +217,20 @@ export interface Datasets {
   lease_owner: string | null
   lease_until: Moment | null
 }
+interface DatasetGrounds {
+  id: Generated<number>
+  dataset_id: number
+  organisation_id: number
+  is_sample: boolean
+  ev_only: boolean
+  first_day: Day
+  last_day: Day
+  ground_wkt: string
+  min_e: number
+  min_n: number
+  max_e: number
+  max_n: number
+}
 interface GroundSalts {
   id: Generated<number>
   first_day: Day
@@ -321,6 +335,7 @@ export interface Schema {
   postcodes: Postcodes
   dataset_groups: DatasetGroups
   datasets: Datasets
+  dataset_grounds: DatasetGrounds
   ground_salts: GroundSalts
   idempotency_keys: IdempotencyKeys
   contact_requests: ContactRequests

@@ -117,13 +117,13 @@ const groupRoutes = ({ database }: Services): Route[] => [
   ),
 ]
 
-const administratorRoutes = ({ database }: Services): Route[] => [
+const administratorRoutes = ({ database, grounds }: Services): Route[] => [
   route(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
   route(organisations.getOrganisationUsers, ({ query }, identity) =>
     getOrganisationUsers(database, identity, query.organisationId),
   ),
   route(groups.updateReportOrganisation, ({ body, request }, identity) =>
-    moveDataset(database, { identity, address: request.address }, body),
+    moveDataset({ database, grounds }, { identity, address: request.address }, body),
   ),
   route(templateBody.createCustomerReport, ({ body, request }, identity) =>
     createTemplate(database, { identity, address: request.address }, body),

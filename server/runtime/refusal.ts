@@ -24,6 +24,7 @@ export const REFUSALS = {
   'too-large': 413,
   'bad-order': 422,
   'bad-place': 422,
+  'area-refused': 422,
   'bad-password': 422,
   'bad-template': 422,
   'bad-attachment': 422,

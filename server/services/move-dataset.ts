@@ -1,41 +1,76 @@
 import type { Database } from '../db/database.ts'
 import { notFound } from '../runtime/refusal.ts'
 import { type Actor, auditBy } from './audit.ts'
+import type { GroundJudge, GroundJudgement, GroundQuestion } from './grounds/ground-judge.ts'
+import { revealing } from './grounds/ground-refusal.ts'
 import { administratorScope } from './identity.ts'
+import { lockBalance } from './ordering/charge.ts'
 
 /**
- * Moves a dataset to another organisation, out of its group; what was paid for it stays where it was paid.
- * @throws Refusal not-found for the dataset or the organisation
+ * Moves a dataset to another organisation, out of its group; what was paid for it stays where it was paid. Its area is
+ * judged against what that organisation has, which must not reveal a few people together with it.
+ * @throws Refusal not-found for the dataset or the organisation, area-refused
  */
-export const moveDataset = (
-  database: Database,
+export const moveDataset = async (
+  { database, grounds }: { readonly database: Database; readonly grounds: GroundJudge },
   actor: Actor,
   asked: { readonly newOrganisationId: number; readonly requestedReportId: number },
-): Promise<null> =>
-  database.within(administratorScope(actor.identity), async tx => {
-    const dataset = await tx
-      .selectFrom('datasets')
-      .select(['organisation_id', 'name'])
-      .where('id', '=', asked.requestedReportId)
-      .forUpdate()
-      .executeTakeFirst()
-    if (!dataset) throw notFound('The dataset')
+): Promise<null> => {
+  const scope = administratorScope(actor.identity)
+  const { newOrganisationId, requestedReportId } = asked
+  const dataset = await database.within(scope, async tx => {
+    const found = await tx.selectFrom('datasets').selectAll().where('id', '=', requestedReportId).executeTakeFirst()
+    if (!found) throw notFound('The dataset')
     const organisation = await tx
       .selectFrom('organisations')
       .select('id')
-      .where('id', '=', asked.newOrganisationId)
+      .where('id', '=', newOrganisationId)
       .executeTakeFirst()
     if (!organisation) throw notFound('The organisation')
-    if (dataset.organisation_id === organisation.id) return null
-    await tx
-      .updateTable('datasets')
-      .set({ organisation_id: organisation.id, group_id: null })
-      .where('id', '=', asked.requestedReportId)
-      .execute()
-    await auditBy(tx, actor, organisation.id, 'dataset-moved', {
-      datasetId: asked.requestedReportId,
-      from: dataset.organisation_id,
-      to: organisation.id,
-    })
-    return null
+    return found
   })
+  if (dataset.organisation_id === newOrganisationId) return null
+  const ground: GroundQuestion = {
+    organisationId: newOrganisationId,
+    firstDay: dataset.first_day,
+    lastDay: dataset.last_day,
+    areaWkt: dataset.study_area_wkt,
+    extent: dataset.extent,
+    evOnly: dataset.ev_only,
+    points: [],
+    zonesFile: null,
+    purpose: 'move',
+  }
+
+  /** False where the ground must be judged again. */
+  const move = (judged: GroundJudgement): Promise<boolean> =>
+    database.within(scope, async tx => {
+      await lockBalance(tx, newOrganisationId)
+      const now = await tx
+        .selectFrom('datasets')
+        .select('organisation_id')
+        .where('id', '=', requestedReportId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!now) throw notFound('The dataset')
+      if (now.organisation_id === newOrganisationId) return true
+      if (!(await grounds.isCurrent(tx, ground, judged))) return false
+      await tx
+        .updateTable('datasets')
+        .set({ organisation_id: newOrganisationId, group_id: null })
+        .where('id', '=', requestedReportId)
+        .execute()
+      await auditBy(tx, actor, newOrganisationId, 'dataset-moved', {
+        datasetId: requestedReportId,
+        from: now.organisation_id,
+        to: newOrganisationId,
+      })
+      return true
+    })
+
+  for (;;) {
+    const judged = await grounds.judge(actor.identity, ground)
+    if (judged.refusal !== null) throw revealing(judged.refusal)
+    if (await move(judged)) return null
+  }
+}

@@ -4,6 +4,7 @@ import type { LinkSigner } from '../files/signed-link.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { Account } from './account.ts'
 import type { Contact } from './contact/contact.ts'
+import type { GroundJudge } from './grounds/ground-judge.ts'
 import type { ManageUsers } from './manage-users.ts'
 import type { Ordering } from './ordering/ordering.ts'
 import type { ZoneEngines } from './ordering/zone-engines.ts'
@@ -26,5 +27,6 @@ export interface Services {
   readonly users: Users
   readonly manageUsers: ManageUsers
   readonly ordering: Ordering
+  readonly grounds: GroundJudge
   readonly statuses: StatusFeed
 }

@@ -82,6 +82,15 @@ export const costBreakdown = z.object({
   balance: z.int(),
   /** What may be expected of the figures, in the month asked for or the newest there is; absent while there is no place. */
   expected: expectedVisits.optional(),
+  /** Whether the place may be ordered in that month; absent while there is no place. An order that is refused costs nothing. */
+  judgement: z
+    .object({
+      /** Why it would be refused, with what to do about it. */
+      refusal: z.string().nullable(),
+      /** Which older edges the dataset would use in place of its own. */
+      snapped: z.string().nullable(),
+    })
+    .optional(),
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
@@ -196,7 +205,7 @@ export const datasetRequest = defineCall({
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
     409: 'Too few credits, no right to spend them, or the template changed since it was priced',
-    422: 'The payload breaks a rule of the template; the message names it',
+    422: 'The payload breaks a rule of the template, or figures of the area would reveal a few people; the message says which',
   },
 })
 

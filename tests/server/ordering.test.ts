@@ -99,13 +99,59 @@ onBothDatabases((get, kind) => {
 
   test('the server’s own shapes are kept, whatever was sent', async () => {
     const sent = { studyAreaWkt: 'POLYGON((0 0,9 0,9 9,0 0))', geofenceWkt: 'nonsense', area: 0.01 }
-    const { json } = await order(zoneOrderOf(portal, block(2, 2), { ...sent, clientProjectName: 'Own shapes' }))
+    const { json } = await order(
+      zoneOrderOf(portal, [zone(9, 9)], {
+        ...sent,
+        clientProjectName: 'Own shapes',
+      }),
+    )
     const { id } = json.Results as { id: number }
     const kept = await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })
     expect(kept.json.result).toMatchObject({
       studyAreaWkt: expect.stringMatching(/^(MULTI)?POLYGON ?\(\(/),
-      details: { areaKm2: 1, extent27700: [427_500, 431_000, 428_500, 432_000], selectedZones: [106, 107, 126, 127] },
+      details: { areaKm2: 0.25, extent27700: [429_500, 433_000, 430_000, 433_500], selectedZones: [190] },
     })
+  })
+
+  test('an order whose figures would reveal a few people is refused before it costs anything, by price and order alike', async () => {
+    const before = [await balance(), await datasets()]
+    const thin = zoneOrderOf(portal, block(2, 2), { quotedCredits: undefined })
+    const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body: thin })
+    const refusal =
+      'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.'
+    expect(priced.json.Results).toMatchObject({ credits: 120, judgement: { refusal, snapped: null } })
+    const ordered = await order(thin)
+    expect([ordered.status, ordered.json.error]).toMatchObject([422, { code: 'area-refused', message: refusal }])
+    expect([await balance(), await datasets()]).toEqual(before)
+  })
+
+  test('of two areas that differ by a few people one is taken, also where both are ordered at once', async () => {
+    const south = [zone(9, 9), zone(9, 10)]
+    const named = (name: string, zones: number[]) => zoneOrderOf(portal, zones, { clientProjectName: name })
+    const orders = [named('South', south), named('South and fields', [...south, zone(8, 9), zone(7, 9), zone(6, 9)])]
+    const both = await Promise.all(orders.map(each => order(each)))
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    const other = both[0]!.status === 200 ? 'South' : 'South and fields'
+    const message = `The area differs too little from ‘${other}’ of this month: the difference has too few visits to be shown. Use that area again, or one that differs by more.`
+    expect(both.find(({ status }) => status === 422)!.json.error).toMatchObject({ code: 'area-refused', message })
+  })
+
+  test('where an area runs along an older one, the dataset uses the older edge and the price says so', async () => {
+    const at = (metres: number) => ({
+      coords: [CENTRE[0], CENTRE[1] + metres / 111_300] as [number, number],
+      radius: 500,
+    })
+    const body = orderOf(portal, { pois: [at(15)], clientProjectName: 'A few steps north' })
+    const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body })
+    const snapped =
+      'Where the edge runs less than 25 m from that of ‘Leeds centre, October’, the dataset uses the older edge.'
+    expect(priced.json.Results).toMatchObject({ judgement: { refusal: null, snapped } })
+    const shapeOf = async (changes: Partial<WizardPayload>) => {
+      const { id } = (await order(orderOf(portal, changes))).json.Results as { id: number }
+      const kept = await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })
+      return (kept.json.result as { details: { extent27700: number[] } }).details.extent27700
+    }
+    expect(await shapeOf({ pois: [at(15)] })).toEqual(await shapeOf({}))
   })
 
   test('[P9.02] the price tells what visits to expect, and anew after a load', async () => {

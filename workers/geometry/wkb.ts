@@ -1,7 +1,9 @@
 import { EngineError } from '../errors.ts'
 import type { Polygons, Ring } from './polygons.ts'
 
+const LINESTRING = 2
 const POLYGON = 3
+const MULTILINESTRING = 5
 const MULTIPOLYGON = 6
 const COLLECTION = 7
 
@@ -32,6 +34,25 @@ export const toWkb = (polygons: Polygons, kind: 'multipolygon' | 'collection' = 
   return bytes
 }
 
+/** Well-known binary of the lines that rings are. */
+export const linesToWkb = (rings: readonly Ring[]): Uint8Array => {
+  const bytes = new Uint8Array(rings.reduce((sum, ring) => sum + 9 + ring.length * 8, 9))
+  const view = new DataView(bytes.buffer)
+  let at = 0
+  const begin = (type: number, count: number) => {
+    view.setUint8(at, 1)
+    view.setUint32(at + 1, type, true)
+    view.setUint32(at + 5, count, true)
+    at += 9
+  }
+  begin(MULTILINESTRING, rings.length)
+  for (const ring of rings) {
+    begin(LINESTRING, ring.length / 2)
+    for (let i = 0; i < ring.length; i++, at += 8) view.setFloat64(at, ring[i]!, true)
+  }
+  return bytes
+}
+
 /** Polygons of well-known binary as GEOS writes it; points and lines that an intersection left are dropped. */
 export const fromWkb = (bytes: Uint8Array): Ring[][] => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -54,7 +75,7 @@ export const fromWkb = (bytes: Uint8Array): Ring[][] => {
       if (rings.length > 0) polygons.push(rings)
     } else if (type >= 4 && type <= COLLECTION) for (let n = u32(); n > 0; n--) geometry()
     else if (type === 1) at += 16
-    else if (type === 2) {
+    else if (type === LINESTRING) {
       const points = u32()
       at += points * 16
     } else throw new EngineError('bad-geometry', `Geometry type ${type} is not an area.`)

@@ -40,6 +40,12 @@ export class GeosScope {
     return wkb
   }
 
+  /** The faces that noded lines enclose. */
+  polygonize(lines: GeosPointer): GeosPointer {
+    this.geos.Module.HEAPU32[this.cell >> 2] = lines
+    return this.geos.GEOSPolygonize(this.cell, 1)
+  }
+
   prepare(geometry: GeosPointer): GeosPointer {
     const prepared = this.geos.GEOSPrepare(geometry)
     this.prepared.push(prepared)

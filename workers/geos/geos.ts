@@ -20,8 +20,15 @@ export interface Geos {
   GEOSCoverageUnion(collection: GeosPointer): GeosPointer
   GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
   GEOSMakeValid(geometry: GeosPointer): GeosPointer
+  /** The faces that lines enclose; of so many geometries at an address. */
+  GEOSPolygonize(geometries: number, count: number): GeosPointer
+  GEOSisEmpty(geometry: GeosPointer): number
   GEOSisValid(geometry: GeosPointer): number
   /** On a grid of so many metres (snap rounding), which cannot fail for want of digits. */
+  GEOSUnaryUnionPrec(geometry: GeosPointer, grid: number): GeosPointer
+  GEOSUnionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
+  GEOSIntersectionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
+  GEOSDifferencePrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
   GEOSSymDifferencePrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
   GEOSGeom_setPrecision(geometry: GeosPointer, grid: number, flags: number): GeosPointer
   GEOSArea(geometry: GeosPointer, area: number): number

@@ -2,10 +2,13 @@ import type { GeoEngine } from '../contract.ts'
 import { type LoadGeos, loadGeos } from '../geos/geos.ts'
 import { type CanonicalGround, canonicalGround } from './canonical-ground.ts'
 import { differingArea } from './differing-area.ts'
+import { type GroundQuestion, type LaidGround, layGround } from './lay-ground.ts'
 
 /** What the server's geometry threads can do beside the engine that the browser has. Areas are WKT in EPSG:27700. */
 export interface GroundCalls {
   canonicalGround(wkt: string): Promise<CanonicalGround>
+  /** Lays an area over earlier ones (lay-ground.ts). */
+  layGround(question: GroundQuestion): Promise<LaidGround>
   /** Square metres of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>
 }
@@ -15,5 +18,6 @@ export type ServerEngine = GeoEngine & GroundCalls
 
 export const groundCalls = (geos: LoadGeos = loadGeos): GroundCalls => ({
   canonicalGround: async wkt => canonicalGround(await geos(), wkt),
+  layGround: async question => layGround(await geos(), question),
   differingArea: async (a, b) => differingArea(await geos(), a, b),
 })

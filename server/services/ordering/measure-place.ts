@@ -77,6 +77,25 @@ const discsOutline = async (
   return engine.discs(points.map(([lon, lat]) => ({ at: [lon, lat], radiusM })))
 }
 
+const measureOutline = async (
+  engine: GeoEngine,
+  setId: number,
+  template: CustomerReport,
+  outline: Outline,
+): Promise<MeasuredPlace> => {
+  const geofence =
+    template.geofenceExtensionSize > 0 ? await engine.buffer(outline.wkt, template.geofenceExtensionSize) : outline
+  const counted = template.populationCountArea === PopulationCountArea.Geofence ? geofence : outline
+  const [minE, minN, maxE, maxN] = outline.extent
+  return {
+    studyAreaWkt: outline.wkt,
+    geofenceWkt: geofence.wkt,
+    areaKm2: outline.areaKm2,
+    extent: [minE, minN, maxE, maxN],
+    population: await engine.populationWithin(setId, counted.wkt),
+  }
+}
+
 /**
  * Measures a place with the engine that the browser uses, on the zone files themselves: nothing the caller said of shapes,
  * areas or residents counts.
@@ -99,16 +118,17 @@ export const measurePlace = async (
     const outline = zones ?? (await discsOutline(engine, place as Extract<AskedPlace, { kind: 'points' }>))
     const tooLarge = areaProblem(template, outline.areaKm2)
     if (tooLarge) throw badPlace(say(tooLarge), { areaKm2: outline.areaKm2, limitKm2: largestAreaKm2(template) })
-    const geofence =
-      template.geofenceExtensionSize > 0 ? await engine.buffer(outline.wkt, template.geofenceExtensionSize) : outline
-    const counted = template.populationCountArea === PopulationCountArea.Geofence ? geofence : outline
-    const [minE, minN, maxE, maxN] = outline.extent
-    return {
-      studyAreaWkt: outline.wkt,
-      geofenceWkt: geofence.wkt,
-      areaKm2: outline.areaKm2,
-      extent: [minE, minN, maxE, maxN],
-      population: await engine.populationWithin(setId, counted.wkt),
-    }
+    return measureOutline(engine, setId, template, outline)
   })
 }
+
+/** Measures an area that is one already: a place that was moved to older edges. WKT, EPSG:27700. */
+export const measureArea = (
+  engines: ZoneEngines,
+  standardFile: string,
+  template: CustomerReport,
+  areaWkt: string,
+): Promise<MeasuredPlace> =>
+  engines.run(zoneFileKey(standardFile), async (engine, setId) =>
+    measureOutline(engine, setId, template, await engine.area(areaWkt)),
+  )

@@ -3,24 +3,28 @@ import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { creditsTotal } from '../../../src/domain/credits-total.ts'
 import { populationProblem } from '../../../src/domain/location-rules.ts'
-import type { Database } from '../../db/database.ts'
+import type { Database, Tx } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Actor, auditBy } from '../audit.ts'
+import type { GroundJudge, GroundJudgement } from '../grounds/ground-judge.ts'
+import { revealing } from '../grounds/ground-refusal.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import { creditsOf } from '../organisations.ts'
 import { standardZoneFile } from '../places.ts'
 import { getTemplate } from '../templates.ts'
 import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
 import { expectOrder } from './expect-order.ts'
+import { groundOfOrder } from './ground-of-order.ts'
 import { insertDataset } from './insert-dataset.ts'
-import { type MeasuredPlace, measurePlace } from './measure-place.ts'
-import { isStandard, readInputs, readMonth, readName, readPlace, requirePlace } from './read-order.ts'
+import { type MeasuredPlace, measureArea, measurePlace } from './measure-place.ts'
+import { coveredPeriod, isStandard, readInputs, readMonth, readName, readPlace, requirePlace } from './read-order.ts'
 import type { ZoneEngines } from './zone-engines.ts'
 
 export interface OrderingParts {
   readonly database: Database
   readonly engines: ZoneEngines
+  readonly grounds: GroundJudge
   readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string
   /** Today in Europe/London, ISO. */
@@ -31,7 +35,7 @@ export interface OrderingParts {
  * Pricing and ordering. Every rule of the wizard is applied again, on the server's own data and shapes.
  * Geometry is done before the transaction, which then only compares, charges and writes.
  */
-export const createOrdering = ({ database, engines, movement, supportEmail, today }: OrderingParts) => {
+export const createOrdering = ({ database, engines, grounds, movement, supportEmail, today }: OrderingParts) => {
   const zoneSystemOf = async (identity: Identity, payload: WizardPayload): Promise<number | null> => {
     if (isStandard(payload.zoneSystem)) return null
     const system = await database.within(scopeOf(identity), tx =>
@@ -81,10 +85,16 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
 
     /** The price; without its bands while there is no place. */
     async costs(identity: Identity, payload: WizardPayload): Promise<CostBreakdown> {
-      const { template, inputs, place } = await read(identity, payload)
+      const { template, inputs, asked, place } = await read(identity, payload)
       const total = price(template, inputs, place)
       const { organisationId } = identity
       const expected = place && (await expectOrder(database, movement, identity, template, payload, place.studyAreaWkt))
+      const period = coveredPeriod(payload, await movement.availableMonths())
+      const judged =
+        asked &&
+        place &&
+        period &&
+        (await grounds.judge(identity, await groundOfOrder(database, identity, template, asked, place, period)))
       return {
         credits: total.credits,
         base: total.base,
@@ -98,6 +108,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
         population: total.population && { upTo: total.population.population, credits: total.population.credits },
         areaKm2: place?.areaKm2 ?? null,
         totalPopulation: place?.population ?? null,
+        ...(judged && { judgement: { refusal: judged.refusal, snapped: judged.snapped } }),
         balance:
           organisationId === null ? 0 : await database.within(scopeOf(identity), tx => creditsOf(tx, organisationId)),
         ...(expected && { expected }),
@@ -106,7 +117,7 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
 
     /**
      * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
-     * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place
+     * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused
      */
     async request({ identity, address }: Actor, payload: WizardPayload, key: string | null): Promise<PlacedOrder> {
       const { organisationId, userId } = identity
@@ -126,12 +137,14 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
       const crowded = populationProblem(template, place.population)
       if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
       const { credits } = price(template, inputs, place)
-      const population = place.population
+      const ground = await groundOfOrder(database, identity, template, requirePlace(asked), place, period)
 
-      return database.within(scope, async tx => {
+      /** Null where the ground must be judged again. */
+      const write = async (tx: Tx, judged: GroundJudgement, built: MeasuredPlace): Promise<PlacedOrder | null> => {
         const balance = await lockBalance(tx, organisationId)
         const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
         if (same) return same
+        if (!(await grounds.isCurrent(tx, ground, judged))) return null
         const now = await tx.selectFrom('templates').select('version').where('id', '=', template.id).executeTakeFirst()
         if (now?.version !== template.version || (payload.templateVersion ?? template.version) !== template.version)
           throw new Refusal(
@@ -153,8 +166,8 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
           zoneSystem: zoneSystemId === null ? STANDARD_ZONES : payload.zoneSystem,
           inputs,
           asked: requirePlace(asked),
-          place,
-          population,
+          place: built,
+          population: built.population ?? 0,
           credits,
         })
         await writeDebit(tx, { organisationId, userId, datasetId: id, credits, info: `${template.name}: ${name}` })
@@ -172,7 +185,18 @@ export const createOrdering = ({ database, engines, movement, supportEmail, toda
             })
             .execute()
         return { id, credits }
-      })
+      }
+
+      for (;;) {
+        const judged = await grounds.judge(identity, ground)
+        if (judged.refusal !== null) throw revealing(judged.refusal)
+        const built =
+          judged.snapped === null
+            ? place
+            : await measureArea(engines, await standardZoneFile(database, identity), template, judged.areaWkt)
+        const order = await database.within(scope, tx => write(tx, judged, built))
+        if (order) return order
+      }
     },
   }
 }

@@ -82,6 +82,18 @@ export const readName = (name: string): string => {
   return name.trim()
 }
 
+/** The days of a payload's month where it has data; null where it has none. ISO dates. */
+export const coveredPeriod = (
+  { startDate }: Pick<WizardPayload, 'startDate'>,
+  covered: readonly Month[],
+): { readonly firstDay: string; readonly lastDay: string } | null => {
+  const asked = monthOf(startDate)
+  const month = covered.find(({ year, month: number }) => year === asked?.year && number === asked.month)
+  if (!month) return null
+  const period = monthPeriod(month)
+  return { firstDay: period.startDate.slice(0, 10), lastDay: period.endDate.slice(0, 10) }
+}
+
 /**
  * The month of a payload, where the template offers it.
  * @param today ISO date, local

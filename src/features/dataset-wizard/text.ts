@@ -14,6 +14,7 @@ export const TEXT = {
   prefillFailed: 'Unable to load report details',
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
   pricing: 'The price is being fetched',
+  areaRefused: 'This area cannot be ordered; the reason stands beside its price',
   postcodeFailed: 'Postcode search failed',
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
@@ -28,7 +29,14 @@ export const TEXT = {
 } as const
 
 /** Codes whose own words say more than the general text. */
-const TELLING = new Set(['template-changed', 'price-changed', 'bad-order', 'bad-place', 'too-many-requests'])
+const TELLING = new Set([
+  'template-changed',
+  'price-changed',
+  'bad-order',
+  'bad-place',
+  'area-refused',
+  'too-many-requests',
+])
 
 export const orderFailedText = (error: unknown, email: string): string =>
   error instanceof CallError && TELLING.has(error.code)

@@ -6,6 +6,7 @@ import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { moveDataset } from '../../../server/services/move-dataset.ts'
 import { getAllOrganisations } from '../../../server/services/organisations.ts'
 import { onBothDatabases } from '../support/databases.ts'
+import { judgeOn } from '../support/judge-on.ts'
 import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
@@ -89,7 +90,10 @@ onBothDatabases(get => {
       ({ id }) => id === stranger.organisationId,
     )!
     const actor = { identity: administrator, address: '10.1.2.3' }
-    await moveDataset(database, actor, { requestedReportId: dataset, newOrganisationId: target.id })
+    await moveDataset({ database, grounds: await judgeOn(database) }, actor, {
+      requestedReportId: dataset,
+      newOrganisationId: target.id,
+    })
     expect(await groupOf(dataset)).toMatchObject({ organisationName: target.name, groupId: null })
     const seen = async (who: Identity) => (await listedReports(database, who)).map(report => report.id)
     expect(await seen(stranger)).toContain(dataset)
@@ -106,7 +110,9 @@ onBothDatabases(get => {
       { requestedReportId: 999_999, newOrganisationId: target.id },
       { requestedReportId: dataset, newOrganisationId: 999_999 },
     ])
-      await expect(moveDataset(database, actor, asked)).rejects.toMatchObject({ code: 'not-found' })
+      await expect(moveDataset({ database, grounds: await judgeOn(database) }, actor, asked)).rejects.toMatchObject({
+        code: 'not-found',
+      })
   })
 
   test('the audit trail is read by nobody else, and never changed', async () => {

@@ -13,6 +13,7 @@ import { readQueue } from '../../../server/operations/read-queue.ts'
 import { readReadiness } from '../../../server/operations/readiness.ts'
 import { createAccount } from '../../../server/services/account.ts'
 import { createContact } from '../../../server/services/contact/contact.ts'
+import { createGroundJudge } from '../../../server/services/grounds/ground-judge.ts'
 import { createManageUsers } from '../../../server/services/manage-users.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
@@ -99,9 +100,11 @@ export const openTestPortal = async (
   const tokens = createTokens(() => [KEY], 3600)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'feed'))
   const { movement, engines } = country
+  const grounds = createGroundJudge({ database, engines, movement })
   const ordering = createOrdering({
     database,
     engines,
+    grounds,
     movement,
     supportEmail: settings.SUPPORT_EMAIL,
     today: () => '2026-11-21',
@@ -140,6 +143,7 @@ export const openTestPortal = async (
       users,
       manageUsers: createManageUsers(database, NAMES),
       ordering,
+      grounds,
       statuses,
     },
     operations: {

@@ -61,7 +61,9 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
           back={() => wizard.goTo('location')}
           next={{
             label: 'Submit',
-            problem: wizard.locationProblem.value ?? (costs === null ? TEXT.pricing : null),
+            problem:
+              wizard.locationProblem.value ??
+              (costs === null ? TEXT.pricing : costs.judgement?.refusal ? TEXT.areaRefused : null),
             run: wizard.submit,
             working: wizard.submitting.value && 'Submitting',
           }}

@@ -25,27 +25,37 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
     )
   const costs = quote.kind === 'priced' ? quote.costs : null
   const { lines, total, after } = priceLines(template, chosenInputs(template, wizard.options.value), costs)
+  const judgement = costs?.judgement
   return (
-    <table className="wizard-ledger" aria-busy={now === null}>
-      <caption className="visually-hidden">Credits</caption>
-      <tbody>
-        {lines.map(({ name, detail, credits }) => (
-          <tr key={name}>
-            <th scope="row">
-              {name} {detail && <span className="hint">{detail}</span>}
-            </th>
-            <td className="fig">{credits}</td>
+    <>
+      <table className="wizard-ledger" aria-busy={now === null}>
+        <caption className="visually-hidden">Credits</caption>
+        <tbody>
+          {lines.map(({ name, detail, credits }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name} {detail && <span className="hint">{detail}</span>}
+              </th>
+              <td className="fig">{credits}</td>
+            </tr>
+          ))}
+          <tr className="wizard-ledger-sum">
+            <th scope="row">Credits total</th>
+            <td className="fig">{total}</td>
           </tr>
-        ))}
-        <tr className="wizard-ledger-sum">
-          <th scope="row">Credits total</th>
-          <td className="fig">{total}</td>
-        </tr>
-        <tr className="wizard-ledger-after">
-          <th scope="row">Balance after</th>
-          <td className="fig">{after}</td>
-        </tr>
-      </tbody>
-    </table>
+          <tr className="wizard-ledger-after">
+            <th scope="row">Balance after</th>
+            <td className="fig">{after}</td>
+          </tr>
+        </tbody>
+      </table>
+      {judgement?.refusal ? (
+        <Note tone="bad" role="alert">
+          {judgement.refusal}
+        </Note>
+      ) : (
+        judgement?.snapped && <Note role="status">{judgement.snapped}</Note>
+      )}
+    </>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { CallError } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import type { RequestedReport } from '../../../contract/datasets.ts'
@@ -37,9 +38,9 @@ const ChangeOrganisation = ({ dataset, onMoved, close }: ChangeOrganisationProps
       close()
       showToast(`${dataset.clientProjectName} was moved`)
       onMoved()
-    } catch {
+    } catch (error) {
       setWorking(false)
-      showError(TEXT.moveFailed)
+      showError(error instanceof CallError && error.code === 'area-refused' ? error.message : TEXT.moveFailed)
     }
   }
   return (

@@ -1,0 +1,41 @@
+import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import type { SquareShares } from '../../../workers/ground/square-shares.ts'
+import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../../warehouse/ground/grid.ts'
+
+const SQUARE_M2 = GRID_SQUARE_M ** 2
+
+/** How many devices ground may be expected to hold. */
+export interface ExpectedDevices {
+  /** By what is released. */
+  readonly least: number
+  /** And were what is not released as much as can be withheld. */
+  readonly most: number
+}
+
+export const NO_DEVICES: ExpectedDevices = { least: 0, most: 0 }
+
+export const addExpected = (a: ExpectedDevices, b: ExpectedDevices): ExpectedDevices => ({
+  least: a.least + b.least,
+  most: a.most + b.most,
+})
+
+/**
+ * Devices expected on ground: each square's released number times the share of its area. Where a 2 km square is released,
+ * its missing squares hold nobody; where it is withheld, it holds at most the threshold, which is spread over its squares.
+ * @param devices released, by square
+ * @param minDevices the threshold
+ */
+export const expectedDevices = (
+  shares: SquareShares,
+  devices: ReadonlyMap<number, number>,
+  minDevices: number,
+): ExpectedDevices => {
+  let least = 0
+  let missingM2 = 0
+  for (const [square, m2] of shares) {
+    const held = devices.get(square)
+    if (held !== undefined) least += (held * m2) / SQUARE_M2
+    else if (!squaresOf(blockOf(square)).some(other => devices.has(other))) missingM2 += m2
+  }
+  return { least, most: least + (missingM2 / SQUARE_M2 / SQUARES_A_BLOCK) * minDevices }
+}

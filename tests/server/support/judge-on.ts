@@ -1,0 +1,41 @@
+import { type Database, WORKER } from '../../../server/db/database.ts'
+import { createGroundJudge } from '../../../server/services/grounds/ground-judge.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { createNodeEngine } from '../../../server/zones/node-engine.ts'
+
+/** Squares that are asked for by number, all of which hold as many devices. */
+export const evenly = (devices: number): ReadonlyMap<number, number> =>
+  Object.assign(new Map<number, number>(), { get: () => devices })
+
+/**
+ * A judge of grounds with an engine of its own, where squares hold what the test says; 1,000 devices each unless it says.
+ * A standard zone system is written where there is none.
+ */
+export const judgeOn = async (
+  database: Database,
+  devices: ReadonlyMap<number, number> = evenly(1000),
+  electric: ReadonlyMap<number, number> = evenly(100),
+) => {
+  const engine = await createNodeEngine()
+  await database.within(WORKER, tx =>
+    tx
+      .insertInto('zone_systems')
+      .values({ organisation_id: null, kind: 'small', name: 'Small', file_name: 'standard-small', zones: 900 })
+      .onConflict(conflict => conflict.doNothing())
+      .execute(),
+  )
+  return createGroundJudge({
+    database,
+    engines: {
+      run: (_, work) => work(engine, 0),
+    },
+    movement: {
+      disclosure: () => disclosureSettings(15),
+      releasedSquares: async ({ evOnly }) => ({
+        version: '1',
+        devices: evOnly ? electric : devices,
+        visits: new Map(),
+      }),
+    },
+  })
+}

@@ -1,0 +1,82 @@
+import { extentOf, polygonsArea } from '../geometry/polygons.ts'
+import { fromWkb } from '../geometry/wkb.ts'
+import { writeWkt } from '../geometry/wkt.ts'
+import type { Geos } from '../geos/geos.ts'
+import { withGeos } from '../geos/geos-scope.ts'
+import { partsOfGround } from './parts-of-ground.ts'
+import { type OverlayPiece, piecesOfOverlay } from './pieces-of-overlay.ts'
+import { pointInside } from './point-inside.ts'
+import { readGround } from './read-ground.ts'
+import { SLIVER_M, snapSlivers } from './snap-slivers.ts'
+import { type SquareShares, squareShares } from './square-shares.ts'
+
+/** An area to be judged and the areas that it is judged against; WKT, EPSG:27700. */
+export interface GroundQuestion {
+  readonly wkt: string
+  /** Oldest first. */
+  readonly earlier: readonly string[]
+  /** Whether slivers are given to the older edges. */
+  readonly snap: boolean
+}
+
+/** What a judgement of an area needs to know of its geometry. */
+export interface LaidGround {
+  /** The area, its slivers given to the older edges. */
+  readonly wkt: string
+  /** Positions of the earlier areas whose edges it was snapped to. */
+  readonly snappedTo: readonly number[]
+  readonly parts: readonly {
+    readonly shares: SquareShares
+    readonly inside: readonly [easting: number, northing: number]
+  }[]
+  /** Of the overlay of the area, position 0, and the earlier ones, from position 1. */
+  readonly pieces: readonly OverlayPiece[]
+}
+
+/** Ground that is no area: what differs by less is the same. Square metres. */
+const SAME_GROUND_M2 = 1
+
+const apart = (a: readonly number[], b: readonly number[]): boolean =>
+  a[0]! > b[2]! || b[0]! > a[2]! || a[1]! > b[3]! || b[1]! > a[3]!
+
+/**
+ * Lays an area over earlier ones.
+ * @throws EngineError bad-geometry
+ */
+export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): LaidGround =>
+  withGeos(geos, scope => {
+    const older = earlier.map(text => readGround(scope, text))
+    const shapes = older.map(geometry => fromWkb(scope.toWkb(geometry)))
+    const asked = readGround(scope, wkt)
+    const box = extentOf(fromWkb(scope.toWkb(asked)))
+    const boxes = shapes.map(extentOf)
+    // Where slivers are all that two areas differ by, the new one is the older one again.
+    const again = older.findIndex((geometry, i) => {
+      if (!snap || box.some((edge, side) => Math.abs(edge - boxes[i]![side]!) > SLIVER_M)) return false
+      const snapped = snapSlivers(scope, asked, geometry)
+      if (snapped === null) return false
+      const left = scope.keep(geos.GEOSSymDifferencePrec(snapped, geometry, 1), 'the symmetric difference')
+      return scope.area(left) < SAME_GROUND_M2
+    })
+    let area = again < 0 ? asked : older[again]!
+    const snappedTo = again < 0 ? [] : [again]
+    // The oldest edge comes last, so that it is the one that holds.
+    for (let i = older.length - 1; snap && again < 0 && i >= 0; i--) {
+      if (apart(box, boxes[i]!)) continue
+      const snapped = snapSlivers(scope, area, older[i]!)
+      if (snapped === null) continue
+      area = snapped
+      snappedTo.push(i)
+    }
+    const shape = fromWkb(scope.toWkb(area))
+    const alone = { within: [0], shares: squareShares(shape) }
+    return {
+      wkt: again >= 0 ? earlier[again]! : snappedTo.length === 0 ? wkt : writeWkt(shape),
+      snappedTo: snappedTo.reverse(),
+      parts:
+        polygonsArea(shape) < SAME_GROUND_M2
+          ? []
+          : partsOfGround(scope, area).map(part => ({ shares: squareShares(part), inside: pointInside(part[0]!) })),
+      pieces: older.length === 0 ? [alone] : piecesOfOverlay(scope, [shape, ...shapes]),
+    }
+  })

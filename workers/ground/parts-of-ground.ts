@@ -1,0 +1,22 @@
+import type { Ring } from '../geometry/polygons.ts'
+import { fromWkb, toWkb } from '../geometry/wkb.ts'
+import type { GeosPointer } from '../geos/geos.ts'
+import type { GeosScope } from '../geos/geos-scope.ts'
+
+/** A neck of under twice this width joins nothing. Metres. */
+const NECK_M = 25
+const QUADRANT_SEGMENTS = 8
+
+/**
+ * The parts of an area that hang together: it is shrunk by 25 m, and each part that is left is grown back. An area of which
+ * nothing is left is one part as it stands.
+ */
+export const partsOfGround = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
+  const { geos } = scope
+  const shrunk = fromWkb(scope.toWkb(scope.keep(geos.GEOSBuffer(area, -NECK_M, QUADRANT_SEGMENTS), 'shrinking')))
+  if (shrunk.length === 0) return [fromWkb(scope.toWkb(area))]
+  return shrunk.map(part => {
+    const grown = geos.GEOSBuffer(scope.fromWkb(toWkb([part])), NECK_M, QUADRANT_SEGMENTS)
+    return fromWkb(scope.toWkb(scope.keep(grown, 'growing')))
+  })
+}

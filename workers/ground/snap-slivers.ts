@@ -1,0 +1,47 @@
+import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { fromWkb, toWkb } from '../geometry/wkb.ts'
+import type { GeosPointer } from '../geos/geos.ts'
+import type { GeosScope } from '../geos/geos-scope.ts'
+
+/** A piece that is nowhere wider is a sliver. Metres. */
+export const SLIVER_M = 25
+/** The grid that areas are written on, metres. */
+const GRID_M = 0.001
+const QUADRANT_SEGMENTS = 8
+
+const lengthOf = (ring: Ring): number => {
+  let sum = 0
+  for (let i = 2; i < ring.length; i += 2) sum += Math.hypot(ring[i]! - ring[i - 2]!, ring[i + 1]! - ring[i - 1]!)
+  return sum
+}
+
+const isSliver = (scope: GeosScope, polygon: readonly Ring[]): boolean => {
+  // A circle fits in whose radius is the area over the length of the boundary: most pieces need no closer look.
+  const radiusM = polygonsArea([polygon]) / polygon.reduce((sum, ring) => sum + lengthOf(ring), 0)
+  if (radiusM >= SLIVER_M / 2) return false
+  const shrunk = scope.geos.GEOSBuffer(scope.fromWkb(toWkb([polygon])), -SLIVER_M / 2, QUADRANT_SEGMENTS)
+  return scope.geos.GEOSisEmpty(scope.keep(shrunk, 'shrinking')) === 1
+}
+
+/** The slivers of an overlay's result, as one geometry; null where there are none. */
+const sliversOf = (scope: GeosScope, overlay: GeosPointer): GeosPointer | null => {
+  const slivers = fromWkb(scope.toWkb(scope.keep(overlay, 'the overlay'))).filter(polygon => isSliver(scope, polygon))
+  return slivers.length === 0 ? null : scope.fromWkb(toWkb(slivers))
+}
+
+/**
+ * An area with its slivers against an older one given to the older edge: what it has beyond the older area, what it leaves
+ * out of it and what both hold, each where it is nowhere 25 m wide. Null where there are none, or nothing would be left.
+ */
+export const snapSlivers = (scope: GeosScope, area: GeosPointer, older: GeosPointer): GeosPointer | null => {
+  const { geos } = scope
+  const beyond = sliversOf(scope, geos.GEOSDifferencePrec(area, older, GRID_M))
+  const leftOut = sliversOf(scope, geos.GEOSDifferencePrec(older, area, GRID_M))
+  const shared = sliversOf(scope, geos.GEOSIntersectionPrec(area, older, GRID_M))
+  if (beyond === null && leftOut === null && shared === null) return null
+  let snapped = area
+  for (const sliver of [beyond, shared])
+    if (sliver !== null) snapped = scope.keep(geos.GEOSDifferencePrec(snapped, sliver, GRID_M), 'snapping')
+  if (leftOut !== null) snapped = scope.keep(geos.GEOSUnionPrec(snapped, leftOut, GRID_M), 'snapping')
+  return scope.area(snapped) === 0 ? null : snapped
+}
