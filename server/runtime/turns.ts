@@ -11,8 +11,9 @@ interface Waiter {
  * So many at a time. Among parties the one with the fewest turns under way is next, and of those the one that has waited
  * longest since its last; within a party it is first come, first served. `take` answers when it is one's turn, with what
  * gives the turn away.
+ * @param each most turns of one party: where it is less than `atOnce`, a party that comes finds one free
  */
-export const createTurns = (atOnce = 1) => {
+export const createTurns = (atOnce = 1, each = atOnce) => {
   let free = atOnce
   const running = new Map<Party, number>()
   /** The party that was served last stands at the end. */
@@ -24,7 +25,7 @@ export const createTurns = (atOnce = 1) => {
     else running.delete(party)
   }
   const nextParty = (): Party | undefined => {
-    let fewest = Number.POSITIVE_INFINITY
+    let fewest = each
     let next: Party | undefined
     for (const party of waiting.keys()) {
       const has = running.get(party) ?? 0
@@ -35,7 +36,7 @@ export const createTurns = (atOnce = 1) => {
     return next
   }
   const serve = () => {
-    const party = nextParty()
+    const party = free > 0 ? nextParty() : undefined
     if (party === undefined) return
     const [first, ...others] = waiting.get(party)!
     waiting.delete(party)
@@ -58,7 +59,7 @@ export const createTurns = (atOnce = 1) => {
     /** @throws AskerLeft where `signal` is raised before it is one's turn */
     take(party: Party = null, signal: AbortSignal | null = null): Promise<() => void> {
       if (signal?.aborted) return Promise.reject(new AskerLeft())
-      if (free > 0) return Promise.resolve(taken(party))
+      if (free > 0 && (running.get(party) ?? 0) < each) return Promise.resolve(taken(party))
       return new Promise((resolve, reject) => {
         const leave = () => {
           const others = (waiting.get(party) ?? []).filter(each => each !== waiter)

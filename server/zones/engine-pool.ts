@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
@@ -8,6 +9,9 @@ import { tsWorker } from '../runtime/ts-worker.ts'
 import { createTurns } from '../runtime/turns.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
+
+/** Each holds the zone sets that it has open, some hundred megabytes of a country. */
+const MOST_THREADS = 2
 
 export interface EnginePoolOptions {
   /** Threads at most; a thread starts with its first work. */
@@ -37,14 +41,15 @@ const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.n
 
 /**
  * The geo engine in a few threads of the server, with the zone sets in use kept open. A thread does one job at a time, and
- * organisations take turns: a job whose asker has left is not begun.
+ * organisations take turns: a job whose asker has left is not begun. Of several threads one organisation has all but one at
+ * most, so that another finds one free.
  */
 export const createEnginePool = (
   files: FileStore,
-  { threads, openSets }: EnginePoolOptions = { threads: 1, openSets: 6 },
+  { threads, openSets }: EnginePoolOptions = { threads: Math.min(MOST_THREADS, availableParallelism()), openSets: 6 },
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
-  const turns = createTurns(threads)
+  const turns = createTurns(threads, Math.max(1, threads - 1))
   let jobs = 0
 
   const startLane = (): Lane => {

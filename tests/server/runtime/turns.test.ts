@@ -59,3 +59,17 @@ test('who leaves is not served, and holds nobody up', async () => {
   giveNext()
   await turns.take(4)
 })
+
+test('where one party has a part of the turns at most, another finds one free', async () => {
+  const turns = createTurns(3, 2)
+  const [first] = await Promise.all([turns.take(1), turns.take(1)])
+  const order: number[] = []
+  const third = turns.take(1).then(() => void order.push(1))
+  const give = await turns.take(2)
+  order.push(2)
+  give()
+  expect(order).toEqual([2])
+  first!()
+  await third
+  expect(order).toEqual([2, 1])
+})
