@@ -11,8 +11,9 @@ const PLACES = [100, 500]
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Attackers who choose every next question, on 200 cases each: free questions and filters must be no better than guesses.
- * Orders that differ by a group are printed beside them, with what noise alone leaves: it is other rules that refuse them.
+ * Attackers who choose every next question, on 200 cases each: free questions and one filter's must be no better than guesses.
+ * What decision 0009 accepts or holds open is printed beside them: orders that differ by a group as noise alone leaves them (it
+ * is other rules that refuse them), corners of filters, and two datasets of one ground.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { now, before } = await runFree(seed, CASES)
@@ -31,9 +32,15 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
       ground.push(
         ...Object.entries(scores).map(([which, score]): [string, Score] => [`${name} by ${by}, ${which}`, score]),
       )
+  const open: [string, Score][] = [
+    ['cuts of filters, nobody or somebody', cuts.somebody],
+    ...Object.entries(cuts.cornered).map(([which, score]): [string, Score] => [`corners of filters, ${which}`, score]),
+    ...orders,
+    ...ground,
+  ]
   const weak = namedScores(before).filter(([name, score]) => !name.includes('adds') && percentOf(score) < 90)
   console.table(
-    [...free, ...Object.entries(cuts.told), ...orders, ...ground].map(([attack, score]) => ({
+    [...free, ...open].map(([attack, score]) => ({
       attack,
       cases: score.cases,
       right: `${percentOf(score).toFixed(0)} %`,

@@ -9,7 +9,9 @@ describe('every two-part cut of every filter of a map', () => {
   let scores: CutScores
   beforeAll(async () => {
     scores = await runCuts(SEED, CASES)
-    const figures = Object.entries(scores.told).map(([question, score]) => `${question} ${describeScore(score)}`)
+    const figures = [...Object.entries(scores.told), ...Object.entries(scores.cornered)].map(
+      ([question, score]) => `${question} ${describeScore(score)}`,
+    )
     console.log(`seed ${SEED}: ${figures.join('; ')}; off the figure ${scores.averaged.toFixed(3)}`)
   })
 
@@ -18,9 +20,13 @@ describe('every two-part cut of every filter of a map', () => {
     expect(scores.asked).toBe(179)
   })
 
+  // Known to be open, with figures and what the repair would cost in decision 0009.
+  test.fails('counts no group that two options hold together, by all, without either and without both', () => {
+    expect(isNoBetterThanGuessing(scores.cornered['1 or 14']!)).toBe(true)
+  })
+
   test('tells nobody from somebody, as is accepted of filters', () => {
-    for (const question of ['none or 1', 'none or 5', 'none or 14'])
-      expect(percentOf(scores.told[question]!)).toBeGreaterThanOrEqual(90)
+    expect(percentOf(scores.somebody)).toBeGreaterThanOrEqual(90)
   })
 
   test('adds up to the same figure again and again, so that its noise does not average away', () => {
