@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import type { JudgedPairs } from '../orders/judged-pairs.ts'
 import { describeScore, isNoBetterThanGuessing, percentOf } from '../score.ts'
 import type { FreeScores } from './free-attacks.ts'
 import { namedScores, runFree } from './run-free.ts'
@@ -9,15 +10,20 @@ const CASES = 12
 describe('free questions about a place', () => {
   let now: FreeScores
   let before: FreeScores
+  let judged: JudgedPairs
   beforeAll(async () => {
-    ;({ now, before } = await runFree(SEED, CASES))
+    ;({ now, before, judged } = await runFree(SEED, CASES))
     const figures = namedScores(now).map(([name, score]) => `${name} ${describeScore(score)}`)
-    console.log(`seed ${SEED}: ${figures.join('; ')}`)
+    console.log(`seed ${SEED}: ${figures.join('; ')}; of ${judged.pairs} pairs ${judged.accepted} accepted`)
   })
 
   test('count no group, find no trip end and link no two places', () => {
     for (const [name, score] of namedScores(now)) expect(isNoBetterThanGuessing(score), name).toBe(true)
     expect(now.asked).toBeLessThanOrEqual(300)
+  })
+
+  test('are all that there is: orders that differ by a small group are refused, but for 2 in 100', () => {
+    expect(judged.accepted).toBeLessThanOrEqual(0.02 * judged.pairs)
   })
 
   test('did all of it where an answer was an exact count behind a step, so that these attackers are no weak ones', () => {

@@ -3,6 +3,7 @@ import { disclosureSettings } from '../../../../server/warehouse/gate/settings.t
 import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
 import { ENGINES } from '../../engines.ts'
 import { loadWorld, noZones } from '../../worlds.ts'
+import { type JudgedPairs, judgePairs } from '../orders/judged-pairs.ts'
 import type { Score } from '../score.ts'
 import { makeSpotWorld } from '../world/spots.ts'
 import { expectByCounting, expectBySquares } from './expectations.ts'
@@ -19,20 +20,25 @@ export const namedScores = ({ counted, located, linked }: FreeScores): [string, 
   ['one person or two', linked],
 ]
 
-/** The free questions of the product, and those of 1.0.30 about the spots that nobody else comes to. */
+/**
+ * The free questions of the product, and those of 1.0.30 about the spots that nobody else comes to; and pairs of orders in
+ * the same world that differ by a small group, as the product judges them.
+ */
 export const runFree = async (
   seed: number,
   cases: number,
-): Promise<{ readonly now: FreeScores; readonly before: FreeScores }> => {
+): Promise<{ readonly now: FreeScores; readonly before: FreeScores; readonly judged: JudgedPairs }> => {
   const world = makeSpotWorld(seed, cases)
   const engine = await ENGINES[0]!.open()
   try {
     await loadWorld(engine, world.trips)
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
     const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise)
-    const now = attackFree(world, expectBySquares(await movement.releasedSquares(OCTOBER)))
+    const squares = await movement.releasedSquares(OCTOBER)
+    const now = attackFree(world, expectBySquares(squares))
     const thin = { ...world, spots: world.spots.filter(({ isThin }) => isThin) }
-    return { now, before: attackFree(thin, expectByCounting(world.trips)) }
+    const before = attackFree(thin, expectByCounting(world.trips))
+    return { now, before, judged: await judgePairs(seed, world, squares, cases) }
   } finally {
     await engine.close()
   }
