@@ -16,7 +16,7 @@ const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'}
  * is other rules that refuse them), corners of filters, and two datasets of one ground.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
-  const { now, before, judged } = await runFree(seed, CASES)
+  const { priced, now, before, judged } = await runFree(seed, CASES)
   const cuts = await runCuts(seed, CASES)
   const free: [string, Score][] = [...namedScores(now), ['cuts of filters, 1 or 14', cuts.told['1 or 14']!]]
   const orders = PLACES.flatMap(devices =>
@@ -49,7 +49,7 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
   const lost = free.filter(([, score]) => !isNoBetterThanGuessing(score))
   return {
     figures: {
-      asked: Math.max(now.asked, cuts.asked),
+      asked: Math.max(priced.asked, now.asked, cuts.asked),
       averaged: cuts.averaged,
       accepted: `${judged.accepted} of ${judged.pairs}`,
       beyond: lost.map(([name]) => name).join(', '),

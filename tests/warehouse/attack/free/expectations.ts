@@ -1,10 +1,12 @@
 import type { ReleasedSquares } from '../../../../server/warehouse/ground/released-squares.ts'
+import type { MovementData } from '../../../../server/warehouse/movement-data.ts'
 import { isInside, type Polygon, sharedArea } from '../../../reference/movement.ts'
 import type { TripRow } from '../../rows.ts'
+import { wktOf } from '../../worlds.ts'
 import type { Place } from '../world/arrive.ts'
 
 /** What a free question about discs of 500 m answers: more is a higher number. */
-export type Expect = (centres: readonly Place[]) => number
+export type Expect = (centres: readonly Place[]) => Promise<number>
 
 export const RADIUS_M = 500
 const CORNERS = 32
@@ -24,10 +26,20 @@ const squaresAt = ([e, n]: Place): number[] => {
   return squares
 }
 
-/** Out of released squares by share of area, to every digit: what is shown of it is less. */
+export const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31', evOnly: false }
+
+/** Both ends of the range that the price call tells, the upper one as the digits that follow. */
+export const expectByPrice =
+  (movement: Pick<MovementData, 'expected'>): Expect =>
+  async centres => {
+    const told = await movement.expected({ ...OCTOBER, areaWkt: wktOf(centres.map(discAt)), zones: 'small' })
+    return told.kind === 'visits' ? told.from + told.to / 1e9 : 0
+  }
+
+/** Out of released squares by share of area, to every digit: the price call shows less of it. */
 export const expectBySquares =
   ({ visits }: Pick<ReleasedSquares, 'visits'>): Expect =>
-  centres =>
+  async centres =>
     centres.reduce(
       (sum, centre) =>
         squaresAt(centre).reduce((part, square) => {
@@ -55,7 +67,7 @@ export const expectByCounting = (trips: readonly TripRow[]): Expect => {
     if (found) found.push(trip)
     else near.set(square, [trip])
   }
-  return centres => {
+  return async centres => {
     const devices = new Set<number>()
     for (const centre of centres) {
       const disc = [discAt(centre)]

@@ -1,6 +1,6 @@
 import { QUESTIONS, type Score, type Seen, scoreOf, scoreOfGuesses } from '../score.ts'
 import type { Place } from '../world/arrive.ts'
-import type { Spot, SpotWorld } from '../world/spots.ts'
+import type { SpotWorld } from '../world/spots.ts'
 import { type Expect, RADIUS_M } from './expectations.ts'
 import { createLadder } from './ladder.ts'
 
@@ -15,33 +15,47 @@ export interface FreeScores {
   readonly asked: number
 }
 
+const inTurn = async <T, U>(some: readonly T[], use: (one: T) => Promise<U>): Promise<U[]> => {
+  const results: U[] = []
+  for (const one of some) results.push(await use(one))
+  return results
+}
+
+/** A disc that holds only what lies to the west of a spot. */
+const westOf = ([e, n]: Place): Place => [e - RADIUS_M, n]
+
 /** Counts the group of each spot, finds the side of lone trip ends, and links two places, by free questions alone. */
-export const attackFree = (world: SpotWorld, expect: Expect): FreeScores => {
+export const attackFree = async (world: SpotWorld, expect: Expect): Promise<FreeScores> => {
   // Baselines serve every case; each then takes one question or two.
   const ladder = createLadder(expect, world.busy)
   let asked = 0
-  const lifts: typeof ladder.lifts = (...place) => {
+  const lifts: typeof ladder.lifts = async (...place) => {
     const before = ladder.asked()
-    const answer = ladder.lifts(...place)
+    const answer = await ladder.lifts(...place)
     asked = Math.max(asked, ladder.asked() - before)
     return answer
   }
-  const countByLadder = ({ question: [fewer], place }: Spot): boolean => lifts(fewer + 1, [place])
-  const added = ({ place }: Spot): number => expect([place])
-  const counted = QUESTIONS.map(question => {
+  const counted = await inTurn(QUESTIONS, async question => {
     const spots = world.spots.filter(spot => spot.question === question)
-    const seen = spots.map((spot): Seen => ({ seen: added(spot), isMore: spot.isMore }))
-    const ladder = scoreOfGuesses(spots.map(spot => ({ guess: countByLadder(spot), isMore: spot.isMore })))
-    return [`${question[0] || 'none'} or ${question[1]}`, { ladder, added: scoreOf(seen) }] as const
+    const byLadder = await inTurn(spots, async ({ place, isMore }) => ({
+      guess: await lifts(question[0] + 1, [place]),
+      isMore,
+    }))
+    const added = await inTurn(
+      spots,
+      async ({ place, isMore }): Promise<Seen> => ({ seen: await expect([place]), isMore }),
+    )
+    return [
+      `${question[0] || 'none'} or ${question[1]}`,
+      { ladder: scoreOfGuesses(byLadder), added: scoreOf(added) },
+    ] as const
   })
-  /** A disc that holds only what lies to the west of a spot. */
-  const westOf = ([e, n]: Place): Place => [e - RADIUS_M, n]
-  const located = world.loners.map(({ spot, isWest }) => ({
-    guess: lifts(1, [westOf(spot)]),
+  const located = await inTurn(world.loners, async ({ spot, isWest }) => ({
+    guess: await lifts(1, [westOf(spot)]),
     isMore: isWest,
   }))
-  const linked = world.loners.map(({ spot, second, isSame }) => ({
-    guess: !lifts(2, [spot, second]),
+  const linked = await inTurn(world.loners, async ({ spot, second, isSame }) => ({
+    guess: !(await lifts(2, [spot, second])),
     isMore: isSame,
   }))
   return {

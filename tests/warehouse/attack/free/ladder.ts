@@ -9,7 +9,7 @@ const FROM_M = 2000
 /** Baselines that lie right under a step of the answers, one device further under it on every rung. */
 export interface Ladder {
   /** Whether a place lifts a baseline that lacks so many devices over its step. */
-  lifts(lacking: number, centres: readonly Place[]): boolean
+  lifts(lacking: number, centres: readonly Place[]): Promise<boolean>
   /** Questions so far, those for the baselines among them. */
   readonly asked: () => number
 }
@@ -26,30 +26,30 @@ export const createLadder = (expect: Expect, [first, second]: readonly [Place, P
   }
   const at = ([e, n]: Place, metres: number): Place => [e - metres, n]
   /** The nearest place from outside at which the answer is still the lower one, and one a little further in. */
-  const bisect = (busy: Place, others: readonly Place[]): { under: Place; over: Place } => {
+  const bisect = async (busy: Place, others: readonly Place[]): Promise<{ under: Place; over: Place }> => {
     let [out, inside] = [FROM_M, 0]
-    const lower = ask([...others, at(busy, out)])
+    const lower = await ask([...others, at(busy, out)])
     while (out - inside > CLOSE_M) {
       const middle = (out + inside) / 2
-      if (ask([...others, at(busy, middle)]) > lower) inside = middle
+      if ((await ask([...others, at(busy, middle)])) > lower) inside = middle
       else out = middle
     }
     return { under: at(busy, out), over: at(busy, inside) }
   }
   const baselines: Place[] = []
-  const baseline = (lacking: number): Place => {
+  const baseline = async (lacking: number): Promise<Place> => {
     const known = baselines[lacking - 1]
     if (known) return known
     // Of the second busy place, as much as lifts the baseline before: it adds what that one lacks.
-    const others = lacking === 1 ? [] : [bisect(second, [baseline(lacking - 1)]).over]
-    const { under } = bisect(first, others)
+    const others = lacking === 1 ? [] : [(await bisect(second, [await baseline(lacking - 1)])).over]
+    const { under } = await bisect(first, others)
     baselines[lacking - 1] = under
     return under
   }
   return {
-    lifts(lacking, centres) {
-      const under = baseline(lacking)
-      return ask([under, ...centres]) > ask([under])
+    async lifts(lacking, centres) {
+      const under = await baseline(lacking)
+      return (await ask([under, ...centres])) > (await ask([under]))
     },
     asked: () => asked,
   }

@@ -6,7 +6,7 @@ import { squareShares } from '../../../../workers/ground/square-shares.ts'
 import { isInside, type Polygon } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { wktOf } from '../../worlds.ts'
-import { discAt } from '../free/expectations.ts'
+import { discAt, RADIUS_M } from '../free/expectations.ts'
 import type { Place } from '../world/arrive.ts'
 import type { SpotWorld } from '../world/spots.ts'
 
@@ -21,6 +21,8 @@ const MIN_DEVICES = 15
 /** Places about a busy one, metres. */
 const ABOUT_M = 900
 const SHIFT_M = 150
+/** Further from the middle of a disc there is nothing of it. */
+const NEAR_M = RADIUS_M + 100
 
 const polygonsOf = (wkt: string): Polygon[] =>
   readWkt(wkt).map(polygon =>
@@ -46,8 +48,12 @@ export const judgePairs = async (
     Math.round(e + (random() * 2 - 1) * spreadM),
     Math.round(n + (random() * 2 - 1) * spreadM),
   ]
-  const differing = (a: readonly Polygon[], b: readonly Polygon[]) =>
-    new Set(world.trips.flatMap(({ dest, personId }) => (isInside(a, dest) === isInside(b, dest) ? [] : personId))).size
+  const differing = (a: readonly Polygon[], b: readonly Polygon[], places: readonly Place[]) => {
+    const near = world.trips.filter(({ dest }) =>
+      places.some(([e, n]) => Math.abs(e - dest[0]) < NEAR_M && Math.abs(n - dest[1]) < NEAR_M),
+    )
+    return new Set(near.flatMap(({ dest, personId }) => (isInside(a, dest) === isInside(b, dest) ? [] : personId))).size
+  }
   const thin = world.spots.filter(({ isThin }) => isThin)
   let tried = 0
   let accepted = 0
@@ -62,7 +68,7 @@ export const judgePairs = async (
       earlier: [wktOf(first)],
       snap: true,
     })
-    const apart = differing(first, polygonsOf(laid.wkt))
+    const apart = differing(first, polygonsOf(laid.wkt), [centre, ...centres])
     if (apart === 0 || apart >= MIN_DEVICES) continue
     tried++
     const judged = { evOnly: false, alone: true, laid, earlierEvOnly: [false] }
