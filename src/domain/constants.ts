@@ -58,6 +58,8 @@ export const ZONE_CLASSES = 10
 
 /** The one grid of the warehouse: 500 m squares of the National Grid. */
 export const GRID_SQUARE_M = 500
+/** Squares in a column of the grid. A square has the number (easting div 500) * GRID_ROWS + (northing div 500). */
+export const GRID_ROWS = 4096
 
 export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]

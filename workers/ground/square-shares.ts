@@ -1,12 +1,10 @@
-import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { extentOf, type Polygons, type Ring, signedArea2 } from '../geometry/polygons.ts'
 
 /** How much of an area lies in each 500 m square: square = (e div 500) * 4096 + (n div 500), with its square metres. */
 export type SquareShares = ReadonlyMap<number, number>
 
 const S = GRID_SQUARE_M
-/** Squares of a column, by which they are numbered. */
-const ROWS = 4096
 
 /** Areas to the east of a ring's edges, by cell of a window of the grid; `columns` wide. Square metres, signed. */
 interface Window {
@@ -79,7 +77,7 @@ export const squareShares = (polygons: Polygons): Map<number, number> => {
         const at = r * columns + c
         const m2 = window.within[at]! + inherited
         inherited += window.beyond[at]!
-        const square = (column + c) * ROWS + row + r
+        const square = (column + c) * GRID_ROWS + row + r
         // What is left of the sums of empty cells is far under a square millimetre.
         if (m2 > 1e-4) shares.set(square, (shares.get(square) ?? 0) + m2)
       }

@@ -1,4 +1,4 @@
-import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { edgesOf } from './edges.ts'
 import type { Ring } from './parse-area.ts'
 
@@ -10,7 +10,6 @@ export interface Cover {
   readonly boundary: Uint32Array
 }
 
-const ROWS = 4096
 const COLUMNS = 2048
 
 /** The squares whose open interior an edge passes; one that only touches a square's side is not in it. */
@@ -28,7 +27,7 @@ const addEdge = (squares: Set<number>, fromE: number, fromN: number, toE: number
     const high = Math.max(atWest, atEast)
     if (low === high && low % size === 0) continue
     const last = high % size === 0 && high > low ? high / size - 1 : Math.floor(high / size)
-    for (let row = Math.floor(low / size); row <= last; row++) squares.add(column * ROWS + row)
+    for (let row = Math.floor(low / size); row <= last; row++) squares.add(column * GRID_ROWS + row)
   }
 }
 
@@ -57,7 +56,7 @@ export const cover = (rings: readonly Ring[]): Cover => {
   let north = Number.NEGATIVE_INFINITY
   for (let i = 0; i < edges.length; i += 4) {
     const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = edges.subarray(i, i + 4)
-    if (Math.min(x1, y1) < 0 || x1 >= COLUMNS * GRID_SQUARE_M || y1 >= ROWS * GRID_SQUARE_M)
+    if (Math.min(x1, y1) < 0 || x1 >= COLUMNS * GRID_SQUARE_M || y1 >= GRID_ROWS * GRID_SQUARE_M)
       throw new RangeError('The area leaves the National Grid')
     addEdge(boundary, x1, y1, x2, y2)
     south = Math.min(south, y1, y2)
@@ -70,7 +69,7 @@ export const cover = (rings: readonly Ring[]): Cover => {
       const first = Math.ceil(across[i]! / GRID_SQUARE_M - 0.5)
       const last = Math.ceil(across[i + 1]! / GRID_SQUARE_M - 0.5) - 1
       for (let column = first; column <= last; column++) {
-        const square = column * ROWS + row
+        const square = column * GRID_ROWS + row
         if (!boundary.has(square)) inside.push(square)
       }
     }

@@ -1,4 +1,4 @@
-import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { Contains } from './contains.ts'
 import { distanceTo } from './distance.ts'
 
@@ -6,8 +6,6 @@ import { distanceTo } from './distance.ts'
 const BOUNDS_M = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 360_000]
 
 const bucketOf = (distanceM: number): number => BOUNDS_M.filter(bound => distanceM > bound).length
-
-const SQUARES_A_COLUMN = 4096
 
 /** From the middle of a square to its corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2
@@ -23,8 +21,8 @@ export interface Reach {
 export const createReach = (edges: Float64Array, contains: Contains): Reach => {
   const squares = new Map<number, number | null>()
   const measure = (square: number): number | null => {
-    const easting = (Math.floor(square / SQUARES_A_COLUMN) + 0.5) * GRID_SQUARE_M
-    const northing = ((square % SQUARES_A_COLUMN) + 0.5) * GRID_SQUARE_M
+    const easting = (Math.floor(square / GRID_ROWS) + 0.5) * GRID_SQUARE_M
+    const northing = ((square % GRID_ROWS) + 0.5) * GRID_SQUARE_M
     const middle = distanceTo(edges, contains, easting, northing)
     const nearest = bucketOf(middle - HALF_DIAGONAL_M)
     return nearest === bucketOf(middle + HALF_DIAGONAL_M) ? nearest : null
@@ -39,7 +37,7 @@ export const createReach = (edges: Float64Array, contains: Contains): Reach => {
   return {
     ofSquare,
     ofPlace: (easting, northing) =>
-      ofSquare(Math.floor(easting / GRID_SQUARE_M) * SQUARES_A_COLUMN + Math.floor(northing / GRID_SQUARE_M)) ??
+      ofSquare(Math.floor(easting / GRID_SQUARE_M) * GRID_ROWS + Math.floor(northing / GRID_SQUARE_M)) ??
       bucketOf(distanceTo(edges, contains, easting, northing)),
   }
 }

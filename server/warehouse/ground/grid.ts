@@ -1,18 +1,20 @@
-/** Squares of the 500 m grid have the number (e div 500) * 4096 + (n div 500); a 2 km square is 4 by 4 of them. */
-const ROWS = 4096
+import { GRID_ROWS } from '../../../src/domain/constants.ts'
+
+/** Squares of the 500 m grid along each side of a 2 km square. */
 const SIDE = 4
 
 /** Squares of the grid in a 2 km square. */
 export const SQUARES_A_BLOCK = SIDE * SIDE
 
 /** Squares of the grid in a column of 2 km squares: their numbers follow each other. */
-export const SQUARES_A_COLUMN = SIDE * ROWS
+export const SQUARES_A_COLUMN = SIDE * GRID_ROWS
 
 const down = (value: number): number => value - (value % SIDE)
 
 /** The 2 km square that a square lies in, by the number of its first, in the south-west. */
-export const blockOf = (square: number): number => down(Math.floor(square / ROWS)) * ROWS + down(square % ROWS)
+export const blockOf = (square: number): number =>
+  down(Math.floor(square / GRID_ROWS)) * GRID_ROWS + down(square % GRID_ROWS)
 
 /** The squares of a 2 km square. */
 export const squaresOf = (block: number): readonly number[] =>
-  Array.from({ length: SQUARES_A_BLOCK }, (_, i) => block + Math.floor(i / SIDE) * ROWS + (i % SIDE))
+  Array.from({ length: SQUARES_A_BLOCK }, (_, i) => block + Math.floor(i / SIDE) * GRID_ROWS + (i % SIDE))

@@ -1,4 +1,4 @@
-import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { createRandom } from '../../demo/world/random.ts'
 import type { ReleasedSquares } from './released-squares.ts'
 
@@ -19,7 +19,6 @@ const RADII_M = [500, 500, 500, 700, 1_000, 1_400, 2_000, 3_000, 4_500]
 const MOST_DEVICES = 20_000
 /** Points by which a square's share is measured, across and up. */
 const POINTS = 16
-const ROWS = 4096
 
 const shareOf = (west: number, south: number, easting: number, northing: number, radiusM: number): number => {
   let within = 0
@@ -38,7 +37,7 @@ const sharesOf = (easting: number, northing: number, radiusM: number): ReadonlyM
   for (let column = cell(easting - radiusM); column <= cell(easting + radiusM); column++)
     for (let row = cell(northing - radiusM); row <= cell(northing + radiusM); row++) {
       const share = shareOf(column * GRID_SQUARE_M, row * GRID_SQUARE_M, easting, northing, radiusM)
-      if (share > 0) shares.set(column * ROWS + row, share)
+      if (share > 0) shares.set(column * GRID_ROWS + row, share)
     }
   return shares
 }
@@ -80,8 +79,8 @@ export const samplePlaces = ({ visits, devices }: ReleasedSquares, seed: number)
     const at = tries % 2 === 0 ? byVisits() : Math.floor(random() * squares.length)
     const [square] = squares[at]!
     const radiusM = RADII_M[Math.floor(random() * RADII_M.length)]!
-    const easting = Math.round((Math.floor(square / ROWS) + random()) * GRID_SQUARE_M)
-    const northing = Math.round(((square % ROWS) + random()) * GRID_SQUARE_M)
+    const easting = Math.round((Math.floor(square / GRID_ROWS) + random()) * GRID_SQUARE_M)
+    const northing = Math.round(((square % GRID_ROWS) + random()) * GRID_SQUARE_M)
     const shares = sharesOf(easting, northing, radiusM)
     if (heldBy(devices, shares) <= MOST_DEVICES) places.push({ easting, northing, radiusM, shares })
   }
