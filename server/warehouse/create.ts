@@ -97,7 +97,8 @@ export const movementDataOf = (
   const stored = createStoredAnswers(warehouse, kept.part('stored'))
   const trips = createHeldTrips(warehouse, kept.part('trips'))
   const context = { warehouse: stored.warehouse, trips, settings }
-  let closing = false
+  /** Aborted when the warehouse closes. */
+  const stopping = new AbortController()
   const storing = new Set<Promise<void>>()
   /** The engine removes rows in the background: until it has, this process answers for them no more. */
   const discarded = new Set<number>()
@@ -107,9 +108,9 @@ export const movementDataOf = (
     throw new WarehouseError('refused', `There is no complete build ${buildId}`)
   }
   const standings = createStandings(warehouse, settings, noise, kept.part('standings'))
-  const squareSets = createSquareSets(warehouse, settings, noise)
+  const squareSets = createSquareSets(warehouse, settings, noise, stopping.signal)
   const readSquares = createSquareReader(warehouse, kept.part('squares'))
-  const expectations = createExpectations(warehouse, settings, noise, squareSets, readSquares)
+  const expectations = createExpectations(warehouse, settings, noise, squareSets, readSquares, stopping.signal)
   const memory = kept.part('answers')
   const answer = <T>(buildId: number, question: string, ask: () => Promise<T>): Promise<T> =>
     memory.remember(buildId, question, async () => {
@@ -149,7 +150,7 @@ export const movementDataOf = (
   /** Asks what a viewer asks first. What fails here is asked again by the viewer. */
   const storeAnswers = async (spec: DatasetSpec): Promise<void> => {
     const { buildId } = spec
-    const over = () => closing || discarded.has(buildId)
+    const over = () => stopping.signal.aborted || discarded.has(buildId)
     if (over()) return
     await stored
       .store(buildId, async () => {
@@ -183,9 +184,9 @@ export const movementDataOf = (
     evScore: async (days, square) => evScore(await standings(days), square),
     healthy: () => warehouse.healthy(),
     async close() {
-      closing = true
+      stopping.abort()
       await Promise.all(storing)
-      await expectations.stop()
+      await expectations.settled()
       await warehouse.close()
     },
     load: {

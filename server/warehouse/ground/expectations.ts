@@ -47,9 +47,9 @@ export const createExpectations = (
   noise: NoiseSource,
   sets: SquareSets,
   readSquares: ReturnType<typeof createSquareReader>,
+  stopping: AbortSignal,
 ) => {
-  const stopping = new AbortController()
-  const options: RunOptions = { budget: 'build', signal: stopping.signal }
+  const options: RunOptions = { budget: 'build', signal: stopping }
   const preparing = new Map<bigint, Promise<void>>()
   const known = new Map<string, Curves>()
 
@@ -120,9 +120,8 @@ export const createExpectations = (
       return expectVisits(await readSquares(setId, evOnly), curves, areaWkt, zones, settings)
     },
 
-    /** Ends what is being made; it is begun anew when it is asked for again. */
-    async stop(): Promise<void> {
-      stopping.abort()
+    /** Waits until nothing is being made any more: soon, once `stopping` is aborted. */
+    async settled(): Promise<void> {
       await Promise.allSettled(preparing.values())
     },
   }

@@ -38,8 +38,9 @@ export const makeSquares = async (
   settings: DisclosureSettings,
   setId: bigint,
   period: OfPeriod & NoiseKeys,
+  signal: AbortSignal,
 ): Promise<void> => {
-  const options: RunOptions = { budget: 'build' }
+  const options: RunOptions = { budget: 'build', signal }
   const columns = await warehouse.rows(tripsByColumn, period, options)
   for (const { fromSquare, toSquare } of stripsOf(columns)) {
     const words = await warehouse.words(peopleBySquare, { ...period, fromSquare, toSquare }, options)

@@ -27,10 +27,12 @@ export interface SquareSets {
 const numberOf = (value: unknown): bigint =>
   createHash('sha256').update(JSON.stringify(value)).digest().readBigUInt64BE(0)
 
+/** @param stopping ends what is being made; it is begun anew when it is asked for again */
 export const createSquareSets = (
   warehouse: Warehouse,
   settings: DisclosureSettings,
   noise: NoiseSource,
+  stopping: AbortSignal,
 ): SquareSets => {
   const making = new Map<bigint, Promise<bigint>>()
 
@@ -46,10 +48,13 @@ export const createSquareSets = (
     const version = [await dataVersion(warehouse, period), days]
     const setId = numberOf([firstDay, version, settings])
     if ((await warehouse.rows(completeSet, { setId })).length === 0)
-      await makeSquares(warehouse, settings, setId, {
-        ...period,
-        ...noise(JSON.stringify(['squares', firstDay, version])),
-      })
+      await makeSquares(
+        warehouse,
+        settings,
+        setId,
+        { ...period, ...noise(JSON.stringify(['squares', firstDay, version])) },
+        stopping,
+      )
     await warehouse.insert('square_sets', `${delivery}\t${setId}\n`)
     return setId
   }
