@@ -1,4 +1,5 @@
 import { ReportInput } from '../../src/domain/constants.ts'
+import { includesInput } from '../../src/domain/includes-input.ts'
 import { notFound, Refusal } from '../runtime/refusal.ts'
 import { completedDataset, type DatasetRow } from './dataset-access.ts'
 
@@ -24,10 +25,6 @@ const INCLUDED: Readonly<Record<PaidInput, string>> = {
   [ReportInput.Demographics]: 'demographics and traverses',
 }
 
-/** Whether a dataset's order has the option Yes of an input. */
-export const includesInput = ({ inputs }: Pick<DatasetRow, 'inputs'>, name: PaidInput): boolean =>
-  inputs.some(input => input.name === name && input.selectedOptions.some(option => option.name === 'Yes'))
-
 type Find = typeof completedDataset
 
 /**
@@ -39,7 +36,7 @@ export const familyDataset =
   async (database, identity, id) => {
     const dataset = await completedDataset(database, identity, id)
     if (!FAMILIES[family](dataset)) throw notFound('The figure')
-    const missing = needs.find(name => !includesInput(dataset, name))
+    const missing = needs.find(name => !includesInput(dataset.inputs, name))
     if (missing) throw new Refusal('not-included', `This dataset was ordered without ${INCLUDED[missing]}`)
     return dataset
   }

@@ -1,6 +1,7 @@
 import { ReportInput, WEEKDAYS } from '../../../src/domain/constants.ts'
+import { includesInput } from '../../../src/domain/includes-input.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
-import { includesInput, type PaidInput } from '../../services/family-dataset.ts'
+import type { PaidInput } from '../../services/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ReportView } from '../../warehouse/viewers/report-views.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
@@ -111,7 +112,8 @@ const EV_REACH: readonly ReportTable[] = [
 
 /** The tables of a dataset: what its viewers show, and no more. */
 const tablesOf = (dataset: DatasetRow): readonly ReportTable[] => {
-  const when = (input: PaidInput, tables: readonly ReportTable[]) => (includesInput(dataset, input) ? tables : [])
+  const when = (input: PaidInput, tables: readonly ReportTable[]) =>
+    includesInput(dataset.inputs, input) ? tables : []
   if (dataset.ev_only) return [...VISITS, ...JOURNEYS, ...EV_REACH, ...DWELLS]
   if (dataset.report_viewer !== 'Location_Insights_Report') return VISITS
   return [

@@ -22,9 +22,9 @@ export const TEXT = {
   expected: {
     title: 'What to expect',
     making:
-      'The estimate for this month is being made, which takes a few minutes after new data. The price does not depend on it.',
+      'The estimate for this month is not ready yet: it takes a few minutes after new data have arrived. The price does not depend on it.',
     few: 'Too few visits are expected here for figures to be shown. Choose a larger or a busier place.',
-    help: 'Estimated from released figures of 500 m squares, which carry noise; never from single people. The visits of nine datasets in ten lie in the range. Grades: A within 10 %, B within 25 %, C within 50 %, D beyond.',
+    help: 'Estimated from released figures of 500 m squares, which carry noise, and never from individual people. In nine datasets of ten the visits lie within this range. A grade says how wide the 95% interval of a figure is likely to be. An hour is one of the 168 hours of the week.',
   },
 } as const
 

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react'
 import type { ReportDetails } from '../../contract/datasets.ts'
+import { includesInput } from '../../domain/includes-input.ts'
 import type { ReportView } from './data-view.ts'
 import type { Definition } from './glossary.ts'
 import type { ReportModel } from './model.ts'
@@ -38,9 +39,4 @@ export interface ReportDeclaration {
 export const tabsFor = <T extends { readonly needsInput?: string }>(
   tabs: readonly T[],
   inputs: ReportDetails['details']['reportInputs'],
-): readonly T[] =>
-  tabs.filter(
-    ({ needsInput }) =>
-      needsInput === undefined ||
-      inputs.some(input => input.name === needsInput && input.selectedOptions.some(option => option.name === 'Yes')),
-  )
+): readonly T[] => tabs.filter(({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput))

@@ -1,3 +1,4 @@
+import { type ChosenInputs, includesInput } from '../../domain/includes-input.ts'
 import type { FilterChoices } from './machine.ts'
 import type { FilterOption, ModeFilter, ZoneMode } from './mode.ts'
 
@@ -45,16 +46,10 @@ export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 const joined = (words: readonly string[]) =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-type ReportInputs = readonly {
-  readonly name: string
-  readonly selectedOptions: readonly { readonly name: string }[]
-}[]
-
 /** The modes that a dataset offers, each with the filters that it offers: those whose report input has the option Yes (viewers.md 5). */
-export function offeredModes(modes: readonly ZoneMode[], inputs: ReportInputs): readonly ZoneMode[] {
+export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): readonly ZoneMode[] {
   const isYes = ({ needsInput }: { readonly needsInput?: string }) =>
-    needsInput === undefined ||
-    inputs.some(input => input.name === needsInput && input.selectedOptions.some(option => option.name === 'Yes'))
+    needsInput === undefined || includesInput(inputs, needsInput)
   return modes
     .filter(isYes)
     .map(mode => (mode.filters.every(isYes) ? mode : { ...mode, filters: mode.filters.filter(isYes) }))

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Note } from '../../../ui/note.tsx'
 import { expectedLines } from '../expected-lines.ts'
 import type { Wizard } from '../model.ts'
+import { chosenInputs } from '../payload.ts'
 import { TEXT } from '../text.ts'
 import './expected-figures.css'
 
@@ -16,7 +17,8 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
   useSignals()
   const quote = wizard.quote.latest.value
   const expected = quote.kind === 'priced' ? quote.costs.expected : undefined
-  if (expected === undefined) return null
+  const template = wizard.template.value
+  if (expected === undefined || template === null) return null
   return (
     <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>
       <h3>{TEXT.expected.title}</h3>
@@ -25,7 +27,7 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
       {expected.kind === 'visits' && (
         <>
           <dl aria-busy={wizard.quote.current.value === null}>
-            {expectedLines(expected)
+            {expectedLines(expected, chosenInputs(template, wizard.options.value))
               .slice(0, brief ? FIRST_LINES : undefined)
               .map(({ name, value }) => (
                 <div key={name}>

@@ -12,11 +12,13 @@ const EXPECTED = {
   withheldZones: 1,
 } as const
 
+const input = (name: string) => [{ name: 'IncludeModeAnalysis?', selectedOptions: [{ name }] }]
+
 test('what to expect is said in words and whole numbers', () => {
-  expect(expectedLines(EXPECTED)).toEqual([
+  expect(expectedLines(EXPECTED, input('Yes'))).toEqual([
     { name: 'Visits in the month', value: '20,000 to 40,000' },
-    { name: 'Likely grade, whole month', value: 'A' },
-    { name: 'Likely grade, an hour', value: 'C' },
+    { name: 'Likely grade, month', value: 'A, within ±10%' },
+    { name: 'Likely grade, an hour', value: 'C, within ±50%' },
     { name: 'Hours likely to be withheld', value: '4 in 10' },
     { name: 'Modes likely to be withheld', value: 'hardly any' },
     { name: 'Visits from withheld zones', value: 'nearly all' },
@@ -24,6 +26,11 @@ test('what to expect is said in words and whole numbers', () => {
 })
 
 test('with zones of the customer’s own nothing is said of zones', () => {
-  const lines = expectedLines({ ...EXPECTED, withheldZones: null })
+  const lines = expectedLines({ ...EXPECTED, withheldZones: null }, input('Yes'))
   expect(lines.map(({ name }) => name)).not.toContain('Visits from withheld zones')
+})
+
+test('nothing is said of modes where the order does not include them', () => {
+  const lines = expectedLines(EXPECTED, input('No'))
+  expect(lines.map(({ name }) => name)).not.toContain('Modes likely to be withheld')
 })
