@@ -27,7 +27,7 @@ export const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
   return (
     <ModalBody>
       {files.kind === 'loading' && <Skeleton height="var(--row)" />}
-      {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} />}
+      {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} message={limitText(files.error, GENERIC_ERROR)} />}
       {files.kind === 'ready' && files.value.length === 0 && <p className="muted">No downloads available</p>}
       {files.kind === 'ready' && files.value.length > 0 && (
         <ul className="downloads">

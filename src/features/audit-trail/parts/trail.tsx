@@ -1,12 +1,13 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
+import { limitText } from '../../../app/call-error.ts'
 import { call, errorText, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Button } from '../../../ui/button.tsx'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { toCsv } from '../../../ui/data-table/export.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { showError } from '../../../ui/message-modal.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -69,7 +70,7 @@ export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
       {organisations.kind === 'ready' && (
         <AuditFiltersForm filters={filters} organisations={organisations.value} onShow={show} />
       )}
-      {page.kind === 'failed' && <ErrorPanel onRetry={page.retry} />}
+      {page.kind === 'failed' && <ErrorPanel onRetry={page.retry} message={limitText(page.error, GENERIC_ERROR)} />}
       {page.kind === 'loading' && <Skeleton height="420px" />}
       {page.kind === 'ready' && (
         <DataTable

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentType } from 'react'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { limitText } from '../../../app/call-error.ts'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ReportView } from '../data-view.ts'
 import { disclosureText } from '../disclosure-text.ts'
@@ -39,7 +40,9 @@ const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
         </section>
         <section className="card card-pad">
           <h2>Disclosure settings in force</h2>
-          {state.kind === 'failed' && <ErrorPanel onRetry={settings.retry} />}
+          {state.kind === 'failed' && (
+            <ErrorPanel onRetry={settings.retry} message={limitText(state.error, GENERIC_ERROR)} />
+          )}
           {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton height="calc(5 * var(--lead-13))" />}
           {state.kind === 'ready' &&
             disclosureText(state.value.disclosure).map(text => (

@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentType } from 'react'
+import { limitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
 import type { locationInsightsCells } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { overviewRows } from '../overview-rows.ts'
 import { placePicture } from '../place-picture.ts'
@@ -29,7 +30,8 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
   const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
   const host = useVisible<HTMLDivElement>(place.start)
   const state = place.state.value
-  if (state.kind === 'failed') return <ErrorPanel onRetry={place.retry} />
+  if (state.kind === 'failed')
+    return <ErrorPanel onRetry={place.retry} message={limitText(state.error, GENERIC_ERROR)} />
   return (
     <div ref={host} className="overview" aria-busy={state.kind !== 'ready'}>
       {state.kind === 'ready' ? (
