@@ -15,9 +15,10 @@ export const createAuditDesk = (database: Database) => {
       { download, ...asked }: AuditQuestion & { readonly download?: boolean | undefined },
     ): Promise<AuditEntry[]> {
       const entries = await readAudit(database, actor.identity, asked)
+      const { limit: _, ...filters } = asked
       await database.within(auditScope(actor.identity), tx =>
         auditBy(tx, actor, actor.identity.organisationId, download ? 'audit-exported' : 'audit-read', {
-          ...asked,
+          ...filters,
           entries: entries.length,
         }),
       )

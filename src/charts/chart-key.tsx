@@ -20,12 +20,12 @@ export const ChartKey = ({ minDevices, whiskers, series }: ChartKeyProps) => (
     )) ?? (
       <span>
         <i className="chart-swatch" />
-        High or fair, 30 devices or more
+        High or fair, about 30 devices or more
       </span>
     )}
     <span>
       <i className="chart-swatch chart-swatch-low" />
-      Low, {minDevices} to 29 devices
+      Low, about {minDevices} to 29 devices
     </span>
     <span>
       <i className="hatch" />

@@ -1,7 +1,7 @@
 export const TEXT = {
   heading: 'Audit Trail',
   everywhere: 'What was done in every organisation: by whom, when and from where.',
-  own: 'What was done in your organisation: by whom, when and from where. It includes the provider’s looks at your datasets.',
+  own: 'What was done in your organisation: by whom, when and from where. This includes every view of your datasets by the provider, noted once a day for each user and dataset.',
   notYours: 'The audit trail is for administrators and for the primary user of an organisation.',
   table: 'Entries',
   empty: 'No entries match these filters',
@@ -13,11 +13,12 @@ export const TEXT = {
   program: 'Ambit',
   chain: 'Chain',
   chainMeans:
-    'Each entry is chained to the entry before it by a hash. Verify computes every hash again: a removed, reordered or edited entry breaks the chain.',
+    'Each entry is chained to the entry before it by a hash. Verify computes every hash again: a removed, reordered or edited entry breaks the chain. Keep the head that it shows: a later chain must still contain it.',
   verify: 'Verify',
   verifying: 'Verifying',
   verifyFailed: 'The chain could not be verified',
   csvFailed: 'The file could not be made',
+  head: 'Head of the chain',
   notChained: 'in a few seconds',
 } as const
 

@@ -1,12 +1,11 @@
 export const TEXT = {
   users: 'Organisation Users',
   own: 'This is your own account',
-  signedOutAlready: 'Only active users can be signed in',
+  signedOutAlready: 'Only active users can be signed out',
   cancel: 'Cancel',
   signOut: {
     title: 'Sign out everywhere',
-    body: (name: string) =>
-      `Every session of ${name} ends at once, with its download links. ${name} can sign in again.`,
+    body: (name: string) => `All sessions and download links of ${name} end at once. ${name} can sign in again.`,
     yes: 'Sign out',
     done: (name: string) => `${name} is signed out everywhere`,
     failed: 'The user could not be signed out',
@@ -14,7 +13,7 @@ export const TEXT = {
   disable: {
     title: 'Disable user',
     body: (name: string) =>
-      `${name} is signed out everywhere at once and cannot sign in until the account is enabled again. The datasets stay.`,
+      `${name} is signed out everywhere at once and cannot sign in until the account is enabled again. The datasets that ${name} ordered stay.`,
     yes: 'Disable',
     done: (name: string) => `${name} is disabled`,
     failed: 'The user could not be disabled',

@@ -20,7 +20,7 @@ const Verdict = ({ verdict }: { readonly verdict: AuditVerdict }) => {
       </p>
       {hash !== null && (
         <p className="audit-hash">
-          {hash}:{rows}
+          {TEXT.head}: {hash}:{rows}
         </p>
       )}
       {unchained > 0 && (

@@ -10,7 +10,7 @@ export const Disclosure = () => (
         random, so that crossing it is no exact count. Zero and too few look the same.
       </li>
       <li>
-        <strong>Dominated counts.</strong> A figure of which one device makes up more than half, or two more than 80 %,
+        <strong>Dominated counts.</strong> A figure of which one device makes up more than half, or two more than 80%,
         is withheld.
       </li>
       <li>

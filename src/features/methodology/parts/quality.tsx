@@ -6,10 +6,10 @@ export const Quality = () => (
       in the mean of its table. The exact number of devices is not given out.
     </p>
     <p>
-      The margin is half the width of the 95 % interval over the figure. It covers chance, that other people might have
+      The margin is half the width of the 95% interval over the figure. It covers chance, that other people might have
       been sampled, and protection, the noise that is added: 1.96 times the square root of twice the design factor over
       the count. The design factor of a table is the sum of the squared contributions of its devices over their sum,
-      both with noise. Above 30 % the interval is symmetric on the logarithmic scale, so that it never falls below zero.
+      both with noise. Above 30% the interval is symmetric on the logarithmic scale, so that it never falls below zero.
     </p>
     <p>
       The sentences of a report claim a difference, such as a busiest day, only where the intervals of the two figures
