@@ -27,7 +27,8 @@ export const Disclosure = () => (
       </li>
       <li>
         <strong>Filters of a map.</strong> A zone is left out of a selection where what one option more would add to it,
-        an age band or a time period, is itself too small to be shown.
+        an age band or a time period, is itself too small to be shown, and where several selections, taken from each
+        other, would tell as little. A zone whose figure stays the same under a filter has nobody whom it leaves out.
       </li>
     </ul>
     <h3>Card payments</h3>
