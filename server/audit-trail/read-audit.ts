@@ -4,7 +4,7 @@ import type { AuditAction } from '../../src/domain/audit-actions.ts'
 import { type Database, NOBODY, type Scope, type Tx } from '../db/database.ts'
 import { administratorScope, type Identity, scopeOf } from '../services/identity.ts'
 
-/** Which entries are asked for. */
+/** The filters of a reading of the trail; one that is absent filters nothing. */
 export interface AuditQuestion {
   readonly limit: number
   /** The last id of the page before. */
@@ -29,15 +29,21 @@ const usersNamed = (tx: Tx, part: string): Promise<{ id: number }[]> =>
     .where(sql<boolean>`position(${part.toLowerCase()} in lower(user_name)) > 0`)
     .execute()
 
+interface AuditRow {
+  readonly user_id: number | null
+  readonly organisation_id: number | null
+  readonly details: Readonly<Record<string, unknown>>
+}
+
+/** The user whom an entry is about; null where it is about none. */
+const subjectOf = ({ details: { userId } }: AuditRow): number | null => (typeof userId === 'number' ? userId : null)
+
 /** The names of users and organisations, also of the provider's people, whom a customer's transaction does not see. */
-const namesOf = (
-  database: Database,
-  rows: readonly { readonly user_id: number | null; readonly organisation_id: number | null }[],
-) =>
+const namesOf = (database: Database, rows: readonly AuditRow[]) =>
   database.within(NOBODY, async tx => {
-    const ids = (pick: (row: (typeof rows)[number]) => number | null) => [
+    const ids = (pick: (row: AuditRow) => readonly (number | null)[]) => [
       0,
-      ...new Set(rows.flatMap(row => pick(row) ?? [])),
+      ...new Set(rows.flatMap(row => pick(row).flatMap(id => id ?? []))),
     ]
     const users = await tx
       .selectFrom('users')
@@ -45,7 +51,7 @@ const namesOf = (
       .where(
         'id',
         'in',
-        ids(row => row.user_id),
+        ids(row => [row.user_id, subjectOf(row)]),
       )
       .execute()
     const organisations = await tx
@@ -54,7 +60,7 @@ const namesOf = (
       .where(
         'id',
         'in',
-        ids(row => row.organisation_id),
+        ids(row => [row.organisation_id]),
       )
       .execute()
     const name = (among: readonly { id: number; name: string }[]) => new Map(among.map(({ id, name }) => [id, name]))
@@ -105,6 +111,7 @@ export const readAudit = async (
     organisationName: organisations.get(row.organisation_id ?? 0) ?? null,
     action: row.action,
     details: row.details,
+    subjectName: users.get(subjectOf(row) ?? 0) ?? null,
     address: row.address,
     chainRow: row.sequence,
   }))

@@ -14,6 +14,8 @@ export const auditEntry = z.object({
   action: z.string(),
   /** `person`: who worked at the terminal, where nobody was signed in. */
   details: z.record(z.string(), z.unknown()),
+  /** The name of the user whom `details.userId` names; null where it names nobody. */
+  subjectName: z.string().nullable(),
   /** Of the caller. */
   address: z.string(),
   /** The entry's row of the chain; null in the seconds before it is chained. */

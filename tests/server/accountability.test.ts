@@ -8,6 +8,7 @@ import { getAuditTrail, getOrganisationAuditTrail, noteExport, verifyAuditTrail 
 import { CALLS } from '../../src/contract/calls.ts'
 import { getRequestedReport } from '../../src/contract/datasets.ts'
 import { createGroup } from '../../src/contract/groups.ts'
+import { signOutUser } from '../../src/contract/organisations.ts'
 import { openAnyDatabase } from './support/databases.ts'
 import { insertTestDataset, NAMES } from './support/people.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
@@ -123,6 +124,13 @@ test('the browser tells of the files that it makes; of datasets that are not see
   expect(await readAudit(database, primary, { limit: 1 })).toMatchObject([
     { action: 'dataset-exported', details: { datasetId: datasetid, file, madeBy: 'browser' } },
   ])
+})
+
+test('an entry names the user whom it is about', async () => {
+  const { primary: manager, colleague } = portal.people
+  await portal.ask(signOutUser, manager.id, { body: { userId: colleague.id } })
+  const [entry] = await readAudit(database, primary, { limit: 1 })
+  expect(entry).toMatchObject({ action: 'user-signed-out', subjectName: colleague.email.split('@')[0] })
 })
 
 test('filters: moment, user, action, organisation; reading and verifying are entries too', async () => {

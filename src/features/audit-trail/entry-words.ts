@@ -33,16 +33,22 @@ export interface Change {
   readonly after: unknown
 }
 
-/** What an entry tells: fields, and apart from them what changed. */
-export const detailsOf = (
-  details: Fields,
-): { readonly fields: readonly (readonly [name: string, value: unknown])[]; readonly changes: readonly Change[] } => {
+/** The fields of an entry, and apart from them what changed. A user stands there by name where it is known. */
+export const detailsOf = ({
+  details,
+  subjectName,
+}: Pick<AuditEntry, 'details' | 'subjectName'>): {
+  readonly fields: readonly (readonly [name: string, value: unknown])[]
+  readonly changes: readonly Change[]
+} => {
   const { before, after, ...others } = details
   const changed = isFields(before) && isFields(after)
   const rest = changed ? others : details
   const names = changed ? [...new Set([...Object.keys(before), ...Object.keys(after)])] : []
   return {
-    fields: Object.entries(rest).filter(([name]) => name !== 'person'),
+    fields: Object.entries(rest)
+      .filter(([name]) => name !== 'person')
+      .map(field => (field[0] === 'userId' && subjectName !== null ? ['user', subjectName] : field)),
     changes: names.map(field => ({
       field,
       before: changed ? before[field] : undefined,
@@ -52,8 +58,8 @@ export const detailsOf = (
 }
 
 /** The details in one line. */
-export const detailsLine = ({ details }: Pick<AuditEntry, 'details'>): string => {
-  const { fields, changes } = detailsOf(details)
+export const detailsLine = (entry: Pick<AuditEntry, 'details' | 'subjectName'>): string => {
+  const { fields, changes } = detailsOf(entry)
   return [
     ...fields.map(([name, value]) => `${fieldName(name)}: ${valueText(value)}`),
     ...changes.map(({ field, before, after }) => `${fieldName(field)}: ${valueText(before)} → ${valueText(after)}`),

@@ -22,6 +22,7 @@ const entry = (changes: Partial<AuditEntry> = {}): AuditEntry => ({
   organisationName: 'Aire Valley',
   action: 'dataset-viewed',
   details: { datasetId: 7 },
+  subjectName: null,
   address: '127.0.0.1',
   chainRow: 5,
   ...changes,
@@ -69,15 +70,21 @@ test('who did it: a user, a person at the terminal, nobody signed in, or Ambit',
 
 test('details tell fields, and what changed before and after', () => {
   const details = { templateId: 4, before: { baseCredits: 100 }, after: { baseCredits: 120, icon: null } }
-  expect(detailsOf(details)).toEqual({
+  expect(detailsOf({ details, subjectName: null })).toEqual({
     fields: [['templateId', 4]],
     changes: [
       { field: 'baseCredits', before: 100, after: 120 },
       { field: 'icon', before: undefined, after: null },
     ],
   })
-  expect(detailsLine({ details })).toBe('Template id: 4; Base credits: 100 → 120; Icon: – → –')
+  expect(detailsLine({ details, subjectName: null })).toBe('Template id: 4; Base credits: 100 → 120; Icon: – → –')
   expect(fieldName('orderedBy')).toBe('Ordered by')
+})
+
+test('the user whom an entry is about stands there by name', () => {
+  const about = { details: { userId: 3 }, subjectName: 'tom.hughes' }
+  expect(detailsLine(about)).toBe('User: tom.hughes')
+  expect(detailsLine({ ...about, subjectName: null })).toBe('User id: 3')
 })
 
 test('a file guards against formulas in what people named', () => {

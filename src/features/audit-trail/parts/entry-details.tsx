@@ -13,7 +13,7 @@ const Value = ({ value }: { readonly value: unknown }) =>
   )
 
 const EntryDetails = ({ entry }: { readonly entry: AuditEntry }) => {
-  const { fields, changes } = detailsOf(entry.details)
+  const { fields, changes } = detailsOf(entry)
   return (
     <ModalBody>
       <dl className="audit-facts">
