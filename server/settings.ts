@@ -10,7 +10,7 @@ const url = (protocols: RegExp) =>
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
 const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
 
-/** Keys of 32 bytes in base64, parted by commas. */
+/** Keys of 32 bytes in base64, separated by commas. */
 const keys = (most: number) =>
   z
     .string()
@@ -34,7 +34,7 @@ const shape = {
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
   /** The login that owns the tables, where DATABASE_URL names one that does not: migrate, backup and restore use it. */
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
-  /** One server, or all servers of CLICKHOUSE_CLUSTER, parted by commas. */
+  /** One server, or all servers of CLICKHOUSE_CLUSTER, separated by commas. */
   CLICKHOUSE_URL: z
     .string()
     .refine(

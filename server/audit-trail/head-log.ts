@@ -5,25 +5,25 @@ import { type Head, headText } from './head.ts'
 const AT_MOST_EVERY = 60_000
 
 /**
- * Tells the log the chain's head whenever it has moved, at most once a minute: a log that is kept elsewhere then holds what
+ * Logs the chain's head whenever it has moved, at most once a minute: a log that is kept elsewhere then holds what
  * a truncated or rewritten trail cannot hold.
  * @param now milliseconds
  */
 export const createHeadLog = (log: Pick<Logger, 'info'>, now: () => number = () => performance.now()) => {
   let head: Head | null = null
-  let toldAt = Number.NEGATIVE_INFINITY
-  const tell = () => {
+  let writtenAt = Number.NEGATIVE_INFINITY
+  const write = () => {
     if (head === null) return
     log.info({ auditHead: headText(head) }, 'audit trail chained')
     head = null
-    toldAt = now()
+    writtenAt = now()
   }
   return {
     moved(to: Head | null): void {
       head = to ?? head
-      if (now() - toldAt >= AT_MOST_EVERY) tell()
+      if (now() - writtenAt >= AT_MOST_EVERY) write()
     },
-    /** Tells what is not told yet. */
-    end: tell,
+    /** Logs a head that has not been logged yet. */
+    end: write,
   }
 }

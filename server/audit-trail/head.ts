@@ -4,7 +4,7 @@ export interface Head {
   readonly sequence: number
 }
 
-/** As logs, backups and `--head` have it: HASH:NUMBER. */
+/** The text form of a head in logs, in backups and for `--head`: HASH:NUMBER. */
 export const headText = ({ hash, sequence }: Head): string => `${hash}:${sequence}`
 
 /** The head that a text names; null where it is none. */

@@ -17,7 +17,7 @@ export const CANONICAL_COLUMNS = sql<CanonicalRow>`a.id,
   to_char(a.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at,
   a.user_id, a.organisation_id, a.action, a.details::text as details, a.address`
 
-/** What stands before the first row. */
+/** The previous hash of the first row. */
 export const NO_HASH = ''
 
 /**

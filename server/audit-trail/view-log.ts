@@ -29,7 +29,7 @@ export const createViewLog = (database: Database, now: () => number = Date.now) 
     const of = written
     const writing = database.within(scopeOf(identity), tx => writeView(tx, actor, datasetId))
     of.set(key, writing)
-    // What failed is tried again by the next call.
+    // A failure is forgotten, so that the next call tries again.
     writing.catch(() => of.delete(key))
     return writing
   }

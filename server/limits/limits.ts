@@ -11,14 +11,14 @@ export interface LimitSettings {
   readonly LIMIT_ORGANISATION_CALLS: number
 }
 
-/** What a call counts: its headers, and the refusal where it is one too many. */
+/** The outcome of counting a call: the headers of its reply, and the refusal where the quota is used up. */
 export interface Counted {
   readonly headers: Readonly<Record<string, string>>
   readonly refusal: Refusal | null
 }
 
 export interface Limits {
-  /** A refusal is held back so long, so that whoever asks again at once makes no flood of refusals. Milliseconds. */
+  /** The delay of a refusal, so that a caller who asks again at once causes no flood of refusals. Milliseconds. */
   readonly refusalMs: number
   /**
    * Whether the user has no call left, or no place for one of this cost; nothing is counted. Such a call is refused before
@@ -64,7 +64,7 @@ const noSlot = (cost: CallCost, why: NoSlot): Refusal =>
     COSTLY_RETRY_S,
   )
 
-/** As draft-ietf-httpapi-ratelimit-headers has it: the quotas, and what is left of them. */
+/** The quotas and what is left of them, in the form of draft-ietf-httpapi-ratelimit-headers. */
 const headersOf = (known: readonly (readonly [Quota, Left])[]): Record<string, string> => ({
   'RateLimit-Policy': known.map(([{ name, calls, seconds: window }]) => `"${name}";q=${calls};w=${window}`).join(', '),
   RateLimit: known.map(([{ name }, { calls, fullInS }]) => `"${name}";r=${calls};t=${fullInS}`).join(', '),
@@ -79,7 +79,7 @@ const NO_LIMITS: Limits = {
 
 /**
  * The limits of one server process on calls of signed-in users: how many a minute, for the user and for the organisation, and
- * how many of the costly ones at a time. They are held in memory, so each node of an installation counts by itself.
+ * how many of the costly ones at a time. They are held in memory, so each node of an installation counts separately.
  */
 export const createLimits = (settings: LimitSettings): Limits => {
   if (!settings.LIMITS) return NO_LIMITS

@@ -1,8 +1,8 @@
 import type { CallCost } from '../../src/contract/call.ts'
 
-/** So many calls in so many seconds, for each of whom it counts. */
+/** A number of calls allowed within a number of seconds, to each user or to each organisation. */
 export interface Quota {
-  /** As the RateLimit header names it. */
+  /** Its name in the RateLimit header. */
   readonly name: string
   readonly calls: number
   readonly seconds: number
@@ -10,10 +10,10 @@ export interface Quota {
 
 /** How many calls of a cost may be under way at a time on one server. */
 export interface Width {
-  /** Of one user: those at work, and those that wait for one to end. */
+  /** For one user: the calls that run, and those that wait for one of these to end. */
   readonly running: number
   readonly waiting: number
-  /** At work for one organisation, whoever of it asks. */
+  /** The calls that run for all users of one organisation. */
   readonly organisationRunning: number
 }
 
@@ -33,7 +33,7 @@ export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
 
-/** What counts for every call of a user, and of an organisation. */
+/** The quotas of every user and of every organisation, which each call counts against. */
 export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly LIMIT_ORGANISATION_CALLS: number }) =>
   ({
     user: { name: 'user', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },

@@ -1,9 +1,9 @@
 import type { Quota } from './quotas.ts'
 
-/** Buckets that are full again are forgotten once there are so many. */
+/** From this number of buckets on, those that are full again are forgotten. */
 const SWEPT_FROM = 10_000
 
-/** What is left of a quota. */
+/** The rest of a quota. */
 export interface Left {
   readonly calls: number
   /** Until the whole quota is there again, seconds. */
@@ -25,18 +25,18 @@ export const createRate = ({ calls, seconds }: Quota, now: () => number = () => 
   const sweep = (at: number) => {
     for (const [key, bucket] of buckets) if (filled(bucket, at) >= calls) buckets.delete(key)
   }
-  const told = (left: number): Left => ({
+  const restOf = (left: number): Left => ({
     calls: Math.max(0, Math.floor(left)),
     fullInS: Math.ceil((calls - left) / perMs / 1000),
     nextInS: left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
   })
   return {
-    /** What is left, nothing taken. */
+    /** The rest of a key's quota; takes nothing. */
     look(key: number): Left {
       const bucket = buckets.get(key)
-      return told(bucket ? filled(bucket, now()) : calls)
+      return restOf(bucket ? filled(bucket, now()) : calls)
     },
-    /** Takes one call where one is left, and tells what is left then. */
+    /** Takes one call where one is left, and answers the rest. */
     take(key: number): { readonly allowed: boolean; readonly left: Left } {
       const at = now()
       const bucket = buckets.get(key)
@@ -44,7 +44,7 @@ export const createRate = ({ calls, seconds }: Quota, now: () => number = () => 
       const allowed = left >= 1
       if (!bucket && buckets.size >= SWEPT_FROM) sweep(at)
       buckets.set(key, { left: allowed ? left - 1 : left, at })
-      return { allowed, left: told(allowed ? left - 1 : left) }
+      return { allowed, left: restOf(allowed ? left - 1 : left) }
     },
   }
 }

@@ -26,8 +26,8 @@ const counter = () => {
 }
 
 /**
- * Lets so many calls of one kind run at a time for a user and for an organisation; the next ones wait, in the order in which
- * they came, and beyond those nobody does.
+ * Lets a limited number of calls of one kind run at a time for a user and for an organisation. Further calls wait, in the order
+ * in which they came, up to a limit for each user; the ones beyond it are refused.
  */
 export const createSlots = ({ running, waiting, organisationRunning }: Width, longestWaitMs: number) => {
   const ofUser = counter()
@@ -44,7 +44,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     count(payer, -1)
     for (const next of queue) if (fits(next.payer)) return next.begin()
   }
-  /** What gives the slot back; a second time it does nothing. */
+  /** Takes a slot and answers the function that gives it back; a second call of it does nothing. */
   const taken = (payer: Payer) => {
     count(payer, 1)
     let given = false
@@ -55,7 +55,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     }
   }
   return {
-    /** Whether one more call of this user would be refused at once. */
+    /** True where the next call of this user would be refused at once. */
     isFull: (userId: number) => waitingOfUser.of(userId) >= waiting,
     /** Answers, once the call may run, what ends its turn; or why it may not. */
     enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {

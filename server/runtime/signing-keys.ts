@@ -15,7 +15,7 @@ const LOOK_MS = 1000
 export const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string): string =>
   SIGNING_KEYS_FILE ?? join(dataDir, 'signing-keys')
 
-/** What an installation signs with that has never rotated its keys. */
+/** The key of an installation that has never rotated its keys. */
 export const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
 /** Tells a file from the one that took its place; empty where there is none. */

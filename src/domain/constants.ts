@@ -89,7 +89,7 @@ export const ReportInput = {
   Demographics: 'IncludeDemographics?',
 } as const
 
-/** The disclosure gate's threshold for a cell is the setting and up to so many devices more. */
+/** Up to this many devices are added to the disclosure gate's threshold for a cell, which the settings give. */
 export const THRESHOLD_SPREAD = 4
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const

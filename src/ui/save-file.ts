@@ -1,8 +1,8 @@
-let told: (name: string) => void = () => undefined
+let onSaved: (name: string) => void = () => undefined
 
-/** Sets who is told the name of every file that is handed over. */
+/** Sets the function that is called with the name of every file that is saved. */
 export const onSavedFile = (tell: (name: string) => void): void => {
-  told = tell
+  onSaved = tell
 }
 
 /** Hands a file that was made here to the browser's downloads. */
@@ -12,6 +12,6 @@ export const saveFile = (name: string, content: Blob): void => {
   link.href = url
   link.download = name
   link.click()
-  told(name)
+  onSaved(name)
   setTimeout(() => URL.revokeObjectURL(url), 60_000)
 }

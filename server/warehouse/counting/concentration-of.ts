@@ -1,12 +1,12 @@
 import type { Concentration } from '../gate/measure.ts'
 
-/** What one person gives, thousandths, and the same with noise. */
+/** The contribution of one person, thousandths, without and with noise. */
 export interface Given {
   readonly value: number
   readonly noised: number
 }
 
-/** Of what each of some people gives; null of nobody. */
+/** The concentration of the contributions of some people; null where there is nobody. */
 export const concentrationOf = (people: Iterable<Given>): Concentration | null => {
   let total = 0
   let moved = 0

@@ -1,4 +1,4 @@
-/** What tells whether a count may be released. */
+/** The facts by which the gate decides whether a count may be released. */
 export interface Concentration {
   /** Sum of weights, thousandths of people. */
   readonly value_m: number

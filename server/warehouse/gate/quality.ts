@@ -4,14 +4,14 @@ import { NOISE_DEVIATION } from './noise.ts'
 
 const HIGH_DEVICES = 100
 const FAIR_DEVICES = 30
-/** Of a normal distribution, for an interval of 95 %. */
+/** Standard deviations of a normal distribution on each side of a 95 % interval. */
 const Z_95 = 1.96
 
 /** How the devices of a family of figures contribute, all in people and with their noise: two significant digits of each. */
 export interface Contributions {
-  /** Sum of squares over sum: the variance of a count by sampling is this times the count. */
+  /** The design factor, sum of squares over sum: the sampling variance of a count is this times the count. */
   readonly design: number
-  /** In the mean. */
+  /** The mean contribution of a device. */
   readonly mean: number
 }
 
@@ -39,7 +39,7 @@ export const qualityOf = (people: number, { mean }: Pick<Contributions, 'mean'>)
   return devices >= HIGH_DEVICES ? 'high' : devices >= FAIR_DEVICES ? 'fair' : 'low'
 }
 
-/** Of sampling and of noise, over that of sampling alone. */
+/** The variance of sampling and noise together, over that of sampling alone. */
 const BOTH = 1 + NOISE_DEVIATION ** 2
 
 /** A count that rounds to none is taken for a half. */

@@ -39,7 +39,7 @@ const bySquare = (visitors: readonly SquareVisitor[]): Squares => {
   return squares
 }
 
-/** Of one square, where everybody is one visitor. */
+/** The concentration of one square, in which every person is one visitor. */
 const inSquare = (visitors: readonly SquareVisitor[], part: Part): Concentration | null => {
   function* given() {
     for (const visitor of visitors) {
@@ -50,7 +50,7 @@ const inSquare = (visitors: readonly SquareVisitor[], part: Part): Concentration
   return concentrationOf(given())
 }
 
-/** Of several squares, where somebody may be a visitor of each. */
+/** The concentration of several squares: a person who comes to some of them counts once, with the sum. */
 const together = (squares: readonly (readonly SquareVisitor[])[], part: Part): Concentration | null => {
   const people = new Map<number, { value: number; noised: number }>()
   for (const visitors of squares)
@@ -82,13 +82,16 @@ const figuresOf = (
   return { whole, square, devices: Math.round(factors / NOISE_UNIT), visits: Math.round(noisedPeople({ noised_m })) }
 }
 
-/** What is left of a family when it is taken from the one that it is part of must be safe by itself, or nobody. */
+/** A family of figures; `rest` is the larger family without it, which must be safe too, or empty. */
 interface Family {
   readonly part: Part
   readonly rest: Part | null
 }
 
-/** Together they have as many devices as the largest, and nobody gives more of all than of every part. */
+/**
+ * Whether the union of parts is safe for certain: it has at least the devices of the largest part, and the largest
+ * contributors of the union give at most what those of the parts give together. False where the parts alone do not decide it.
+ */
 const isSurelySafe = (parts: readonly Concentration[], settings: DisclosureSettings): boolean => {
   const sum = (of: (part: Concentration) => number) => parts.reduce((total, part) => total + of(part), 0)
   const value = sum(part => part.value_m)

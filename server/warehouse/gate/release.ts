@@ -11,11 +11,11 @@ export type Released<T> = T & { readonly [released]: true }
 /** For the functions of this folder only: a test holds every other file to it. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
-/** The value as it is given out: with its noise, divided by the days it is spread over, rounded once to whole people. */
+/** The released value: with its noise, divided by the days it is spread over, rounded once to whole people. */
 export const releasedValue = (measure: Pick<Measure, 'noised_m'>, days = 1): number =>
   Math.round(noisedPeople(measure) / days)
 
-/** Quality and margin of a value as it is given out, by the contributions of its family. */
+/** The quality and the margin of a released value, by the contributions of its family. */
 export const releasedMarks = (
   value: number,
   family: Contributions,

@@ -113,7 +113,7 @@ export const createExpectations = (
       const setId = await sets.find(delivered)
       const curves = setId === null ? null : await curvesOf(setId, evOnly)
       if (setId === null || curves === null) {
-        // What fails here is tried again by whoever asks next.
+        // A failure is ignored here: the next question tries again.
         prepareOnce(delivered).catch(() => undefined)
         return { kind: 'making' }
       }

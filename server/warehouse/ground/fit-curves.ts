@@ -15,15 +15,15 @@ export interface Sample {
 /** Points of a line, x rising, x the natural logarithm of visits. */
 export type Line = readonly (readonly [x: number, y: number])[]
 
-/** What turns sums of squares into what to expect of a dataset. */
+/** The fitted coefficients that turn sums of squares into the expected figures of a dataset. */
 export interface Curves {
-  /** Logarithm of the visits over what the squares hold: by 1, a and a², a the logarithm of the area in km². */
+  /** The logarithm of the visits over what the squares hold, as coefficients of 1, a and a²; a is the logarithm of the area in km². */
   readonly size: readonly number[]
-  /** Of that logarithm: variance by 1 and by 1 over devices. */
+  /** The variance of that logarithm, as coefficients of 1 and of 1 over devices. */
   readonly variance: readonly number[]
   /** How many standard deviations on both sides hold the visits of nine places in ten, and some more. */
   readonly reach: number
-  /** Logarithm of the design factor (quality.ts): by 1, a and the logarithm of visits. */
+  /** The logarithm of the design factor (quality.ts), as coefficients of 1, a and the logarithm of visits. */
   readonly design: readonly number[]
   /** Shares shown, 0 to 1. */
   readonly hours: Line
@@ -32,10 +32,10 @@ export interface Curves {
   readonly middleZones: Line | null
 }
 
-/** Of the sample's places in the range, before its ends are rounded away from each other, which adds some in ten more. */
+/** The share of sample places that the range must hold. Rounding its ends outwards adds a few per cent more. */
 const HELD_SHARE = 0.91
 const LEAST_VARIANCE = 0.01
-/** Fewer fit nothing. */
+/** With fewer sample places nothing is fitted. */
 export const LEAST_SAMPLES = 12
 /** Places that a point of a line stands for. */
 const BIN = 12

@@ -1,6 +1,11 @@
+/** Ridge penalty on every coefficient but the first. */
+const RIDGE = 0.5
+/** A pivot below this counts as zero. */
+const TINY = 1e-9
+
 /**
- * The coefficients b for which the squares of y - X b have the least sum, with a little pull towards zero, so that columns
- * that say the same do no harm.
+ * The coefficients b for which the squares of y - X b have the least sum, with a small ridge
+ * penalty, so that collinear columns do no harm.
  *
  * @param rows of X, each as long as the answer
  */
@@ -8,7 +13,7 @@ export const leastSquares = (rows: readonly (readonly number[])[], y: readonly n
   const size = rows[0]?.length ?? 0
   const a = Array.from({ length: size }, (_, i) =>
     Array.from({ length: size + 1 }, (_, j) =>
-      rows.reduce((sum, row, k) => sum + row[i]! * (j === size ? y[k]! : row[j]!), i === j && i > 0 ? PULL : 0),
+      rows.reduce((sum, row, k) => sum + row[i]! * (j === size ? y[k]! : row[j]!), i === j && i > 0 ? RIDGE : 0),
     ),
   )
   for (let i = 0; i < size; i++) {
@@ -23,6 +28,3 @@ export const leastSquares = (rows: readonly (readonly number[])[], y: readonly n
   }
   return a.map((row, i) => (Math.abs(row[i]!) < TINY ? 0 : row[size]! / row[i]!))
 }
-
-const PULL = 0.5
-const TINY = 1e-9

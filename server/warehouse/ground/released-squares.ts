@@ -25,7 +25,7 @@ export interface ReleasedSquares {
   readonly visits: ReadonlyMap<number, number>
 }
 
-/** No build's. */
+/** Released squares belong to no build: the memory keeps them under this number. */
 const OF_NO_BUILD = 0
 
 /** Reads the released squares of complete sets. */

@@ -15,7 +15,7 @@ const PLACES = 200
 const MOST_TRIES = 2_000
 /** As large as what customers order: a point of interest, a centre, a borough. */
 const RADII_M = [500, 500, 500, 700, 1_000, 1_400, 2_000, 3_000, 4_500]
-/** Of devices, one for each square that they come to: a place with more is left out, so that it is counted at once. */
+/** A place with more devices (each counted once in every square) is left out, so that a place fits in one batch. */
 const MOST_DEVICES = 20_000
 /** Points by which a square's share is measured, across and up. */
 const POINTS = 16
@@ -42,7 +42,7 @@ const sharesOf = (easting: number, northing: number, radiusM: number): ReadonlyM
   return shares
 }
 
-/** What squares hold of a place, by share of area. */
+/** The sum of square values over a place, each times the share of the square that lies in it. */
 export const heldBy = (values: ReadonlyMap<number, number>, shares: ReadonlyMap<number, number>): number => {
   let sum = 0
   for (const [square, share] of shares) sum += share * (values.get(square) ?? 0)

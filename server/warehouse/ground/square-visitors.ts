@@ -7,7 +7,7 @@ export interface SquareVisitor {
   /** The person's noise factor, times NOISE_UNIT. */
   readonly factor: number
   readonly all: number
-  /** Of electric vehicles. */
+  /** The part of `all` that electric vehicles made. */
   readonly electric: number
 }
 

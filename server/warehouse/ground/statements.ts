@@ -2,7 +2,7 @@ import type { GroundFigures } from '../gate/release-ground.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
-/** What is delivered of some local days, inclusive. */
+/** The delivered batches of a range of local days, both inclusive. */
 export type OfPeriod = {
   batches: readonly number[]
   coverageBatches: readonly number[]

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 import { type SharedWork, shareWork } from '../../runtime/shared-work.ts'
 import { heapBytes } from './heap-bytes.ts'
 
-/** Answers kept by build: a complete build never changes, so neither does what the gate gives out of it. */
+/** Answers kept by build: a complete build never changes, so neither do the released answers. */
 export interface AnswerMemory {
   /**
    * The answer that `ask` gave before for this build and question, or gives now; who asks meanwhile shares it. A failure is
@@ -15,19 +15,20 @@ export interface AnswerMemory {
 export interface Memory {
   /** The answers of one kind, whose questions are no other kind's. */
   part(name: string): AnswerMemory
-  /** What is kept now, by estimate. */
+  /** The estimated size of everything kept now. */
   readonly bytes: number
 }
 
-/** Of every answer, beside its own: its place in the memory's tables. */
+/** The overhead of an entry in the memory's tables, beside the answer. */
 const ENTRY_BYTES = 250
 
 /** Some ten million rows of trips, or the answers of some thousand datasets. */
 export const ANSWER_MEMORY_MB = 400
 
 /**
- * One memory for all answers of all builds, of so many megabytes (10^6 bytes): what was asked for longest ago leaves first, and an answer that
- * is larger than all of it is given and not kept.
+ * One memory for all answers of all builds. The least recently used answer leaves first; an answer that is larger than the whole
+ * memory is answered and not kept.
+ * @param megabytes its size, in 10^6 bytes
  */
 export const createMemory = (megabytes = ANSWER_MEMORY_MB): Memory => {
   // The library takes no budget of nothing.

@@ -38,7 +38,7 @@ const midnight = (day: string, later = 0): string => {
   return new Date(year, month - 1, date + later).toISOString()
 }
 
-/** What is asked of the server; the last day is asked to its end. */
+/** The query for a page of entries; it includes the whole of the last day. */
 export const queryOf = (filters: AuditFilters, limit: number, before: number | null): AuditQuery => ({
   limit,
   ...(before !== null && { before }),

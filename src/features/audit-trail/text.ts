@@ -22,5 +22,5 @@ export const TEXT = {
   notChained: 'in a few seconds',
 } as const
 
-/** As many entries as one file takes. */
+/** The most entries that one file holds. */
 export const MAX_EXPORTED = 50_000

@@ -2,7 +2,7 @@ import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { pageButtons } from './page-buttons.ts'
 
 interface PagerProps {
-  /** What is paged, read out: a page may have several tables. */
+  /** The name of the table, read out: a page may have several tables. */
   readonly label: string
   /** From 0. */
   readonly page: number
