@@ -172,7 +172,7 @@ export const createUsers = ({ database, postbox, key, portalUrl, portalTitle, po
         const invitation: Letter = {
           to: emailAddress,
           subject: `${portalTitle}: your account`,
-          text: `${actor.identity.fullName} has made a ${portalTitle} account for you.\n\nChoose a password here within seven days; the link works once:\n${url}\n`,
+          text: `${actor.identity.fullName} has created an account for you on ${portalTitle}.\n\nChoose a password here within seven days; the link works once:\n${url}\n`,
         }
         return { userId: id, mail: invitation }
       })

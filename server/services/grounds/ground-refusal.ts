@@ -26,7 +26,7 @@ export const groundRefusal = (
       if (verdict.parts === 1)
         return points === 0
           ? 'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.'
-          : 'The place has too few visits to be shown. Move it to a busier one.'
+          : 'The place has too few visits to be shown. Choose a busier place.'
       return zone === null
         ? 'A part of the area, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more around it.'
         : `The part of the area at ‘${zone}’, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more zones around it.`

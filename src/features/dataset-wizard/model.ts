@@ -88,7 +88,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     const now = quote.current.value
     if (now === null) return TEXT.counting
     if (now.kind === 'failed') return quoteErrorText(now.error)
-    return population.value === null ? TEXT.populationMissing : null
+    if (population.value === null) return TEXT.populationMissing
+    return now.kind === 'priced' && now.costs.judgement?.refusal ? TEXT.areaRefused : null
   })
 
   const openZones = async (): Promise<void> => {

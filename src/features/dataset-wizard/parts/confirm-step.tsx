@@ -61,9 +61,7 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
           back={() => wizard.goTo('location')}
           next={{
             label: 'Submit',
-            problem:
-              wizard.locationProblem.value ??
-              (costs === null ? TEXT.pricing : costs.judgement?.refusal ? TEXT.areaRefused : null),
+            problem: wizard.locationProblem.value ?? (costs === null ? TEXT.pricing : null),
             run: wizard.submit,
             working: wizard.submitting.value && 'Submitting',
           }}

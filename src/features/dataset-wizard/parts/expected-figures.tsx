@@ -18,7 +18,9 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
   const quote = wizard.quote.latest.value
   const expected = quote.kind === 'priced' ? quote.costs.expected : undefined
   const template = wizard.template.value
-  if (expected === undefined || template === null) return null
+  if (quote.kind !== 'priced' || expected === undefined || template === null) return null
+  // The refusal beside the price says it already.
+  if (expected.kind === 'few' && quote.costs.judgement?.refusal) return null
   return (
     <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>
       <h3>{TEXT.expected.title}</h3>

@@ -8,6 +8,7 @@ import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
 import { LocationType } from '../../../../src/domain/constants.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
+import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
 import { refusalDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
@@ -240,6 +241,16 @@ describe('points', () => {
     wizard.addPoint([-30, 50])
     await until(() => wizard.quote.current.value?.kind === 'failed')
     expect(wizard.locationProblem.value).toBe('Choose points in Great Britain')
+  })
+
+  test('a place with too few visits has a price, and no next step', async () => {
+    await place()
+    wizard.clearLocation()
+    wizard.addPoint([-1.9, 54.1])
+    await priced()
+    wizard.goTo('confirm')
+    expect(wizard.locationProblem.value).toBe(TEXT.areaRefused)
+    expect(wizard.step.value).toBe('location')
   })
 
   test('[P5.25] [P8.13] an unknown postcode is told', async () => {
