@@ -41,4 +41,3 @@ export const createAuditDesk = (database: Database) => {
     },
   }
 }
-export type AuditDesk = ReturnType<typeof createAuditDesk>

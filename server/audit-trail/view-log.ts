@@ -5,8 +5,6 @@ import { scopeOf } from '../services/identity.ts'
 /** Views remembered at most; past it they are forgotten, and the database tells them apart. */
 const MAX_REMEMBERED = 200_000
 
-export type ViewLog = ReturnType<typeof createViewLog>
-
 /**
  * Writes that a user views a dataset: once for each user, dataset and day (UTC). What this process has written today it
  * remembers, so that every further call costs no query; what another has written, the database's unique index keeps out.

@@ -48,4 +48,3 @@ export const createRate = ({ calls, seconds }: Quota, now: () => number = () => 
     },
   }
 }
-export type Rate = ReturnType<typeof createRate>

@@ -36,7 +36,7 @@ export interface Curves {
 const HELD_SHARE = 0.91
 const LEAST_VARIANCE = 0.01
 /** With fewer sample places nothing is fitted. */
-export const LEAST_SAMPLES = 12
+const LEAST_SAMPLES = 12
 /** Places that a point of a line stands for. */
 const BIN = 12
 
@@ -44,7 +44,7 @@ export const sizeRow = (areaKm2: number): number[] => {
   const a = Math.log(areaKm2)
   return [1, a, a * a]
 }
-export const varianceRow = (devices: number): number[] => [1, 1 / Math.max(1, devices)]
+const varianceRow = (devices: number): number[] => [1, 1 / Math.max(1, devices)]
 export const designRow = (areaKm2: number, visits: number): number[] => [1, Math.log(areaKm2), Math.log(visits)]
 export const dot = (row: readonly number[], by: readonly number[]): number =>
   row.reduce((sum, value, i) => sum + value * (by[i] ?? 0), 0)

@@ -5,7 +5,7 @@ import type { Warehouse } from '../warehouse.ts'
 import { MovementImportError } from './import-error.ts'
 
 /** Versions of a month's trips that may ever be sold: each draws its own noise, and noise that is drawn often averages out. */
-export const MAX_VERSIONS = 3
+const MAX_VERSIONS = 3
 
 type OfBatches = { batches: readonly number[] }
 const monthsOfBatches = statement<OfBatches, { batch: number; month: number }>(import.meta.url, 'months-of-batches.sql')
