@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import { fullestOf, type JsonSchema } from './json-schema.ts'
 
 /** What fields of a name hold in the examples, where the schema alone would give a poor one or none. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
@@ -72,7 +72,7 @@ export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (Object.hasOwn(BY_NAME, name) && (typeOf(schema) !== 'object' || typeof BY_NAME[name] === 'object'))
     return BY_NAME[name]
   if (schema.default !== undefined) return schema.default
-  if (schema.anyOf) return exampleOf(schema.anyOf.find(one => one.type !== 'null') ?? {}, name)
+  if (schema.anyOf) return exampleOf(fullestOf(schema.anyOf), name)
   if (schema.prefixItems) return schema.prefixItems.map(item => exampleOf(item))
   switch (typeOf(schema)) {
     case 'object':

@@ -23,9 +23,24 @@ export interface JsonSchema {
   readonly [key: string]: unknown
 }
 
+const countFields = ({ properties = {} }: JsonSchema): number => Object.keys(properties).length
+
+/** Of the shapes that a value may have the one with the most fields, the first of equals, null apart. */
+export const fullestOf = (shapes: readonly JsonSchema[]): JsonSchema =>
+  shapes.filter(({ type }) => type !== 'null').toSorted((a, b) => countFields(b) - countFields(a))[0] ?? {}
+
 /** A schema of the contract as JSON Schema; `input`: what is sent, `output`: what it is read as or answered. */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    // A discriminated union says oneOf; that no two of its shapes fit the same value follows from the discriminator.
+    override: ({ jsonSchema: made }) => {
+      if (made.oneOf === undefined) return
+      made.anyOf = made.oneOf
+      delete made.oneOf
+    },
+  })
   return rest as JsonSchema
 }
 

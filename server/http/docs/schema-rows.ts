@@ -1,4 +1,4 @@
-import type { JsonSchema } from './json-schema.ts'
+import { fullestOf, type JsonSchema } from './json-schema.ts'
 
 export interface SchemaRow {
   /** `inputs[].options[].name` */
@@ -40,7 +40,7 @@ export const typeWords = (schema: JsonSchema): string => {
 
 /** The fields of a schema, one row each, lists and objects opened. */
 export const schemaRows = (schema: JsonSchema, path = '', required = true): SchemaRow[] => {
-  const inner = schema.anyOf?.find(one => one.type === 'object' || one.type === 'array') ?? schema
+  const inner = schema.anyOf ? fullestOf(schema.anyOf) : schema
   const own = path === '' ? [] : [{ path, type: typeWords(schema), required }]
   if (inner.prefixItems) {
     const items = inner.prefixItems
