@@ -70,6 +70,14 @@ export const magnitudesOf = (
       if (hidden.some(({ members }) => members.some(moved => !passes(moved, choice)))) exposed.add(zone)
     }
   }
+  const leftBy = (moved: Moved) =>
+    choices.map(choice => (passes(moved, choice) ? '' : (choice.optionOf ?? (code => code))(choice.codeOf(moved))))
+  look(
+    groupBy(
+      trips.filter(moved => leftBy(moved).filter(option => option !== '').length > 1),
+      leftBy,
+    ),
+  )
   if (narrowed > 1)
     look(
       groupBy(

@@ -151,8 +151,8 @@ const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
   ['purposeorigins', 'visit-origins', { purposes: [1, 3] }],
   ['modeorigins', 'visit-origins', { weekdays: WEEKDAY, modes: [0, 1] }],
   ['dwellorigins', 'visit-origins', { stays: [1] }],
-  ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6], genders: [1, 2] }],
-  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3, 4], genders: [0, 1] }],
+  ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6] }],
+  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3] }],
   ['traversingorigins', 'traverse-origins', { weekdays: WEEKDAY }],
   ['traversingdestinations', 'traverse-destinations', {}],
 ]

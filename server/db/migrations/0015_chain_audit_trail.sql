@@ -2,7 +2,8 @@
 -- (server/audit-trail/chain-audit.ts). Writers never wait for the chain: a row only leaves its id in audit_unchained.
 create table audit_chain (
   sequence integer primary key check (sequence > 0),
-  audit_id integer not null unique references audit_trail,
+  -- Not a foreign key: that would refuse a truncation before the trail's own rule does.
+  audit_id integer not null unique,
   -- SHA-256, hexadecimal.
   hash text not null check (hash ~ '^[0-9a-f]{64}$')
 );

@@ -14,7 +14,7 @@ export interface Choice {
   slotOf(code: number, option: number): number
   /**
    * For every filter that leaves something out: the number of a trip's own option of it, from 0, where the other filters
-   * choose the trip; null where they do not.
+   * choose the trip; null where they do not. Of what several leave out at once, the number of the corner (number-corners.ts).
    */
   readonly filters: readonly ((code: number, option: number) => number | null)[]
 }

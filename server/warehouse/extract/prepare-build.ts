@@ -3,6 +3,7 @@ import { cover } from '../area/cover.ts'
 import { parseArea, type Ring } from '../area/parse-area.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
+import { datasetSalt } from '../noise/dataset-salt.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { dataVersion } from './data-version.ts'
@@ -28,7 +29,7 @@ export const prepareBuild = async (
 ): Promise<PreparedBuild> => {
   const rings = parseArea(spec.areaWkt)
   const { inside, boundary } = cover(rings)
-  const { firstDay, lastDay } = spec
+  const { firstDay, lastDay, evOnly, customZonesFile } = spec
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const version = await dataVersion(warehouse, { batches, firstDay, lastDay })
   const parameters = {
@@ -37,12 +38,12 @@ export const prepareBuild = async (
     lastDay,
     batches,
     coverageBatches: await visibleBatches(warehouse, Delivery.Coverage),
-    evOnly: spec.evOnly ? 1 : 0,
-    custom: spec.customZonesFile === null ? 0 : 1,
+    evOnly: evOnly ? 1 : 0,
+    custom: customZonesFile === null ? 0 : 1,
     squares: some(Uint32Array.of(...inside, ...boundary)),
     inside: some(inside),
     boundary: some(boundary),
-    ...noise(await saltOf(version)),
+    ...noise(datasetSalt(await saltOf(version), spec)),
   }
   return { rings, contains: createContains(rings), parameters }
 }

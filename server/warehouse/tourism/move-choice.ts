@@ -1,4 +1,5 @@
 import { CHOSEN, type Choice, LEFT, OPTIONS } from '../counting/choice.ts'
+import { numberCorners } from '../counting/number-corners.ts'
 import { PERIODS } from './periods-chosen.ts'
 
 /** The first slot after those of the time periods, which are numbered from 1. */
@@ -20,12 +21,14 @@ export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number>
   const leftOut = numbering()
   // Apart from those that are left out: which of two equal options hides others must not depend on what is chosen.
   const all = numbering()
+  const corners = numberCorners()
   const fitting = (option: number) => fits === null || fits.has(option)
   return {
     tellsLeft: true,
     filters: [
       (period, option) => (fitting(option) ? period : null),
       ...(fits === null ? [] : [(period: number, option: number) => (isTimed[period] ? all(option) : null)]),
+      (period, option) => corners([isTimed[period] ? null : period, fitting(option) ? null : option]),
     ],
     slotOf(period, option) {
       if (fitting(option)) return isTimed[period] ? CHOSEN : OPTIONS + period

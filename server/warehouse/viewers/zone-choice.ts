@@ -1,4 +1,5 @@
 import { CHOSEN, type Choice, LEFT, OPTIONS } from '../counting/choice.ts'
+import { numberCorners } from '../counting/number-corners.ts'
 import { FILTERS, type Filter, isNarrowed, type Selection } from './selection.ts'
 
 /** Bits of a trip's code that each filter looks at, from the lowest (zone-trips.sql). */
@@ -48,12 +49,26 @@ const slotsOf = (selection: Selection): Uint8Array => {
 export const zoneChoice = (selection: Selection): Choice => {
   const slots = slotsOf(selection)
   const narrowed = FILTERS.filter(filter => isNarrowed(selection, filter))
+  const corners = numberCorners()
   return {
     tellsLeft: narrowed.length > 1,
     slotOf: code => slots[code]!,
-    filters: narrowed.map(filter => code => {
-      const others = narrowed.every(other => other === filter || isChosen(selection, other, optionOf(other, code)))
-      return others ? optionOf(filter, code) : null
-    }),
+    filters: [
+      ...narrowed.map(filter => (code: number) => {
+        const others = narrowed.every(other => other === filter || isChosen(selection, other, optionOf(other, code)))
+        return others ? optionOf(filter, code) : null
+      }),
+      ...(narrowed.length > 1
+        ? [
+            (code: number) =>
+              corners(
+                narrowed.map(filter => {
+                  const option = optionOf(filter, code)
+                  return isChosen(selection, filter, option) ? null : option
+                }),
+              ),
+          ]
+        : []),
+    ],
   }
 }

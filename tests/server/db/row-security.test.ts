@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { NOBODY, type Scope, WORKER } from '../../../server/db/database.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { insertTestDataset, seedPeople, type TestPeople } from '../support/people.ts'
@@ -107,9 +107,9 @@ onBothDatabases(get => {
       )
     }
     const session = await get().driver.session()
+    onTestFinished(() => session.release())
     for (const change of ['delete from audit_trail', "update audit_trail set action = 'x'", 'truncate audit_trail'])
       await expect(session.query(change, [])).rejects.toThrow(/append only/)
-    session.release()
   })
 
   test('nobody writes the audit trail in another’s name', async () => {

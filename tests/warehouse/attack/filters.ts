@@ -2,7 +2,7 @@ import type { Magnitudes } from '../../../server/warehouse/movement-data.ts'
 import type { Selection } from '../../../server/warehouse/viewers/selection.ts'
 import type { Counted } from '../../reference/movement.ts'
 import { gainOverGuessing, type Sample } from './classifier.ts'
-import { type Factors, pairwise, type Row } from './covering.ts'
+import { type Factors, pairsOfFilters, type Row } from './pairs-of-filters.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
 /** What the combined mode lets a reader choose; an option is a code, but for weekdays, which come as day types. */
@@ -46,7 +46,7 @@ export interface FilterAttack {
   readonly gain: number
 }
 
-/** Asks a covering set of filter combinations, and every one that has an option more; takes the figures from each other. */
+/** Asks for any two filters narrowed at once, and for every selection that has an option more; takes the figures from each other. */
 export const attackFilters = async (
   visits: readonly Counted[],
   ask: (selection: Partial<Selection>) => Promise<Magnitudes>,
@@ -73,7 +73,7 @@ export const attackFilters = async (
   let told = 0
   let small = 0
   const samples: Sample[] = []
-  for (const row of pairwise(FACTORS, random).slice(0, rows)) {
+  for (const row of pairsOfFilters(FACTORS, random).slice(0, rows)) {
     const before = await figures(row)
     for (const larger of oneMore(row)) {
       const after = await figures(larger)

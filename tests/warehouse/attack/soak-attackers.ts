@@ -11,9 +11,9 @@ const PLACES = [100, 500]
 const nameOf = ([fewer, more]: readonly [number, number]) => `${fewer || 'none'} or ${more}`
 
 /**
- * Attackers who choose every next question, on 200 cases each: free questions and one filter's must be no better than guesses.
- * What decision 0009 accepts or holds open is printed beside them: orders that differ by a group as noise alone leaves them (it
- * is other rules that refuse them), corners of filters, and two datasets of one ground.
+ * Attackers who choose every next question, on 200 cases each: free questions and those of filters must be no better than guesses.
+ * What decision 0009 accepts is printed beside them: orders that differ by a group as noise alone leaves them (it is other rules
+ * that refuse them), and groups told by two datasets of one ground.
  */
 export const soakAttackers = async (seed: number): Promise<{ figures: object; lost: boolean }> => {
   const { priced, now, before, judged } = await runFree(seed, CASES)
@@ -25,18 +25,15 @@ export const soakAttackers = async (seed: number): Promise<{ figures: object; lo
       attackOrders({ seed, cases: CASES, question, devices }),
     ]),
   )
-  const saltsBy = ['ground', 'ground, zones and template'] as const
-  const ground: [string, Score][] = []
-  for (const by of saltsBy)
-    for (const [name, scores] of Object.entries(await runSameGround(seed, CASES, by)))
-      ground.push(
-        ...Object.entries(scores).map(([which, score]): [string, Score] => [`${name} by ${by}, ${which}`, score]),
-      )
+  const ground = Object.entries(await runSameGround(seed, CASES)).flatMap(([name, scores]) =>
+    Object.entries(scores).map(([which, score]): [string, Score] => [`${name}, ${which}`, score]),
+  )
+  const isSingle = ([name]: readonly [string, Score]) => name.endsWith('none or 1')
+  free.push(['corners of filters, 1 or 14', cuts.cornered['1 or 14']!], ...ground.filter(isSingle))
   const open: [string, Score][] = [
     ['cuts of filters, nobody or somebody', cuts.somebody],
-    ...Object.entries(cuts.cornered).map(([which, score]): [string, Score] => [`corners of filters, ${which}`, score]),
     ...orders,
-    ...ground,
+    ...ground.filter(named => !isSingle(named)),
   ]
   const weak = namedScores(before).filter(([name, score]) => !name.includes('adds') && percentOf(score) < 90)
   console.table(

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movementDataOf } from '../../../../server/warehouse/create.ts'
 import { buildDataset } from '../../../../server/warehouse/extract/build-dataset.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
+import { datasetSalt } from '../../../../server/warehouse/noise/dataset-salt.ts'
 import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
 import type { ReportView } from '../../../../server/warehouse/viewers/report-views.ts'
 import { factorsBy } from '../../../reference/noise.ts'
@@ -32,11 +33,12 @@ describe('the twin of a dataset', () => {
     [1, 'the place', world.place],
     [2, 'the place and the spot', world.both],
   ] as const)('shows what build %i of the product shows, of %s', async (buildId, salt, area) => {
-    await buildDataset(engine.warehouse, noZones, noise, specOf(questionOf(area), buildId), {
+    const spec = specOf(questionOf(area), buildId)
+    await buildDataset(engine.warehouse, noZones, noise, spec, {
       ...HOOKS,
       saltOf: async () => salt,
     })
-    const { lastingKey, saltedKey } = noise(salt)
+    const { lastingKey, saltedKey } = noise(datasetSalt(salt, spec))
     const { map, ...report } = twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES)
     for (const [view, rows] of Object.entries(report))
       expect(await movement.report(view as ReportView, buildId), view).toEqual(rows)

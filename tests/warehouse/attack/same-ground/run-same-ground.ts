@@ -23,12 +23,7 @@ const locate = async (fileKey: string, eastings: Float64Array): Promise<Uint32Ar
 export type SameGroundScores = Readonly<Record<string, Readonly<Record<string, Score>>>>
 
 /** Two datasets of one ground and month that count the same people by other zones or templates, taken from each other. */
-export const runSameGround = async (
-  seed: number,
-  cases: number,
-  /** Of a ground and its data; of what the dataset counts too, in the second way. */
-  saltsBy: 'ground' | 'ground, zones and template',
-): Promise<SameGroundScores> => {
+export const runSameGround = async (seed: number, cases: number): Promise<SameGroundScores> => {
   const world = makeOriginWorld(seed, cases)
   const engine = await ENGINES[0]!.open()
   try {
@@ -41,9 +36,7 @@ export const runSameGround = async (
     let builds = 0
     const build = async (of: Partial<DatasetSpec>): Promise<number> => {
       const spec = { ...specOf(questionOf(world.area), ++builds), ...of }
-      const kind = saltsBy === 'ground' ? [] : [spec.customZonesFile, spec.evOnly, spec.isTourism]
-      const saltOf = async (version: string) => JSON.stringify([version, ...kind])
-      await buildDataset(engine.warehouse, locate, noise, spec, { ...HOOKS, saltOf })
+      await buildDataset(engine.warehouse, locate, noise, spec, HOOKS)
       return spec.buildId
     }
     const map = async (of: Partial<DatasetSpec>) =>
