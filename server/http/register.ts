@@ -71,6 +71,8 @@ const handle =
     }
     c.set('callId', call.id)
     c.header('Cache-Control', 'no-store')
+    // Nobody reads the body of an answer to HEAD, so a stream would never end, nor the turn that it holds.
+    if (call.streams !== undefined && c.req.method === 'HEAD') return c.body(null, 405, { Allow: call.method })
     /** Ends the turn of a costly call. */
     let leave = () => {}
     let contents: TokenContents | null = null

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { getCurrentPermissions } from '../../src/contract/authentication.ts'
 import type { Call } from '../../src/contract/call.ts'
-import { datasetCosts } from '../../src/contract/datasets.ts'
+import { datasetCosts, datasetStatuses } from '../../src/contract/datasets.ts'
 import { allZonesLsoa, availableMonths } from '../../src/contract/places.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
 import { openAnyDatabase } from './support/databases.ts'
@@ -89,6 +89,20 @@ test('zones are sent to a user one list at a time: the next begins when the firs
   const others = waiting.map(async asked => (await asked).text())
   const texts = await Promise.all(others)
   expect(texts.filter(text => text.startsWith('{"Results":{"Items":[') && text.endsWith(']}}'))).toHaveLength(2)
+})
+
+test('a HEAD request opens no stream and keeps no turn', async () => {
+  const { colleague } = portal.people
+  const token = await portal.token(colleague.id)
+  const query = `?extentWkt=${encodeURIComponent('POLYGON((0 0,1 0,1 1,0 1,0 0))')}`
+  const head = (call: Call, asked = '') =>
+    portal.app.request(`${call.path}${asked}`, {
+      method: 'HEAD',
+      headers: call.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token },
+    })
+  const replies = await Promise.all([head(allZonesLsoa, query), head(datasetStatuses)])
+  expect(statuses(replies)).toEqual([405, 405])
+  expect((await send(allZonesLsoa, colleague.id, undefined, undefined, query)).status).toBe(200)
 })
 
 test('a user who asks too often is told when to ask again; colleagues go on until the organisation has asked too often', async () => {
