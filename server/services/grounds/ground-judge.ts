@@ -103,7 +103,7 @@ export const createGroundJudge = ({ database, engines, movement }: GroundJudgePa
         (await movement.releasedSquares({ firstDay, lastDay, evOnly: electric })).devices
       const anyElectric = evOnly || earlier.some(ground => ground.evOnly)
       const all = await devices(false)
-      const verdict = judgePieces(
+      const verdict = await judgePieces(
         {
           evOnly,
           alone: purpose === 'order',

@@ -83,11 +83,11 @@ const judgeAlone = (
  * Electric vehicles and the others are counted apart where some areas count electric vehicles alone: over the same ground,
  * all less electric leaves the others.
  */
-export const judgePieces = (
+export const judgePieces = async (
   area: JudgedArea,
   { all, electric }: DevicesBySquare,
   minDevices: number,
-): GroundVerdict => {
+): Promise<GroundVerdict> => {
   const { evOnly, laid, earlierEvOnly } = area
   const own = evOnly ? electric : all
   const expected = (shares: SquareShares, devices = own) => expectedDevices(shares, devices, minDevices)
@@ -107,7 +107,7 @@ export const judgePieces = (
     ]
   })
   const isEnoughLeft = ({ least }: ExpectedDevices) => least >= DIFFERENCE_MARGIN * minDevices
-  if (!hasSmallCombination(counted, earlierEvOnly.length, isEnoughLeft, isNone)) return { kind: 'allowed' }
+  if (!(await hasSmallCombination(counted, earlierEvOnly.length, isEnoughLeft, isNone))) return { kind: 'allowed' }
   // By how much each earlier area that shares ground with it differs.
   const differing = (area: number) =>
     laid.pieces

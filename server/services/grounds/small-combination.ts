@@ -1,3 +1,5 @@
+import { AskerLeft, asker } from '../../runtime/asker.ts'
+import { ownTurn } from '../../warehouse/counting/own-turn.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from './expected-devices.ts'
 import { type Equation, type LinearSystem, NO_EQUATIONS, withEquation } from './linear-system.ts'
 
@@ -9,6 +11,16 @@ export interface CountedPiece {
 
 /** Steps of the search; what is not decided by then counts as found. */
 const MAX_STEPS = 20_000
+/** Over many earlier areas a step is slow: others have their turn after so long. Milliseconds. */
+const HELD_MS = 10
+
+/** A place in the search: the pieces before `at` cancel, or are in what is left. */
+interface Branch {
+  readonly at: number
+  readonly system: LinearSystem
+  readonly left: ExpectedDevices
+  readonly resembles: boolean
+}
 
 /**
  * Whether figures of the new area, with figures of earlier areas added or subtracted any number of times, can stand for
@@ -17,13 +29,14 @@ const MAX_STEPS = 20_000
  * Pieces that hold enough by themselves must all cancel, which is a system of linear equations in the earlier areas'
  * factors; mostly it has no solution. Where it has, the small pieces are tried one by one: each cancels as well, or counts.
  * @param areas how many earlier areas there are
+ * @throws AskerLeft where nobody waits for the answer any more
  */
-export const hasSmallCombination = (
+export const hasSmallCombination = async (
   pieces: readonly CountedPiece[],
   areas: number,
   isEnough: (devices: ExpectedDevices) => boolean,
   isNone: (devices: ExpectedDevices) => boolean,
-): boolean => {
+): Promise<boolean> => {
   const equations = pieces
     .map(({ within, devices }) => {
       const equation = new Array<number>(areas + 1).fill(0)
@@ -31,17 +44,29 @@ export const hasSmallCombination = (
       return { equation: equation as Equation, devices }
     })
     .sort((a, b) => b.devices.least - a.devices.least)
+  // A list of branches instead of calls within calls: an overlay may have more pieces than the stack has room for.
+  const open: Branch[] = [{ at: 0, system: NO_EQUATIONS, left: NO_DEVICES, resembles: false }]
   let steps = 0
-  const search = (at: number, system: LinearSystem, left: ExpectedDevices, resembles: boolean): boolean => {
-    if (isEnough(left)) return false
+  let since = performance.now()
+  for (let branch = open.pop(); branch !== undefined; branch = open.pop()) {
+    const { at, system, left, resembles } = branch
+    if (isEnough(left)) continue
     if (++steps > MAX_STEPS) return true
+    if (performance.now() - since > HELD_MS) {
+      await ownTurn()
+      if (asker().signal?.aborted) throw new AskerLeft()
+      since = performance.now()
+    }
     const piece = equations[at]
-    if (piece === undefined) return resembles && !isNone(left)
+    if (piece === undefined) {
+      if (resembles && !isNone(left)) return true
+      continue
+    }
     const cancelled = withEquation(system, piece.equation)
-    const ofNew = piece.equation[areas] === 1 && !isNone(piece.devices)
-    if (cancelled !== null && search(at + 1, cancelled, left, resembles || ofNew)) return true
     // A piece that says nothing new cancels in any case.
-    return cancelled !== system && search(at + 1, system, addExpected(left, piece.devices), resembles)
+    if (cancelled !== system) open.push({ at: at + 1, system, left: addExpected(left, piece.devices), resembles })
+    const ofNew = piece.equation[areas] === 1 && !isNone(piece.devices)
+    if (cancelled !== null) open.push({ at: at + 1, system: cancelled, left, resembles: resembles || ofNew })
   }
-  return search(0, NO_EQUATIONS, NO_DEVICES, false)
+  return false
 }

@@ -73,7 +73,7 @@ export const judgePairs = async (
     tried++
     const judged = { evOnly: false, alone: true, laid, earlierEvOnly: [false] }
     const shares = centres.length < 2 ? [] : discs.map(disc => squareShares(readWkt(disc)))
-    const verdict = judgePieces({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
+    const verdict = await judgePieces({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
     if (verdict.kind === 'allowed') accepted++
   }
   return { pairs, accepted }
