@@ -60,11 +60,10 @@ export const moveDataset = async (
         .set({ organisation_id: newOrganisationId, group_id: null })
         .where('id', '=', requestedReportId)
         .execute()
-      await auditBy(tx, actor, newOrganisationId, 'dataset-moved', {
-        datasetId: requestedReportId,
-        from: now.organisation_id,
-        to: newOrganisationId,
-      })
+      const details = { datasetId: requestedReportId, from: now.organisation_id, to: newOrganisationId }
+      // Both organisations read of it: the one that loses the dataset must not only see it gone.
+      for (const organisation of [now.organisation_id, newOrganisationId])
+        await auditBy(tx, actor, organisation, 'dataset-moved', details)
       return true
     })
 

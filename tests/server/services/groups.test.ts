@@ -131,8 +131,10 @@ onBothDatabases(get => {
     // A primary user alone sees what concerns the own organisation, whoever did it.
     const seen = await seenBy(primary)
     expect(new Set(seen.map(row => row.organisation_id))).toEqual(new Set([people.primary.organisationId]))
-    expect(await seenBy(stranger)).toContainEqual(
-      expect.objectContaining({ action: 'dataset-moved', user_id: people.administrator.id }),
-    )
+    // A move concerns the organisation that loses the dataset and the one that gets it.
+    for (const user of [stranger, primary])
+      expect(await seenBy(user)).toContainEqual(
+        expect.objectContaining({ action: 'dataset-moved', user_id: people.administrator.id }),
+      )
   })
 })
