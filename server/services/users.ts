@@ -169,6 +169,9 @@ export const createUsers = ({ database, postbox, key, portalUrl, portalTitle, po
           purpose: 'invitation',
           hours: INVITATION_HOURS,
         })
+        // As many entries as for one that is withheld: in the organisation's own trail their numbers would tell the two apart.
+        const note = { userId: actor.identity.userId, organisationId: null, address: actor.address } as const
+        await writeAudit(tx, { ...note, action: 'invitation-sent', details: { userId: id } })
         const invitation: Letter = {
           to: emailAddress,
           subject: `${portalTitle}: your account`,

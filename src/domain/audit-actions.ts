@@ -15,6 +15,7 @@ export const AUDIT_ACTIONS = {
   'user-disabled': 'User disabled',
   'user-enabled': 'User enabled',
   'user-signed-out': 'User signed out',
+  'invitation-sent': 'Invitation sent',
   'invitation-withheld': 'Invitation withheld',
   'mail-limited': 'E-mail limit reached',
   'credits-added': 'Credits added',

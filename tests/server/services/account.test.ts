@@ -207,6 +207,25 @@ onBothDatabases(get => {
     ])
   })
 
+  test('an invitation that is withheld leaves no more entries in the audit trail than one that is sent', async () => {
+    const { database } = get()
+    const primary = await actorOf(people.primary.id)
+    const asked = { name: 'New', surname: 'User', datasetAccess: 1, canSpendCredits: false } as const
+    const rows = () =>
+      database.within(WORKER, tx =>
+        tx
+          .selectFrom('audit_trail')
+          .select(({ fn }) => fn.max('id').as('last'))
+          .executeTakeFirstOrThrow(),
+      )
+    const entriesFor = async (emailAddress: string) => {
+      const { last } = await rows()
+      await users.create(primary, { ...asked, emailAddress })
+      return (await rows()).last - last
+    }
+    expect(await entriesFor(people.administrator.email)).toBe(await entriesFor('nobody-yet@nowhere.example'))
+  })
+
   test('an organisation sends twenty invitations a day', async () => {
     const stranger = await actorOf(people.stranger.id)
     const invite = (emailAddress: string) =>
