@@ -20,6 +20,7 @@ export const REFUSALS = {
   'credits-spent': 409,
   'not-reversible': 409,
   'not-completed': 409,
+  'month-not-ready': 409,
   'not-included': 409,
   'too-large': 413,
   'bad-order': 422,

@@ -2,14 +2,14 @@ import type { Database } from '../db/database.ts'
 import { notFound } from '../runtime/refusal.ts'
 import { type Actor, auditBy } from './audit.ts'
 import type { GroundJudge, GroundJudgement, GroundQuestion } from './grounds/ground-judge.ts'
-import { revealing } from './grounds/ground-refusal.ts'
+import { monthNotReady, revealing } from './grounds/ground-refusal.ts'
 import { administratorScope } from './identity.ts'
 import { lockBalance } from './ordering/charge.ts'
 
 /**
  * Moves a dataset to another organisation, out of its group; what was paid for it stays where it was paid. Its area is
  * judged against what that organisation has, which must not reveal a few people together with it.
- * @throws Refusal not-found for the dataset or the organisation, area-refused
+ * @throws Refusal not-found for the dataset or the organisation, area-refused, month-not-ready
  */
 export const moveDataset = async (
   { database, grounds }: { readonly database: Database; readonly grounds: GroundJudge },
@@ -69,6 +69,7 @@ export const moveDataset = async (
 
   for (;;) {
     const judged = await grounds.judge(actor.identity, ground)
+    if (judged === null) throw monthNotReady()
     if (judged.refusal !== null) throw revealing(judged.refusal)
     if (await move(judged)) return null
   }

@@ -163,6 +163,7 @@ export const movementDataOf = (
     disclosure: () => settings,
     expected: expectations.expected,
     prepareExpectations: expectations.prepare,
+    hasReleasedSquares: expectations.hasSquares,
     releasedSquares: async ({ firstDay, lastDay, evOnly }) =>
       readSquares(await squareSets.make(await squareSets.delivered(firstDay, lastDay)), evOnly),
     async build(spec, hooks) {

@@ -53,6 +53,8 @@ export interface MovementData {
   expected(asked: DatasetQuestion): Promise<ExpectedVisits>
   /** Makes what expectations of a month are made of, where it is not there yet. */
   prepareExpectations(month: { readonly firstDay: string; readonly lastDay: string }): Promise<void>
+  /** Whether what is released of a month by square is made; where it is not, this begins to make it, once, and does not wait. */
+  hasReleasedSquares(month: { readonly firstDay: string; readonly lastDay: string }): Promise<boolean>
   /** What is released of a month by square, before anybody orders there; made when it is asked first or after an import. */
   releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
   /** Answers nothing of what it counted: no exact number leaves the warehouse. */

@@ -84,12 +84,17 @@ export const costBreakdown = z.object({
   expected: expectedVisits.optional(),
   /** Whether the place may be ordered in that month; absent while there is no place. An order that is refused costs nothing. */
   judgement: z
-    .object({
-      /** Why it would be refused, with what to do about it. */
-      refusal: z.string().nullable(),
-      /** Which older edges the dataset would use in place of its own. */
-      snapped: z.string().nullable(),
-    })
+    .discriminatedUnion('kind', [
+      /** What is released of the month is still being made: ask again in a minute. */
+      z.object({ kind: z.literal('making') }),
+      z.object({
+        kind: z.literal('judged'),
+        /** Why it would be refused, with what to do about it. */
+        refusal: z.string().nullable(),
+        /** Which older edges the dataset would use in place of its own. */
+        snapped: z.string().nullable(),
+      }),
+    ])
     .optional(),
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
@@ -204,7 +209,7 @@ export const datasetRequest = defineCall({
   body: wizardPayload,
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
-    409: 'Too few credits, no right to spend them, or the template changed since it was priced',
+    409: 'Too few credits, no right to spend them, the template changed since it was priced, or the overview of the month is still being made (Retry-After)',
     422: 'The payload breaks a rule of the template, or figures of the area would reveal a few people; the message says which',
   },
 })

@@ -71,4 +71,8 @@ export const updateReportOrganisation = defineCall({
   summary: 'Move a dataset to another organisation; it leaves its group',
   body: z.object({ newOrganisationId: z.int().positive(), requestedReportId: z.int().positive() }),
   reply: z.null(),
+  refusals: {
+    409: 'The overview of the month is still being made (Retry-After)',
+    422: 'Figures of the area would reveal a few people beside what that organisation has; the message says which',
+  },
 })

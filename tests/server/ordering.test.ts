@@ -17,6 +17,7 @@ import {
 } from '../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
+import { earlierAreas } from './earlier-areas.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from './support/country.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { CUSTOM_ZONES } from './support/open-country.ts'
@@ -119,7 +120,7 @@ onBothDatabases((get, kind) => {
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body: thin })
     const refusal =
       'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.'
-    expect(priced.json.Results).toMatchObject({ credits: 120, judgement: { refusal, snapped: null } })
+    expect(priced.json.Results).toMatchObject({ credits: 120, judgement: { kind: 'judged', refusal, snapped: null } })
     const ordered = await order(thin)
     expect([ordered.status, ordered.json.error]).toMatchObject([422, { code: 'area-refused', message: refusal }])
     expect([await balance(), await datasets()]).toEqual(before)
@@ -129,11 +130,17 @@ onBothDatabases((get, kind) => {
     const south = [zone(9, 9), zone(9, 10)]
     const named = (name: string, zones: number[]) => zoneOrderOf(portal, zones, { clientProjectName: name })
     const orders = [named('South', south), named('South and fields', [...south, zone(8, 9), zone(7, 9), zone(6, 9)])]
+    for (const body of orders) {
+      const { json } = await portal.ask(datasetCosts, portal.people.primary.id, { body })
+      expect(json.Results).toMatchObject({ credits: 120, judgement: { kind: 'judged', refusal: null } })
+    }
+    const before = [await balance(), Number(await datasets())] as const
     const both = await Promise.all(orders.map(each => order(each)))
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
     const other = both[0]!.status === 200 ? 'South' : 'South and fields'
     const message = `The area differs too little from ‘${other}’ of this month: the difference has too few visits to be shown. Use that area again, or one that differs by more.`
     expect(both.find(({ status }) => status === 422)!.json.error).toMatchObject({ code: 'area-refused', message })
+    expect([await balance(), Number(await datasets())]).toEqual([before[0] - 120, before[1] + 1])
   })
 
   test('where an area runs along an older one, the dataset uses the older edge and the price says so', async () => {
@@ -145,7 +152,7 @@ onBothDatabases((get, kind) => {
     const priced = await portal.ask(datasetCosts, portal.people.primary.id, { body })
     const snapped =
       'Where the edge runs less than 25 m from that of ‘Leeds centre, October’, the dataset uses the older edge.'
-    expect(priced.json.Results).toMatchObject({ judgement: { refusal: null, snapped } })
+    expect(priced.json.Results).toMatchObject({ judgement: { kind: 'judged', refusal: null, snapped } })
     const shapeOf = async (changes: Partial<WizardPayload>) => {
       const { id } = (await order(orderOf(portal, changes))).json.Results as { id: number }
       const kept = await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })
@@ -201,6 +208,8 @@ onBothDatabases((get, kind) => {
     expect(told).toEqual({ ...told, withheldHours: expect.any(Number), withheldZones: expect.any(Number) })
     expect(await expected(own)).toMatchObject({ kind: 'visits', withheldZones: null })
   })
+
+  earlierAreas(get, () => portal)
 
   const refusals: [title: string, body: () => WizardPayload, message: string | RegExp][] = [
     ['[P5.19] no place', () => orderOf(portal, { pois: [] }), 'You must select a location'],

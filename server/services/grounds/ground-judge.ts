@@ -15,7 +15,7 @@ import { type GroundVerdict, judgePieces } from './judge-pieces.ts'
 export interface GroundJudgeParts {
   readonly database: Database
   readonly engines: ZoneEngines
-  readonly movement: Pick<MovementData, 'releasedSquares' | 'disclosure'>
+  readonly movement: Pick<MovementData, 'releasedSquares' | 'hasReleasedSquares' | 'disclosure'>
 }
 
 export interface GroundQuestion extends GroundAsked {
@@ -87,8 +87,10 @@ export const createGroundJudge = ({ database, engines, movement }: GroundJudgePa
   }
 
   return {
-    async judge(identity: Identity, question: GroundQuestion): Promise<GroundJudgement> {
+    /** Null while what is released of the month is still being made, which is not waited for. */
+    async judge(identity: Identity, question: GroundQuestion): Promise<GroundJudgement | null> {
       const { firstDay, lastDay, evOnly, points, purpose } = question
+      if (!(await movement.hasReleasedSquares({ firstDay, lastDay }))) return null
       const grounds = await database.within(WORKER, tx => earlierGrounds(tx, question))
       const earlier = distinct(grounds)
       const { laid, discs } = await onStandard(identity, async engine => ({

@@ -48,4 +48,15 @@ export const snappedText = (names: readonly (string | null)[]): string => {
   return `Where the edge runs less than 25 m from that of ${of}, the dataset uses the older edge.`
 }
 
+/** Seconds after which a month that is being made may be there. */
+const MONTH_MADE_S = 60
+
+export const monthNotReady = (): Refusal =>
+  new Refusal(
+    'month-not-ready',
+    'The overview of this month is being made, which takes a minute or two after new data. Try again then; nothing was charged.',
+    undefined,
+    MONTH_MADE_S,
+  )
+
 export const revealing = (refusal: string): Refusal => new Refusal('area-refused', refusal)

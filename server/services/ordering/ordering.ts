@@ -8,7 +8,7 @@ import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Actor, auditBy } from '../audit.ts'
 import type { GroundJudge, GroundJudgement } from '../grounds/ground-judge.ts'
-import { revealing } from '../grounds/ground-refusal.ts'
+import { monthNotReady, revealing } from '../grounds/ground-refusal.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import { creditsOf } from '../organisations.ts'
 import { standardZoneFile } from '../places.ts'
@@ -88,13 +88,11 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       const { template, inputs, asked, place } = await read(identity, payload)
       const total = price(template, inputs, place)
       const { organisationId } = identity
-      const expected = place && (await expectOrder(database, movement, identity, template, payload, place.studyAreaWkt))
       const period = coveredPeriod(payload, await movement.availableMonths())
-      const judged =
-        asked &&
-        place &&
-        period &&
-        (await grounds.judge(identity, await groundOfOrder(database, identity, template, asked, place, period)))
+      const ground =
+        asked && place && period && (await groundOfOrder(database, identity, template, asked, place, period))
+      const judged = ground && (await grounds.judge(identity, ground))
+      const expected = place && (await expectOrder(database, movement, identity, template, payload, place.studyAreaWkt))
       return {
         credits: total.credits,
         base: total.base,
@@ -108,7 +106,12 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
         population: total.population && { upTo: total.population.population, credits: total.population.credits },
         areaKm2: place?.areaKm2 ?? null,
         totalPopulation: place?.population ?? null,
-        ...(judged && { judgement: { refusal: judged.refusal, snapped: judged.snapped } }),
+        ...(ground && {
+          judgement:
+            judged === null
+              ? { kind: 'making' as const }
+              : { kind: 'judged' as const, refusal: judged.refusal, snapped: judged.snapped },
+        }),
         balance:
           organisationId === null ? 0 : await database.within(scopeOf(identity), tx => creditsOf(tx, organisationId)),
         ...(expected && { expected }),
@@ -117,7 +120,8 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
 
     /**
      * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
-     * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused
+     * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
+     * month-not-ready
      */
     async request({ identity, address }: Actor, payload: WizardPayload, key: string | null): Promise<PlacedOrder> {
       const { organisationId, userId } = identity
@@ -189,6 +193,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
 
       for (;;) {
         const judged = await grounds.judge(identity, ground)
+        if (judged === null) throw monthNotReady()
         if (judged.refusal !== null) throw revealing(judged.refusal)
         const built =
           judged.snapped === null

@@ -103,7 +103,20 @@ export const createExpectations = (
     return begun
   }
 
+  /** A failure is ignored here: the next question tries again. */
+  const begin = (delivered: Delivered): void => {
+    prepareOnce(delivered).catch(() => undefined)
+  }
+
   return {
+    /** Whether the squares of a month are there; where they are not, they are begun in the background. */
+    async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
+      const delivered = await sets.delivered(firstDay, lastDay)
+      const isMade = (await sets.find(delivered)) !== null
+      if (!isMade) begin(delivered)
+      return isMade
+    },
+
     /** Makes what the answers of a month are made of, where it is not there. */
     prepare: async ({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<void> =>
       prepareOnce(await sets.delivered(firstDay, lastDay)),
@@ -113,8 +126,7 @@ export const createExpectations = (
       const setId = await sets.find(delivered)
       const curves = setId === null ? null : await curvesOf(setId, evOnly)
       if (setId === null || curves === null) {
-        // A failure is ignored here: the next question tries again.
-        prepareOnce(delivered).catch(() => undefined)
+        begin(delivered)
         return { kind: 'making' }
       }
       return expectVisits(await readSquares(setId, evOnly), curves, areaWkt, zones, settings)

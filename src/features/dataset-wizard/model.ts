@@ -7,6 +7,7 @@ import { datasetNameProblem } from '../../domain/dataset-name.ts'
 import { highestPopulation, LOCATION_MISSING, largestAreaKm2, populationProblem } from '../../domain/location-rules.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
+import { areaProblem } from './area-problem.ts'
 import { createDecisions } from './decisions.ts'
 import { type Draft, offeredDraft } from './draft.ts'
 import { addressOfDraft, cameraOfAddress, type LinkCamera, type Step, stepOfAddress } from './draft-address.ts'
@@ -89,7 +90,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     if (now === null) return TEXT.counting
     if (now.kind === 'failed') return quoteErrorText(now.error)
     if (population.value === null) return TEXT.populationMissing
-    return now.kind === 'priced' && now.costs.judgement?.refusal ? TEXT.areaRefused : null
+    return now.kind === 'priced' ? areaProblem(now.costs.judgement) : null
   })
 
   const openZones = async (): Promise<void> => {

@@ -14,6 +14,9 @@ interface OrderDeps {
   readonly reprice: () => Promise<void>
 }
 
+/** Codes that say that the price panel is out of date. */
+const OUTDATED = new Set(['template-changed', 'price-changed', 'area-refused', 'month-not-ready'])
+
 /** Places what the wizard holds, once, at the price that was shown. `ready` answers null while it may not be ordered. */
 export const createOrder = (deps: OrderDeps, ready: () => WizardPayload | null) => {
   const submitting = signal(false)
@@ -29,8 +32,7 @@ export const createOrder = (deps: OrderDeps, ready: () => WizardPayload | null) 
         deps.onOrdered()
       } catch (error) {
         deps.showError(orderFailedText(error, deps.supportEmail))
-        if (error instanceof CallError && (error.code === 'template-changed' || error.code === 'price-changed'))
-          await deps.reprice()
+        if (error instanceof CallError && OUTDATED.has(error.code)) await deps.reprice()
       } finally {
         submitting.value = false
       }

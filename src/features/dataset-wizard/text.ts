@@ -15,6 +15,9 @@ export const TEXT = {
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,
   pricing: 'The price is being fetched',
   areaRefused: 'This area cannot be ordered; the reason stands beside its price',
+  areaNotJudged: 'Whether this area can be ordered is not known yet',
+  monthMaking:
+    'The overview of this month is being made, which takes a minute or two after new data. Whether this area can be ordered is known then.',
   postcodeFailed: 'Postcode search failed',
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
@@ -35,6 +38,7 @@ const TELLING = new Set([
   'bad-order',
   'bad-place',
   'area-refused',
+  'month-not-ready',
   'too-many-requests',
 ])
 

@@ -31,6 +31,7 @@ export const judgeOn = async (
     },
     movement: {
       disclosure: () => disclosureSettings(15),
+      hasReleasedSquares: async () => true,
       releasedSquares: async ({ evOnly }) => ({
         version: '1',
         devices: evOnly ? electric : devices,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { tripsByColumn } from '../../../server/warehouse/ground/statements.ts'
 import { createNoiseSource, type NoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
@@ -45,6 +46,16 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
     const told = await first.expected(ASKED)
     expect(told.kind).toBe('visits')
     expect(await movement().expected(ASKED)).toEqual(told)
+  })
+
+  test('who asks whether a month’s squares are made waits for nothing, and they are made once', async () => {
+    const asked: string[] = []
+    const fresh = movement(watched(engine.warehouse, asked))
+    const november = { firstDay: '2026-11-01', lastDay: '2026-11-30' }
+    expect(await Promise.all([1, 2, 3].map(() => fresh.hasReleasedSquares(november)))).toEqual([false, false, false])
+    await fresh.prepareExpectations(november)
+    expect(await fresh.hasReleasedSquares(november)).toBe(true)
+    expect(asked.filter(sql => sql === tripsByColumn.sql)).toHaveLength(1)
   })
 
   test('no person’s row is read for it', async () => {

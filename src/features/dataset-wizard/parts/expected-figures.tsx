@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Note } from '../../../ui/note.tsx'
+import { areaProblem } from '../area-problem.ts'
 import { expectedLines } from '../expected-lines.ts'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
@@ -20,7 +21,7 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
   const template = wizard.template.value
   if (quote.kind !== 'priced' || expected === undefined || template === null) return null
   // The refusal beside the price says it already.
-  if (expected.kind === 'few' && quote.costs.judgement?.refusal) return null
+  if (expected.kind === 'few' && areaProblem(quote.costs.judgement) !== null) return null
   return (
     <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>
       <h3>{TEXT.expected.title}</h3>

@@ -4,6 +4,7 @@ import { Note } from '../../../ui/note.tsx'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { priceLines } from '../price-lines.ts'
+import { AreaJudgement } from './area-judgement.tsx'
 import './price-ledger.css'
 
 /** What the dataset costs, line by line, and what is left after it; the same on every step. */
@@ -25,7 +26,6 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
     )
   const costs = quote.kind === 'priced' ? quote.costs : null
   const { lines, total, after } = priceLines(template, chosenInputs(template, wizard.options.value), costs)
-  const judgement = costs?.judgement
   return (
     <>
       <table className="wizard-ledger" aria-busy={now === null}>
@@ -49,13 +49,7 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
           </tr>
         </tbody>
       </table>
-      {judgement?.refusal ? (
-        <Note tone="bad" role="alert">
-          {judgement.refusal}
-        </Note>
-      ) : (
-        judgement?.snapped && <Note role="status">{judgement.snapped}</Note>
-      )}
+      {costs?.judgement && <AreaJudgement judgement={costs.judgement} onRetry={wizard.quote.retry} />}
     </>
   )
 }

@@ -12,6 +12,9 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { TEXT } from '../text.ts'
 
+/** Codes whose own words say what stands in the way. */
+const TELLING = new Set(['area-refused', 'month-not-ready'])
+
 interface ChangeOrganisationProps {
   readonly dataset: RequestedReport
   readonly onMoved: () => void
@@ -40,7 +43,7 @@ const ChangeOrganisation = ({ dataset, onMoved, close }: ChangeOrganisationProps
       onMoved()
     } catch (error) {
       setWorking(false)
-      showError(error instanceof CallError && error.code === 'area-refused' ? error.message : TEXT.moveFailed)
+      showError(error instanceof CallError && TELLING.has(error.code) ? error.message : TEXT.moveFailed)
     }
   }
   return (
