@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,world,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -12,6 +12,7 @@ import { openPglite } from '../../server/db/pglite.ts'
 import { hasPostgres, startPostgres } from '../postgres.ts'
 import { openWorld } from '../server/access/world.ts'
 import { attack } from '../server/hostile/attack.ts'
+import { soakGrounds } from '../server/services/grounds/measured/soak-grounds.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { soakAttackers } from '../warehouse/attack/soak-attackers.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
@@ -67,6 +68,8 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
   },
   expectations: () => soakExpectations(seed),
+  /** Honest orders refused, revealing pairs accepted, and the time of a judgement. */
+  grounds: () => onEmbedded(database => soakGrounds(database, seed)),
   async world() {
     const report = fullWorld()
     return { figures: report, lost: report.faults > 0 }

@@ -5,7 +5,7 @@ import { daysFrom, utcOfLocal } from './local-time.ts'
 import { createTruth, type Truth } from './truth.ts'
 
 /** Cities that people live about, with their share of all; eastings and northings of the National Grid. */
-const CITIES: readonly (readonly [easting: number, northing: number, share: number, spreadM: number])[] = [
+export const CITIES: readonly (readonly [easting: number, northing: number, share: number, spreadM: number])[] = [
   [430_000, 433_700, 0.3, 9000],
   [528_500, 179_500, 0.3, 12_000],
   [384_000, 398_000, 0.15, 8000],

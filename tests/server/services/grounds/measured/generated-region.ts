@@ -1,0 +1,51 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readTrips, type Trip } from '../../../../../server/demo/world/trips/read-trips.ts'
+import { CITIES, generateTrips } from '../../../../../server/warehouse/generate/make-trips.ts'
+import { encodeTrips } from '../../../../warehouse/rows.ts'
+import { type Visit, type Visits, visitsOf } from './visits.ts'
+
+const [CENTRE_E, CENTRE_N] = CITIES[0]!
+/** October 2026 in local time, UTC seconds. */
+const FROM_S = Date.UTC(2026, 8, 30, 23) / 1000
+const TO_S = Date.UTC(2026, 10, 1) / 1000
+
+export interface RegionSize {
+  readonly seed: number
+  readonly devices: number
+  /** The region is as much smaller on each side: few devices are then as dense as many. */
+  readonly shrunk: number
+}
+
+/** A place of any generated city, moved to Leeds: the cities are laid over each other. */
+const movedBy =
+  (shrunk: number) =>
+  (e: number, n: number): [number, number] => {
+    const far = ([cityE, cityN]: (typeof CITIES)[number]) => Math.hypot(e - cityE, n - cityN)
+    const [cityE, cityN] = CITIES.reduce((best, city) => (far(city) < far(best) ? city : best))
+    return [Math.round(CENTRE_E + (e - cityE) / shrunk), Math.round(CENTRE_N + (n - cityN) / shrunk)]
+  }
+
+/** A generated month in which every device lives in one region, as trips files and as the truth about it. */
+export const generateRegion = async (
+  folder: string,
+  { seed, devices, shrunk }: RegionSize,
+): Promise<{ readonly files: readonly string[]; readonly visits: Visits }> => {
+  const moved = movedBy(shrunk)
+  const files: string[] = []
+  const visits: Visit[] = []
+  for (const chunk of generateTrips({ seed, devices, from: '2026-10', months: 1 })) {
+    const rows = Array.from(readTrips(chunk), (trip: Trip) => {
+      const home = moved(trip.homeE, trip.homeN)
+      const dest = moved(trip.destE, trip.destN)
+      const isHome = dest[0] === home[0] && dest[1] === home[1]
+      if (!isHome && trip.endedAt >= FROM_S && trip.endedAt < TO_S)
+        visits.push({ person: trip.personId, destE: dest[0], destN: dest[1], homeE: home[0], homeN: home[1] })
+      return { ...trip, origin: moved(trip.originE, trip.originN), dest, home, path: [] }
+    })
+    const file = join(folder, `trips-${files.length}.rowbinary`)
+    await writeFile(file, encodeTrips(rows))
+    files.push(file)
+  }
+  return { files, visits: visitsOf(visits) }
+}

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Database } from '../../../../../server/db/database.ts'
+import { openAnyDatabase } from '../../../support/databases.ts'
+import { closePairs } from './close-pairs.ts'
+import { honestOrders } from './honest-orders.ts'
+import { type Measured, openMeasured } from './open-measured.ts'
+import { MOST_WRONG } from './soak-grounds.ts'
+
+const SEED = 5
+const CASES = 60
+/** The bound, and two standard errors of so few cases. */
+const MOST = CASES * MOST_WRONG + 2 * Math.sqrt(CASES * MOST_WRONG * (1 - MOST_WRONG))
+
+let database: Database
+let measured: Measured
+beforeAll(async () => {
+  database = (await openAnyDatabase()).database
+  // As dense as 60,000 devices in the whole region.
+  measured = await openMeasured(database, { seed: SEED, devices: 6000, shrunk: Math.sqrt(10) })
+})
+afterAll(async () => {
+  await measured?.close()
+  await database?.close()
+})
+
+test('of honest orders in a busy region at most 2 % are refused', async () => {
+  const { refused } = await honestOrders(measured, CASES, SEED)
+  expect(refused).toBeLessThanOrEqual(MOST)
+})
+
+test('of pairs of areas that a few devices tell apart at most 2 % are accepted', async () => {
+  const { accepted } = await closePairs(measured, CASES, SEED)
+  expect(accepted).toBeLessThanOrEqual(MOST)
+})

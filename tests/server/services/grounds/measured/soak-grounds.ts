@@ -1,0 +1,35 @@
+import type { Database } from '../../../../../server/db/database.ts'
+import { closePairs } from './close-pairs.ts'
+import { honestOrders } from './honest-orders.ts'
+import { judgingTime } from './judging-time.ts'
+import { openMeasured } from './open-measured.ts'
+
+/** What may go wrong: honest orders refused, and pairs accepted that a few devices tell apart. */
+export const MOST_WRONG = 0.02
+const ORDERS = 1000
+const PAIRS = 300
+/** A busy region, and one with so few devices that the bound is stated and not kept. */
+const WORLDS = { busy: 60_000, thin: 7500 }
+
+/** The judge of grounds on honest orders, on pairs that would reveal, and on many earlier areas. */
+export const soakGrounds = async (database: Database, seed: number): Promise<{ figures: object; lost: boolean }> => {
+  const figures: Record<string, string> = {}
+  let lost = false
+  for (const [name, devices] of Object.entries(WORLDS)) {
+    const measured = await openMeasured(database, { seed, devices, shrunk: 1 })
+    try {
+      const honest = await honestOrders(measured, ORDERS, seed)
+      console.table([honest.reasons])
+      figures[`${name}: honest refused`] = `${honest.refused} of ${honest.orders}, ${honest.snapped} snapped`
+      const close = await closePairs(measured, PAIRS, seed)
+      console.table([close.kinds])
+      figures[`${name}: pairs accepted`] = `${close.accepted} of ${close.pairs}`
+      if (devices < WORLDS.busy) continue
+      lost ||= honest.refused > MOST_WRONG * honest.orders || close.accepted > MOST_WRONG * close.pairs
+      console.table([await judgingTime(measured, seed)])
+    } finally {
+      await measured.close()
+    }
+  }
+  return { figures, lost }
+}
