@@ -43,6 +43,7 @@ const text = (value: number | boolean | null): string =>
 
 export const createDatabase = (driver: SqlDriver): Database => {
   const kysely = new Kysely<Schema>({ dialect: ambitDialect(driver) })
+  let closed: Promise<void> | null = null
   return {
     within: (scope, work) =>
       kysely.transaction().execute(async tx => {
@@ -54,6 +55,10 @@ export const createDatabase = (driver: SqlDriver): Database => {
         return work(tx)
       }),
     listen: driver.listen,
-    close: () => kysely.destroy(),
+    // Kysely's own `destroy` closes nothing before the first transaction, and the embedded database's thread would stay.
+    close() {
+      closed ??= driver.close()
+      return closed
+    },
   }
 }

@@ -35,7 +35,7 @@ const kyselyDriver = (driver: SqlDriver): Driver => {
     commitTransaction: tell('commit'),
     rollbackTransaction: tell('rollback'),
     releaseConnection: async connection => (connection as SessionConnection).session.release(),
-    destroy: () => driver.close(),
+    destroy: async () => undefined,
   }
 }
 

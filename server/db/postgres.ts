@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { SettingsError } from '../settings.ts'
 import { type SqlDriver, SqlError } from './driver.ts'
 
 const { Client, Pool, DatabaseError } = pg
@@ -16,12 +17,18 @@ const types = {
 const refusal = (error: unknown): unknown =>
   error instanceof DatabaseError ? new SqlError(error.message, error.code ?? '', error.constraint) : error
 
+/** What an address names, without its password. */
+const placeOf = (connectionString: string): string => {
+  const { host, pathname, username } = new URL(connectionString)
+  return `${pathname.slice(1)} on ${host} as ${username || 'nobody in particular'}`
+}
+
 interface Listener {
   readonly heard: (payload: string) => void
   readonly missed: (() => void) | undefined
 }
 
-/** PostgreSQL 15 or later by its address. */
+/** PostgreSQL 15 or later by its address. @throws SettingsError where nobody answers there, or the login is refused */
 export const openPostgres = async (connectionString: string, connections = 10): Promise<SqlDriver> => {
   const pool = new Pool({ connectionString, max: connections, types })
   // A connection that breaks is replaced by the pool, idle or not; without a listener of its own, one that breaks in the
@@ -65,8 +72,11 @@ export const openPostgres = async (connectionString: string, connections = 10): 
   }
 
   // Fails at the start, with the database's own words, where the address is wrong.
-  await pool.query('select 1').catch((error: unknown) => {
-    throw refusal(error)
+  await pool.query('select 1').catch(async (error: Error) => {
+    await pool.end()
+    throw new SettingsError(
+      `The database ${placeOf(connectionString)} cannot be opened: ${error.message || 'nobody answers'}. Look at DATABASE_URL and MIGRATE_DATABASE_URL, and whether the server runs.`,
+    )
   })
   return {
     async session() {

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { createDatabase, NOBODY, WORKER } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { migrateAsOwner, openAsOwner, openDatabase } from '../../../server/db/open-database.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { parseSettings } from '../../../server/settings.ts'
+import { parseSettings, SettingsError } from '../../../server/settings.ts'
 import { hasPostgres } from '../../postgres.ts'
 import { emptyPostgres, migratedPostgres, otherLogin } from '../../support/made-once.ts'
 
@@ -83,6 +83,23 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     await expect(openDatabase(behind, '', nothing)).rejects.toThrow(/lacks \d{4}_\w+\.sql\. Run "npm run migrate"/)
     await migrateAsOwner(owner, behind).finally(() => owner.close())
     await (await openDatabase(behind, '', nothing)).close()
+  })
+
+  test('a database that cannot be opened is named with its settings, and no password', async () => {
+    const address = new URL(await migratedPostgres())
+    address.pathname = 'ambti'
+    address.password = 'not-to-be-shown'
+    const opening = openPostgres(address.href)
+    await expect(opening).rejects.toThrow(/^The database ambti on .+ cannot be opened: .+ Look at DATABASE_URL/)
+    await expect(opening).rejects.not.toThrow(/not-to-be-shown/)
+    await expect(opening).rejects.toBeInstanceOf(SettingsError)
+  })
+
+  test('a database that was asked nothing is closed too', async () => {
+    const idle = await openPostgres(await migratedPostgres())
+    const database = createDatabase(idle)
+    await Promise.all([database.close(), database.close()])
+    await expect(idle.session()).rejects.toThrow(/after calling end/)
   })
 
   test('a login that is not there is named', async () => {
