@@ -26,6 +26,9 @@ export const encryptTo = (recipients: readonly string[]): Through => {
     try {
       encrypter.addRecipient(recipient)
     } catch {
+      // What terminal and log show must not be a private key given by mistake.
+      if (/^AGE-SECRET-KEY/i.test(recipient))
+        throw new BackupError('--recipient was given a private key; it takes the public one, which begins with age1.')
       throw new BackupError(`${recipient} is no public key of age: those begin with age1.`)
     }
   return async function* (bytes) {

@@ -18,8 +18,8 @@ const help = (): string =>
     'DATA_DIR, DATABASE_URL and the other settings are the server’s own; see the README.',
   ].join('\n')
 
-runTool(async ([name = 'help', ...args]) => {
-  if (name === 'help' || name === '--help' || args.includes('--help')) return help()
+runTool(help(), async ([name = 'help', ...args]) => {
+  if (name === 'help') return help()
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
   if (!command) throw new CliError(`There is no command ${name}.\n\n${help()}`)
   const work = command.read(args)

@@ -13,16 +13,22 @@ import { parseSettings } from '../settings.ts'
 import { CliError, runTool } from './cli-error.ts'
 
 const USAGE = `Use: npm run backup -- [--recipient age1…] FILE.tar.gz
-     npm run backup -- --new-identity KEYFILE`
+     npm run backup -- --new-identity KEYFILE
+--recipient encrypts to a public key of age; several may be given. --new-identity makes a private key.
+With two logins MIGRATE_DATABASE_URL stands beside DATABASE_URL.`
 
 const makeIdentity = async (file: string): Promise<string> => {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
-  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' })
+  await writeFile(file, `# public key: ${recipient}\n${identity}\n`, { mode: 0o600, flag: 'wx' }).catch(
+    (error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new CliError(`${file} is there already; name another file.`) : error
+    },
+  )
   return `Wrote a private key into ${file}; keep it elsewhere than the backups.\nBack up with --recipient ${recipient}`
 }
 
-runTool(async args => {
+runTool(USAGE, async args => {
   const { values, positionals } = parseArgs({
     args,
     options: { recipient: { type: 'string', multiple: true, default: [] }, 'new-identity': { type: 'string' } },

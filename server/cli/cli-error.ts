@@ -19,9 +19,14 @@ const wordsOf = (error: unknown): unknown => {
   return error instanceof Error && kinds.some(kind => error instanceof kind) ? error.message : error
 }
 
-/** Runs a command-line tool to its end: what it answers is printed, what stops it is told and ends with 1. */
-export const runTool = (work: (args: string[]) => Promise<string>): void => {
-  work(process.argv.slice(2)).then(
+/**
+ * Runs a command-line tool to its end: what it answers is printed, what stops it is told and ends with 1.
+ * @param usage what `--help` prints, before anything is opened
+ */
+export const runTool = (usage: string, work: (args: string[]) => Promise<string>): void => {
+  const args = process.argv.slice(2)
+  const answer = args.includes('--help') || args.includes('-h') ? Promise.resolve(usage) : work(args)
+  answer.then(
     text => console.log(text),
     (error: unknown) => {
       console.error(wordsOf(error))

@@ -11,7 +11,11 @@ import { rotateSigningKeys } from '../runtime/rotate-signing-keys.ts'
 import { parseSettings } from '../settings.ts'
 import { runTool } from './cli-error.ts'
 
-runTool(async args => {
+const USAGE = `Use: npm run keys:rotate [-- --at-once]
+A new key signs sessions and links from a minute on; the one before it stays valid until the next rotation.
+--at-once: the new key alone, now; every session and link ends.`
+
+runTool(USAGE, async args => {
   const { values } = parseArgs({ args, options: { 'at-once': { type: 'boolean', default: false } } })
   const settings = parseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)

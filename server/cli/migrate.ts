@@ -4,13 +4,18 @@
  */
 import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import { parseSettings } from '../settings.ts'
 import { runTool } from './cli-error.ts'
 
-runTool(async () => {
+const USAGE = `Use: npm run migrate
+Brings the tables to this version by the login of MIGRATE_DATABASE_URL, and lets the login of DATABASE_URL run Ambit.`
+
+runTool(USAGE, async args => {
+  parseArgs({ args })
   const settings = parseSettings(process.env)
   const dataDir = resolve(settings.DATA_DIR)
   const isServer = settings.DATABASE_URL !== undefined

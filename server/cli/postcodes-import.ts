@@ -19,12 +19,12 @@ const describe = ({ files, rows, postcodes, skipped, wrong, examples }: Postcode
     ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
   ].join('\n')
 
-runTool(async args => {
+const USAGE =
+  'Use: npm run postcodes:import -- FILE\nFILE: Code-Point Open (its zip, or the folder of its CSV files), ONSPD (CSV or CSV.gz), or a CSV with a header that names postcode and position.'
+
+runTool(USAGE, async args => {
   const [path] = args
-  if (!path || args.length > 1)
-    throw new CliError(
-      'Use: npm run postcodes:import -- FILE\nFILE: Code-Point Open (its zip, or the folder of its CSV files), ONSPD (CSV or CSV.gz), or a CSV with a header that names postcode and position.',
-    )
+  if (!path || args.length > 1) throw new CliError(USAGE)
   const settings = parseSettings(process.env)
   const state = await openState(settings)
   let shown = Date.now()

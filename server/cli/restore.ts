@@ -12,10 +12,14 @@ import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'
 import { CliError, runTool } from './cli-error.ts'
 
-runTool(async args => {
+const USAGE = `Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz
+Into an empty DATA_DIR and, by DATABASE_URL, an empty database; with two logins MIGRATE_DATABASE_URL stands beside it.
+--identity: the private key of age that opens an encrypted backup.`
+
+runTool(USAGE, async args => {
   const { values, positionals } = parseArgs({ args, options: { identity: { type: 'string' } }, allowPositionals: true })
   const [file] = positionals
-  if (!file || positionals.length > 1) throw new CliError('Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz')
+  if (!file || positionals.length > 1) throw new CliError(USAGE)
   const settings = parseSettings(process.env)
   const { identity } = values
   const identities = identity === undefined ? [] : readIdentities(await readFile(identity, 'utf8'), identity)

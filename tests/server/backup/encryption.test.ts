@@ -48,6 +48,7 @@ test('another key, no key and what is no key are refused with a sentence', async
     'backup is encrypted: give the file of its private key by --identity.',
   )
   expect(() => encryptTo(['age1nonsense'])).toThrow('age1nonsense is no public key of age')
+  expect(() => encryptTo([identity])).toThrow(/^--recipient was given a private key; it takes the public one, [^A]+$/)
   expect(() => readIdentities('# public key\n', 'key.txt')).toThrow('key.txt holds no private key of age')
   expect(() => readIdentities('my secret\n', 'key.txt')).toThrow('key.txt holds something else than private keys')
   expect(readIdentities(`# public key: ${recipient}\n${identity}\n`, 'key.txt')).toEqual([identity])
