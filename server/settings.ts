@@ -7,7 +7,10 @@ const url = (protocols: RegExp) =>
   z
     .string()
     .refine(text => URL.canParse(text) && protocols.test(new URL(text).protocol), 'is not an address of the right kind')
-const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max)
+const whole = (min: number, max: number) => {
+  const error = `is not a whole number from ${min} to ${max}`
+  return z.coerce.number({ error }).int({ error }).min(min, { error }).max(max, { error })
+}
 const yesOrNo = z.enum(['true', 'false', '1', '0', 'on', 'off']).transform(text => ['true', '1', 'on'].includes(text))
 
 /** Keys of 32 bytes in base64, separated by commas. */
@@ -16,8 +19,13 @@ const keys = (most: number) =>
     .string()
     .refine(
       text => text.split(',').length <= most && text.split(',').every(key => keyOfText(key) !== null),
-      most === 1 ? 'is not 32 bytes in base64' : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
+      most === 1
+        ? 'is not 32 bytes in base64 ("openssl rand -base64 32" makes them)'
+        : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
     )
+
+/** Empty, these are not as good as unset: a vault that was not there would have new keys made, and noise drawn anew. */
+const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
 /** Every setting there is, by the name of its environment variable. */
 const shape = {
@@ -103,6 +111,11 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   if (unknown.length > 0)
     throw new SettingsError(
       `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; see the README's table.`,
+    )
+  const empty = KEY_SETTINGS.filter(name => environment[name] === '')
+  if (empty.length > 0)
+    throw new SettingsError(
+      `The setting ${empty.join(', ')} is empty. Give it a value, or unset it: then keys are made in DATA_DIR, unlike those of other nodes.`,
     )
   const given = Object.fromEntries(
     Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),

@@ -66,6 +66,16 @@ test('every setting has a value that is refused, or takes any text', () => {
   for (const name of FREE) expect(parseSettings({ [name]: 'Any text' })).toMatchObject({ [name]: 'Any text' })
 })
 
+test.each(['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'])(
+  'an empty %s stops the start, and has no new key made',
+  name => expect(() => parseSettings({ [name]: '' })).toThrow(`The setting ${name} is empty.`),
+)
+
+test('a number that is none is told the numbers that are allowed', () => {
+  for (const wrong of ['4GB', '15', '16.5'])
+    expect(() => parseSettings({ ANSWER_MEMORY_MB: wrong })).toThrow('is not a whole number from 16 to 1000000.')
+})
+
 test('a login that migrates needs the one that runs beside it', () => {
   expect(() => parseSettings({ MIGRATE_DATABASE_URL: 'postgres://owner@db/ambit' })).toThrow(/needs DATABASE_URL/)
 })
