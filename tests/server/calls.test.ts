@@ -149,7 +149,7 @@ onBothDatabases(get => {
   })
 
   test('[P3.04] [P3.05] [P7.15] an order’s every field comes back in the list and in the details', async () => {
-    const payload = zoneOrderOf(portal, [106, 107, 126, 127], { clientProjectName: 'Every field' })
+    const payload = zoneOrderOf(portal, [190, 191, 210, 211], { clientProjectName: 'Every field' })
     expect(Object.keys(payload).sort()).toEqual(
       Object.keys(wizardPayload.shape)
         .filter(field => field !== 'quotedCredits')
@@ -184,7 +184,7 @@ onBothDatabases(get => {
       reportInputs: [],
       area: 1,
     })
-    expect(details).toMatchObject({ selectedZones: [106, 107, 126, 127], areaKm2: 1, zoneSystem: CUSTOM_ZONES })
+    expect(details).toMatchObject({ selectedZones: [190, 191, 210, 211], areaKm2: 1, zoneSystem: CUSTOM_ZONES })
   })
 
   test('[P3.03] [P7.08] organisations, credits and groups come with every field of theirs', async () => {

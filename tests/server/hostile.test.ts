@@ -7,9 +7,9 @@ import { openWorld } from './access/world.ts'
 import { attack } from './hostile/attack.ts'
 import { onBothDatabases } from './support/databases.ts'
 
-const SEEDS = { PGlite: 20261121, PostgreSQL: 20261122 }
+const SEEDS = { PGlite: 20261123, PostgreSQL: 20261122 }
 /** 2,000 in all; the embedded database takes longest over them. */
-const REQUESTS = { PGlite: 500, PostgreSQL: 1500 }
+const REQUESTS = { PGlite: 600, PostgreSQL: 1400 }
 
 onBothDatabases((get, kind) => {
   let world: World

@@ -143,11 +143,9 @@ onBothDatabases((get, kind) => {
       update audit_chain c set audit_id = -(select o.audit_id from swapped o where o.sequence = 11 - c.sequence)
       where c.sequence in (5, 6)`
     const around = [
-      'alter table audit_chain drop constraint audit_chain_audit_id_fkey',
       'create temporary table swapped as select sequence, -audit_id as audit_id from audit_chain where sequence in (5, 6)',
       swap,
       'drop table swapped',
-      'alter table audit_chain add constraint audit_chain_audit_id_fkey foreign key (audit_id) references audit_trail',
     ]
     await run(...around)
     undo = around
