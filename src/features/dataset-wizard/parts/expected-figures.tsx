@@ -24,7 +24,7 @@ export const ExpectedFigures = ({ wizard, brief = false }: { readonly wizard: Wi
   if (expected.kind === 'few' && areaProblem(quote.costs.judgement) !== null) return null
   return (
     <section className="wizard-block wizard-expected" aria-label={TEXT.expected.title}>
-      <h3>{TEXT.expected.title}</h3>
+      <h2>{TEXT.expected.title}</h2>
       {expected.kind === 'making' && <p className="hint">{TEXT.expected.making}</p>}
       {expected.kind === 'few' && <Note tone="warn">{TEXT.expected.few}</Note>}
       {expected.kind === 'visits' && (
