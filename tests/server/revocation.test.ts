@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NOBODY, WORKER } from '../../server/db/database.ts'
+import { maySpend } from '../../server/services/ordering/charge.ts'
 import {
   authenticate,
   getCurrentPermissions,
@@ -208,6 +209,19 @@ onBothDatabases(get => {
       seen.push(await status())
     }
     expect(seen).toEqual(['Invited', 'Disabled', 'Invited'])
+  })
+
+  test('a user who is disabled while an order is judged spends nothing more', async () => {
+    const { administrator, colleague } = portal.people
+    const { id: userId, organisationId } = colleague
+    const scope = { role: 'ambit_app', organisationId, userId, viewsAll: true, everywhere: false } as const
+    const spends = () => get().database.within(scope, tx => maySpend(tx, userId, organisationId))
+    const seen = [await spends()]
+    for (const call of [disableUser, enableUser]) {
+      expect(await change(call, administrator, userId)).toBe('done')
+      seen.push(await spends())
+    }
+    expect(seen).toEqual([true, false, true])
   })
 
   test('[P6.02] a role that is taken away counts for the token that is there', async () => {

@@ -21,13 +21,15 @@ export const lockBalance = async (tx: Tx, organisationId: number): Promise<numbe
   return rows[0]?.credits ?? 0
 }
 
-/** Whether the user may spend, read again: it may have changed since the request was let in. */
+/** Whether the user may spend, read again: it may have changed, or the user been disabled, since the request was let in. */
 export const maySpend = async (tx: Tx, userId: number, organisationId: number): Promise<boolean> => {
   const row = await tx
-    .selectFrom('user_organisations')
-    .select('can_spend_credits')
-    .where('user_id', '=', userId)
-    .where('organisation_id', '=', organisationId)
+    .selectFrom('user_organisations as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('m.can_spend_credits')
+    .where('m.user_id', '=', userId)
+    .where('m.organisation_id', '=', organisationId)
+    .where('u.status', '=', 'Active')
     .executeTakeFirst()
   return row?.can_spend_credits ?? false
 }
