@@ -82,9 +82,9 @@ const shape = {
   TRUST_PROXY: whole(0, 10).default(0),
   /** Lifetime of a sign-in, seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
-  /** Off for load tests alone: whether calls of signed-in users are limited at all (server/limits). */
+  /** Off for load tests alone: whether calls are limited at all (server/limits). */
   LIMITS: yesOrNo.default(true),
-  /** Calls a minute of one user, and of all users of an organisation, on one server. */
+  /** Calls a minute of one user (and from one network without a sign-in), and of all users of an organisation, on one server. */
   LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
   LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
   /** What Prometheus brings as its bearer to /metrics; unset: there is no such page. */

@@ -14,7 +14,7 @@ export interface FileDoor {
   readonly links: LinkSigner
   /** Whether the session that a link was made for lasts, and its user may still read the file. */
   mayRead(session: LinkSession, key: string): Promise<boolean>
-  readonly limits: Pick<Limits, 'enter'>
+  readonly limits: Pick<Limits, 'enter' | 'isRefusedOften' | 'noteRefused'>
 }
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -58,7 +58,9 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   const { user = '', session = '', since = '', expires = '', signature = '' } = c.req.query()
   const holder = isFileKey(key) ? door.links.verify(key, { user, session, since, expires, signature }) : null
   if (holder !== null) c.set('userId', holder.userId)
-  if (holder === null || !(await door.mayRead(holder, key))) {
+  const link = `${holder?.tokenId} ${key}`
+  if (holder === null || door.limits.isRefusedOften(link) || !(await door.mayRead(holder, key))) {
+    if (holder !== null) door.limits.noteRefused(link)
     c.set('refusal', 'link-invalid')
     return c.text('This link is not valid, or no longer', 403)
   }

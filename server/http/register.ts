@@ -7,6 +7,7 @@ import { type Row, SqlError } from '../db/driver.ts'
 import type { Counted, Limits } from '../limits/limits.ts'
 import { onBehalfOf } from '../runtime/asker.ts'
 import { notSignedIn, Refusal } from '../runtime/refusal.ts'
+import { networkOf } from '../services/address-network.ts'
 import type { Actor } from '../services/audit.ts'
 import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
@@ -78,15 +79,17 @@ const handle =
     let contents: TokenContents | null = null
     try {
       let identity: Identity | null = null
-      if (call.access !== 'public') {
+      if (call.access === 'public') tellLimits(c, door.limits.countPublic(networkOf(c.get('address'))))
+      else {
         const token = tokenOf(c, call)
         contents = token === null ? null : await door.readToken(token)
-        if (contents === null) throw notSignedIn()
+        if (contents === null || door.limits.isRefusedOften(contents.tokenId)) throw notSignedIn()
         c.set('userId', contents.userId)
         c.set('organisationId', organisations.get(contents.userId))
         const spent = door.limits.spent(contents.userId, call.cost)
         if (spent) tellLimits(c, spent)
         identity = await door.loadIdentity(contents)
+        if (identity === null) door.limits.noteRefused(contents.tokenId)
         if (identity) organisations.set(identity.userId, identity.organisationId)
         c.set('organisationId', identity?.organisationId)
         if (identity) tellLimits(c, door.limits.count(identity))

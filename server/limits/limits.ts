@@ -1,6 +1,6 @@
 import type { CallCost } from '../../src/contract/call.ts'
 import { Refusal } from '../runtime/refusal.ts'
-import { LONGEST_WAIT_MS, type Quota, quotasOf, WIDTHS } from './quotas.ts'
+import { LONGEST_WAIT_MS, type Quota, quotasOf, REFUSED_QUOTA, WIDTHS } from './quotas.ts'
 import { createRate, type Left } from './rate.ts'
 import { createSlots, type NoSlot, type Payer } from './slots.ts'
 
@@ -26,6 +26,11 @@ export interface Limits {
    */
   spent(userId: number, cost: CallCost | undefined): Counted | null
   count(payer: Payer): Counted
+  /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is asked. */
+  countPublic(network: string): Counted
+  /** Whether a sign-in or link was refused so often of late that the database need not be asked again. */
+  isRefusedOften(what: string): boolean
+  noteRefused(what: string): void
   /**
    * Waits for the turn of a call of this cost; the answer ends it.
    * @throws Refusal too-many-requests
@@ -40,10 +45,12 @@ const COSTLY_RETRY_S = 2
 
 const seconds = (s: number) => (s === 1 ? '1 second' : `${s} seconds`)
 
-const tooManyCalls = (whose: 'user' | 'organisation', { nextInS }: Left): Refusal =>
+const WHO = { user: 'You have', organisation: 'Your organisation has', network: 'Your network has' } as const
+
+const tooManyCalls = (whose: keyof typeof WHO, { nextInS }: Left): Refusal =>
   new Refusal(
     'too-many-requests',
-    `${whose === 'user' ? 'You have' : 'Your organisation has'} made too many requests in a short time. Wait ${seconds(nextInS)} and try again.`,
+    `${WHO[whose]} made too many requests in a short time. Wait ${seconds(nextInS)} and try again.`,
     undefined,
     nextInS,
   )
@@ -74,18 +81,23 @@ const NO_LIMITS: Limits = {
   refusalMs: 0,
   spent: () => null,
   count: () => ({ headers: {}, refusal: null }),
+  countPublic: () => ({ headers: {}, refusal: null }),
+  isRefusedOften: () => false,
+  noteRefused: () => undefined,
   enter: async () => () => undefined,
 }
 
 /**
- * The limits of one server process on calls of signed-in users: how many a minute, for the user and for the organisation, and
- * how many of the costly ones at a time. They are held in memory, so each node of an installation counts separately.
+ * The limits of one server process: how many calls a minute, for the user and for the organisation, or for the network of
+ * whoever has not signed in, and how many of the costly ones at a time. They are held in memory, so each node of an installation counts separately.
  */
 export const createLimits = (settings: LimitSettings): Limits => {
   if (!settings.LIMITS) return NO_LIMITS
   const quotas = quotasOf(settings)
   const users = createRate(quotas.user)
   const organisations = createRate(quotas.organisation)
+  const networks = createRate<string>(quotas.network)
+  const refused = createRate<string>(REFUSED_QUOTA)
   const slots = new Map(
     Object.entries(WIDTHS).map(([cost, width]) => [cost as CallCost, createSlots(width, LONGEST_WAIT_MS)]),
   )
@@ -117,6 +129,12 @@ export const createLimits = (settings: LimitSettings): Limits => {
         refusal: organisation.allowed ? null : tooManyCalls('organisation', organisation.left),
       }
     },
+    countPublic(network) {
+      const { allowed, left } = networks.take(network)
+      return { headers: headersOf([[quotas.network, left]]), refusal: allowed ? null : tooManyCalls('network', left) }
+    },
+    isRefusedOften: what => refused.look(what).nextInS > 0,
+    noteRefused: what => void refused.take(what),
     async enter(cost, payer, signal) {
       const entered = await slots.get(cost)!.enter(payer, signal)
       if (typeof entered === 'string') throw noSlot(cost, entered)

@@ -33,9 +33,14 @@ export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
 
-/** The quotas of every user and of every organisation, which each call counts against. */
+/** A sign-in or link that is over: looked up so often, and then refused unseen until some time has passed. */
+export const REFUSED_QUOTA: Quota = { name: 'refused', calls: 20, seconds: MINUTE_S }
+
+/** The quotas of every user, organisation and network, which each call counts against. */
 export const quotasOf = (settings: { readonly LIMIT_USER_CALLS: number; readonly LIMIT_ORGANISATION_CALLS: number }) =>
   ({
     user: { name: 'user', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
+    /** All calls from a network that need no sign-in may be as many as those of one user. */
+    network: { name: 'network', calls: settings.LIMIT_USER_CALLS, seconds: MINUTE_S },
     organisation: { name: 'organisation', calls: settings.LIMIT_ORGANISATION_CALLS, seconds: MINUTE_S },
   }) as const satisfies Record<string, Quota>

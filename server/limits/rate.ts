@@ -1,7 +1,9 @@
 import type { Quota } from './quotas.ts'
 
-/** From this number of buckets on, those that are full again are forgotten. */
+/** From this number of buckets on, those that are full again are forgotten, */
 const SWEPT_FROM = 10_000
+/** but no more often than this, since whoever has many addresses can make a new bucket with every call. Milliseconds. */
+const SWEEP_PAUSE_MS = 1000
 
 /** The rest of a quota. */
 export interface Left {
@@ -17,12 +19,14 @@ export interface Left {
  * free and no border of a window can be used twice.
  * @param now milliseconds that only grow
  */
-export const createRate = ({ calls, seconds }: Quota, now: () => number = () => performance.now()) => {
+export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => number = () => performance.now()) => {
   const perMs = calls / (seconds * 1000)
-  const buckets = new Map<number, { left: number; at: number }>()
+  const buckets = new Map<Key, { left: number; at: number }>()
+  let sweptAt = Number.NEGATIVE_INFINITY
   const filled = (bucket: { left: number; at: number }, at: number) =>
     Math.min(calls, bucket.left + (at - bucket.at) * perMs)
   const sweep = (at: number) => {
+    sweptAt = at
     for (const [key, bucket] of buckets) if (filled(bucket, at) >= calls) buckets.delete(key)
   }
   const restOf = (left: number): Left => ({
@@ -32,17 +36,17 @@ export const createRate = ({ calls, seconds }: Quota, now: () => number = () => 
   })
   return {
     /** The rest of a key's quota; takes nothing. */
-    look(key: number): Left {
+    look(key: Key): Left {
       const bucket = buckets.get(key)
       return restOf(bucket ? filled(bucket, now()) : calls)
     },
     /** Takes one call where one is left, and answers the rest. */
-    take(key: number): { readonly allowed: boolean; readonly left: Left } {
+    take(key: Key): { readonly allowed: boolean; readonly left: Left } {
       const at = now()
       const bucket = buckets.get(key)
       const left = bucket ? filled(bucket, at) : calls
       const allowed = left >= 1
-      if (!bucket && buckets.size >= SWEPT_FROM) sweep(at)
+      if (!bucket && buckets.size >= SWEPT_FROM && at - sweptAt >= SWEEP_PAUSE_MS) sweep(at)
       buckets.set(key, { left: allowed ? left - 1 : left, at })
       return { allowed, left: restOf(allowed ? left - 1 : left) }
     },

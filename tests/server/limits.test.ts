@@ -1,9 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { getCurrentPermissions } from '../../src/contract/authentication.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { datasetCosts, datasetStatuses } from '../../src/contract/datasets.ts'
 import { allZonesLsoa, availableMonths } from '../../src/contract/places.ts'
+import { sendPasswordResetLink } from '../../src/contract/profile.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
 import { openAnyDatabase } from './support/databases.ts'
 import { orderOf } from './support/orders.ts'
@@ -132,4 +133,25 @@ test('a user who asks too often is told when to ask again; colleagues go on unti
   expect(await ours[0]!.json()).toMatchObject({
     error: { message: expect.stringMatching(/^Your organisation has made too many requests/) },
   })
+})
+
+test('calls that need no sign-in are counted by network, before the database is asked', async () => {
+  const ask = () =>
+    portal.ask(sendPasswordResetLink, null, { body: { emailAddress: 'no@where.example', tenancyName: 'default' } })
+  const replies = await Promise.all(Array.from({ length: 2 * USER_CALLS }, ask))
+  const refused = replies.filter(({ status }) => status === 429)
+  expect(refused.length).toBeGreaterThan(USER_CALLS / 2)
+  expect(refused[0]!.json.error!.message).toMatch(/^Your network has made too many requests/)
+})
+
+test('a sign-in that is over is looked up a few times, and then no more', async () => {
+  const token = await portal.token(2 ** 31 - 1)
+  const within = vi.spyOn(database, 'within')
+  const ask = () =>
+    portal.app.request(availableMonths.path, { method: availableMonths.method, headers: { AuthToken: token } })
+  const replies: Response[] = []
+  for (let call = 0; call < 2 * USER_CALLS; call++) replies.push(await ask())
+  expect(new Set(statuses(replies))).toEqual(new Set([401]))
+  expect(within.mock.calls.length).toBeLessThan(USER_CALLS)
+  within.mockRestore()
 })
