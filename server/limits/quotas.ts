@@ -22,7 +22,7 @@ export interface Width {
  * repairs at once, and may be open twice; a map asks for one set of figures a filter; no screen asks for zones as JSON.
  */
 export const WIDTHS: Readonly<Record<CallCost, Width>> = {
-  place: { running: 2, waiting: 6, organisationRunning: 4 },
+  place: { running: 1, waiting: 7, organisationRunning: 4 },
   map: { running: 4, waiting: 20, organisationRunning: 12 },
   zones: { running: 1, waiting: 2, organisationRunning: 4 },
   download: { running: 4, waiting: 8, organisationRunning: 12 },
