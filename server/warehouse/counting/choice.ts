@@ -1,6 +1,6 @@
 import type { ZoneTrips } from './zone-trips.ts'
 
-/** The slot of a trip that a selection counts, and of one that it leaves out by more than one filter. */
+/** The slot of a trip that a selection counts, and what stands for one that it leaves out by more than one filter. */
 export const CHOSEN = 0
 export const LEFT = 1
 /** From here on: trips that it leaves out by one filter alone, by the option of it that would add them. */
@@ -30,7 +30,10 @@ export interface FilterPlaces {
   readonly to: number
 }
 
-/** Trips of some zones; by kind of them the slot, below `slotsTo`, and the side: 0 is chosen, 1 left out. */
+/**
+ * Trips of some zones; by kind of them the slot, below `slotsTo`, and the side: 0 is chosen, 1 left out. What several filters
+ * leave out has a slot for each corner.
+ */
 export interface Chosen {
   readonly trips: ZoneTrips
   readonly sides: Uint8Array
@@ -57,5 +60,14 @@ export const choose = ({ slotOf, filters }: Choice, trips: ZoneTrips): Chosen =>
     })
     return { places, to: places.reduce((most, place) => Math.max(most, place), 0) + 1 }
   }
-  return { trips, sides, slots, slotsTo: last + 1, filters: filters.map(placesOf) }
+  const places = filters.map(placesOf)
+  const corners = last + 1
+  for (let kind = 0; kind < codes.length; kind++) {
+    if (slots[kind] !== LEFT) continue
+    const corner = places.reduce((found, filter) => Math.max(found, filter.places[kind]!), ELSEWHERE)
+    if (corner === ELSEWHERE) continue
+    slots[kind] = corners + corner
+    last = Math.max(last, corners + corner)
+  }
+  return { trips, sides, slots, slotsTo: last + 1, filters: places }
 }

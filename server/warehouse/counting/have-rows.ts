@@ -2,8 +2,8 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { CHOSEN, type Chosen, LEFT } from './choice.ts'
 
 /**
- * Whether the i-th zone's trips have the rows, and so may have the devices, that its count and each option left out of it
- * need. Most zones fail here, before anything is summed by person.
+ * Whether the i-th zone's trips have the rows, and so may have the devices, that its count and each option and corner left out
+ * of it need. Most zones fail here, before anything is summed by person.
  */
 export const createHaveRows = ({ minDevices }: DisclosureSettings): ((chosen: Chosen, i: number) => boolean) => {
   let rowsOf = new Uint32Array(0)
