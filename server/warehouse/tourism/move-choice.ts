@@ -5,6 +5,9 @@ import { PERIODS } from './periods-chosen.ts'
 /** The first slot after those of the time periods, which are numbered from 1. */
 const AFTER_PERIODS = OPTIONS + PERIODS.length + 1
 
+/** Zones at the other end are 32-bit numbers. */
+const MOST_OPTIONS = 2 ** 32
+
 /** Numbers options as they come. */
 const numbering = (): ((option: number) => number) => {
   const known = new Map<number, number>()
@@ -21,7 +24,7 @@ export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number>
   const leftOut = numbering()
   // Apart from those that are left out: which of two equal options hides others must not depend on what is chosen.
   const all = numbering()
-  const corners = numberCorners()
+  const corners = numberCorners(MOST_OPTIONS)
   const fitting = (option: number) => fits === null || fits.has(option)
   return {
     tellsLeft: true,

@@ -19,10 +19,23 @@ const MONDAY = 1
 const isChosen = (selection: Selection, filter: Filter, code: number): boolean =>
   selection[filter].includes(filter === 'weekdays' ? (code === 0 ? MONDAY : SUNDAY) : code)
 
-/** What a trip's code says of a filter. */
-const optionOf = (filter: Filter, code: number): number => {
-  const below = FILTERS.slice(0, FILTERS.indexOf(filter)).reduce((bits, other) => bits + BITS[other], 0)
-  return (code >>> below) & ((1 << BITS[filter]) - 1)
+/** A filter that leaves something out: where a trip's code holds its option, and which options are chosen. */
+interface Narrowed {
+  readonly shift: number
+  readonly mask: number
+  readonly chosen: Uint8Array
+}
+
+const narrowedOf = (selection: Selection): Narrowed[] => {
+  let shift = 0
+  return FILTERS.flatMap(filter => {
+    const at = shift
+    shift += BITS[filter]
+    if (!isNarrowed(selection, filter)) return []
+    const options = 1 << BITS[filter]
+    const chosen = Uint8Array.from({ length: options }, (_, code) => Number(isChosen(selection, filter, code)))
+    return [{ shift: at, mask: options - 1, chosen }]
+  })
 }
 
 /** The slot of every code. */
@@ -45,30 +58,28 @@ const slotsOf = (selection: Selection): Uint8Array => {
   return table
 }
 
+/** More than any filter has options. */
+const MOST_OPTIONS = 8
+
 /** Where more than one filter is narrowed, what they leave out together is more than their options by themselves. */
 export const zoneChoice = (selection: Selection): Choice => {
   const slots = slotsOf(selection)
-  const narrowed = FILTERS.filter(filter => isNarrowed(selection, filter))
-  const corners = numberCorners()
+  const narrowed = narrowedOf(selection)
+  const corners = numberCorners(MOST_OPTIONS)
+  const leftBy = (code: number) =>
+    narrowed.map(({ shift, mask, chosen }) => {
+      const option = (code >>> shift) & mask
+      return chosen[option] === 1 ? null : option
+    })
   return {
     tellsLeft: narrowed.length > 1,
     slotOf: code => slots[code]!,
     filters: [
-      ...narrowed.map(filter => (code: number) => {
-        const others = narrowed.every(other => other === filter || isChosen(selection, other, optionOf(other, code)))
-        return others ? optionOf(filter, code) : null
+      ...narrowed.map(own => (code: number) => {
+        const others = narrowed.every(other => other === own || other.chosen[(code >>> other.shift) & other.mask] === 1)
+        return others ? (code >>> own.shift) & own.mask : null
       }),
-      ...(narrowed.length > 1
-        ? [
-            (code: number) =>
-              corners(
-                narrowed.map(filter => {
-                  const option = optionOf(filter, code)
-                  return isChosen(selection, filter, option) ? null : option
-                }),
-              ),
-          ]
-        : []),
+      ...(narrowed.length > 1 ? [(code: number) => corners(leftBy(code))] : []),
     ],
   }
 }
