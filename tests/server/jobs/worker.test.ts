@@ -123,7 +123,7 @@ onBothDatabases(get => {
     const before = await row(id)
     const [told, credits] = [ended.length, await creditsOf()]
     const migration = await readFile(
-      new URL('../../../server/db/migrations/0020_remake_datasets.sql', import.meta.url),
+      new URL('../../../server/db/migrations/0019_remake_datasets.sql', import.meta.url),
       'utf8',
     )
     const [update] = /update datasets set[^;]*(?=;)/.exec(migration) ?? []

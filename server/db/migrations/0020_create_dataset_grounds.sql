@@ -29,7 +29,8 @@ grant delete on dataset_grounds to ambit_job;
 
 create function keep_ground() returns trigger language plpgsql as $$
 begin
-  if new.status = 3 then
+  -- The figures of a dataset that fails to be made anew have been seen all the same.
+  if new.status = 3 and not new.remade then
     delete from dataset_grounds where dataset_id = new.id;
   else
     insert into dataset_grounds
