@@ -3,6 +3,7 @@ import type { Hono, MiddlewareHandler } from 'hono'
 import type { Metrics, Readings } from '../operations/metrics.ts'
 import type { Readiness } from '../operations/readiness.ts'
 import { keptFor } from '../runtime/kept-for.ts'
+import { RELEASE } from '../runtime/release.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** Anybody may ask whether the server is healthy; both databases are asked no more often than this. Milliseconds. */
@@ -39,7 +40,7 @@ export const serveOperations = (
     const checks = await ready()
     const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    return c.json({ status: isReady ? 'ready' : 'not ready', ...checks }, isReady ? 200 : 503)
+    return c.json({ status: isReady ? 'ready' : 'not ready', release: RELEASE, ...checks }, isReady ? 200 : 503)
   })
   app.get('/metrics', async c => {
     c.set('callId', 'metrics')

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../server/cli/admin/commands.ts'
 import { openState } from '../../server/open-state.ts'
 import { lockFolder } from '../../server/runtime/folder-lock.ts'
+import { RELEASE } from '../../server/runtime/release.ts'
 import { parseSettings, providerNames } from '../../server/settings.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { getAllOrganisations, getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
@@ -109,7 +110,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       const reply = await fetch(`${portal.address}/readyz`)
       expect([reply.status, await reply.json()]).toEqual([
         200,
-        { status: 'ready', state: true, migrations: true, movement: true, worker: true },
+        { status: 'ready', release: RELEASE, state: true, migrations: true, movement: true, worker: true },
       ])
     })
 
