@@ -6,8 +6,9 @@ import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
 import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
-import { loadPayments, loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
+import { loadPayments } from '../../server/warehouse/load/load-payments.ts'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'
@@ -101,7 +102,7 @@ export const openWarehouseContext = async ({ once }: BenchOptions): Promise<Ware
   )
   await loadCells(warehouse, [{ id: 1, easting: 430_000, northing: 433_700, rangeM: 900 }])
   const { parents, payments } = middleZones()
-  await loadZoneParents(warehouse, parents)
+  await loadZones(warehouse, 1, parents)
   await loadPayments(warehouse, payments)
   return {
     warehouse,

@@ -35,6 +35,7 @@ const specOf = (place: Place, buildId: number, isTourism = false) => ({
   firstDay: '2026-10-01',
   lastDay: '2026-10-31',
   evOnly: false,
+  standard: { version: 1, smallFile: '' },
   customZonesFile: null,
   isTourism,
   firstPoint: null,

@@ -1,6 +1,6 @@
 /**
  * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
- * [--parents FILE] [--payments FILE] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
+ * [--payments FILE] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
  * stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
  */
 import '../runtime/keep-private.ts'
@@ -27,7 +27,6 @@ const { values, positionals } = parseArgs({
     cells: { type: 'string' },
     coverage: { type: 'string' },
     population: { type: 'string' },
-    parents: { type: 'string' },
     payments: { type: 'string' },
     days: { type: 'string' },
     rejected: { type: 'string', default: 'rejected.csv' },

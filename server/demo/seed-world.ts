@@ -65,7 +65,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
         await seedPostcodes(database, part.postcodes)
         await load.cells(part.cells)
         await load.population(part.population)
-        await load.zoneParents(part.parents)
+        await load.zones(1, part.parents)
         await load.payments(part.payments)
         return
       case 'trips':

@@ -62,6 +62,7 @@ export const buildDataset = async (
       buildId,
       ...ground,
       evOnly: dataset.ev_only,
+      standard: { version: 1, smallFile: zoneFileKey(zones.standard) },
       customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
       isTourism: FAMILIES.tourism(dataset),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],

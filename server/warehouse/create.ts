@@ -17,15 +17,18 @@ import { createExpectations } from './ground/expectations.ts'
 import { createSquareReader, type ReleasedSquares } from './ground/released-squares.ts'
 import { createSquareSets } from './ground/square-sets.ts'
 import { inTurns } from './in-turns.ts'
-import { Delivery, visibleBatches } from './load/batches.ts'
-import { loadPayments, loadZoneParents, type ZonePayments } from './load/load-payments.ts'
+import { loadPayments, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
+import { loadZones, type StandardZone } from './load/load-zones.ts'
+import { FIRST_VERSION } from './load/zone-versions.ts'
 import { ANSWER_MEMORY_MB, createMemory, type Memory } from './memory/create-memory.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
 import { createNoiseSource, type NoiseSource } from './noise/noise-keys.ts'
 import { migrate } from './schema/migrate.ts'
 import type { Delivered } from './tourism/context.ts'
+import { readDelivered } from './tourism/read-delivered.ts'
+import { versionOfBuild } from './tourism/statements.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import { availableMonths } from './viewers/available-months.ts'
 import { type ReportRows, type ReportView, reportViews } from './viewers/report-views.ts'
@@ -68,7 +71,8 @@ export interface MovementLoader {
   cells(cells: readonly NetworkCell[]): Promise<void>
   coverage(days: readonly CoveredDay[]): Promise<void>
   population(zones: readonly { readonly zone: number; readonly residents: number }[]): Promise<void>
-  zoneParents(zones: readonly { readonly zone: number; readonly parent: number }[]): Promise<void>
+  /** The zones of a version of the standard zones; one that is there is left as it is. */
+  zones(version: number, zones: readonly StandardZone[]): Promise<void>
   payments(rows: readonly ZonePayments[]): Promise<void>
 }
 
@@ -125,15 +129,11 @@ export const movementDataOf = (
       zoneMagnitudes(context, buildId, set, selection),
     )
   }
-  let asking: SharedWork<Delivered> | null = null
+  let asking: SharedWork<(version: number) => Delivered> | null = null
   /** Who asks while it is being asked shares the answer. */
-  const deliveries = (): Promise<Delivered> => {
+  const deliveries = (): Promise<(version: number) => Delivered> => {
     if (asking && !asking.abandoned) return asking.join()
-    const asked = shareWork(async (): Promise<Delivered> => {
-      const kinds = [Delivery.ZoneParents, Delivery.Payments]
-      const [zoneParents = [], payments = []] = await Promise.all(kinds.map(kind => visibleBatches(warehouse, kind)))
-      return { zoneParents, payments }
-    })
+    const asked = shareWork(() => readDelivered(warehouse))
     asking = asked
     const done = () => {
       if (asking === asked) asking = null
@@ -142,7 +142,12 @@ export const movementDataOf = (
     return asked.join()
   }
   const tourism: GatedMovementData['tourism'] = async (measure, buildId, filters) => {
-    const delivered = await deliveries()
+    const version = await memory.remember(
+      buildId,
+      'version',
+      async () => (await warehouse.numbers(versionOfBuild, { buildId }))[0] ?? FIRST_VERSION,
+    )
+    const delivered = (await deliveries())(version)
     return answer(buildId, JSON.stringify([measure, filters, delivered]), () =>
       tourismMeasure({ ...context, delivered }, buildId, measure, filters),
     )
@@ -195,7 +200,7 @@ export const movementDataOf = (
       cells: cells => loadCells(warehouse, cells),
       coverage: days => loadCoverage(warehouse, days),
       population: zones => loadPopulation(warehouse, zones),
-      zoneParents: zones => loadZoneParents(warehouse, zones),
+      zones: (version, zones) => loadZones(warehouse, version, zones),
       payments: rows => loadPayments(warehouse, rows),
     },
   }

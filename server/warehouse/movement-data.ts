@@ -20,6 +20,12 @@ export interface DatasetSpec {
   readonly firstDay: string
   readonly lastDay: string
   readonly evOnly: boolean
+  /** The standard zones that the dataset is built on; its trips' own zones may be of another version. */
+  readonly standard: {
+    readonly version: number
+    /** The zone file of the small ones. */
+    readonly smallFile: string
+  }
   /** Custom zone file for trip ends, or null for the standard small zones. */
   readonly customZonesFile: string | null
   /** Counted by middle zones: of the Tourism and Economy viewer. */

@@ -8,9 +8,10 @@ import { spread } from '../../server/warehouse/clickhouse/spread.ts'
 import { openClickHouse } from '../../server/warehouse/clickhouse/warehouse.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
-import { loadPayments, loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
+import { loadPayments } from '../../server/warehouse/load/load-payments.ts'
 import { loadPopulation } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Parameters, Statement } from '../../server/warehouse/statement.ts'
 import { NO_FILTERS } from '../../server/warehouse/tourism/filters.ts'
@@ -107,8 +108,9 @@ const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
     engine.warehouse,
     zones.map(zone => ({ zone, residents: 900 + zone })),
   )
-  await loadZoneParents(
+  await loadZones(
     engine.warehouse,
+    1,
     zones.map(zone => ({ zone, parent: 100 + (zone % 9) })),
   )
   await loadPayments(
@@ -177,7 +179,7 @@ const callsOf = (movement: ReturnType<typeof movementDataOf>): Call[] => [
 const withBatches = (parameters: Parameters, numbers: ReadonlyMap<number, number>): Parameters =>
   Object.fromEntries(
     Object.entries(parameters).map(([name, value]) => {
-      if (!/batch|^parents$/i.test(name)) return [name, value]
+      if (!/batch/i.test(name)) return [name, value]
       return [
         name,
         Array.isArray(value)

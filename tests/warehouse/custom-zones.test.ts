@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
-import { loadZoneParents } from '../../server/warehouse/load/load-payments.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import type { Selection } from '../../server/warehouse/viewers/selection.ts'
 import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
 import { type Counted, departuresOf, traversesOf, visitsOf } from '../reference/movement.ts'
@@ -81,8 +81,9 @@ describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
     engine = await open()
     await loadWorld(engine, TRIPS)
     const parents = Array.from({ length: 60 }, (_, i) => ({ zone: i + 1, parent: parentOf(i + 1) }))
-    await loadZoneParents(
+    await loadZones(
       engine.warehouse,
+      1,
       parents.filter(({ parent }) => parent > 0),
     )
     movement = movementDataOf(engine.warehouse, locate, disclosureSettings(MIN_DEVICES), NOISE)

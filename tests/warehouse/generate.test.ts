@@ -10,7 +10,7 @@ import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
-import { CELLS, HOOKS, NOISE, noZones } from './worlds.ts'
+import { CELLS, HOOKS, NOISE, noZones, STANDARD } from './worlds.ts'
 
 test('generated trips, imported and extracted, give the figures of their truth file; the check tells days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
@@ -43,6 +43,7 @@ test('generated trips, imported and extracted, give the figures of their truth f
       firstDay: '2026-10-01',
       lastDay: '2026-10-31',
       evOnly: false,
+      standard: STANDARD,
       customZonesFile: null,
       isTourism: false,
     }

@@ -126,7 +126,7 @@ describe.each(ENGINES)('Tourism and Economy, on $name', ({ open }) => {
     engine = await open()
     await loadWorld(engine, TRIPS)
     movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
-    await movement.load.zoneParents(PARENTS)
+    await movement.load.zones(1, PARENTS)
     // A later delivery of some of the same payments takes the place of the first.
     await movement.load.payments(
       PAYMENTS.map(row => (row.zone === 119 ? { ...row, payments: 1, amountPence: 1 } : row)),

@@ -73,12 +73,16 @@ export const questionOf = (
   evOnly = false,
 ): Question => ({ polygons, firstDay, lastDay, evOnly, completeDays: COMPLETE_DAYS })
 
+/** The standard zones whose numbers the trips of these worlds have. */
+export const STANDARD = { version: 1, smallFile: 'zones/small.fgb' }
+
 export const specOf = (question: Question, buildId: number, customZonesFile: string | null = null): DatasetSpec => ({
   buildId,
   areaWkt: wktOf(question.polygons),
   firstDay: question.firstDay,
   lastDay: question.lastDay,
   evOnly: question.evOnly,
+  standard: STANDARD,
   customZonesFile,
   isTourism: false,
   firstPoint: null,

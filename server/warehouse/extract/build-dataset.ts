@@ -70,6 +70,7 @@ const extract = async (
     hooks.onProgress((done + 1) / (steps.length + 1))
   }
   const [summary = { visits: 0, departures: 0, traverses: 0 }] = await warehouse.rows(countRows, { buildId }, options)
+  await warehouse.insert('dataset_zones', `${buildId}\t${spec.standard.version}\n`, options)
   const row = [buildId, summary.visits, summary.departures, summary.traverses]
   await warehouse.insert('dataset_builds', `${row.join('\t')}\n`, options)
   hooks.onProgress(1)

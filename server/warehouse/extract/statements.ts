@@ -56,6 +56,7 @@ export const discards = (
     'discard-builds.sql',
     'discard-days.sql',
     'discard-cells.sql',
+    'discard-standard.sql',
     'discard-visits.sql',
     'discard-departures.sql',
     'discard-traverses.sql',

@@ -1,1 +1,1 @@
-SELECT zone AS small, parent FROM zone_parents WHERE batch = {parents:UInt32}
+SELECT zone AS small, parent FROM zones WHERE version = {version:UInt32} GROUP BY zone, parent

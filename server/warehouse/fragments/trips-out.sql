@@ -5,6 +5,6 @@ FROM (
     SELECT dest_zone AS small, origin_zone AS far, person_id, weight_m, factor, /*{time-period}*/ AS period
     FROM dataset_departures WHERE build_id = {buildId:UInt32}
   ) AS trips_by_small
-  GLOBAL ALL LEFT JOIN (SELECT zone AS far, parent AS option FROM zone_parents WHERE batch = {parents:UInt32}) AS far_parents USING far
+  GLOBAL ALL LEFT JOIN (SELECT zone AS far, parent AS option FROM zones WHERE version = {version:UInt32} GROUP BY zone, parent) AS far_parents USING far
 ) AS moved
 GLOBAL ALL LEFT JOIN (/*{small-parents}*/) AS parents USING small

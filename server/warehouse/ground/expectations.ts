@@ -1,7 +1,8 @@
 import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { asOwnWork } from '../../runtime/asker.ts'
-import { Delivery, visibleBatches } from '../load/batches.ts'
+import { zonesOfVersion } from '../load/load-zones.ts'
+import { FIRST_VERSION, versionsOfBatches } from '../load/zone-versions.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { countSamples } from './count-samples.ts'
@@ -10,7 +11,7 @@ import { type Curves, fitCurves } from './fit-curves.ts'
 import type { createSquareReader, SquaresQuestion } from './released-squares.ts'
 import { heldBy, type SamplePlace, samplePlaces } from './sample-places.ts'
 import type { Delivered, SquareSets } from './square-sets.ts'
-import { parentsOf, storedCurves } from './statements.ts'
+import { storedCurves } from './statements.ts'
 
 /** A dataset that might be bought. */
 export interface DatasetQuestion extends SquaresQuestion {
@@ -67,8 +68,9 @@ export const createExpectations = (
   const makeCurves = async (setId: bigint, { delivery: _, ...period }: Delivered): Promise<void> => {
     const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
     const places = samplePlaces(squares.all, SEED)
-    const deliveredParents = await visibleBatches(warehouse, Delivery.ZoneParents)
-    const parents = await warehouse.rows(parentsOf, { parents: Math.max(...deliveredParents) })
+    // Where several versions meet in a month, the newest stands for all: the curves only need how zones make up middle ones.
+    const versionOf = await versionsOfBatches(warehouse)
+    const parents = await zonesOfVersion(warehouse, Math.max(FIRST_VERSION, ...period.batches.map(versionOf)))
     const counted = await countSamples(
       warehouse,
       settings,

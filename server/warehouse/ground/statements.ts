@@ -33,7 +33,3 @@ export const sampleVisitors = statement<OfPeriod & { runId: number } & NoiseKeys
   'sample-visitors.sql',
 )
 export const dropSamples = statement<{ runId: number }>(import.meta.url, 'drop-samples.sql')
-export const parentsOf = statement<{ parents: number }, { readonly zone: number; readonly parent: number }>(
-  import.meta.url,
-  'parents.sql',
-)

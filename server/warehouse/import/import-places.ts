@@ -7,7 +7,7 @@ import { PLACE_KINDS, type PlaceKind, type PlaceKindName } from './place-kinds.t
 import { fileRows } from './statements.ts'
 
 /**
- * Imports a small delivery (cells, coverage, population, parents of zones, payments) as CSV or Parquet: rows at fault are
+ * Imports a small delivery (cells, coverage, population, payments) as CSV or Parquet: rows at fault are
  * added to `rejectedFile`, the others become visible at once; the same content is taken in once.
  *
  * @throws MovementImportError where the file cannot be read or holds no row that is right

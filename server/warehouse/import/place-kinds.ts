@@ -1,5 +1,5 @@
 import { INDUSTRIES, type Industry } from '../../../src/domain/tourism.ts'
-import { loadPayments, loadZoneParents } from '../load/load-payments.ts'
+import { loadPayments } from '../load/load-payments.ts'
 import { loadCells, loadCoverage, loadPopulation } from '../load/load-places.ts'
 import type { Warehouse } from '../warehouse.ts'
 
@@ -68,18 +68,6 @@ export const PLACE_KINDS = {
       loadPopulation(
         warehouse,
         rows.map(row => ({ zone: Number(row.zone), residents: Number(row.residents) })),
-      ),
-  },
-  parents: {
-    columns: ['zone', 'parent'],
-    faults: check({
-      'zone is not a whole number': row => whole(row.zone, 1, MAX),
-      'parent is not a whole number': row => whole(row.parent, 1, MAX),
-    }),
-    load: (warehouse, rows) =>
-      loadZoneParents(
-        warehouse,
-        rows.map(row => ({ zone: Number(row.zone), parent: Number(row.parent) })),
       ),
   },
   payments: {

@@ -3,12 +3,12 @@ import { statement } from '../statement.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { ContentHash } from './file-hash.ts'
 
-/** What a delivery holds; the number is what the tables keep. */
-export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Population: 3, Payments: 4, ZoneParents: 5 } as const
+/** What a delivery holds; the number is what the tables keep. 5 was the parents of zones, before they had versions. */
+export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Population: 3, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
 /** In a list of batches: none, since lists must not be empty. Batches count from 1. */
-const NO_BATCH = 0
+export const NO_BATCH = 0
 
 type OfFile = { kind: number; hashHigh: bigint; hashLow: bigint }
 type OfBatch = { batch: number }

@@ -37,15 +37,3 @@ export const loadPayments = (warehouse: Warehouse, rows: readonly ZonePayments[]
       ].join('\t'),
     ),
   )
-
-/** The middle zone that each small standard zone lies in; a later delivery takes the place of an earlier one. */
-export const loadZoneParents = (
-  warehouse: Warehouse,
-  zones: readonly { readonly zone: number; readonly parent: number }[],
-): Promise<void> =>
-  loadRows(
-    warehouse,
-    Delivery.ZoneParents,
-    'zone_parents',
-    zones.map(({ zone, parent }) => `${zone}\t${parent}`),
-  )

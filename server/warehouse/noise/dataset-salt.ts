@@ -1,3 +1,4 @@
+import { FIRST_VERSION } from '../load/zone-versions.ts'
 import type { DatasetSpec } from '../movement-data.ts'
 
 /**
@@ -5,9 +6,19 @@ import type { DatasetSpec } from '../movement-data.ts'
  * other noise: with the same, one less the other would tell of the few between two nearly equal zones, or of those without
  * an electric vehicle, however few they are.
  *
+ * The first version of the standard zones is not named, so that datasets from before there were versions keep their noise.
+ *
  * @param groundSalt of the ground, the month and the version of the delivered data
  */
 export const datasetSalt = (
   groundSalt: string,
-  { evOnly, isTourism, customZonesFile }: Pick<DatasetSpec, 'evOnly' | 'isTourism' | 'customZonesFile'>,
-): string => JSON.stringify([groundSalt, evOnly, isTourism, customZonesFile])
+  {
+    evOnly,
+    isTourism,
+    customZonesFile,
+    standard,
+  }: Pick<DatasetSpec, 'evOnly' | 'isTourism' | 'customZonesFile' | 'standard'>,
+): string => {
+  const isOfLater = customZonesFile === null && standard.version !== FIRST_VERSION
+  return JSON.stringify([groundSalt, evOnly, isTourism, customZonesFile, ...(isOfLater ? [standard.version] : [])])
+}

@@ -1,8 +1,10 @@
 import type { ViewerContext } from '../viewers/context.ts'
 
-/** Batches that have been delivered: middle zones and payments may come after the build. */
+/** What has been delivered in a version of the standard zones. Payments may come after the build. */
 export interface Delivered {
-  readonly zoneParents: readonly number[]
+  /** The version that the build's zones are of, 0 where the warehouse has no zones of it. */
+  readonly version: number
+  /** Batches of payments by zones of that version, never empty. */
   readonly payments: readonly number[]
 }
 

@@ -37,7 +37,7 @@ const counting =
     const periods = periodsChosen(filters.timePeriods, filters.dayTypes)
     if (periods.length === 0) return new Map()
     const { delivered, trips, settings } = context
-    const parameters = { ...thresholds, buildId, parents: Math.max(...delivered.zoneParents) } as P
+    const parameters = { ...thresholds, buildId, version: delivered.version } as P
     const options = optionsOf(filters)
     const counts =
       isEveryPeriod(periods) && options === null

@@ -2,8 +2,8 @@ import type { Measure } from '../gate/measure.ts'
 import { type Statement, statement } from '../statement.ts'
 import type { CellRow, TripSet } from '../viewers/cells.ts'
 
-/** `parents`: the batch that tells which middle zone a small one lies in. */
-export type OfMoves = { buildId: number; parents: number }
+/** `version`: of the standard zones, whose parents tell which middle zone a small one lies in. */
+export type OfMoves = { buildId: number; version: number }
 type OfTourists = OfMoves & { homeOverM: number }
 type OfDwells = OfTourists & {
   dwellFromS: number
@@ -31,6 +31,7 @@ export const touristDwells = movesOf<OfDwells>('tourist-dwells', 'visits')
 export const tripsIn = movesOf('trips-in', 'visits')
 export const tripsOut = movesOf('trips-out', 'departures')
 
+export const versionOfBuild = statement<{ buildId: number }, number>(import.meta.url, 'version-of-build.sql')
 export const monthsOfBuild = statement<{ buildId: number }, number>(import.meta.url, 'months-of-build.sql')
 
 /** Payments of a middle zone in a month, on one kind of day, in one industry. */

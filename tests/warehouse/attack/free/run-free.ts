@@ -39,7 +39,10 @@ export const runFree = async (seed: number, cases: number): Promise<FreeRun> => 
     await loadWorld(engine, world.trips)
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
     const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise)
-    await movement.load.zoneParents(Array.from({ length: ZONES }, (_, i) => ({ zone: i + 1, parent: i + 1 })))
+    await movement.load.zones(
+      1,
+      Array.from({ length: ZONES }, (_, i) => ({ zone: i + 1, parent: i + 1 })),
+    )
     await movement.prepareExpectations(OCTOBER)
     const squares = await movement.releasedSquares(OCTOBER)
     const thin = { ...world, spots: world.spots.filter(({ isThin }) => isThin) }

@@ -31,7 +31,7 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     const parents = world.origins.flatMap((_, i) => [1, 2].map(zone => ({ zone: 2 * i + zone, parent: i + 1 })))
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
     const movement = movementDataOf(engine.warehouse, locate, disclosureSettings(15), noise)
-    await movement.load.zoneParents(parents)
+    await movement.load.zones(1, parents)
     await movement.load.payments([])
     let builds = 0
     const build = async (of: Partial<DatasetSpec>): Promise<number> => {

@@ -1,0 +1,1 @@
+SELECT version FROM zones GROUP BY version ORDER BY version
