@@ -7,21 +7,17 @@
 import './runtime/keep-private.ts'
 import { serve } from '@hono/node-server'
 import { pino } from 'pino'
-import { MigrationError } from './db/migrate.ts'
+import { errorWords } from './cli/error-words.ts'
 import { DEMO_ACCOUNTS } from './demo/state/accounts.ts'
 import { openPortal } from './portal.ts'
-import { FolderInUse } from './runtime/folder-lock.ts'
-import { parseSettings, SettingsError } from './settings.ts'
-import { WarehouseError } from './warehouse/warehouse.ts'
+import { parseSettings } from './settings.ts'
 
 /** Requests under way get this long to finish. Milliseconds. */
 const GRACE_MS = 10_000
 
 /** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
 const giveUp = (error: unknown): never => {
-  const kinds = [SettingsError, FolderInUse, MigrationError, WarehouseError]
-  const known = error instanceof Error && kinds.some(kind => error instanceof kind)
-  console.error(known ? error.message : error)
+  console.error(errorWords(error) ?? error)
   process.exit(1)
 }
 

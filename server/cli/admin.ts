@@ -6,7 +6,8 @@ import '../runtime/keep-private.ts'
 import { openState } from '../open-state.ts'
 import { parseSettings, providerNames } from '../settings.ts'
 import { COMMANDS } from './admin/commands.ts'
-import { CliError, runTool } from './cli-error.ts'
+import { UsageError } from './cli-error.ts'
+import { runTool } from './run-tool.ts'
 
 const help = (): string =>
   [
@@ -21,7 +22,7 @@ const help = (): string =>
 runTool(help(), async ([name = 'help', ...args]) => {
   if (name === 'help') return help()
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
-  if (!command) throw new CliError(`There is no command ${name}.\n\n${help()}`)
+  if (!command) throw new UsageError(`There is no command ${name}.`)
   const work = command.read(args)
   const settings = parseSettings(process.env)
   const { database, close } = await openState(settings)

@@ -10,7 +10,8 @@ import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import { makeBackup } from '../backup/make-backup.ts'
 import { parseSettings } from '../settings.ts'
-import { CliError, runTool } from './cli-error.ts'
+import { CliError, UsageError } from './cli-error.ts'
+import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run backup -- [--recipient age1…] FILE.tar.gz
      npm run backup -- --new-identity KEYFILE
@@ -34,9 +35,11 @@ runTool(USAGE, async args => {
     options: { recipient: { type: 'string', multiple: true, default: [] }, 'new-identity': { type: 'string' } },
     allowPositionals: true,
   })
-  const [file] = positionals
-  if (values['new-identity'] !== undefined && positionals.length === 0) return makeIdentity(values['new-identity'])
-  if (!file || positionals.length > 1 || values['new-identity'] !== undefined) throw new CliError(USAGE)
+  if (values['new-identity'] !== undefined) {
+    if (positionals.length > 0) throw new UsageError('--new-identity makes a key and no backup: give no other file.')
+    return makeIdentity(values['new-identity'])
+  }
+  const file = onlyFile(positionals)
   const settings = parseSettings(process.env)
   const { bytes, state, movement, auditHead } = await makeBackup(settings, resolve(file), values.recipient)
   const isGiven = [settings.SECRET, settings.SECRET_FILE].some(Boolean)

@@ -9,7 +9,7 @@ import { openDataFolder } from '../runtime/data-folder.ts'
 import { keptSecret } from '../runtime/kept-secret.ts'
 import { rotateSigningKeys } from '../runtime/rotate-signing-keys.ts'
 import { parseSettings } from '../settings.ts'
-import { runTool } from './cli-error.ts'
+import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run keys:rotate [-- --at-once]
 A new key signs sessions and links from a minute on; the one before it stays valid until the next rotation.

@@ -9,7 +9,7 @@ import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import { parseSettings } from '../settings.ts'
-import { runTool } from './cli-error.ts'
+import { runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run migrate
 Brings the tables to this version by the login of MIGRATE_DATABASE_URL, and lets the login of DATABASE_URL run Ambit.`

@@ -3,8 +3,10 @@
  * embedded warehouse stop Ambit first.
  */
 import '../runtime/keep-private.ts'
+import { parseArgs } from 'node:util'
 import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'
-import { giveUp, openMovement } from './open-movement.ts'
+import { openMovement } from './open-movement.ts'
+import { runTool } from './run-tool.ts'
 
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
 
@@ -19,27 +21,31 @@ const dayLine = ({ day, trips, people, unknown_stays, all_m, all_s }: DayOfTrips
   ].join('')
 
 const list = (title: string, entries: readonly string[]) =>
-  console.log(entries.length === 0 ? `${title}: none` : `${title}: ${entries.join(', ')}`)
+  entries.length === 0 ? `${title}: none` : `${title}: ${entries.join(', ')}`
 
-const run = async () => {
+const USAGE = `Use: npm run movement:check
+What the warehouse holds by month and day, where it has gaps, and what looks wrong.`
+
+runTool(USAGE, async args => {
+  parseArgs({ args })
   const { warehouse } = await openMovement()
   try {
     const { months, days, gaps, outliers } = await checkMovement(warehouse)
-    console.log('month     days  complete         trips  available')
-    for (const { month, days: held, complete, trips, available } of months)
-      console.log(
-        `${month}${String(held).padStart(7)}${String(complete).padStart(10)}${number(trips).padStart(14)}  ${available ? 'yes' : 'no'}`,
-      )
-    console.log('\nday              trips     people   mean km     min   unknown stay')
-    for (const day of days) console.log(dayLine(day))
-    console.log('')
-    list('Days without trips between the first and the last', gaps.empty)
-    list('Days called complete that have no trips', gaps.completeEmpty)
-    list('Days with trips that no delivery calls complete', gaps.uncovered)
-    console.log(outliers.length === 0 ? 'Outliers: none' : ['Outliers:', ...outliers].join('\n  '))
+    return [
+      'month     days  complete         trips  available',
+      ...months.map(
+        ({ month, days: held, complete, trips, available }) =>
+          `${month}${String(held).padStart(7)}${String(complete).padStart(10)}${number(trips).padStart(14)}  ${available ? 'yes' : 'no'}`,
+      ),
+      '\nday              trips     people   mean km     min   unknown stay',
+      ...days.map(dayLine),
+      '',
+      list('Days without trips between the first and the last', gaps.empty),
+      list('Days called complete that have no trips', gaps.completeEmpty),
+      list('Days with trips that no delivery calls complete', gaps.uncovered),
+      outliers.length === 0 ? 'Outliers: none' : ['Outliers:', ...outliers].join('\n  '),
+    ].join('\n')
   } finally {
     await warehouse.close()
   }
-}
-
-run().then(() => process.exit(0), giveUp)
+})

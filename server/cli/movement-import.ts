@@ -8,31 +8,21 @@ import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { daysBetween } from '../warehouse/import/days-between.ts'
-import { MovementImportError } from '../warehouse/import/import-error.ts'
 import { importPlaces } from '../warehouse/import/import-places.ts'
 import { REJECTED_HEADER } from '../warehouse/import/import-state.ts'
 import { type ImportProgress, importTrips } from '../warehouse/import/import-trips.ts'
 import { PLACE_KINDS, type PlaceKindName } from '../warehouse/import/place-kinds.ts'
 import { loadCoverage } from '../warehouse/load/load-places.ts'
 import { auditMovement } from './audit-movement.ts'
-import { giveUp, openMovement, openReader, showLine } from './open-movement.ts'
+import { UsageError } from './cli-error.ts'
+import { openMovement, openReader, showLine } from './open-movement.ts'
+import { runTool, stopSignal } from './run-tool.ts'
 
-const USAGE = 'npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]'
+const USAGE = `Use: npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]
+       [--coverage FILE] [--payments FILE] [--rejected FILE]
+Parquet or CSV, gzipped or not. Ctrl-C stops it without harm; the same command goes on.`
 const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
-
-const { values, positionals } = parseArgs({
-  options: {
-    trips: { type: 'string', multiple: true, default: [] },
-    cells: { type: 'string' },
-    coverage: { type: 'string' },
-    population: { type: 'string' },
-    payments: { type: 'string' },
-    days: { type: 'string' },
-    rejected: { type: 'string', default: 'rejected.csv' },
-  },
-  allowPositionals: true,
-})
 
 const progressOf = (begun: number) => {
   const show = showLine()
@@ -45,13 +35,26 @@ const progressOf = (begun: number) => {
   }
 }
 
-const run = async () => {
+runTool(USAGE, async args => {
+  const { values, positionals } = parseArgs({
+    args,
+    options: {
+      trips: { type: 'string', multiple: true, default: [] },
+      cells: { type: 'string' },
+      coverage: { type: 'string' },
+      population: { type: 'string' },
+      payments: { type: 'string' },
+      days: { type: 'string' },
+      rejected: { type: 'string', default: 'rejected.csv' },
+    },
+    allowPositionals: true,
+  })
   const trips = [...values.trips, ...positionals]
   const days = values.days === undefined ? null : daysBetween(values.days)
   const places = KINDS.filter(kind => values[kind] !== undefined)
-  if (trips.length === 0 && places.length === 0 && days === null) throw new MovementImportError(`Use: ${USAGE}`)
-  const stop = new AbortController()
-  process.once('SIGINT', () => stop.abort()).once('SIGTERM', () => stop.abort())
+  if (trips.length === 0 && places.length === 0 && days === null)
+    throw new UsageError('There is nothing to import: name files of trips, or of what goes with them.')
+  const stop = stopSignal()
   const { settings, dataDir, warehouse } = await openMovement()
   const workFolder = join(dataDir, 'importing')
   const { reader, close } = await openReader(workFolder)
@@ -65,7 +68,7 @@ const run = async () => {
       const done = await importTrips(warehouse, reader, trips, {
         workFolder,
         rejectedFile,
-        signal: stop.signal,
+        signal: stop,
         onProgress: progressOf(begun),
       })
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
@@ -93,14 +96,13 @@ const run = async () => {
     }
     const unwritten = await auditMovement(settings, imported)
     if (unwritten !== null) console.error(unwritten)
-    if (allRejected > 0) console.log(`Every rejected row is named in ${rejectedFile}.`)
+    if (allRejected > 0) return `Every rejected row is named in ${rejectedFile}.`
+    return ''
   } catch (error) {
-    if (stop.signal.aborted) console.error('Stopped. Nothing of it is visible; the same command goes on from here.')
+    if (stop.aborted) console.error('Stopped. Nothing of it is visible; the same command goes on from here.')
     throw error
   } finally {
     await close()
     await warehouse.close()
   }
-}
-
-run().then(() => process.exit(0), giveUp)
+})

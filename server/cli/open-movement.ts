@@ -1,13 +1,10 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDataFolder } from '../runtime/data-folder.ts'
-import { FolderInUse } from '../runtime/folder-lock.ts'
-import { parseSettings, SettingsError } from '../settings.ts'
+import { parseSettings } from '../settings.ts'
 import { openChdb } from '../warehouse/chdb/warehouse.ts'
 import { openWarehouse } from '../warehouse/create.ts'
-import { MovementImportError } from '../warehouse/import/import-error.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
-import { WarehouseError } from '../warehouse/warehouse.ts'
 
 /** The warehouse that the settings name, its tables up to date, for a command-line tool. */
 export const openMovement = async () => {
@@ -37,14 +34,6 @@ export const openReader = async (workFolder: string) => {
       await rm(folder, { recursive: true, force: true })
     },
   }
-}
-
-/** Ends a tool: what the person can act on in its own words, anything else with its trace. Cancelled is 130, as after Ctrl-C. */
-export const giveUp = (error: unknown): never => {
-  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
-  const known = [MovementImportError, FolderInUse, SettingsError, WarehouseError]
-  console.error(error instanceof Error && known.some(kind => error instanceof kind) ? error.message : error)
-  process.exit(error instanceof WarehouseError && error.code === 'cancelled' ? 130 : 1)
 }
 
 /** One line at a terminal's bottom, told anew at most once a second; where nobody watches, a line every ten. */

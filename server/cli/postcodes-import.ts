@@ -3,11 +3,12 @@
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
 import '../runtime/keep-private.ts'
+import { parseArgs } from 'node:util'
 import { openState } from '../open-state.ts'
 import { importPostcodes, type PostcodesSummary } from '../postcodes/import-postcodes.ts'
 import { parseSettings } from '../settings.ts'
 import { readKernels } from '../zones/node-engine.ts'
-import { CliError, runTool } from './cli-error.ts'
+import { onlyFile, runTool } from './run-tool.ts'
 
 const EVERY_MS = 1000
 const number = (value: number) => value.toLocaleString('en-GB')
@@ -23,8 +24,7 @@ const USAGE =
   'Use: npm run postcodes:import -- FILE\nFILE: Code-Point Open (its zip, or the folder of its CSV files), ONSPD (CSV or CSV.gz), or a CSV with a header that names postcode and position.'
 
 runTool(USAGE, async args => {
-  const [path] = args
-  if (!path || args.length > 1) throw new CliError(USAGE)
+  const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
   const settings = parseSettings(process.env)
   const state = await openState(settings)
   let shown = Date.now()
@@ -34,7 +34,6 @@ runTool(USAGE, async args => {
       shown = Date.now()
       process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${number(rows)} rows` : `${number(rows)} rows\n`)
     })
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
     return describe(summary)
   } finally {
     await state.close()

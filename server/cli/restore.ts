@@ -3,14 +3,13 @@
  * DATABASE_URL, an empty database. KEYFILE holds the private key of age that an encrypted backup is opened by.
  */
 import '../runtime/keep-private.ts'
-import { readFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verdictWords } from '../audit-trail/verdict-words.ts'
-import { readIdentities } from '../backup/encryption.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'
-import { CliError, runTool } from './cli-error.ts'
+import { readKeys } from './read-keys.ts'
+import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz
 Into an empty DATA_DIR and, by DATABASE_URL, an empty database; with two logins MIGRATE_DATABASE_URL stands beside it.
@@ -18,11 +17,9 @@ Into an empty DATA_DIR and, by DATABASE_URL, an empty database; with two logins 
 
 runTool(USAGE, async args => {
   const { values, positionals } = parseArgs({ args, options: { identity: { type: 'string' } }, allowPositionals: true })
-  const [file] = positionals
-  if (!file || positionals.length > 1) throw new CliError(USAGE)
+  const file = onlyFile(positionals)
   const settings = parseSettings(process.env)
-  const { identity } = values
-  const identities = identity === undefined ? [] : readIdentities(await readFile(identity, 'utf8'), identity)
+  const identities = await readKeys(values.identity)
   const { madeAt, version, movement, audit } = await restoreBackup(settings, resolve(file), identities)
   return [
     `Restored the backup of ${madeAt} (version ${version}) into ${settings.DATABASE_URL ? 'the database and ' : ''}${resolve(settings.DATA_DIR)}.`,

@@ -3,22 +3,18 @@
  * brings them up to date. Ambit does the same when it starts; this does it ahead.
  */
 import '../runtime/keep-private.ts'
-import { giveUp, openMovement } from './open-movement.ts'
+import { parseArgs } from 'node:util'
+import { openMovement } from './open-movement.ts'
+import { runTool } from './run-tool.ts'
 
-const run = async () => {
+const USAGE = `Use: npm run warehouse:migrate
+Makes the tables of the warehouse that the settings name, on every server of a cluster, or brings them up to date.`
+
+runTool(USAGE, async args => {
+  parseArgs({ args })
   const { warehouse, settings } = await openMovement()
-  try {
-    const servers = settings.CLICKHOUSE_URL?.split(',').length
-    const where =
-      servers === undefined
-        ? 'the embedded warehouse'
-        : servers === 1
-          ? 'the server'
-          : `the cluster's ${servers} servers`
-    console.log(`The tables of ${where} are up to date.`)
-  } finally {
-    await warehouse.close()
-  }
-}
-
-run().then(() => process.exit(0), giveUp)
+  await warehouse.close()
+  const servers = settings.CLICKHOUSE_URL?.split(',').length
+  if (servers === undefined) return 'The tables of the embedded warehouse are up to date.'
+  return `The tables of ${servers === 1 ? 'the server' : `the cluster's ${servers} servers`} are up to date.`
+})

@@ -7,12 +7,14 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openState } from '../open-state.ts'
-import { FolderInUse } from '../runtime/folder-lock.ts'
-import { parseSettings, SettingsError } from '../settings.ts'
+import { parseSettings } from '../settings.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportProgress, type ImportSummary, importZones } from '../zones/import/import-zones.ts'
+import { UsageError } from './cli-error.ts'
+import { onlyFile, runTool } from './run-tool.ts'
 
-const USAGE = 'npm run zones:import -- --organisation NAME --name NAME FILE'
+const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--report FILE.csv] FILE
+Makes a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) a zone system of an organisation.`
 const EVERY_MS = 1000
 const number = (value: number) => value.toLocaleString('en-GB')
 
@@ -46,41 +48,28 @@ const describe = ({ zones, format, system, bytes, notes, fileName }: ImportSumma
   ].join('\n')
 }
 
-const run = async () => {
+runTool(USAGE, async args => {
   const { values, positionals } = parseArgs({
+    args,
     options: { organisation: { type: 'string' }, name: { type: 'string' }, report: { type: 'string' } },
     allowPositionals: true,
   })
-  const [path] = positionals
-  if (!values.organisation || !values.name || !path || positionals.length > 1)
-    throw new ImportError(`Use: ${USAGE} [--report FILE.csv]`)
+  const { organisation, name, report } = values
+  if (!organisation || !name) throw new UsageError(`--${organisation ? 'name' : 'organisation'} is missing.`)
+  const path = onlyFile(positionals)
   const file = await readFile(path).catch((error: Error) => {
     throw new ImportError(`The file ${path} cannot be read: ${error.message}`)
   })
-  const settings = parseSettings(process.env)
-  const state = await openState(settings)
+  const state = await openState(parseSettings(process.env))
   try {
-    const summary = await importZones(
-      state,
-      { organisation: values.organisation, name: values.name, file },
-      showProgress(),
+    const summary = await importZones(state, { organisation, name, file }, showProgress())
+    if (report === undefined) return describe(summary, name)
+    await writeFile(
+      report,
+      ['code,what', ...summary.notes.map(({ code, what }) => `"${code.replaceAll('"', '""')}",${what}`)].join('\n'),
     )
-    if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
-    console.log(describe(summary, values.name))
-    if (values.report) {
-      await writeFile(
-        values.report,
-        ['code,what', ...summary.notes.map(({ code, what }) => `"${code.replaceAll('"', '""')}",${what}`)].join('\n'),
-      )
-      console.log(`Every repair is listed in ${join(resolve('.'), values.report)}.`)
-    }
+    return `${describe(summary, name)}\nEvery repair is listed in ${join(resolve('.'), report)}.`
   } finally {
     await state.close()
   }
-}
-
-run().catch((error: unknown) => {
-  const known = error instanceof ImportError || error instanceof FolderInUse || error instanceof SettingsError
-  console.error(known ? error.message : error)
-  process.exit(1)
 })

@@ -5,7 +5,7 @@ import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { verdictWords } from '../../audit-trail/verdict-words.ts'
 import { verifyAudit } from '../../audit-trail/verify-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { CliError } from '../cli-error.ts'
+import { CliError, UsageError } from '../cli-error.ts'
 import { LISTS } from './lists.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
@@ -15,18 +15,18 @@ const text = { type: 'string' } as const
 const flag = { type: 'boolean', default: false } as const
 const person = { email: text, name: text, surname: text, 'password-stdin': flag } as const
 
-/** @throws CliError naming what is missing */
+/** @throws UsageError naming what is missing */
 const required = <T extends Record<string, unknown>, K extends keyof T & string>(
   values: T,
   ...names: K[]
 ): Record<K, string> => {
   const missing = names.filter(name => typeof values[name] !== 'string' || values[name].trim() === '')
-  if (missing.length > 0) throw new CliError(`Missing: ${missing.map(name => `--${name}`).join(', ')}`)
+  if (missing.length > 0) throw new UsageError(`Missing: ${missing.map(name => `--${name}`).join(', ')}`)
   return Object.fromEntries(names.map(name => [name, String(values[name]).trim()])) as Record<K, string>
 }
 
 const credits = (given: string): number => {
-  if (!/^\d{1,9}$/.test(given)) throw new CliError('--credits must be a whole number from 0')
+  if (!/^\d{1,9}$/.test(given)) throw new UsageError('--credits must be a whole number from 0')
   return Number(given)
 }
 
@@ -151,7 +151,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
       const { values } = parseArgs({ args, options: { head: text } })
       const head = values.head === undefined ? null : parseHead(values.head)
       if (values.head !== undefined && head === null)
-        throw new CliError('--head must be HASH:NUMBER, as the log and backups have it')
+        throw new UsageError('--head must be HASH:NUMBER, as the log and backups have it')
       return async database => {
         const verdict = await verifyAudit(database, head)
         await database.within(WORKER, tx =>
@@ -168,7 +168,7 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
     read(args) {
       const [what] = parseArgs({ args, allowPositionals: true }).positionals
       if (what !== 'organisations' && what !== 'users')
-        throw new CliError('List what? npm run admin -- list organisations, or list users')
+        throw new UsageError('List what? npm run admin -- list organisations, or list users')
       return database => database.within(WORKER, LISTS[what])
     },
   },

@@ -1,0 +1,71 @@
+import { BackupError } from '../backup/backup-error.ts'
+import { SqlError } from '../db/driver.ts'
+import { MigrationError } from '../db/migrate.ts'
+import { PostcodesError } from '../postcodes/import-postcodes.ts'
+import { FolderInUse } from '../runtime/folder-lock.ts'
+import { SettingsError } from '../settings.ts'
+import { MovementImportError } from '../warehouse/import/import-error.ts'
+import { WarehouseError } from '../warehouse/warehouse.ts'
+import { ImportError } from '../zones/import/import-error.ts'
+import { CliError } from './cli-error.ts'
+
+/** Errors whose own message is a sentence that a person can act on. */
+const SENTENCES = [
+  CliError,
+  SettingsError,
+  FolderInUse,
+  MigrationError,
+  WarehouseError,
+  ImportError,
+  MovementImportError,
+  PostcodesError,
+  BackupError,
+]
+
+/** What the operating system says of a file, by its code. */
+const FILE_WORDS: Readonly<Record<string, string>> = {
+  ENOENT: 'There is no',
+  EISDIR: 'This is a folder, not a file:',
+  ENOTDIR: 'This is no folder:',
+  EACCES: 'This user may not open',
+  EPERM: 'This user may not change',
+  EEXIST: 'There is already',
+  EROFS: 'This lies on a file system that nobody may write to:',
+  ENOSPC: 'The disk is full. It stopped while writing',
+  EDQUOT: 'The disk quota is used up. It stopped while writing',
+}
+
+const NETWORK = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'ETIMEDOUT',
+])
+
+const ofSystem = (error: NodeJS.ErrnoException & { address?: string; port?: number; hostname?: string }) => {
+  const { code = '', path, address, port, hostname } = error
+  if (NETWORK.has(code)) {
+    const where = address === undefined ? hostname : `${address}:${port}`
+    return `${where ?? 'A server that the settings name'} cannot be reached (${code}). Look at the addresses in the settings, and whether the server runs.`
+  }
+  const words = FILE_WORDS[code]
+  return words === undefined ? null : `${words} ${path ?? 'a file'}.`
+}
+
+/** Whether a call was stopped by its signal. */
+export const isCancelled = (error: unknown): boolean =>
+  error instanceof WarehouseError
+    ? error.code === 'cancelled'
+    : error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ABORT_ERR'))
+
+/** The sentence for the terminal; null for what nobody foresaw, whose trace is wanted. */
+export const errorWords = (error: unknown): string | null => {
+  if (!(error instanceof Error)) return null
+  if (SENTENCES.some(kind => error instanceof kind)) return error.message
+  if (error instanceof SqlError) return `The database refused: ${error.message}${error.code && ` (${error.code})`}.`
+  if (isCancelled(error)) return 'Stopped.'
+  return ofSystem(error)
+}

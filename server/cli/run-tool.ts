@@ -1,0 +1,79 @@
+import { UsageError } from './cli-error.ts'
+import { errorWords, isCancelled } from './error-words.ts'
+
+/** How a command ends: done, failed, called wrongly, stopped by Ctrl-C. */
+const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
+
+/** What Node says of arguments that no command has, in words that name the argument first. */
+const ofArguments = (error: Error & { code?: string }): UsageError | null => {
+  if (!error.code?.startsWith('ERR_PARSE_ARGS')) return null
+  const unknown = /^Unknown option '([^']+)'/.exec(error.message)?.[1]
+  const needless = /^Unexpected argument '([^']*)'/.exec(error.message)?.[1]
+  if (unknown !== undefined) return new UsageError(`There is no option ${unknown}.`)
+  if (needless !== undefined) return new UsageError(`There is one argument too many: ${needless}`)
+  return new UsageError(error.message)
+}
+
+/** Ends what is shown at a terminal's bottom line. */
+const clearLine = () => process.stderr.isTTY && process.stderr.write('\r\x1b[K')
+
+const leave = (code: number) => {
+  // Both are written whole before the process leaves, also where they are pipes.
+  process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))
+}
+
+const giveUp = (error: unknown, usage: string) => {
+  clearLine()
+  const told = (error instanceof Error && ofArguments(error)) || error
+  const words = errorWords(told)
+  console.error(words ?? told)
+  if (told instanceof UsageError) console.error(`\n${usage}`)
+  leave(told instanceof UsageError ? EXIT.usage : isCancelled(told) ? EXIT.stopped : EXIT.failed)
+}
+
+/**
+ * A signal that the first Ctrl-C or SIGTERM aborts, for a command that has something to put in order before it ends; the
+ * second one ends it at once. A command that does not ask for it ends at the first.
+ */
+export const stopSignal = (): AbortSignal => {
+  const stop = new AbortController()
+  for (const name of ['SIGINT', 'SIGTERM'] as const)
+    process.on(name, () => {
+      if (stop.signal.aborted) process.exit(EXIT.stopped)
+      stop.abort()
+    })
+  return stop.signal
+}
+
+/**
+ * Runs a command-line tool to its end: what it answers is printed; what stops it is told in a sentence. It ends with 0
+ * when it has done its work, 1 when it could not, 2 when it was called wrongly, 130 when Ctrl-C stopped it.
+ * @param usage what `--help` and `-h` print, before anything is opened
+ */
+export const runTool = (usage: string, work: (args: string[]) => Promise<string>): void => {
+  // Whoever reads may leave early, as `head` does: the work is done to its end, and nothing is said of it.
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EPIPE') throw error
+    })
+  const args = process.argv.slice(2)
+  const end = args.indexOf('--')
+  const isAsked = (end < 0 ? args : args.slice(0, end)).some(arg => arg === '--help' || arg === '-h')
+  const answer = isAsked ? Promise.resolve(usage) : work(args)
+  answer.then(
+    text => {
+      clearLine()
+      if (text !== '') console.log(text)
+      leave(EXIT.done)
+    },
+    (error: unknown) => giveUp(error, usage),
+  )
+}
+
+/** The one file that a command is about. @throws UsageError where there is none, or more than one */
+export const onlyFile = (positionals: readonly string[], what = 'FILE'): string => {
+  const [file, more] = positionals
+  if (file === undefined) throw new UsageError(`${what} is missing.`)
+  if (more !== undefined) throw new UsageError(`There is one argument too many: ${more}`)
+  return file
+}

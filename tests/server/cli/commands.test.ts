@@ -1,0 +1,93 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+
+const root = resolve(import.meta.dirname, '../../..')
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
+
+/** The operator's commands of package.json, by name: the file that each runs. */
+const COMMANDS = Object.fromEntries(
+  Object.entries(scripts).flatMap(([name, line]) => {
+    const file = /\bserver\/cli\/[\w-]+\.ts$/.exec(line)?.[0]
+    return file === undefined ? [] : [[name, file]]
+  }),
+)
+/** What each says where nothing is given to it; null where it needs nothing. */
+const MISSING: Readonly<Record<string, string | null>> = {
+  admin: null,
+  migrate: null,
+  'keys:rotate': null,
+  backup: 'FILE is missing.',
+  restore: 'FILE is missing.',
+  'postcodes:import': 'FILE is missing.',
+  'zones:import': '--organisation is missing.',
+  'movement:import': 'There is nothing to import: name files of trips, or of what goes with them.',
+  'movement:check': null,
+  'movement:generate': '--devices is missing.',
+  'warehouse:migrate': null,
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-commands-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+/** Runs a command as npm does; `reads` ends its output's reader after so many characters. */
+const run = (file: string, args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
+  new Promise<{ code: number | null; out: string; errors: string }>(done => {
+    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: join(folder, 'data') },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    let [out, errors] = ['', '']
+    if (reads === 0) child.stdout.destroy()
+    child.stdout.on('data', part => (out += part))
+    child.stderr.on('data', part => (errors += part))
+    child.once('close', code => done({ code, out, errors }))
+  })
+
+test('every command is in the table', () => {
+  expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(MISSING).sort())
+})
+
+test.concurrent.each(Object.entries(COMMANDS))(
+  'npm run %s: --help prints the usage, an unknown option is refused by its name, and nothing is made',
+  async (name, file) => {
+    const help = await run(file, ['--help'])
+    expect(help).toMatchObject({ code: 0, errors: '' })
+    expect(help.out).toMatch(new RegExp(`npm run ${name}\\b`))
+    // Options are read by the subcommands of admin.
+    const unknown = await run(file, name === 'admin' ? ['list', '--no-such'] : ['--no-such'])
+    expect(unknown).toMatchObject({ code: 2, out: '', errors: `There is no option --no-such.\n\n${help.out}` })
+    const words = MISSING[name]
+    const bare = words === null ? null : await run(file, [])
+    expect(bare).toEqual(words === null ? null : { code: 2, out: '', errors: `${words}\n\n${help.out}` })
+    expect(readdirSync(folder)).toEqual([])
+  },
+)
+
+test('-h is --help; one argument too many is refused; a reader that leaves early is no error', async () => {
+  const file = COMMANDS.restore ?? ''
+  const help = await run(file, ['-h'])
+  expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Use: npm run restore/) })
+  const more = await run(file, ['a.tar.gz', 'b.tar.gz'])
+  expect(more).toMatchObject({
+    code: 2,
+    errors: expect.stringMatching(/^There is one argument too many: b\.tar\.gz\n/),
+  })
+  expect(await run(COMMANDS.admin ?? '', ['--help'], 0)).toEqual({ code: 0, out: '', errors: '' })
+})
+
+test.each([
+  ['backup', [join(folder, 'b.tar.gz')], `There is no data folder ${folder}/data.`],
+  ['restore', [join(folder, 'none.tar.gz')], `There is no ${folder}/none.tar.gz.`],
+  [
+    'restore',
+    ['--identity', folder, 'b.tar.gz'],
+    `The private key of --identity cannot be read. This is a folder, not a file: ${folder}.`,
+  ],
+])('npm run %s %j ends with 1 and a sentence', async (name, args, words) => {
+  const { code, out, errors } = await run(COMMANDS[name] ?? '', args)
+  expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: `${words}\n` })
+})
