@@ -3,11 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
 import { createViewLog } from './audit-trail/view-log.ts'
-import { NOBODY } from './db/database.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
 import { serveFiles } from './http/files.ts'
-import { HEALTH_KEPT_MS, measureRequests, type Operations, serveOperations } from './http/operations.ts'
+import { serveHealth } from './http/health.ts'
+import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
 import { register } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
@@ -15,7 +15,6 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
 import { createLimits } from './limits/limits.ts'
 import { routesOf } from './routes/routes.ts'
-import { keptFor } from './runtime/kept-for.ts'
 import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createPriceLimitNote } from './services/price-limit-note.ts'
@@ -66,18 +65,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     report,
   })
   serveDocs(app, settings.PORTAL_TITLE)
-  const works = (check: Promise<unknown>) => check.then(Boolean, () => false)
-  const health = keptFor(HEALTH_KEPT_MS, () =>
-    Promise.all([
-      works(database.within(NOBODY, tx => tx.selectFrom('services').select('id').limit(1).execute())),
-      works(services.movement.healthy()),
-    ]),
-  )
-  app.get('/healthz', async c => {
-    const [state, movement] = await health()
-    const healthy = state && movement
-    return c.json({ status: healthy ? 'ok' : 'failing', state, movement, version: APP_VERSION }, healthy ? 200 : 503)
-  })
+  serveHealth(app, services)
   serveOperations(app, operations)
   serveFiles(app, {
     files: services.files,

@@ -29,6 +29,8 @@ const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FIL
 
 /** Every setting there is, by the name of its environment variable. */
 const shape = {
+  /** What this node does: answer calls, build datasets, or both. */
+  ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
   /** The folder of everything kept: state, movement data, files, the signing secret. */
@@ -40,6 +42,8 @@ const shape = {
   SIGNING_KEYS: keys(2).optional(),
   SIGNING_KEYS_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
+  /** Connections to PostgreSQL that this node has open at most, beside one that listens. */
+  DATABASE_CONNECTIONS: whole(2, 1000).default(10),
   /** The login that owns the tables, where DATABASE_URL names one that does not: migrate, backup and restore use it. */
   MIGRATE_DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
   /** One server, or all servers of CLICKHOUSE_CLUSTER, separated by commas. */
@@ -74,6 +78,10 @@ const shape = {
   PROVIDER_CLIENT: z.string().min(1).default('Ambit'),
   PORTAL_SERVICE: z.string().min(1).default('Ambit Portal'),
   MANAGEMENT_SERVICE: z.string().min(1).default('Ambit Portal Management'),
+  /** Datasets that this node builds at once. */
+  BUILDS: whole(1, 64).default(1),
+  /** Threads of the geo engine on this node; unset: two, or one where there is one core. */
+  GEOMETRY_THREADS: whole(1, 64).optional(),
   /** What viewers asked of the movement data is remembered in so many megabytes, least recently used first to leave. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
   /** A figure resting on fewer devices is withheld; never under 10. */
@@ -131,6 +139,13 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
     throw new SettingsError(
       'MIGRATE_DATABASE_URL needs DATABASE_URL beside it: the same database by the login that runs.',
     )
+  const { ROLE, DEMO, DATABASE_URL, CLICKHOUSE_URL } = parsed.data
+  if (ROLE !== 'all' && (DATABASE_URL === undefined || CLICKHOUSE_URL === undefined))
+    throw new SettingsError(
+      `ROLE=${ROLE} needs DATABASE_URL and CLICKHOUSE_URL: an embedded database serves one process, which does everything (ROLE=all).`,
+    )
+  if (ROLE !== 'all' && DEMO)
+    throw new SettingsError(`DEMO is made by a node of ROLE=all; leave DEMO out where ROLE=${ROLE}.`)
   return Object.freeze(parsed.data)
 }
 

@@ -10,8 +10,13 @@ import { admitLogin, ownsState, requireMigrated } from './running-login.ts'
 type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
 /** The database of an installation as it is, embedded or by address. */
-export const openDriver = (settings: Pick<Settings, 'DATABASE_URL'>, dataDir: string): Promise<SqlDriver> =>
-  settings.DATABASE_URL ? openPostgres(settings.DATABASE_URL) : openPglite(join(dataDir, 'pg'))
+export const openDriver = (
+  settings: Pick<Settings, 'DATABASE_URL'> & Partial<Pick<Settings, 'DATABASE_CONNECTIONS'>>,
+  dataDir: string,
+): Promise<SqlDriver> =>
+  settings.DATABASE_URL
+    ? openPostgres(settings.DATABASE_URL, settings.DATABASE_CONNECTIONS)
+    : openPglite(join(dataDir, 'pg'))
 
 /**
  * The database by the login that owns its tables: what migrates, backs up and restores.

@@ -21,6 +21,9 @@ export interface Claim {
   readonly previousBuildId: number | null
 }
 
+/** Any number that no other program on the same database locks. */
+const CLAIMS_LOCK = 7_462_533
+
 /** Builds of an organisation that a worker is at. */
 const underWay = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
   and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
@@ -31,9 +34,12 @@ const lastServed = sql<number>`coalesce((select max(other.attempt_build_id) from
 /**
  * Takes a dataset that is Requested, or In Progress under a lease that has run out: organisations are served in turn, first
  * the one with the fewest builds under way, of those the one that has waited longest since its last, and its oldest dataset.
+ * Claims take turns: each counts what the one before it has taken, so that two at once do not serve the same organisation
+ * while another waits.
  */
 export const claimDataset = (database: Database, owner: string): Promise<Claim | null> =>
   database.within(WORKER, async tx => {
+    await sql`select pg_advisory_xact_lock(${sql.lit(CLAIMS_LOCK)})`.execute(tx)
     const due = await tx
       .selectFrom('datasets')
       .select(['id', 'attempt_build_id'])

@@ -28,26 +28,34 @@ const FAILURE = 'The dataset could not be built. Its credits have been returned;
 
 export interface WorkerParts extends BuildParts {
   readonly log: Logger
-  /** Names this worker over its restarts. */
+  /** Names this worker in its leases. */
   readonly owner: string
+  /** Whether an earlier life of this worker had the same name and nobody else can have it: its leases are free at once. */
+  readonly inheritsLeases?: boolean
+  /** Datasets built at once; one unless given. */
+  readonly builds?: number
   /** Told how each attempt ended, and how long it took, seconds. */
   readonly onAttempt?: (outcome: AttemptOutcome, seconds: number) => void
   /** Told when a dataset is completed, or has failed for good. */
   readonly onEnd?: (dataset: number) => void
 }
 
-/** Builds datasets one after another until stopped; any number of these may work on one database. */
+/** Builds datasets, so many at a time, until stopped; any number of these may work on one database. */
 export const startWorker = async (parts: WorkerParts) => {
   const { database, log, owner } = parts
   const stopping = new AbortController()
-  let wake: () => void = () => undefined
-  let heard = false
+  const resting = new Set<() => void>()
+  /** Counts what was heard: work that is announced during a look is looked for again. */
+  let heard = 0
+  const wake = () => {
+    for (const end of resting) end()
+  }
   /** Whether the last look for work reached the queue. */
   let looked = true
-  await freeOwnLeases(database, owner)
+  if (parts.inheritsLeases) await freeOwnLeases(database, owner)
   await forgetOldKeys(database)
   const stopListening = await database.listen('ambit_dataset', () => {
-    heard = true
+    heard += 1
     wake()
   })
 
@@ -102,24 +110,25 @@ export const startWorker = async (parts: WorkerParts) => {
     }
   }
 
-  const rest = () =>
+  const rest = (heardBefore: number) =>
     new Promise<void>(done => {
-      if (heard || stopping.signal.aborted) return done()
-      const timer = setTimeout(done, LOOK_MS)
-      wake = () => {
+      if (heard > heardBefore || stopping.signal.aborted) return done()
+      const end = () => {
         clearTimeout(timer)
+        resting.delete(end)
         done()
       }
+      const timer = setTimeout(end, LOOK_MS)
+      resting.add(end)
     })
   const run = async () => {
-    await sweepFiles(parts).catch(error => log.warn({ err: error }, 'files not swept'))
     while (!stopping.signal.aborted) {
-      heard = false
+      const heardBefore = heard
       try {
         const claim = await claimDataset(database, owner)
         looked = true
         if (!claim) {
-          await rest()
+          await rest(heardBefore)
           continue
         }
         const begun = performance.now()
@@ -128,11 +137,13 @@ export const startWorker = async (parts: WorkerParts) => {
       } catch (error) {
         looked = false
         log.error({ err: error }, 'worker')
-        await rest()
+        await rest(heardBefore)
       }
     }
   }
-  const running = run()
+  const running = sweepFiles(parts)
+    .catch(error => log.warn({ err: error }, 'files not swept'))
+    .then(() => Promise.all(Array.from({ length: parts.builds ?? 1 }, run)))
   return {
     /** Whether it looks for work, or is at it. */
     healthy: () => looked && !stopping.signal.aborted,

@@ -7,7 +7,8 @@ export interface ReadinessParts {
   /** The migrations of this version. */
   readonly migrations: readonly Pick<Migration, 'name'>[]
   readonly movement: { healthy(): Promise<boolean> }
-  readonly worker: { healthy(): boolean }
+  /** Null on a node that builds nothing. */
+  readonly worker: { healthy(): boolean } | null
 }
 
 /** What an installation rests on, each by whether it answers now. */
@@ -16,7 +17,8 @@ export interface Readiness {
   /** Every migration of this version has been applied: another node may be at work on a newer one. */
   readonly migrations: boolean
   readonly movement: boolean
-  readonly worker: boolean
+  /** Only on a node that builds. */
+  readonly worker?: boolean
 }
 
 /** An answer that takes longer is none. Milliseconds. */
@@ -42,5 +44,5 @@ export const readReadiness = async (parts: ReadinessParts): Promise<Readiness> =
     answersInTime(applied.then(names => parts.migrations.every(({ name }) => names.has(name)))),
     answersInTime(parts.movement.healthy()),
   ])
-  return { state, migrations, movement, worker: parts.worker.healthy() }
+  return { state, migrations, movement, ...(parts.worker && { worker: parts.worker.healthy() }) }
 }

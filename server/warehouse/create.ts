@@ -76,6 +76,9 @@ export interface MovementLoader {
   payments(rows: readonly ZonePayments[]): Promise<void>
 }
 
+/** MovementData with what fills it. */
+export type OpenMovementData = ReturnType<typeof movementDataOf>
+
 /** The engine that the settings name; its tables may not be there yet. */
 export const openWarehouse = (
   settings: Omit<MovementSettings, 'DISCLOSURE_MIN_DEVICES'>,
@@ -212,7 +215,7 @@ export const movementDataOf = (
  *
  * @throws WarehouseError folder-in-use, not-installed, engine-lost; RangeError where the threshold is under its floor
  */
-export const createMovementData = async (parts: MovementParts): Promise<ReturnType<typeof movementDataOf>> => {
+export const createMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
   const engine = await openWarehouse(parts.settings, parts.log)
   const warehouse = parts.meter?.(engine) ?? engine

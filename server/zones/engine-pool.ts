@@ -10,15 +10,10 @@ import { createTurns } from '../runtime/turns.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
 
-/** Each holds the zone sets that it has open, some hundred megabytes of a country. */
-const MOST_THREADS = 2
-
-export interface EnginePoolOptions {
-  /** Threads at most; a thread starts with its first work. */
-  readonly threads: number
-  /** Zone sets that a thread keeps open for the next caller. */
-  readonly openSets: number
-}
+/** Unless set: each holds the zone sets that it has open, some hundred megabytes of a country. */
+const USUAL_THREADS = Math.min(2, availableParallelism())
+/** Zone sets that a thread keeps open for the next caller. */
+const OPEN_SETS = 6
 
 interface Lane {
   readonly thread: Worker
@@ -29,7 +24,7 @@ interface Lane {
   busy: number
 }
 
-const whole = async (files: FileStore, key: string): Promise<ArrayBuffer> => {
+const whole = async (files: Pick<FileStore, 'stat' | 'read'>, key: string): Promise<ArrayBuffer> => {
   const found = await files.stat(key)
   if (!found) throw new Error(`There is no file ${key} in the file store`)
   const bytes = await files.read(key, 0, found.bytes)
@@ -43,10 +38,11 @@ const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.n
  * The geo engine in a few threads of the server, with the zone sets in use kept open. A thread does one job at a time, and
  * organisations take turns: a job whose asker has left is not begun. Of several threads one organisation has all but one at
  * most, so that another finds one free.
+ * @param threads at most; a thread starts with its first work
  */
 export const createEnginePool = (
-  files: FileStore,
-  { threads, openSets }: EnginePoolOptions = { threads: Math.min(MOST_THREADS, availableParallelism()), openSets: 6 },
+  files: Pick<FileStore, 'stat' | 'read'>,
+  threads = USUAL_THREADS,
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
   const turns = createTurns(threads, Math.max(1, threads - 1))
@@ -75,7 +71,7 @@ export const createEnginePool = (
     const lane: Lane = {
       thread,
       engine,
-      sets: createOpenSets(openSets, open, setId => engine.close(setId)),
+      sets: createOpenSets(OPEN_SETS, open, setId => engine.close(setId)),
       lost,
       busy: 0,
     }

@@ -27,11 +27,13 @@ const FREE = [
   'MANAGEMENT_SERVICE',
 ]
 const WRONG: readonly (readonly [name: string, value: string])[] = [
+  ['ROLE', 'both'],
   ['PORT', 'eighty'],
   ['PORT', '70000'],
   ['SECRET', 'a secret'],
   ['SIGNING_KEYS', `${'A'.repeat(43)}=,short`],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_CONNECTIONS', '1'],
   ['MIGRATE_DATABASE_URL', 'mysql://x'],
   ['CLICKHOUSE_URL', 'nowhere'],
   ['CLICKHOUSE_URL', 'http://one:8123,two'],
@@ -48,6 +50,8 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['MAIL_FROM', 'Ambit'],
   ['PORTAL_TITLE', 'x'.repeat(81)],
   ['DISCLOSURE_MIN_DEVICES', '9'],
+  ['BUILDS', '0'],
+  ['GEOMETRY_THREADS', 'two'],
   ['ANSWER_MEMORY_MB', '15'],
   ['TRUST_PROXY', '-1'],
   ['LIMITS', 'some'],

@@ -34,8 +34,9 @@ onBothDatabases(get => {
   afterAll(() => portal?.close())
 
   const ended: number[] = []
-  const work = (changes: Partial<MovementData> = {}, owner = 'test') =>
+  const work = (changes: Partial<MovementData> = {}, owner = 'test', builds = 1) =>
     startWorker({
+      builds,
       ...portal,
       movement: { ...portal.movement, ...changes },
       log,
@@ -385,5 +386,71 @@ onBothDatabases(get => {
     const [second, third, fourth] = [await claim(), await claim(), await claim()]
     expect([second, third, fourth].map(({ dataset }) => dataset.id)).toEqual([late, theirs[2], theirs[3]])
     for (const each of [first, second, third, fourth]) await completeDataset(database, each)
+  })
+
+  test('of claims at the same moment no two go to one organisation while another waits', async () => {
+    const { database } = get()
+    const { primary: many, stranger: few } = portal.people
+    for (let round = 0; round < 5; round++) {
+      const ids = [await insertTestDataset(database, many), await insertTestDataset(database, many)]
+      ids.push(await insertTestDataset(database, few))
+      const both = await Promise.all([claimDataset(database, 'one'), claimDataset(database, 'other')])
+      expect(new Set(both.map(claim => claim!.dataset.organisation_id)).size).toBe(2)
+      both.push(await claimDataset(database, 'one'))
+      expect(both.map(claim => claim!.dataset.id).toSorted((a, b) => a - b)).toEqual(ids)
+      for (const claim of both) await completeDataset(database, claim!)
+    }
+  })
+
+  test('a worker of two builds at once gives the first place that is free to who has none', async () => {
+    const { database } = get()
+    const { primary: many, stranger: few } = portal.people
+    const theirs = [
+      await insertTestDataset(database, many),
+      await insertTestDataset(database, many),
+      await insertTestDataset(database, many),
+    ]
+    const begun: { organisation: number; end: (error: Error) => void }[] = []
+    let heard: () => void = () => undefined
+    const until = async (builds: number) => {
+      while (begun.length < builds)
+        await new Promise<void>(next => {
+          heard = next
+        })
+    }
+    const build: MovementData['build'] = ({ buildId }, { signal }) =>
+      new Promise((_done, fail) => {
+        signal.addEventListener('abort', () => fail(signal.reason))
+        database
+          .within(WORKER, tx =>
+            tx
+              .selectFrom('datasets')
+              .select('organisation_id')
+              .where('attempt_build_id', '=', buildId)
+              .executeTakeFirstOrThrow(),
+          )
+          .then(({ organisation_id }) => {
+            begun.push({ organisation: organisation_id, end: fail })
+            heard()
+          })
+      })
+    const worker = await work({ build }, 'two at once', 2)
+    await until(2)
+    const other = await insertTestDataset(database, few)
+    begun[0]!.end(new Error('ended'))
+    await until(3)
+    expect(begun.map(({ organisation }) => organisation)).toEqual([
+      many.organisationId,
+      many.organisationId,
+      few.organisationId,
+    ])
+    await worker.stop()
+    await database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ status: ReportStatus.Failed, failure: 'Of this test.' })
+        .where('id', 'in', [...theirs, other])
+        .execute(),
+    )
   })
 })

@@ -1,0 +1,24 @@
+import { startWorker } from '../jobs/worker.ts'
+import { keyFor } from '../runtime/kept-secret.ts'
+import { datasetLetter } from '../services/notices.ts'
+import { portalUrl } from '../settings.ts'
+import type { Closers } from './closers.ts'
+import type { Installation } from './open-installation.ts'
+
+/** Starts what builds the datasets that are ordered, on nodes of the roles `worker` and `all`. */
+export const openBuilder = async (installation: Installation, closers: Closers) => {
+  const { settings, metrics, secret, database, postbox } = installation
+  const letters = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
+  const worker = await startWorker({
+    ...installation,
+    builds: settings.BUILDS,
+    groundKey: keyFor(secret, 'ground'),
+    onAttempt(outcome, seconds) {
+      metrics.attempts.inc({ outcome })
+      metrics.builds.observe({ outcome }, seconds)
+    },
+    onEnd: dataset => postbox.post(() => datasetLetter(letters, dataset)),
+  })
+  closers.add(worker.stop)
+  return worker
+}

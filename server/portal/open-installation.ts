@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { hostname } from 'node:os'
+import { join, resolve } from 'node:path'
+import type { Logger } from 'pino'
+import type { Database } from '../db/database.ts'
+import { openDatabase } from '../db/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { createFolderStore } from '../files/folder-store.ts'
+import { createLinkSigner, type LinkSigner } from '../files/signed-link.ts'
+import { createPostbox, type Postbox } from '../mail/postbox.ts'
+import { meteredDatabase, meteredEngines, meteredWarehouse } from '../operations/metered.ts'
+import { createMetrics, type Metrics } from '../operations/metrics.ts'
+import { openDataFolder } from '../runtime/data-folder.ts'
+import { lockFolder } from '../runtime/folder-lock.ts'
+import { keptSecret, keyFor } from '../runtime/kept-secret.ts'
+import { type Keys, openSigningKeys } from '../runtime/signing-keys.ts'
+import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
+import type { Settings } from '../settings.ts'
+import { createMovementData, type OpenMovementData } from '../warehouse/create.ts'
+import { createEnginePool } from '../zones/engine-pool.ts'
+import type { Closers } from './closers.ts'
+
+/** What a node of any role has open. */
+export interface Installation {
+  readonly settings: Settings
+  /** Absolute. */
+  readonly dataDir: string
+  readonly log: Logger
+  readonly metrics: Metrics
+  readonly secret: Buffer
+  readonly signing: (use: string) => Keys
+  readonly links: LinkSigner
+  readonly files: FileStore
+  readonly engines: ZoneEngines
+  readonly database: Database
+  readonly movement: OpenMovementData
+  readonly postbox: Postbox
+  /** Names this node in leases. */
+  readonly owner: string
+  /** Whether an earlier life of this node had the same name, so that its leases are free. */
+  readonly inheritsLeases: boolean
+}
+
+/**
+ * Opens data folder, files, geometry threads, state, warehouse and mail. An embedded engine has one process, so its
+ * folder is locked; beside servers of both kinds several nodes may have the same folder.
+ */
+export const openInstallation = async (settings: Settings, log: Logger, closers: Closers): Promise<Installation> => {
+  const dataDir = resolve(settings.DATA_DIR)
+  const metrics = createMetrics()
+  await openDataFolder(dataDir)
+  const isEmbedded = settings.DATABASE_URL === undefined || settings.CLICKHOUSE_URL === undefined
+  if (isEmbedded) closers.add(await lockFolder(dataDir))
+  const secret = await keptSecret(dataDir, settings)
+  const signing = openSigningKeys(settings, dataDir, secret)
+  const links = createLinkSigner(signing('links'))
+  const files = createFolderStore(join(dataDir, 'files'), links)
+  const pool = createEnginePool(files, settings.GEOMETRY_THREADS)
+  closers.add(pool.close)
+  const engines = meteredEngines(pool, metrics)
+  // The two engines open side by side; whichever is open is closed when the other cannot be.
+  const opening = createMovementData({
+    settings: { ...settings, DATA_DIR: dataDir },
+    locate: (fileKey, eastings, northings) =>
+      engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
+    noiseSecret: keyFor(secret, 'noise'),
+    log: { warn: message => log.warn(message) },
+    meter: warehouse => meteredWarehouse(warehouse, metrics),
+  })
+  closers.add(() =>
+    opening.then(
+      ({ close }) => close(),
+      () => undefined,
+    ),
+  )
+  const database = meteredDatabase(
+    await openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')),
+    metrics,
+  )
+  closers.add(database.close)
+  const movement = await opening
+  const postbox = await createPostbox({
+    smtpUrl: settings.SMTP_URL,
+    outbox: join(dataDir, 'outbox'),
+    from: settings.MAIL_FROM,
+    report: error => log.error({ err: error }, 'mail'),
+    count: outcome => metrics.letters.inc({ outcome }),
+  })
+  closers.add(postbox.close)
+  return {
+    settings,
+    dataDir,
+    log,
+    metrics,
+    secret,
+    signing,
+    links,
+    files,
+    engines,
+    database,
+    movement,
+    postbox,
+    owner: isEmbedded ? `${hostname()}:${dataDir}` : `${hostname()}:${process.pid}:${randomUUID()}`,
+    inheritsLeases: isEmbedded,
+  }
+}

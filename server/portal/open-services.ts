@@ -1,0 +1,45 @@
+import { keyFor } from '../runtime/kept-secret.ts'
+import { createAccount } from '../services/account.ts'
+import { createContact } from '../services/contact/contact.ts'
+import { createGroundJudge } from '../services/grounds/ground-judge.ts'
+import { createManageUsers } from '../services/manage-users.ts'
+import { createOrdering } from '../services/ordering/ordering.ts'
+import type { Services } from '../services/services.ts'
+import { createSignIn } from '../services/sign-in.ts'
+import { createStatusFeed } from '../services/status-feed.ts'
+import { createTokens } from '../services/tokens.ts'
+import { createUsers } from '../services/users.ts'
+import { portalUrl, providerNames } from '../settings.ts'
+import type { Closers } from './closers.ts'
+import type { Installation } from './open-installation.ts'
+
+const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', dateStyle: 'short' })
+
+/** The services behind the calls, on nodes of the roles `web` and `all`. */
+export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
+  const { settings, log, secret, signing, database, files, links, engines, movement, postbox } = installation
+  const names = providerNames(settings)
+  const { SUPPORT_EMAIL: supportEmail, PORTAL_TITLE: portalTitle } = settings
+  const letters = { database, postbox, portalTitle, portalUrl: portalUrl(settings) }
+  const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
+  const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
+  closers.add(statuses.close)
+  const grounds = createGroundJudge({ database, engines, movement })
+  const today = () => londonDay.format(new Date())
+  return {
+    database,
+    files,
+    links,
+    movement,
+    engines,
+    tokens,
+    signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
+    account: createAccount({ ...letters, key: keyFor(secret, 'account attempts'), supportEmail }),
+    contact: createContact({ ...letters, files, key: keyFor(secret, 'contact attempts'), supportEmail }),
+    users: createUsers({ ...letters, key: keyFor(secret, 'invitation attempts'), portalService: names.portalService }),
+    manageUsers: createManageUsers(database, names),
+    ordering: createOrdering({ database, engines, grounds, movement, supportEmail, today }),
+    grounds,
+    statuses,
+  }
+}

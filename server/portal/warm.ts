@@ -1,0 +1,21 @@
+import { monthPeriod } from '../../src/domain/month-period.ts'
+import { type Database, WORKER } from '../db/database.ts'
+import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
+import { zoneFileKey } from '../services/places.ts'
+import type { MovementData } from '../warehouse/movement-data.ts'
+
+/** Opens the standard zones before the first user needs them. */
+export const warmEngine = async (database: Database, engines: ZoneEngines): Promise<void> => {
+  const standard = await database.within(WORKER, tx =>
+    tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
+  )
+  if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
+}
+
+/** Makes what expectations are made of, the newest month first, where an import has changed it or it was never there. */
+export const warmExpectations = async (movement: MovementData): Promise<void> => {
+  for (const month of (await movement.availableMonths()).reverse()) {
+    const { startDate, endDate } = monthPeriod(month)
+    await movement.prepareExpectations({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) })
+  }
+}
