@@ -163,6 +163,13 @@ interface ZoneSystems {
   zones: number
   created_at: Moment
 }
+interface StandardZones {
+  version: number
+  name: string
+  small_system_id: number
+  middle_system_id: number
+  created_at: Moment
+}
 interface Postcodes {
   postcode: string
   longitude: number
@@ -193,6 +200,8 @@ export interface Datasets {
   last_day: Day
   zone_system_id: number | null
   zone_system: string
+  /** The version of the standard zones that it was ordered in. */
+  standard_version: number
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
   selected_zones: Json<number[]>
@@ -332,6 +341,7 @@ export interface Schema {
   keywords: Keywords
   template_keywords: TemplateKeywords
   zone_systems: ZoneSystems
+  standard_zones: StandardZones
   postcodes: Postcodes
   dataset_groups: DatasetGroups
   datasets: Datasets

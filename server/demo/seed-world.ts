@@ -1,6 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, WORKER } from '../db/database.ts'
+import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember, remembered } from '../db/installation.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createMailbox } from '../runtime/mailbox.ts'
@@ -9,6 +9,7 @@ import { putZoneFiles, registerZoneSystem } from '../services/zone-systems.ts'
 import type { MovementLoader } from '../warehouse/create.ts'
 import { CUSTOMER } from './state/accounts.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
+import { MIDDLE_ZONES_FILE } from './world/make-world.ts'
 import { DEMO_SEED } from './world/scene.ts'
 import { DAYS, isoDay } from './world/trips/calendar.ts'
 import type { WorldMessage, WorldOrder } from './world/world-message.ts'
@@ -135,6 +136,19 @@ async function* removedAfterUse(files: AsyncIterable<string>, atEnd: () => void)
   atEnd()
 }
 
+const registerFirstStandard = async (tx: Tx, name: string, smallId: number): Promise<void> => {
+  const middle = await tx
+    .selectFrom('zone_systems')
+    .select('id')
+    .where('file_name', '=', MIDDLE_ZONES_FILE)
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('standard_zones')
+    .values({ version: 1, name, small_system_id: smallId, middle_system_id: middle.id })
+    .onConflict(at => at.doNothing())
+    .execute()
+}
+
 const storeZones = async (
   { database, files, say }: SeedWorldParts,
   { system, file }: Extract<WorldMessage, { kind: 'zones' }>,
@@ -145,7 +159,9 @@ const storeZones = async (
       system.kind === 'custom'
         ? (await tx.selectFrom('organisations').select('id').where('name', '=', CUSTOMER).executeTakeFirstOrThrow()).id
         : null
-    await registerZoneSystem(tx, { ...system, organisationId: owner }, file.zones)
+    const id = await registerZoneSystem(tx, { ...system, organisationId: owner }, file.zones)
+    // The small zones come last.
+    if (system.kind === 'small') await registerFirstStandard(tx, system.name, id)
   })
   say(`Stored ${file.zones.toLocaleString('en-GB')} zones of '${system.name}'.`)
 }

@@ -5,6 +5,7 @@ import { FAMILIES } from '../services/family-dataset.ts'
 import { saltOfGround } from '../services/grounds/salt-of-ground.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../services/places.ts'
+import { standardOfVersion } from '../services/standard-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import { writeDownloads } from './downloads/write-downloads.ts'
 import type { Claim } from './lease.ts'
@@ -21,17 +22,18 @@ export interface BuildParts {
 /** The zone files that a dataset is built on, and that whose zones its downloads name. */
 const zoneFiles = (database: Database, dataset: DatasetRow) =>
   database.within(WORKER, async tx => {
-    const names = tx.selectFrom('zone_systems').select('file_name')
-    const standard = await names.where('kind', '=', 'small').executeTakeFirstOrThrow()
+    const standard = await standardOfVersion(tx, dataset.standard_version)
+    if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
+    const { small, middle } = standard
     // Tourism counts by middle zones, which the small standard ones make up, whatever zones the place was drawn with.
-    if (FAMILIES.tourism(dataset)) {
-      const middle = await names.where('kind', '=', 'middle').executeTakeFirst()
-      return { standard: standard.file_name, custom: null, named: middle?.file_name ?? null }
-    }
-    if (dataset.zone_system_id === null)
-      return { standard: standard.file_name, custom: null, named: standard.file_name }
-    const { file_name } = await names.where('id', '=', dataset.zone_system_id).executeTakeFirstOrThrow()
-    return { standard: standard.file_name, custom: file_name, named: file_name }
+    if (FAMILIES.tourism(dataset)) return { standard: small, custom: null, named: middle }
+    if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
+    const { file_name } = await tx
+      .selectFrom('zone_systems')
+      .select('file_name')
+      .where('id', '=', dataset.zone_system_id)
+      .executeTakeFirstOrThrow()
+    return { standard: small, custom: file_name, named: file_name }
   })
 
 /**
@@ -62,7 +64,7 @@ export const buildDataset = async (
       buildId,
       ...ground,
       evOnly: dataset.ev_only,
-      standard: { version: 1, smallFile: zoneFileKey(zones.standard) },
+      standard: { version: dataset.standard_version, smallFile: zoneFileKey(zones.standard) },
       customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
       isTourism: FAMILIES.tourism(dataset),
       firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
@@ -75,9 +77,7 @@ export const buildDataset = async (
   )
   signal.throwIfAborted()
   await writeDownloads(files, movement, dataset, buildId, async ids =>
-    zones.named === null
-      ? []
-      : engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
+    engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)
 }

@@ -2,14 +2,13 @@ import { monthPeriod } from '../../src/domain/month-period.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../services/places.ts'
+import { currentStandard } from '../services/standard-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
 /** Opens the standard zones before the first user needs them. */
 export const warmEngine = async (database: Database, engines: ZoneEngines): Promise<void> => {
-  const standard = await database.within(WORKER, tx =>
-    tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
-  )
-  if (standard) await engines.run(zoneFileKey(standard.file_name), async () => undefined)
+  const standard = await database.within(WORKER, currentStandard)
+  if (standard) await engines.run(zoneFileKey(standard.small), async () => undefined)
 }
 
 /** Makes what expectations are made of, the newest month first, where an import has changed it or it was never there. */

@@ -6,6 +6,7 @@ import { visibleDatasets } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
 import type { ZoneEngines } from './ordering/zone-engines.ts'
 import { zoneFileKey } from './places.ts'
+import { currentStandard } from './standard-zones.ts'
 
 const GRID_ROWS = 4096
 
@@ -25,11 +26,11 @@ export const evScores = async (
       .where('datasets.status', '=', ReportStatus.Completed)
       .orderBy('datasets.id')
       .execute(),
-    standard: await tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
+    standard: await currentStandard(tx),
   }))
   const placed = datasets.flatMap(({ pois: [first], ...dataset }) => (first ? { ...dataset, at: first.coords } : []))
   if (placed.length === 0 || !standard) return []
-  const grid = await engines.run(zoneFileKey(standard.file_name), engine =>
+  const grid = await engines.run(zoneFileKey(standard.small), engine =>
     engine.toGrid(Float64Array.from(placed.flatMap(({ at }) => at))),
   )
   const square = (metres: number) => Math.floor(metres / GRID_SQUARE_M)

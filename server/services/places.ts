@@ -2,9 +2,10 @@ import type { ZONE_FILES, ZoneFileLink } from '../../src/contract/places.ts'
 import { canonicalPostcode } from '../../src/domain/postcode-shape.ts'
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { notFound, Refusal } from '../runtime/refusal.ts'
+import { notFound } from '../runtime/refusal.ts'
 import { visibleDataset } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
+import { standardSystem } from './standard-zones.ts'
 import type { SignedIn } from './status-feed.ts'
 
 /** Zone files are read by ranges for as long as a map is open, which may be a working day. */
@@ -68,7 +69,10 @@ interface DatasetZonesAsked {
   readonly zonefile: (typeof ZONE_FILES)[number]
 }
 
-/** The zone system that a dataset's map is drawn on: its own, or one of the two standard levels. @throws Refusal not-found */
+/**
+ * The zone system that a dataset's map is drawn on: its own, or one of the two standard levels of the version that it was ordered in.
+ * @throws Refusal not-found
+ */
 export const datasetZoneFile = async (
   database: Database,
   identity: Identity,
@@ -80,24 +84,17 @@ export const datasetZoneFile = async (
     // own: the dataset was checked above.
     { ...scopeOf(identity), everywhere: true },
     tx => {
-      const systems = tx.selectFrom('zone_systems').select(['file_name', 'name'])
       if (asked.zonefile === 'DatasetZones.json' && dataset.zone_system_id !== null)
-        return systems.where('id', '=', dataset.zone_system_id).executeTakeFirst()
-      const kind = asked.zonefile === 'MSOAZones.json' ? 'middle' : 'small'
-      return systems.where('kind', '=', kind).executeTakeFirst()
+        return tx
+          .selectFrom('zone_systems')
+          .select(['file_name', 'name'])
+          .where('id', '=', dataset.zone_system_id)
+          .executeTakeFirst()
+      return standardSystem(tx, dataset.standard_version, asked.zonefile === 'MSOAZones.json' ? 'middle' : 'small')
     },
   )
   if (!system) throw notFound('The zone system')
   return system
-}
-
-/** The file name of the standard small zones. @throws Refusal not-ready before they are imported */
-export const standardZoneFile = async (database: Database, identity: Identity): Promise<string> => {
-  const system = await database.within(scopeOf(identity), tx =>
-    tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirst(),
-  )
-  if (!system) throw new Refusal('not-ready', 'The standard zones have not been imported yet')
-  return system.file_name
 }
 
 /** Signed links to the zone file that a dataset's map is drawn on. @throws Refusal not-found */

@@ -9,7 +9,8 @@ import { createZoneFiles, zonePage } from '../zones/zone-pages.ts'
 import { zonesAsFlatGeobuf } from '../zones/zones-as-flatgeobuf.ts'
 import { zonesAsJson } from '../zones/zones-as-json.ts'
 import type { Identity } from './identity.ts'
-import { datasetZoneFile, standardZoneFile, zoneFileKey } from './places.ts'
+import { datasetZoneFile, zoneFileKey } from './places.ts'
+import { requireStandard } from './standard-zones.ts'
 
 interface Page {
   readonly limit?: number | undefined
@@ -81,7 +82,7 @@ export const createZonesInExtent = (database: Database, files: FileStore) => {
     },
     /** The standard small zones. */
     small: async (identity: Identity, asked: Page & { readonly extentWkt: string }, request: ZonesRequest) =>
-      answer(await standardZoneFile(database, identity), asked.extentWkt, asked, request, [
+      answer((await requireStandard(database, identity)).small, asked.extentWkt, asked, request, [
         '{"Results":{"Items":[',
         ']}}',
       ]),

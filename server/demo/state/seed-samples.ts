@@ -7,6 +7,7 @@ import { insertDataset } from '../../services/ordering/insert-dataset.ts'
 import { measurePlace } from '../../services/ordering/measure-place.ts'
 import { readInputs, readPlace, requirePlace } from '../../services/ordering/read-order.ts'
 import type { ZoneEngines } from '../../services/ordering/zone-engines.ts'
+import { currentStandard, type StandardZones } from '../../services/standard-zones.ts'
 import { readTemplates } from '../../services/templates.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 
@@ -29,7 +30,7 @@ const everyInput = (template: CustomerReport): WizardPayload['reportInputs'] =>
 const orderSample = async (
   database: Database,
   engines: ZoneEngines,
-  standardFile: string,
+  standard: StandardZones,
   template: CustomerReport,
   at: SamplePlace,
   month: Month,
@@ -40,7 +41,7 @@ const orderSample = async (
     zoneSystem: STANDARD_ZONES,
   }
   const asked = requirePlace(readPlace(template, payload))
-  const place = await measurePlace(engines, standardFile, template, asked)
+  const place = await measurePlace(engines, standard.small, template, asked)
   const { startDate, endDate } = monthPeriod(month)
   return database.within(WORKER, async tx => {
     const [administrator] = DEMO_ACCOUNTS.filter(({ isAdministrator }) => isAdministrator)
@@ -61,6 +62,7 @@ const orderSample = async (
       lastDay: endDate.slice(0, 10),
       zoneSystemId: null,
       zoneSystem: STANDARD_ZONES,
+      standardVersion: standard.version,
       inputs: readInputs(template, everyInput(template)),
       asked,
       place,
@@ -79,16 +81,15 @@ export const orderSamples = async (
   places: readonly SamplePlace[],
   month: Month,
 ): Promise<void> => {
-  const { templates, standardFile } = await database.within(WORKER, async tx => ({
+  const { templates, standard } = await database.within(WORKER, async tx => ({
     templates: await readTemplates(tx, { drafts: false }),
-    standardFile: (
-      await tx.selectFrom('zone_systems').select('file_name').where('kind', '=', 'small').executeTakeFirstOrThrow()
-    ).file_name,
+    standard: await currentStandard(tx),
   }))
+  if (!standard) throw new Error('The demo has no standard zones')
   for (const [index, template] of templates.entries()) {
     const place = places[index % places.length]
     if (template.sampleReportId === null && place)
-      await orderSample(database, engines, standardFile, template, place, month)
+      await orderSample(database, engines, standard, template, place, month)
   }
 }
 

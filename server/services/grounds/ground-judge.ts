@@ -7,7 +7,8 @@ import type { MovementData } from '../../warehouse/movement-data.ts'
 import { visibleDatasets } from '../dataset-access.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import type { ZoneEngines } from '../ordering/zone-engines.ts'
-import { standardZoneFile, zoneFileKey } from '../places.ts'
+import { zoneFileKey } from '../places.ts'
+import { requireStandard } from '../standard-zones.ts'
 import { type EarlierGround, earlierGrounds, type GroundAsked } from './earlier-grounds.ts'
 import { groundRefusal, snappedText } from './ground-refusal.ts'
 import { type GroundVerdict, judgePieces } from './judge-pieces.ts'
@@ -57,7 +58,7 @@ const distinct = (grounds: readonly EarlierGround[]): EarlierGround[] => {
  */
 export const createGroundJudge = ({ database, engines, movement }: GroundJudgeParts) => {
   const onStandard = async <T>(identity: Identity, work: (engine: ServerEngine) => Promise<T>): Promise<T> =>
-    engines.run(zoneFileKey(await standardZoneFile(database, identity)), work)
+    engines.run(zoneFileKey((await requireStandard(database, identity)).small), work)
 
   /** The names of datasets that the user may see; null for the others. */
   const namesOf = (identity: Identity, ids: readonly number[]): Promise<(string | null)[]> =>

@@ -15,6 +15,8 @@ export interface NewDataset {
   readonly lastDay: string
   readonly zoneSystemId: number | null
   readonly zoneSystem: string
+  /** The version of the standard zones that the place was measured in. */
+  readonly standardVersion: number
   readonly inputs: readonly ChosenInput[]
   readonly asked: AskedPlace
   readonly place: MeasuredPlace
@@ -50,6 +52,7 @@ export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number
       last_day: dataset.lastDay,
       zone_system_id: dataset.zoneSystemId,
       zone_system: dataset.zoneSystem,
+      standard_version: dataset.standardVersion,
       inputs: JSON.stringify(dataset.inputs),
       pois: JSON.stringify(pois),
       selected_zones: JSON.stringify(asked.kind === 'zones' ? asked.ids : []),

@@ -11,7 +11,7 @@ import type { GroundJudge, GroundJudgement } from '../grounds/ground-judge.ts'
 import { monthNotReady, revealing } from '../grounds/ground-refusal.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import { creditsOf } from '../organisations.ts'
-import { standardZoneFile } from '../places.ts'
+import { requireStandard } from '../standard-zones.ts'
 import { getTemplate } from '../templates.ts'
 import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
 import { expectOrder } from './expect-order.ts'
@@ -57,8 +57,9 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     const inputs = readInputs(template, payload.reportInputs)
     const zoneSystemId = await zoneSystemOf(identity, payload)
     const asked = readPlace(template, payload)
-    const place = asked && (await measurePlace(engines, await standardZoneFile(database, identity), template, asked))
-    return { template, inputs, zoneSystemId, asked, place }
+    const standard = await requireStandard(database, identity)
+    const place = asked && (await measurePlace(engines, standard.small, template, asked))
+    return { template, inputs, zoneSystemId, asked, place, standard }
   }
 
   const price = (template: CustomerReport, inputs: ReturnType<typeof readInputs>, place: MeasuredPlace | null) =>
@@ -134,7 +135,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       if (earlier) return earlier
 
       const name = readName(payload.clientProjectName)
-      const { template, inputs, zoneSystemId, asked, place: measured } = await read(identity, payload)
+      const { template, inputs, zoneSystemId, asked, place: measured, standard } = await read(identity, payload)
       const period = readMonth(template, payload, await movement.availableMonths(), today())
       const place = requirePlace(measured)
       if (place.population === null) throw badPlace('The population of this place is not known')
@@ -168,6 +169,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
           ...period,
           zoneSystemId,
           zoneSystem: zoneSystemId === null ? STANDARD_ZONES : payload.zoneSystem,
+          standardVersion: standard.version,
           inputs,
           asked: requirePlace(asked),
           place: built,
@@ -196,9 +198,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
         if (judged === null) throw monthNotReady()
         if (judged.refusal !== null) throw revealing(judged.refusal)
         const built =
-          judged.snapped === null
-            ? place
-            : await measureArea(engines, await standardZoneFile(database, identity), template, judged.areaWkt)
+          judged.snapped === null ? place : await measureArea(engines, standard.small, template, judged.areaWkt)
         const order = await database.within(scope, tx => write(tx, judged, built))
         if (order) return order
       }

@@ -1,7 +1,8 @@
-import { type Database, WORKER } from '../../../server/db/database.ts'
+import type { Database } from '../../../server/db/database.ts'
 import { createGroundJudge } from '../../../server/services/grounds/ground-judge.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
+import { insertStandardZones } from './standard-zones.ts'
 
 /** Squares that are asked for by number, all of which hold as many devices. */
 export const evenly = (devices: number): ReadonlyMap<number, number> =>
@@ -17,13 +18,7 @@ export const judgeOn = async (
   electric: ReadonlyMap<number, number> = evenly(100),
 ) => {
   const engine = await createNodeEngine()
-  await database.within(WORKER, tx =>
-    tx
-      .insertInto('zone_systems')
-      .values({ organisation_id: null, kind: 'small', name: 'Small', file_name: 'standard-small', zones: 900 })
-      .onConflict(conflict => conflict.doNothing())
-      .execute(),
-  )
+  await insertStandardZones(database)
   return createGroundJudge({
     database,
     engines: {

@@ -3,6 +3,7 @@ import { type Database, type Scope, WORKER } from '../../../server/db/database.t
 import type { Datasets } from '../../../server/db/schema.ts'
 import { DEMO_ACCOUNTS } from '../../../server/demo/state/accounts.ts'
 import { seedState } from '../../../server/demo/state/seed-demo.ts'
+import { insertStandardZones } from './standard-zones.ts'
 
 export const TEST_PASSWORD = 'Test-password-1'
 export const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
@@ -48,13 +49,14 @@ export const seedPeople = async (database: Database): Promise<TestPeople> => {
 }
 
 /** A dataset row as an order would write it, by the worker unless a scope is given. */
-export const insertTestDataset = (
+export const insertTestDataset = async (
   database: Database,
   owner: Person,
   fields: Partial<Insertable<Datasets>> = {},
   scope: Scope = WORKER,
-): Promise<number> =>
-  database.within(scope, async tx => {
+): Promise<number> => {
+  await insertStandardZones(database)
+  return database.within(scope, async tx => {
     const row: Insertable<Datasets> = {
       organisation_id: owner.organisationId,
       created_by: owner.id,
@@ -71,6 +73,7 @@ export const insertTestDataset = (
       first_day: '2026-10-01',
       last_day: '2026-10-31',
       zone_system: 'Standard',
+      standard_version: 1,
       inputs: '[]',
       pois: '[]',
       selected_zones: '[]',
@@ -84,3 +87,4 @@ export const insertTestDataset = (
     }
     return (await tx.insertInto('datasets').values(row).returning('id').executeTakeFirstOrThrow()).id
   })
+}

@@ -26,6 +26,7 @@ import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { CUSTOM_ZONES, openCountry } from './open-country.ts'
 import { NAMES, seedPeople, type TestPeople } from './people.ts'
+import { insertStandardZones } from './standard-zones.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 const KEY = Buffer.alloc(32, 1)
@@ -66,18 +67,16 @@ export interface TestPortal {
   close(): Promise<void>
 }
 
-const insertZoneSystems = (database: Database, owner: number) =>
-  database.within(WORKER, async tx => {
-    await tx
-      .insertInto('zone_systems')
-      .values({ organisation_id: null, kind: 'small', name: 'Small', file_name: 'standard-small', zones: 900 })
-      .execute()
+const insertZoneSystems = async (database: Database, owner: number) => {
+  await insertStandardZones(database)
+  return database.within(WORKER, async tx => {
     return tx
       .insertInto('zone_systems')
       .values({ organisation_id: owner, kind: 'custom', name: 'Aire Valley grid', file_name: CUSTOM_ZONES, zones: 400 })
       .returning('id')
       .executeTakeFirstOrThrow()
   })
+}
 
 /**
  * The whole server in process, on a small made-up country with real zone files, engine and warehouse.

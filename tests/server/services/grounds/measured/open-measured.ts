@@ -16,6 +16,7 @@ import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts
 import { ENGINES } from '../../../../warehouse/engines.ts'
 import { noZones } from '../../../../warehouse/worlds.ts'
 import { smallWorld } from '../../../../world.ts'
+import { insertStandardZones } from '../../../support/standard-zones.ts'
 import { generateRegion, type RegionSize } from './generated-region.ts'
 import type { Visits } from './visits.ts'
 
@@ -76,13 +77,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
   const neighbours = bytesOf(zoneFiles.small.replace('.fgb', '.neighbours'))
   const { setId } = await engine.open(1, { kind: 'bytes', bytes: bytesOf(zoneFiles.small), neighbours })
   await engine.ready(setId)
-  await database.within(WORKER, tx =>
-    tx
-      .insertInto('zone_systems')
-      .values({ organisation_id: null, kind: 'small', name: 'Small', file_name: 'standard-small', zones: 3000 })
-      .onConflict(conflict => conflict.doNothing())
-      .execute(),
-  )
+  await insertStandardZones(database, 3000)
   const grounds = createGroundJudge({ database, engines: { run: (_, work) => work(engine, setId) }, movement })
   let [organisations, datasets] = [0, 0]
   const extent = (wkt: string) => extentOf(readWkt(wkt))
