@@ -47,8 +47,8 @@ const extract = async (
   hooks: BuildHooks,
 ): Promise<BuildSummary> => {
   const options: RunOptions = { budget: 'build', signal: hooks.signal }
-  const { buildId, customZonesFile } = spec
-  const { rings, contains, parameters } = await prepareBuild(warehouse, noise, spec, hooks.saltOf)
+  const { buildId } = spec
+  const { rings, contains, parameters, placingFile } = await prepareBuild(warehouse, noise, spec, hooks.saltOf)
   const run = (command: Statement<BuildParameters>) => warehouse.run(command, parameters, options)
   const comeAndGo = [() => run(insertVisits), () => run(insertDepartures)]
   const writeCells = async () => {
@@ -56,13 +56,13 @@ const extract = async (
     const rows = cells.map(cell => `${buildId}\t${cell.cl_cell_id}\t${cell.easting}\t${cell.northing}\n`)
     await warehouse.insert('dataset_cells', rows.join(''), options)
   }
-  const ends = () => placeEnds(warehouse, locate, { fileKey: customZonesFile, rings, contains }, parameters, options)
-  // Each step's works do not need each other. Visits and departures wait only for custom zones.
+  const ends = () => placeEnds(warehouse, locate, { fileKey: placingFile, rings, contains }, parameters, options)
+  // Each step's works do not need each other. Visits and departures wait only where their ends are placed.
   const steps: readonly (readonly (() => Promise<void>)[])[] = [
     [() => run(insertDays), () => testPoints(warehouse, contains, parameters, options), () => run(insertPasses)],
-    [() => run(insertPassing), ...(customZonesFile === null ? comeAndGo : []), writeCells],
+    [() => run(insertPassing), ...(placingFile === null ? comeAndGo : []), writeCells],
     [ends],
-    customZonesFile === null ? [] : comeAndGo,
+    placingFile === null ? [] : comeAndGo,
   ]
   for (const [done, step] of steps.entries()) {
     if (hooks.signal.aborted) throw new WarehouseError('cancelled', 'The build was cancelled')

@@ -6,11 +6,11 @@ type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string 
 
 const deliveredBatches = statement<OfPeriod, number>(import.meta.url, 'delivered-batches.sql')
 
-/** Names the data of a period: it changes where an import adds trips to the period, and only then. */
-export const dataVersion = async (warehouse: Warehouse, period: OfPeriod): Promise<string> => {
-  const batches = await warehouse.numbers(deliveredBatches, period, { budget: 'build' })
-  return createHash('sha256')
-    .update([...batches].join(' '))
-    .digest('hex')
-    .slice(0, 16)
-}
+/** The batches that hold trips of a period, rising. */
+export const batchesOfPeriod = async (warehouse: Warehouse, period: OfPeriod): Promise<readonly number[]> => [
+  ...(await warehouse.numbers(deliveredBatches, period, { budget: 'build' })),
+]
+
+/** Names the data of a period by its batches: it changes where an import adds trips to the period, and only then. */
+export const dataVersion = (batches: readonly number[]): string =>
+  createHash('sha256').update(batches.join(' ')).digest('hex').slice(0, 16)

@@ -1,9 +1,9 @@
--- A far end's distance and custom zone are its square's, where that has one, or its place's own.
+-- A far end's distance and the zone that it is placed in are its square's, where that has one, or its place's own.
 INSERT INTO dataset_traverses
 SELECT
   {buildId:UInt32}, person_id, /*{factor}*/, weight_m, passed_at, day,
   toDayOfWeek(day) % 7, toHour(toDateTime(passed_at), 'Europe/London'),
-  if({custom:UInt8} = 1, origin_end, origin_zone), if({custom:UInt8} = 1, dest_end, dest_zone),
+  if({placed:UInt8} = 1, origin_end, /*{known-origin}*/), if({placed:UInt8} = 1, dest_end, /*{known-dest}*/),
   origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m,
   toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
   is_ev, access_bucket, egress_bucket

@@ -11,7 +11,7 @@ import { type BuildParameters, farEnds, farSquares, insertTraverses } from './st
 export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
 
 export interface PlacingEnds {
-  /** The custom zones' file, or null. */
+  /** The file of the zones that ends are placed in, or null. */
   readonly fileKey: string | null
   readonly rings: readonly Ring[]
   readonly contains: Contains
@@ -24,9 +24,10 @@ const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 
 /**
- * Writes the traverses with how far their far ends lie from the area and, where there are custom zones, in which: by whole
- * squares of the grid where one distance holds for all of a square, by place in the others and for zones. Custom zones of
- * the far ends of visits and departures are there then too.
+ * Writes the traverses with how far their far ends lie from the area and, where ends are placed in the zones of a file (a
+ * customer's own, or standard ones of another version than the delivery's), in which: by whole squares of the grid where one
+ * distance holds for all of a square, by place in the others and for zones. The zones of the ends of visits and departures
+ * are there then too.
  */
 export const placeEnds = async (
   warehouse: Warehouse,

@@ -2,11 +2,12 @@ import { type Contains, createContains } from '../area/contains.ts'
 import { cover } from '../area/cover.ts'
 import { parseArea, type Ring } from '../area/parse-area.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
+import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
 import { datasetSalt } from '../noise/dataset-salt.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { dataVersion } from './data-version.ts'
+import { batchesOfPeriod, dataVersion } from './data-version.ts'
 import type { BuildParameters } from './statements.ts'
 
 /** In a list of squares: none, since lists must not be empty. */
@@ -18,6 +19,8 @@ export interface PreparedBuild {
   readonly rings: readonly Ring[]
   readonly contains: Contains
   readonly parameters: BuildParameters
+  /** The zone file in which trip ends are placed, or null where their own zones are those of the dataset. */
+  readonly placingFile: string | null
 }
 
 /** The area in the forms that a build needs, and what its statements are told. */
@@ -29,9 +32,12 @@ export const prepareBuild = async (
 ): Promise<PreparedBuild> => {
   const rings = parseArea(spec.areaWkt)
   const { inside, boundary } = cover(rings)
-  const { firstDay, lastDay, evOnly, customZonesFile } = spec
+  const { firstDay, lastDay, evOnly, customZonesFile, isTourism, standard } = spec
   const batches = await visibleBatches(warehouse, Delivery.Trips)
-  const version = await dataVersion(warehouse, { batches, firstDay, lastDay })
+  const delivered = await batchesOfPeriod(warehouse, { batches, firstDay, lastDay })
+  const versionOf = await versionsOfBatches(warehouse)
+  const isOfVersion = delivered.every(batch => versionOf(batch) === standard.version)
+  const placingFile = customZonesFile ?? (isOfVersion ? null : standard.smallFile)
   const parameters = {
     buildId: spec.buildId,
     firstDay,
@@ -39,11 +45,14 @@ export const prepareBuild = async (
     batches,
     coverageBatches: await visibleBatches(warehouse, Delivery.Coverage),
     evOnly: evOnly ? 1 : 0,
-    custom: customZonesFile === null ? 0 : 1,
+    placed: placingFile === null ? 0 : 1,
+    near: isTourism && placingFile !== null ? 1 : 0,
+    version: standard.version,
+    checked: (await zoneVersions(warehouse)).includes(standard.version) ? 1 : 0,
     squares: some(Uint32Array.of(...inside, ...boundary)),
     inside: some(inside),
     boundary: some(boundary),
-    ...noise(datasetSalt(await saltOf(version), spec)),
+    ...noise(datasetSalt(await saltOf(dataVersion(delivered)), spec)),
   }
-  return { rings, contains: createContains(rings), parameters }
+  return { rings, contains: createContains(rings), parameters, placingFile }
 }

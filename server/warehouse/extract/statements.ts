@@ -12,8 +12,14 @@ export type BuildParameters = {
   lastDay: string
   /** 1: only electric vehicles. */
   evOnly: number
-  /** 1: trip ends are placed in custom zones. */
-  custom: number
+  /** 1: the far ends of trips are placed in the zones of a file. */
+  placed: number
+  /** 1: the ends in the area as well, since Tourism counts by their zones. */
+  near: number
+  /** Of the standard zones. */
+  version: number
+  /** 1: a zone that the version has not is outside all zones; 0 where the warehouse has no zones of the version. */
+  checked: number
   squares: Uint32Array
   inside: Uint32Array
   boundary: Uint32Array
