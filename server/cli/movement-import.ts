@@ -1,6 +1,6 @@
 /**
  * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
- * [--payments FILE] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
+ * [--payments FILE] [--zones VERSION] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
  * stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
  */
 import '../runtime/keep-private.ts'
@@ -19,8 +19,9 @@ import { openMovement, openReader, showLine } from './open-movement.ts'
 import { runTool, stopSignal } from './run-tool.ts'
 
 const USAGE = `Use: npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]
-       [--coverage FILE] [--payments FILE] [--rejected FILE]
-Parquet or CSV, gzipped or not. Ctrl-C stops it without harm; the same command goes on.`
+       [--coverage FILE] [--payments FILE] [--zones VERSION] [--rejected FILE]
+Parquet or CSV, gzipped or not. --zones is the version of the standard zones that the zones of trips and payments are of; the newest unless told.
+Ctrl-C stops it without harm; the same command goes on.`
 const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
 
@@ -45,6 +46,7 @@ runTool(USAGE, async args => {
       population: { type: 'string' },
       payments: { type: 'string' },
       days: { type: 'string' },
+      zones: { type: 'string' },
       rejected: { type: 'string', default: 'rejected.csv' },
     },
     allowPositionals: true,
@@ -54,6 +56,9 @@ runTool(USAGE, async args => {
   const places = KINDS.filter(kind => values[kind] !== undefined)
   if (trips.length === 0 && places.length === 0 && days === null)
     throw new UsageError('There is nothing to import: name files of trips, or of what goes with them.')
+  if (values.zones !== undefined && !/^[1-9]\d{0,8}$/.test(values.zones))
+    throw new UsageError('--zones must be the number of a version of the standard zones.')
+  const version = values.zones === undefined ? undefined : Number(values.zones)
   const stop = stopSignal()
   const { settings, dataDir, warehouse } = await openMovement()
   const workFolder = join(dataDir, 'importing')
@@ -68,20 +73,30 @@ runTool(USAGE, async args => {
       const done = await importTrips(warehouse, reader, trips, {
         workFolder,
         rejectedFile,
+        version,
         signal: stop,
         onProgress: progressOf(begun),
       })
       if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
       const seconds = (performance.now() - begun) / 1000
       allRejected += done.rejected
-      imported.trips = { files: trips.map(file => basename(file)), rows: done.rows, rejected: done.rejected }
+      imported.trips = {
+        files: trips.map(file => basename(file)),
+        rows: done.rows,
+        rejected: done.rejected,
+        zones: done.version,
+      }
       console.log(
         `Imported ${number(done.rows)} trips of ${number(done.files)} ${done.files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s (${number((done.rows - done.resumedRows) / seconds)} rows/s); ${number(done.rejected)} rows rejected, ${number(done.skipped)} files imported before.`,
       )
       if (done.resumedRows > 0) console.log(`${number(done.resumedRows)} of them an earlier run had taken in.`)
     }
     for (const kind of places) {
-      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, rejectedFile)
+      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, {
+        workFolder,
+        rejectedFile,
+        version,
+      })
       allRejected += rejected
       imported[kind] = { files: [basename(values[kind]!)], rows, rejected }
       console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)

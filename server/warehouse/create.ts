@@ -73,7 +73,7 @@ export interface MovementLoader {
   population(zones: readonly { readonly zone: number; readonly residents: number }[]): Promise<void>
   /** The zones of a version of the standard zones; one that is there is left as it is. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
-  payments(rows: readonly ZonePayments[]): Promise<void>
+  payments(rows: readonly ZonePayments[], version?: number): Promise<void>
 }
 
 /** MovementData with what fills it. */
@@ -204,7 +204,7 @@ export const movementDataOf = (
       coverage: days => loadCoverage(warehouse, days),
       population: zones => loadPopulation(warehouse, zones),
       zones: (version, zones) => loadZones(warehouse, version, zones),
-      payments: rows => loadPayments(warehouse, rows),
+      payments: (rows, version) => loadPayments(warehouse, rows, version),
     },
   }
 }

@@ -9,6 +9,7 @@ import { generateMovement } from '../../server/warehouse/generate/generate-movem
 import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import { CELLS, HOOKS, NOISE, noZones, STANDARD } from './worlds.ts'
 
@@ -24,6 +25,11 @@ test('generated trips, imported and extracted, give the figures of their truth f
   await migrate(warehouse!)
   const order = { seed: 3, devices: 1200, from: '2026-10', months: 2 }
   const { files, truth } = await generateMovement(reader!, order, join(folder, 'out'))
+  await loadZones(
+    warehouse!,
+    1,
+    Array.from({ length: 910_000 }, (_, i) => ({ zone: i + 1, parent: 0 })),
+  )
   const { rows, rejected } = await importTrips(warehouse!, reader!, files, {
     workFolder: join(folder, 'importing'),
     rejectedFile: join(folder, 'rejected.csv'),

@@ -1,15 +1,18 @@
 import { mkdtemp, readFile, rm, truncate, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { importPlaces } from '../../server/warehouse/import/import-places.ts'
 import { REJECTED_HEADER } from '../../server/warehouse/import/import-state.ts'
 import { type ImportOptions, importTrips } from '../../server/warehouse/import/import-trips.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
+import { versionsOfBatches } from '../../server/warehouse/load/zone-versions.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
-import { deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
+import { csvOf, deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow } from './rows.ts'
 import { COVERAGE } from './worlds.ts'
@@ -64,8 +67,13 @@ afterAll(async () => {
 const opened = async (open: () => Promise<OpenEngine>) => {
   const engine = await open()
   onTestFinished(engine.close)
+  await loadZones(
+    engine.warehouse,
+    1,
+    Array.from({ length: 60 }, (_, i) => ({ zone: i + 1, parent: 119 })),
+  )
   const options: ImportOptions = {
-    workFolder: join(engine.folder, 'importing'),
+    workFolder: engine.folder,
     rejectedFile: join(engine.folder, 'rejected.csv'),
   }
   const bring = (files: readonly string[], more: Partial<ImportOptions> = {}) =>
@@ -86,7 +94,7 @@ describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
     await writeCsv(file('a.csv.gz'), csv!.spoilt, true)
     await writeParquet(reader, file('b.parquet'), parquet!.spoilt)
     const summary = await bring([file('a.csv.gz'), file('b.parquet')], SMALL)
-    expect(summary).toEqual({ files: 2, skipped: 0, rows: 1520, rejected: 80, resumedRows: 0 })
+    expect(summary).toEqual({ files: 2, skipped: 0, rows: 1520, rejected: 80, resumedRows: 0, version: 1 })
     const named = (name: string, reasons: ReadonlyMap<number, string>) =>
       [...reasons].map(([row, reason]) => `"${name}",${row},"${reason}"\n`).join('')
     expect(await rejected()).toBe(
@@ -204,6 +212,69 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
   })
 
+  test('a row with a field too many is named; files that are no CSV with commas are refused by what they are', async () => {
+    const { bring, rejected, file, warehouse } = await opened(open)
+    const text = csvOf(makeTrips({ seed: 37, people: 50, trips: 200 }).map(deliveredOf))
+    const lines = text.split('\r\n')
+    await writeFile(file('more.csv'), lines.map((line, i) => (i === 5 ? `${line},4` : line)).join('\r\n'))
+    expect(await bring([file('more.csv')])).toMatchObject({ rows: 199, rejected: 1 })
+    expect(await rejected()).toBe(`${REJECTED_HEADER}"more.csv",5,"more fields than the header names"\n`)
+    const foreign: readonly (readonly [name: string, bytes: string | Buffer, refusal: string])[] = [
+      ['utf16.csv', Buffer.from(`\uFEFF${text}`, 'utf16le'), 'utf16.csv: the file is UTF-16'],
+      ['unmarked.csv', Buffer.from(text, 'utf16le'), 'unmarked.csv: the file is UTF-16 or no text at all'],
+      ['semicolons.csv', text.replaceAll(',', ';'), 'semicolons.csv: its columns are parted by semicolons'],
+      ['sheet.xlsx', 'PK\u0003\u0004 and more\n', 'sheet.xlsx: the file is a zip archive or a spreadsheet'],
+      [
+        'one-line.csv',
+        text.replaceAll('\r\n', ' ').repeat(80),
+        'one-line.csv: its first line is longer than a megabyte',
+      ],
+      [
+        'giant.csv.gz',
+        gzipSync(`${lines[0]}\n${'7'.repeat(40_000_000)}`),
+        'giant.csv.gz: row 1 is longer than a megabyte',
+      ],
+    ]
+    for (const [name, bytes, refusal] of foreign) {
+      await writeFile(file(name), bytes)
+      await expect(bring([file(name)])).rejects.toThrow(refusal)
+    }
+    expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(199))
+  })
+
+  test('the zones of a delivery are of the version that it names, which must be there', async () => {
+    const { bring, rejected, file, warehouse } = await opened(open)
+    const renumbered = (trip: TripRow): TripRow => ({
+      ...trip,
+      originZone: trip.originZone + 1000,
+      destZone: trip.tripId % 10 === 0 ? 0 : trip.destZone + 1000,
+      homeZone: trip.homeZone + 1000,
+    })
+    const trips = makeTrips({ seed: 38, people: 50, trips: 300 }).map(renumbered)
+    await writeCsv(file('second.csv'), trips.map(deliveredOf))
+    await expect(bring([file('second.csv')], { version: 2 })).rejects.toThrow(
+      'There is no version 2 of the standard zones; there is 1.',
+    )
+    const zones = Array.from({ length: 60 }, (_, i) => ({ zone: i + 1001, parent: 119 }))
+    await loadZones(warehouse, 2, zones)
+    await expect(bring([file('second.csv')], { version: 1 })).rejects.toThrow('No row of the files is right')
+    expect(await rejected()).toContain('"origin_zone 1')
+    expect(await bring([file('second.csv')])).toMatchObject({ rows: 300, rejected: 0, version: 2 })
+    expect(await warehouse.rows(stored, {})).toEqual(trips.map(storedOf))
+    const [batch] = await warehouse.numbers(select<number>('SELECT batch FROM loaded_files WHERE kind = 0'), {})
+    expect((await versionsOfBatches(warehouse))(batch!)).toBe(2)
+  })
+
+  test('nothing by zones is taken in before there are standard zones', async () => {
+    const engine = await open()
+    onTestFinished(engine.close)
+    const options = { workFolder: engine.folder, rejectedFile: join(engine.folder, 'rejected.csv') }
+    const file = join(engine.folder, 'early.csv')
+    await writeCsv(file, makeTrips({ seed: 39, people: 5, trips: 20 }).map(deliveredOf))
+    const brought = importTrips(engine.warehouse, reader, [file], options)
+    await expect(brought).rejects.toThrow('There are no standard zones yet')
+  })
+
   test('draws the key of each record where a delivery brings none', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 36, people: 50, trips: 500 }).map(deliveredOf)
@@ -219,19 +290,22 @@ describe('movement:import', () => {
   })
 
   test('cells, coverage, population and payments: bad rows are named, the others are there', async () => {
-    const { file, warehouse } = await opened(open)
+    const { file, folder, warehouse } = await opened(open)
     const texts = {
       cells: 'cl_cell_id,easting,northing,range_m\n1,430000,433000,800\n2,-1,433000,800\n3,1,1,0\n',
       coverage: 'day,complete\n2026-10-01,true\n2026-13-01,1\n2026-10-02,0\n',
       population: 'residents,zone\n1200,7\nmany,8\n',
       payments:
-        'zone,month,day_type,industry,payments,amount_pence,cards,merchants\n119,202610,1,Total Retail,50,120000,40,5\n119,202610,2,Toys,50,1,40,5\n',
+        'zone,month,day_type,industry,payments,amount_pence,cards,merchants\n119,202610,1,Total Retail,50,120000,40,5\n119,202610,2,Toys,50,1,40,5\n7,202610,0,Total Retail,50,1,40,5\n119,202610,0,Total Retail,50,1,40,5,6\n',
     } as const
     const rejectedFile = file('rejected.csv')
     await writeFile(rejectedFile, '')
     for (const [kind, text] of Object.entries(texts)) {
       await writeFile(file(`${kind}.csv`), text)
-      await importPlaces(warehouse, reader, kind as keyof typeof texts, file(`${kind}.csv`), rejectedFile)
+      await importPlaces(warehouse, reader, kind as keyof typeof texts, file(`${kind}.csv`), {
+        workFolder: folder,
+        rejectedFile,
+      })
     }
     expect((await readFile(rejectedFile, 'utf8')).trimEnd().split('\n')).toEqual([
       '"cells.csv",2,"bad cell: outside Great Britain"',
@@ -239,6 +313,8 @@ describe('movement:import', () => {
       '"coverage.csv",2,"day is no date (2026-10-01)"',
       '"population.csv",2,"residents is not a whole number"',
       '"payments.csv",2,"day_type is neither 0 (weekday) nor 1 (weekend); unknown industry"',
+      '"payments.csv",3,"zone 7 is no middle zone of version 1 of the standard zones"',
+      '"payments.csv",4,"more fields than the header names"',
     ])
     const rows = (sql: string) => warehouse.rows(select<Record<string, unknown>>(sql), {})
     expect(await rows('SELECT cl_cell_id, range_m FROM cells')).toEqual([{ cl_cell_id: 1, range_m: 800 }])

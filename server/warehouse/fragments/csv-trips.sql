@@ -10,6 +10,6 @@ SELECT
   toInt64OrNull(delivered.dwell_s) AS dwell_s, delivered.dwell_s != '' AS has_dwell,
   toInt64OrNull(delivered.purpose) AS purpose, toInt64OrNull(delivered.mode) AS mode, toInt64OrNull(delivered.distance_m) AS distance_m,
   toInt64OrNull(delivered.age_band) AS age_band, toInt64OrNull(delivered.gender) AS gender,
-  is_ev, toFloat64OrNull(delivered.weight) AS weight,
+  beyond_last, is_ev, toFloat64OrNull(delivered.weight) AS weight,
   if(delivered.path = '', CAST([] AS Array(Nullable(Int64))), arrayMap(square -> toInt64OrNull(square), splitByChar(' ', delivered.path))) AS path
 FROM {source:Rows} AS delivered

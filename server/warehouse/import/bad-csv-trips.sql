@@ -1,7 +1,8 @@
--- The rows at fault by their number in the file, from 0. For the embedded engine only, which opens files.
-SELECT toUInt32(row_number) AS row_number, toUInt32(faults) AS faults
+-- The rows at fault by their number in the file, from 0, with the zones that they name. For the embedded engine only, which opens files.
+SELECT toUInt32(row_number) AS row_number, toUInt32(faults) AS faults,
+  toFloat64(ifNull(origin_zone, 0)) AS origin_id, toFloat64(ifNull(dest_zone, 0)) AS dest_id, toFloat64(ifNull(home_zone, 0)) AS home_id
 FROM (
-  SELECT row_number, /*{trip-faults}*/ AS faults
+  SELECT row_number, origin_zone, dest_zone, home_zone, /*{trip-faults}*/ AS faults
   FROM (
     SELECT /*{trip-times}*/
     FROM (/*{csv-trips}*/ SETTINGS input_format_csv_allow_variable_number_of_columns = 1, input_format_csv_skip_trailing_empty_lines = 1, input_format_skip_unknown_fields = 1) AS parsed

@@ -1,14 +1,65 @@
-import { appendFile } from 'node:fs/promises'
+import { appendFile, mkdtemp, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { zonesOfVersion } from '../load/load-zones.ts'
+import { FIRST_VERSION } from '../load/zone-versions.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { chooseVersion } from './choose-version.ts'
 import { MovementImportError } from './import-error.ts'
 import { rejectedLines } from './import-state.ts'
-import { openSource } from './open-source.ts'
-import { PLACE_KINDS, type PlaceKind, type PlaceKindName } from './place-kinds.ts'
+import { openSource, type Source } from './open-source.ts'
+import { PLACE_KINDS, type PlaceKind, type PlaceKindName, type TextRow } from './place-kinds.ts'
+import { BEYOND_LAST, splitCsv, TOO_MANY_FIELDS } from './split-csv.ts'
 import { fileRows } from './statements.ts'
 
+export interface PlacesOptions {
+  /** For parts of the file while they are read. */
+  readonly workFolder: string
+  /** Where the rejected rows are named: file, row, reasons. */
+  readonly rejectedFile: string
+  /** The version of the standard zones that the rows' zones are of; the newest unless told. */
+  readonly version?: number | undefined
+}
+
+const readParquet = (reader: Warehouse, { file }: Source, columns: readonly string[]): Promise<TextRow[]> => {
+  const typed = columns.map(column => `${column} Nullable(String)`).join(', ')
+  return reader.rows(fileRows, { source: { file, format: 'Parquet', columns: typed } }, { budget: 'load' })
+}
+
+const readCsv = async (
+  reader: Warehouse,
+  source: Source,
+  columns: readonly string[],
+  workFolder: string,
+): Promise<TextRow[]> => {
+  const folder = await mkdtemp(join(workFolder, 'places-'))
+  const typed = [...columns, BEYOND_LAST].map(column => `${column} String`).join(', ')
+  try {
+    const rows: TextRow[] = []
+    for await (const { file } of splitCsv(source, folder, Number.POSITIVE_INFINITY, 0))
+      for (const row of await reader.rows(
+        fileRows,
+        { source: { file, format: 'CSVWithNames', columns: typed } },
+        { budget: 'load' },
+      ))
+        rows.push(row)
+    return rows
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** What is wrong with a row's zone, for deliveries by middle zones of a version. */
+const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: TextRow) => string[]> => {
+  const middle = new Set((await zonesOfVersion(warehouse, version)).map(({ parent }) => parent))
+  return ({ zone = '' }) =>
+    /^\d+$/.test(zone) && !middle.has(Number(zone))
+      ? [`zone ${zone} is no middle zone of version ${version} of the standard zones`]
+      : []
+}
+
 /**
- * Imports a small delivery (cells, coverage, population, payments) as CSV or Parquet: rows at fault are
- * added to `rejectedFile`, the others become visible at once; the same content is taken in once.
+ * Imports a small delivery (cells, coverage, population, payments) as CSV or Parquet: rows at fault are added to the list of
+ * rejected ones, the others become visible at once; the same content is taken in once.
  *
  * @throws MovementImportError where the file cannot be read or holds no row that is right
  */
@@ -17,22 +68,25 @@ export const importPlaces = async (
   reader: Warehouse,
   kindName: PlaceKindName,
   file: string,
-  rejectedFile: string,
+  { workFolder, rejectedFile, version: asked }: PlacesOptions,
 ): Promise<{ readonly rows: number; readonly rejected: number }> => {
   const kind: PlaceKind = PLACE_KINDS[kindName]
-  const { name, format } = await openSource(reader, file, kind.columns)
-  const source =
-    format === 'parquet'
-      ? {
-          file,
-          format: 'Parquet' as const,
-          columns: kind.columns.map(column => `${column} Nullable(String)`).join(', '),
-        }
-      : { file, format: 'CSVWithNames' as const, columns: kind.columns.map(column => `${column} String`).join(', ') }
-  const rows = await reader.rows(fileRows, { source }, { budget: 'load' }).catch((error: Error) => {
+  const version = kind.ofMiddleZones ? await chooseVersion(warehouse, asked) : null
+  const faultsOfZone = version === null ? () => [] : await zoneFaults(warehouse, version)
+  const source = await openSource(reader, file, kind.columns)
+  const { name } = source
+  const rows = await (source.format === 'parquet'
+    ? readParquet(reader, source, kind.columns)
+    : readCsv(reader, source, kind.columns, workFolder)
+  ).catch((error: Error) => {
+    if (error instanceof MovementImportError) throw error
     throw new MovementImportError(`${name} cannot be read whole: ${error.message}`)
   })
-  const judged = rows.map((row, index) => ({ row, index, reasons: kind.faults(row) }))
+  const judged = rows.map((row, index) => ({
+    row,
+    index,
+    reasons: [...kind.faults(row), ...faultsOfZone(row), ...(row[BEYOND_LAST] ? [TOO_MANY_FIELDS] : [])],
+  }))
   const rejected = judged.filter(({ reasons }) => reasons.length > 0)
   await appendFile(
     rejectedFile,
@@ -40,6 +94,6 @@ export const importPlaces = async (
   )
   const good = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
   if (good.length === 0) throw new MovementImportError(`${name}: no row is right; see the list of rejected rows`)
-  await kind.load(warehouse, good)
+  await kind.load(warehouse, good, version ?? FIRST_VERSION)
   return { rows: good.length, rejected: rejected.length }
 }

@@ -4,10 +4,14 @@ import { lockFolder } from '../../runtime/folder-lock.ts'
 import { begin, Delivery, dropUnfinished, finish, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
 import { hashText } from '../load/file-hash.ts'
 import { countTrips, loadFile } from '../load/load-trips.ts'
+import { zonesOfVersion } from '../load/load-zones.ts'
 import { repeatedTrips } from '../load/repeated-trips.ts'
+import { nameVersion } from '../load/zone-versions.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
+import { chooseVersion } from './choose-version.ts'
 import { MovementImportError } from './import-error.ts'
 import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
+import { writeKnownZones } from './known-zones.ts'
 import { limitVersions } from './limit-versions.ts'
 import { oneAhead } from './one-ahead.ts'
 import { openSource, type Source } from './open-source.ts'
@@ -32,6 +36,8 @@ export interface ImportOptions {
   readonly workFolder: string
   /** Where the rejected rows are named: file, row, reasons. */
   readonly rejectedFile: string
+  /** The version of the standard zones that the trips' zones are of; the newest unless told. */
+  readonly version?: number | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
   readonly pieceSize?: PieceSize
@@ -46,22 +52,25 @@ export interface ImportSummary {
   readonly rejected: number
   /** Rows that an earlier, interrupted run had taken in. */
   readonly resumedRows: number
+  /** Of the standard zones. */
+  readonly version: number
 }
 
 interface Job {
   readonly warehouse: Warehouse
   readonly reader: Warehouse
   readonly sources: readonly Source[]
+  readonly version: number
   readonly work: WorkFolder
   readonly options: ImportOptions
 }
 
 async function* piecesFrom(
-  { sources, reader, work, options }: Job,
+  { sources, reader, work, version, options }: Job,
   files: number,
   pieces: number,
 ): AsyncGenerator<Piece & { readonly fileIndex: number }> {
-  const read = createPieceReader(reader, work.folder, options.pieceSize ?? PIECE_SIZE, options.signal)
+  const read = createPieceReader(reader, work.folder, options.pieceSize ?? PIECE_SIZE, version, options.signal)
   for (const [fileIndex, source] of sources.entries()) {
     if (fileIndex < files) continue
     for await (const piece of read(source, fileIndex === files ? pieces : 0)) yield { ...piece, fileIndex }
@@ -126,8 +135,8 @@ const discard = async ({ warehouse, sources, work }: Job) => {
   await work.remove()
 }
 
-const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped'>> => {
-  const { warehouse, sources, work, options } = job
+const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped' | 'version'>> => {
+  const { warehouse, sources, version, work, options } = job
   try {
     const { batches, ...taken } = await takeIn(job)
     if (taken.rows === 0) throw new MovementImportError('No row of the files is right; see the list of rejected rows')
@@ -140,6 +149,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
       throw new MovementImportError(`trip_id ${repeated} stands more than once in these files or in those before`)
     await limitVersions(warehouse, numbers)
     await copyFile(work.rejectedPath, options.rejectedFile)
+    await nameVersion(warehouse, numbers, version)
     await finish(
       warehouse,
       numbers,
@@ -176,6 +186,7 @@ export const importTrips = async (
   files: readonly string[],
   options: ImportOptions,
 ): Promise<ImportSummary> => {
+  const version = await chooseVersion(warehouse, options.version)
   const opened: Source[] = []
   for (const file of files) opened.push(await openSource(reader, file, REQUIRED_TRIP_FIELDS))
   const sources: Source[] = []
@@ -186,13 +197,20 @@ export const importTrips = async (
     )
       sources.push(source)
   const skipped = files.length - sources.length
-  if (sources.length === 0) return { files: 0, skipped, rows: 0, rejected: 0, resumedRows: 0 }
-  const id = hashText(sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`).join('\n')).hashHigh.toString(16)
+  if (sources.length === 0) return { files: 0, skipped, rows: 0, rejected: 0, resumedRows: 0, version }
+  // Rows that an earlier run found right are right in the version that it was told.
+  const parts = [...sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`), `version ${version}`]
+  const id = hashText(parts.join('\n')).hashHigh.toString(16)
   const unlock = await lockFolder(join(options.workFolder, `${id}.lock`))
   try {
     const work = await openWorkFolder(join(options.workFolder, id))
-    const taken = await perform({ warehouse, reader, sources, work, options })
-    return { files: sources.length, skipped, ...taken }
+    const zones = await zonesOfVersion(warehouse, version)
+    await writeKnownZones(
+      reader,
+      zones.map(({ zone }) => zone),
+    )
+    const taken = await perform({ warehouse, reader, sources, version, work, options })
+    return { files: sources.length, skipped, ...taken, version }
   } finally {
     await unlock()
   }

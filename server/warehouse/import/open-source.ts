@@ -40,20 +40,50 @@ export const csvBytes = (
   return { bytes, bytesRead: () => raw.bytesRead }
 }
 
-/** The first line without its end. @throws MovementImportError where the file has none in its first megabyte */
-const headerLine = async (file: string, gzipped: boolean, name: string): Promise<string> => {
+/** Bytes in which a CSV's first line must end. */
+const MOST_HEADER_BYTES = 1 << 20
+
+/** What else a file is that is no CSV, by its first bytes, unpacked, or null. */
+const foreignKind = (first: Buffer): string | null => {
+  const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
+  if (isUtf16 || first.subarray(0, 64).includes(0))
+    return 'the file is UTF-16 or no text at all; write it as CSV in UTF-8'
+  if (first.subarray(0, 2).toString('latin1') === 'PK')
+    return 'the file is a zip archive or a spreadsheet; unpack it, or save it as CSV'
+  return null
+}
+
+/** What parts the columns of a header where it is no comma. */
+const OTHER_PARTINGS = [
+  [';', 'semicolons'],
+  ['\t', 'tabs'],
+  ['|', 'bars'],
+] as const
+
+/** The names of a CSV's columns. @throws MovementImportError by what is wrong with the file */
+const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
     text = Buffer.concat([text, part])
-    if (text.includes(10) || text.length > 1 << 20) break
+    if (text.includes(10) || text.length > MOST_HEADER_BYTES) break
   }
+  const foreign = foreignKind(text)
+  if (foreign !== null) throw new MovementImportError(foreign)
   const end = text.indexOf(10)
-  if (end < 0) throw new MovementImportError(`${name} has no header line`)
-  return text
+  if (end < 0)
+    throw new MovementImportError(
+      text.length > MOST_HEADER_BYTES
+        ? 'its first line is longer than a megabyte; a CSV has a header line and a line for each row'
+        : 'the file has no header line with rows below it',
+    )
+  const header = text
     .subarray(0, end)
     .toString('utf8')
     .replace(/\r$/, '')
     .replace(/^\uFEFF/, '')
+  const parting = OTHER_PARTINGS.find(([mark]) => header.includes(mark) && !header.includes(','))
+  if (parting) throw new MovementImportError(`its columns are parted by ${parting[1]}; write it with commas`)
+  return header.split(',').map(column => column.trim().replace(/^"(.*)"$/, '$1'))
 }
 
 /**
@@ -75,9 +105,7 @@ export const openSource = async (reader: Warehouse, file: string, required: read
         found => found.map(column => column.name),
         () => refuse('the Parquet file is damaged or cut off'),
       )
-    : (await headerLine(file, gzipped, name).catch((error: Error) => refuse(error.message)))
-        .split(',')
-        .map(column => column.trim().replace(/^"(.*)"$/, '$1'))
+    : await csvColumns(file, gzipped).catch((error: Error) => refuse(error.message))
   const missing = required.filter(column => !columns.includes(column))
   if (missing.length > 0) refuse(`the file has no column ${missing.join(', ')}`)
   const [rows = 0] = isParquet

@@ -6,7 +6,7 @@ import { TRIP_COLUMNS } from '../load/trip-columns.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { Source } from './open-source.ts'
 import { splitCsv } from './split-csv.ts'
-import { badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './statements.ts'
+import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './statements.ts'
 import { CSV_TRIP_COLUMNS, faultsOf, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
 
 /** How much is taken in at a time: what lies in the work folder, and the step of the progress. */
@@ -41,8 +41,17 @@ export interface Piece {
 
 const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
 
-/** Reads and checks files piece by piece with an embedded engine; the good rows lie as RowBinary in the folder. */
-export const createPieceReader = (reader: Warehouse, folder: string, size: PieceSize, signal?: AbortSignal) => {
+/**
+ * Reads and checks files piece by piece with an embedded engine; the good rows lie as RowBinary in the folder.
+ * @param reader has the zones of the version (known-zones.ts)
+ */
+export const createPieceReader = (
+  reader: Warehouse,
+  folder: string,
+  size: PieceSize,
+  version: number,
+  signal?: AbortSignal,
+) => {
   const options: RunOptions = { budget: 'load', ...(signal && { signal }) }
   let made = 0
   const target = () => join(folder, `good-${made++}.rowbinary`)
@@ -53,11 +62,11 @@ export const createPieceReader = (reader: Warehouse, folder: string, size: Piece
   }
   const countOf = async (file: string): Promise<number> =>
     (await reader.numbers(countRows, { source: { file, columns: TRIP_COLUMNS } }, options))[0] ?? 0
-  const rejectedOf = (source: Source, firstRow: number, bad: readonly { row_number: number; faults: number }[]) =>
-    bad.map(({ row_number, faults }) => ({
+  const rejectedOf = (source: Source, firstRow: number, bad: readonly Bad[]) =>
+    bad.map(({ row_number, ...row }) => ({
       file: source.name,
       row: firstRow + row_number + 1,
-      reasons: faultsOf(faults),
+      reasons: faultsOf(row, version),
     }))
 
   async function* ofParquet(file: Source, skip: number): AsyncGenerator<Piece> {

@@ -9,8 +9,11 @@ export type TextRow = Readonly<Record<string, string>>
 /** A small delivery beside the trips: its columns, what is wrong with a row, and where its rows go. */
 export interface PlaceKind {
   readonly columns: readonly string[]
+  /** Its zones are middle standard zones, which must be of the delivery's version. */
+  readonly ofMiddleZones?: true
   faults(row: TextRow): string[]
-  load(warehouse: Warehouse, rows: readonly TextRow[]): Promise<void>
+  /** @param version of the standard zones, for deliveries by zones */
+  load(warehouse: Warehouse, rows: readonly TextRow[], version: number): Promise<void>
 }
 
 const MAX = 4_294_967_295
@@ -71,6 +74,7 @@ export const PLACE_KINDS = {
       ),
   },
   payments: {
+    ofMiddleZones: true,
     columns: ['zone', 'month', 'day_type', 'industry', 'payments', 'amount_pence', 'cards', 'merchants'],
     faults: check({
       'zone is not a whole number': row => whole(row.zone, 1, MAX),
@@ -81,7 +85,7 @@ export const PLACE_KINDS = {
         [row.payments, row.cards, row.merchants].every(text => whole(text, 0, MAX)),
       'amount_pence is not a whole number': row => /^\d{1,15}$/.test(row.amount_pence ?? ''),
     }),
-    load: (warehouse, rows) =>
+    load: (warehouse, rows, version) =>
       loadPayments(
         warehouse,
         rows.map(row => ({
@@ -94,6 +98,7 @@ export const PLACE_KINDS = {
           cards: Number(row.cards),
           merchants: Number(row.merchants),
         })),
+        version,
       ),
   },
 } as const satisfies Record<string, PlaceKind>

@@ -4,6 +4,15 @@ import { MovementImportError } from './import-error.ts'
 import { csvBytes, type Source } from './open-source.ts'
 
 const LINE_END = 10
+/** The longest line: a path of 65,535 squares takes half of it. Bytes. */
+const MOST_LINE_BYTES = 1 << 20
+
+/** A column that each part's header has beyond the file's: what stands in it is a field too many. */
+export const BEYOND_LAST = 'beyond_last'
+export const TOO_MANY_FIELDS = 'more fields than the header names'
+
+/** The header line with one more column. */
+const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
 
 /** A part of a CSV as a CSV of its own. */
 export interface CsvPart {
@@ -21,9 +30,11 @@ const countLines = (bytes: Buffer): number => {
 }
 
 /**
- * Cuts a CSV at line ends into files of about `partBytes`, each under the header; a value holds no line end. The same file
+ * Cuts a CSV at line ends into files of about `partBytes`, each under the header and its further column; a value holds no line end. The same file
  * is cut in the same places every time, so that an import can go on where it stopped: the first `skip` parts are counted
  * and not written.
+ *
+ * @throws MovementImportError where a packed file is damaged, or a line is longer than a megabyte
  */
 export async function* splitCsv(
   { file, name, gzipped }: Source,
@@ -70,12 +81,16 @@ export async function* splitCsv(
           rest = bytes
           continue
         }
-        header = bytes.subarray(0, end + 1)
+        header = widened(bytes.subarray(0, end + 1))
         bytes = bytes.subarray(end + 1)
       }
       const end = bytes.lastIndexOf(LINE_END) + 1
       await write(bytes.subarray(0, end))
       rest = bytes.subarray(end)
+      if (rest.length > MOST_LINE_BYTES)
+        throw new MovementImportError(
+          `${name}: row ${rows + 1} is longer than a megabyte. A CSV has a line for each row; is a line end missing?`,
+        )
       if (written < partBytes) continue
       const ended = await close()
       if (ended) yield ended

@@ -5,8 +5,8 @@ type Rows = { source: RowSource }
 type Good = Rows & { target: RowSource; saltHigh: bigint; saltLow: bigint }
 /** fromRow: inclusive; toRow: exclusive; rows of the file from 0. */
 type Range = { fromRow: number; toRow: number }
-/** faults: bits of trip-fields.ts. */
-type Bad = { row_number: number; faults: number }
+/** faults: bits of trip-fields.ts; the others are the zones that the row names, 0 where it names none. */
+export type Bad = { row_number: number; faults: number; origin_id: number; dest_id: number; home_id: number }
 
 /** For the embedded engine, which opens files. */
 export const parquetColumns = statement<Rows, { name: string }>(import.meta.url, 'parquet-columns.sql')

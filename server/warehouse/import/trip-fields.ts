@@ -1,3 +1,5 @@
+import { BEYOND_LAST, TOO_MANY_FIELDS } from './split-csv.ts'
+
 /** The columns of a delivered trips file by their names; times are looked at as text, since they come in several forms. */
 const TEXTS = ['started_at', 'ended_at', 'is_ev'] as const
 const WHOLES = [
@@ -28,7 +30,7 @@ const ALL: readonly string[] = [...TEXTS, ...WHOLES, 'weight', 'path']
 export const REQUIRED_TRIP_FIELDS: readonly string[] = ALL.filter(name => !OPTIONAL.has(name))
 
 /** What the engine is told of a CSV's columns: all text, so that a bad value is a bad row and not the end. */
-export const CSV_TRIP_COLUMNS = ALL.map(name => `${name} String`).join(', ')
+export const CSV_TRIP_COLUMNS = [...ALL, BEYOND_LAST].map(name => `${name} String`).join(', ')
 
 /** Of a Parquet file's: wide types, into which the engine converts what the file holds. */
 export const PARQUET_TRIP_COLUMNS = [
@@ -57,10 +59,27 @@ const TRIP_FAULTS: readonly string[] = [
   'unknown age_band',
   'unknown gender',
   'is_ev is neither true nor false',
-  'weight is not above 0 and at most 1000000',
+  'weight is not from 0.0005 to 1000000',
   'bad cell in path',
   'path of more than 65535 squares',
 ]
 
-/** The reasons in words. */
-export const faultsOf = (bits: number): string[] => TRIP_FAULTS.filter((_, bit) => (bits >>> bit) & 1)
+/** The bits above those: a zone that the version has not, by the row's column, and then fields beyond the last column. */
+const ZONE_FAULTS = [
+  ['origin_zone', 'origin_id'],
+  ['dest_zone', 'dest_id'],
+  ['home_zone', 'home_id'],
+] as const
+const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
+
+/** The reasons in words. @param version of the standard zones that the delivery is in */
+export const faultsOf = (
+  { faults, ...zones }: Readonly<Record<'faults' | (typeof ZONE_FAULTS)[number][1], number>>,
+  version: number,
+): string[] => [
+  ...TRIP_FAULTS.filter((_, bit) => isSet(faults, bit)),
+  ...ZONE_FAULTS.filter((_, i) => isSet(faults, TRIP_FAULTS.length + i)).map(
+    ([column, zone]) => `${column} ${zones[zone]} is no zone of version ${version} of the standard zones`,
+  ),
+  ...(isSet(faults, TRIP_FAULTS.length + ZONE_FAULTS.length) ? [TOO_MANY_FIELDS] : []),
+]

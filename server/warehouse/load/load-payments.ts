@@ -2,6 +2,7 @@ import { INDUSTRIES, type Industry } from '../../../src/domain/tourism.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { Delivery } from './batches.ts'
 import { loadRows } from './load-rows.ts'
+import { FIRST_VERSION } from './zone-versions.ts'
 
 /** Card payments of a middle zone (NCZID) in a month, on one kind of day, in one industry. */
 export interface ZonePayments {
@@ -18,8 +19,15 @@ export interface ZonePayments {
   readonly merchants: number
 }
 
-/** Card payments; what a later delivery tells of a zone, month, kind of day and industry takes the place of an earlier one's. */
-export const loadPayments = (warehouse: Warehouse, rows: readonly ZonePayments[]): Promise<void> =>
+/**
+ * Card payments by the middle zones of a version of the standard zones; what a later delivery tells of a zone, month, kind of day and industry takes the
+ * place of an earlier one's.
+ */
+export const loadPayments = (
+  warehouse: Warehouse,
+  rows: readonly ZonePayments[],
+  version = FIRST_VERSION,
+): Promise<void> =>
   loadRows(
     warehouse,
     Delivery.Payments,
@@ -36,4 +44,5 @@ export const loadPayments = (warehouse: Warehouse, rows: readonly ZonePayments[]
         row.merchants,
       ].join('\t'),
     ),
+    version,
   )

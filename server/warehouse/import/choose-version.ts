@@ -1,0 +1,21 @@
+import { zoneVersions } from '../load/zone-versions.ts'
+import type { Warehouse } from '../warehouse.ts'
+import { MovementImportError } from './import-error.ts'
+
+/**
+ * The version of the standard zones that a delivery's zones are of: the one asked for, or the newest.
+ * @throws MovementImportError where there is none such, with those that there are
+ */
+export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promise<number> => {
+  const versions = await zoneVersions(warehouse)
+  const newest = versions.at(-1)
+  if (newest === undefined)
+    throw new MovementImportError(
+      'There are no standard zones yet that the zones of this delivery could be compared with. Import them first: npm run zones:standard',
+    )
+  if (asked !== undefined && !versions.includes(asked))
+    throw new MovementImportError(
+      `There is no version ${asked} of the standard zones; there ${versions.length === 1 ? 'is' : 'are'} ${versions.join(', ')}.`,
+    )
+  return asked ?? newest
+}
