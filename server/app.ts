@@ -4,7 +4,9 @@ import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
 import { createViewLog } from './audit-trail/view-log.ts'
 import type { AppEnv } from './http/app-env.ts'
+import { dependencyOf } from './http/dependency-of.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
+import { refuse } from './http/envelope.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
@@ -15,6 +17,7 @@ import { securityHeaders } from './http/security-headers.ts'
 import { serveWeb } from './http/web.ts'
 import { createLimits } from './limits/limits.ts'
 import { routesOf } from './routes/routes.ts'
+import { dependencyDown } from './runtime/refusal.ts'
 import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createPriceLimitNote } from './services/price-limit-note.ts'
@@ -49,6 +52,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
   )
   app.onError((error, c) => {
     report(error, c.get('requestId'))
+    if (dependencyOf(error)) return refuse(c, 'data', dependencyDown())
     return c.json(
       { error: { code: 'internal-error', message: 'Something went wrong on our side' }, requestId: c.get('requestId') },
       500,
@@ -65,7 +69,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     report,
   })
   serveDocs(app, settings.PORTAL_TITLE)
-  serveHealth(app, services)
+  serveHealth(app)
   serveOperations(app, operations)
   serveFiles(app, {
     files: services.files,

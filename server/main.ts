@@ -6,14 +6,12 @@
  */
 import './runtime/keep-private.ts'
 import { serve } from '@hono/node-server'
-import { pino } from 'pino'
 import { errorWords } from './cli/error-words.ts'
 import { DEMO_ACCOUNTS } from './demo/state/accounts.ts'
 import { openPortal } from './portal.ts'
+import { openLog } from './runtime/open-log.ts'
+import { TIME_OUTS } from './runtime/time-outs.ts'
 import { parseSettings } from './settings.ts'
-
-/** Requests under way get this long to finish. Milliseconds. */
-const GRACE_MS = 10_000
 
 /** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */
 const giveUp = (error: unknown): never => {
@@ -23,7 +21,7 @@ const giveUp = (error: unknown): never => {
 
 const start = async () => {
   const settings = parseSettings(process.env)
-  const log = pino({ level: settings.LOG_LEVEL ?? (process.stdout.isTTY ? 'warn' : 'info'), base: null })
+  const log = openLog(settings)
   const portal = await openPortal(settings, log, line => console.log(line))
   const server = serve(
     { fetch: portal.app.fetch, port: settings.PORT, hostname: settings.HOST },
@@ -44,12 +42,21 @@ const start = async () => {
   const stop = async () => {
     if (stopping) return
     stopping = true
+    // Whatever hangs, the process leaves: an order that is not answered can be repeated, and a build is taken up by its lease.
+    setTimeout(() => {
+      log.error({ afterMs: TIME_OUTS.stop }, 'stopped before everything was closed')
+      process.exit(1)
+    }, TIME_OUTS.stop)
     const closed = new Promise(done => server.close(done))
-    await portal.endStreams()
-    const hurry = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), GRACE_MS)
+    const hurry = setTimeout(
+      () => 'closeAllConnections' in server && server.closeAllConnections(),
+      TIME_OUTS.stopRequests,
+    )
+    portal.endStreams()
     await closed
     clearTimeout(hurry)
-    await portal.close()
+    const open = await portal.closeInTime()
+    if (open.length > 0) log.error({ open }, 'stopped before everything was closed')
     process.exit(0)
   }
   process.on('SIGINT', stop).on('SIGTERM', stop)

@@ -26,7 +26,7 @@ export const openState = async (settings: Settings): Promise<State> => {
   await openDataFolder(dataDir)
   const unlock = settings.DATABASE_URL ? async () => undefined : await lockFolder(dataDir)
   try {
-    const database = await openDatabase(settings, dataDir, () => undefined)
+    const database = await openDatabase(settings, dataDir, () => undefined, 'work')
     const signing = openSigningKeys(settings, dataDir, await keptSecret(dataDir, settings))
     return {
       database,

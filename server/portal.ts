@@ -7,6 +7,7 @@ import { seedWorld } from './demo/seed-world.ts'
 import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { startChaining } from './jobs/start-chaining.ts'
+import { readDiskRoom } from './operations/disk-room.ts'
 import { readQueue } from './operations/read-queue.ts'
 import { readReadiness } from './operations/readiness.ts'
 import { createClosers } from './portal/closers.ts'
@@ -23,8 +24,10 @@ export interface Portal {
   /** What need not be there when the first page is served. */
   warm(): Promise<void>
   /** Ends what is open, so that the listener can close. */
-  endStreams(): Promise<void>
+  endStreams(): void
   close(): Promise<void>
+  /** As `close`, but waits for nothing that hangs; answers what was not closed. */
+  closeInTime(): Promise<string[]>
 }
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
@@ -58,22 +61,23 @@ export const openPortal = async (
   const { ROLE } = settings
   try {
     const installation = await openInstallation(settings, log, closers)
-    const { metrics, database, movement, engines, postbox } = installation
-    if (ROLE !== 'web') closers.add(startChaining(database, log).stop)
+    const { dataDir, files, metrics, database, movement, engines, postbox } = installation
+    if (ROLE !== 'web') closers.add('audit chain', startChaining(database, log).stop)
     const demo = ROLE === 'all' ? await openDemo(installation, say) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()
     const migrations = await readMigrations()
+    const rooms = () => readDiskRoom(dataDir, files)
     const operations = {
       metrics,
       readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
-      readiness: () => readReadiness({ database, migrations, movement, worker }),
+      readiness: () => readReadiness({ database, migrations, movement, worker, files, rooms }),
       metricsToken: settings.METRICS_TOKEN,
     }
     const app = services
       ? createApp({ settings, services, operations, log, webFolder })
-      : createWorkerApp(installation, operations, log)
+      : createWorkerApp(operations, log)
     return {
       app,
       demo: demo?.demo ?? null,
@@ -81,8 +85,9 @@ export const openPortal = async (
         if (services) await warmEngine(database, engines)
         if (worker) await warmExpectations(movement)
       },
-      endStreams: async () => services?.statuses.close(),
+      endStreams: () => services?.statuses.end(),
       close: closers.close,
+      closeInTime: closers.closeInTime,
     }
   } catch (error) {
     await closers.close()

@@ -97,6 +97,11 @@ const shape = {
   LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
   /** What Prometheus brings as its bearer to /metrics; unset: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
+  /** What the log calls this node; unset: the machine's name. */
+  NODE_NAME: z
+    .string()
+    .regex(/^[\w.-]{1,100}$/, 'is not 1 to 100 letters, digits, dots, dashes or underscores')
+    .optional(),
   /** Unset: warnings at a terminal, where people read; every request elsewhere, where programs do. */
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'silent']).optional(),
 }

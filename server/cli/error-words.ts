@@ -2,6 +2,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { PostcodesError } from '../postcodes/import-postcodes.ts'
+import { DependencyDown } from '../runtime/dependency-down.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
 import { SettingsError } from '../settings.ts'
 import { MovementImportError } from '../warehouse/import/import-error.ts'
@@ -14,6 +15,7 @@ const SENTENCES = [
   CliError,
   SettingsError,
   FolderInUse,
+  DependencyDown,
   MigrationError,
   WarehouseError,
   ImportError,

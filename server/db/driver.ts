@@ -15,9 +15,16 @@ export interface Session {
   release(): void
 }
 
+/** How long one statement may take: a request's is short, one of a migration, a backup or a command-line tool may take an hour. */
+export type Patience = 'request' | 'work'
+
 /** What is asked of a database: PGlite in its thread and PostgreSQL by address both answer it. */
 export interface SqlDriver {
-  session(): Promise<Session>
+  /**
+   * @param patience what the driver was opened with unless given
+   * @throws DependencyDown where the database does not answer; its sessions throw it too, and are of no use from then on
+   */
+  session(patience?: Patience): Promise<Session>
   /**
    * Calls back for every NOTIFY on a channel, until the answer is called; and `missed` where some may have gone by
    * unheard, because the connection broke.

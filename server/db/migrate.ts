@@ -63,7 +63,7 @@ export const openMigrations = async (session: Session, migrations: readonly Migr
  * @throws MigrationError where an applied migration has changed or gone, or where one fails.
  */
 export const migrate = async (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> => {
-  const session = await driver.session()
+  const session = await driver.session('work')
   try {
     await session.query('select pg_advisory_lock($1)', [LOCK])
     await session.script(

@@ -1,7 +1,8 @@
 import { join } from 'node:path'
 import type { Settings } from '../settings.ts'
+import { damageExplained } from './damage.ts'
 import { createDatabase, type Database } from './database.ts'
-import type { SqlDriver } from './driver.ts'
+import type { Patience, SqlDriver } from './driver.ts'
 import { MigrationError, migrate, readMigrations } from './migrate.ts'
 import { openPglite } from './pglite.ts'
 import { openPostgres } from './postgres.ts'
@@ -9,21 +10,28 @@ import { admitLogin, ownsState, requireMigrated } from './running-login.ts'
 
 type OwnerSettings = Pick<Settings, 'DATABASE_URL' | 'MIGRATE_DATABASE_URL'>
 
-/** The database of an installation as it is, embedded or by address. */
+/**
+ * The database of an installation as it is, embedded or by address.
+ * @throws SettingsError where nobody answers, or the embedded database's files are damaged
+ */
 export const openDriver = (
   settings: Pick<Settings, 'DATABASE_URL'> & Partial<Pick<Settings, 'DATABASE_CONNECTIONS'>>,
   dataDir: string,
+  patience: Patience,
 ): Promise<SqlDriver> =>
   settings.DATABASE_URL
-    ? openPostgres(settings.DATABASE_URL, settings.DATABASE_CONNECTIONS)
-    : openPglite(join(dataDir, 'pg'))
+    ? openPostgres(settings.DATABASE_URL, settings.DATABASE_CONNECTIONS, { patience })
+    : openPglite(join(dataDir, 'pg'), { patience }).catch(error => {
+        throw damageExplained(error, dataDir)
+      })
 
 /**
  * The database by the login that owns its tables: what migrates, backs up and restores.
  * @throws MigrationError where the settings name another login only
  */
 export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
-  const driver = await openDriver({ DATABASE_URL: settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL }, dataDir)
+  const DATABASE_URL = settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL
+  const driver = await openDriver({ DATABASE_URL }, dataDir, 'work')
   if (await ownsState(driver)) return driver
   await driver.close()
   throw new MigrationError(
@@ -44,8 +52,9 @@ export const openDatabase = async (
   settings: Settings,
   dataDir: string,
   onMigrated: (applied: readonly string[]) => void,
+  patience: Patience = 'request',
 ): Promise<Database> => {
-  const driver = await openDriver(settings, dataDir)
+  const driver = await openDriver(settings, dataDir, patience)
   try {
     const migrations = await readMigrations()
     const owns = await ownsState(driver)
@@ -54,6 +63,6 @@ export const openDatabase = async (
     return createDatabase(driver)
   } catch (error) {
     await driver.close()
-    throw error
+    throw settings.DATABASE_URL ? error : damageExplained(error, dataDir)
   }
 }

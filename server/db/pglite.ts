@@ -1,72 +1,94 @@
-import { tsWorker } from '../runtime/ts-worker.ts'
+import { DependencyDown } from '../runtime/dependency-down.ts'
 import { createTurns } from '../runtime/turns.ts'
-import { type Reply, type SqlDriver, SqlError } from './driver.ts'
-import type { FromThread, ThreadQuestion } from './pglite-messages.ts'
+import type { Patience, Reply, SqlDriver } from './driver.ts'
+import { type EmbeddedTimeOuts, type PgliteWorker, startPgliteWorker } from './pglite-worker.ts'
+
+interface Listener {
+  readonly heard: (payload: string) => void
+  readonly missed: (() => void) | undefined
+}
+
+export interface PgliteOptions {
+  /** How long statements may take, unless a session is asked for with another patience. */
+  readonly patience?: Patience
+  readonly timeOuts?: EmbeddedTimeOuts
+}
 
 /**
  * The embedded database on a folder, or in memory where the folder is null.
- * It has one session: whoever takes it holds everyone else up, so nothing slow happens while it is held.
+ * It has one session: whoever takes it holds everyone else up, so nothing slow happens while it is held. Where its thread has
+ * ended, the next session starts another one on the folder.
  */
-export const openPglite = async (folder: string | null): Promise<SqlDriver> => {
-  const thread = tsWorker(new URL('./pglite-thread.ts', import.meta.url), { folder })
+export const openPglite = async (
+  folder: string | null,
+  { patience: usual = 'request', timeOuts }: PgliteOptions = {},
+): Promise<SqlDriver> => {
   const turns = createTurns()
-  const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: unknown) => void }>()
-  const listeners = new Map<string, Set<(payload: string) => void>>()
-  let lastId = 0
-  let gone: Error | null = null
-
-  const leave = (reason: Error) => {
-    gone ??= reason
-    for (const { reject } of waiting.values()) reject(reason)
-    waiting.clear()
-  }
-  thread.on('error', error => leave(error instanceof Error ? error : new Error(String(error))))
-  thread.on('exit', () => leave(new Error('The embedded database has stopped')))
-  thread.on('message', (message: FromThread) => {
-    if (message.kind === 'heard') {
-      for (const heard of listeners.get(message.channel) ?? []) heard(message.payload)
-      return
+  const listeners = new Map<string, Set<Listener>>()
+  let closed = false
+  const start = async (): Promise<PgliteWorker> => {
+    const worker = startPgliteWorker(
+      folder,
+      (channel, payload) => {
+        for (const { heard } of listeners.get(channel) ?? []) heard(payload)
+      },
+      timeOuts,
+    )
+    try {
+      // Opening after a kill replays what was acknowledged.
+      await worker.ask({ kind: 'open' }, 'work')
+      for (const channel of listeners.keys()) await worker.ask({ kind: 'listen', channel })
+      return worker
+    } catch (error) {
+      await worker.end()
+      throw error
     }
-    const asker = waiting.get(message.id)
-    waiting.delete(message.id)
-    if (message.kind === 'answer') asker?.resolve(message.result)
-    else asker?.reject(new SqlError(message.message, message.code, message.constraint))
-  })
+  }
+  let worker = await start()
+  /** Only whoever has the turn may ask. */
+  const living = async (): Promise<PgliteWorker> => {
+    if (closed) throw new DependencyDown('state', 'the embedded database is closed')
+    if (!worker.gone || folder === null) return worker
+    worker = await start()
+    for (const { missed } of [...listeners.values()].flatMap(set => [...set])) missed?.()
+    return worker
+  }
 
-  const ask = <T>(question: ThreadQuestion): Promise<T> =>
-    new Promise<unknown>((resolve, reject) => {
-      if (gone) return reject(gone)
-      const id = ++lastId
-      waiting.set(id, { resolve, reject })
-      thread.postMessage({ ...question, id })
-    }) as Promise<T>
-
-  await ask({ kind: 'open' })
   return {
-    async session() {
+    async session(patience = usual) {
       const release = await turns.take()
+      // A transaction that lost its thread goes on nowhere: the session stays with the life it began in.
+      const own = await living().catch(error => {
+        release()
+        throw error
+      })
       return {
-        query: (sql, parameters) => ask<Reply>({ kind: 'query', sql, parameters }),
-        script: sql => ask<void>({ kind: 'script', sql }),
+        query: (sql, parameters) => own.ask<Reply>({ kind: 'query', sql, parameters }, patience),
+        script: sql => own.ask<void>({ kind: 'script', sql }, patience),
         release,
       }
     },
-    async listen(channel, heard) {
+    async listen(channel, heard, missed) {
       const others = listeners.get(channel) ?? new Set()
-      listeners.set(channel, others.add(heard))
+      const listener = { heard, missed }
+      listeners.set(channel, others.add(listener))
       if (others.size === 1) {
         const release = await turns.take()
-        await ask({ kind: 'listen', channel }).finally(release)
+        await living()
+          .then(own => own.ask({ kind: 'listen', channel }))
+          .finally(release)
       }
       return async () => {
-        others.delete(heard)
+        others.delete(listener)
       }
     },
     async close() {
       const release = await turns.take()
-      await ask({ kind: 'close' }).finally(release)
-      gone = new Error('The embedded database is closed')
-      await thread.terminate()
+      closed = true
+      // One that has ended already has nothing to lose.
+      await worker.ask({ kind: 'close' }).catch(() => undefined)
+      release()
+      await worker.end()
     },
   }
 }

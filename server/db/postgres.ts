@@ -1,21 +1,11 @@
 import pg from 'pg'
+import { TIME_OUTS } from '../runtime/time-outs.ts'
+import { createWatch } from '../runtime/watch-under-way.ts'
 import { SettingsError } from '../settings.ts'
-import { type SqlDriver, SqlError } from './driver.ts'
-
-const { Client, Pool, DatabaseError } = pg
-
-/** The same reading of types as the embedded database's (pglite-thread.ts). */
-const NUMBERS = new Set([20, 1700])
-const types = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (NUMBERS.has(oid)) return Number
-    if (oid === 1082) return (text: string) => text
-    return pg.types.getTypeParser(oid, format)
-  },
-} as pg.CustomTypesConfig
-
-const refusal = (error: unknown): unknown =>
-  error instanceof DatabaseError ? new SqlError(error.message, error.code ?? '', error.constraint) : error
+import type { Patience, SqlDriver } from './driver.ts'
+import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection.ts'
+import { createEar } from './postgres-ear.ts'
+import { postgresSession } from './postgres-session.ts'
 
 /** What an address names, without its password. */
 const placeOf = (connectionString: string): string => {
@@ -23,94 +13,91 @@ const placeOf = (connectionString: string): string => {
   return `${pathname.slice(1)} on ${host} as ${username || 'nobody in particular'}`
 }
 
-interface Listener {
-  readonly heard: (payload: string) => void
-  readonly missed: (() => void) | undefined
+export interface PostgresOptions {
+  /** How long statements may take, unless a session is asked for with another patience. */
+  readonly patience?: Patience
+  readonly timeOuts?: StateTimeOuts
 }
 
+/** The number by which the server knows a connection. */
+const backendOf = (client: pg.ClientBase): number => (client as unknown as { processID: number }).processID
+
 /** PostgreSQL 15 or later by its address. @throws SettingsError where nobody answers there, or the login is refused */
-export const openPostgres = async (connectionString: string, connections = 10): Promise<SqlDriver> => {
-  const pool = new Pool({ connectionString, max: connections, types })
+export const openPostgres = async (
+  connectionString: string,
+  connections = 10,
+  { patience: usual = 'request', timeOuts = TIME_OUTS }: PostgresOptions = {},
+): Promise<SqlDriver> => {
+  const usualMs = usual === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
+  const connection = connectionTo(connectionString, timeOuts)
+  const pool = new pg.Pool({
+    ...connection,
+    max: connections,
+    statement_timeout: usualMs,
+    idle_in_transaction_session_timeout: usual === 'work' ? timeOuts.stateWork : timeOuts.stateIdleInTransaction,
+  })
   // A connection that breaks is replaced by the pool, idle or not; without a listener of its own, one that breaks in the
   // middle of a transaction would end the process.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', () => undefined))
-  const listeners = new Map<string, Set<Listener>>()
-  let heardBefore = false
-  let ear: Promise<pg.Client> | null = null
-  let closed = false
-  /** One question at a time: those who begin to listen at once wait for each other. */
-  let asked: Promise<unknown> = Promise.resolve()
-  const hearLater = () => {
-    // What fails is tried again by itself; nobody waits for this one's answer.
-    if (!closed && listeners.size > 0) setTimeout(() => hear().catch(() => undefined), 1000).unref()
-  }
+  const ear = createEar(connectionString, timeOuts)
 
-  const listenAgain = async (): Promise<pg.Client> => {
-    const client = new Client({ connectionString })
+  /** Behind a pooler the numbers are its own: then a look only tells whether the server answers. */
+  let knowsBackends = false
+  const everything = { has: () => true }
+  const look = async (signal: AbortSignal) => {
+    const client = new pg.Client(connection)
     client.on('error', () => undefined)
-    client.on('end', () => {
-      ear = null
-      hearLater()
-    })
-    client.on('notification', ({ channel, payload }) => {
-      for (const { heard } of listeners.get(channel) ?? []) heard(payload ?? '')
-    })
-    await client.connect()
-    for (const channel of listeners.keys()) await client.query(`listen ${channel}`)
-    if (heardBefore) for (const { missed } of [...listeners.values()].flatMap(set => [...set])) missed?.()
-    heardBefore = true
-    return client
+    const drop = () => void client.end()
+    signal.addEventListener('abort', drop, { once: true })
+    try {
+      await client.connect()
+      if (!knowsBackends) return everything
+      const { rows } = await client.query(
+        "select pid from pg_stat_activity where usename = current_user and state in ('active', 'fastpath function call')",
+      )
+      return new Set(rows.map(({ pid }) => Number(pid)))
+    } finally {
+      signal.removeEventListener('abort', drop)
+      void client.end()
+    }
   }
-  const hear = (): Promise<pg.Client> => {
-    ear ??= listenAgain().catch((error: unknown) => {
-      ear = null
-      hearLater()
-      throw error
-    })
-    return ear
-  }
+  const watch = createWatch<number>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
 
   // Fails at the start, with the database's own words, where the address is wrong.
-  await pool.query('select 1').catch(async (error: Error) => {
+  const begin = async () => {
+    const first = await pool.connect()
+    const { rows } = await first.query('select pg_backend_pid() as pid')
+    knowsBackends = rows[0].pid === backendOf(first)
+    first.release()
+  }
+  await begin().catch(async (error: Error) => {
     await pool.end()
     throw new SettingsError(
       `The database ${placeOf(connectionString)} cannot be opened: ${error.message || 'nobody answers'}. Look at DATABASE_URL and MIGRATE_DATABASE_URL, and whether the server runs.`,
     )
   })
   return {
-    async session() {
-      const client = await pool.connect()
-      return {
-        async query(sql, parameters) {
-          const result = await client.query(sql, [...parameters]).catch((error: unknown) => {
-            throw refusal(error)
-          })
-          return { rows: result.rows as Record<string, unknown>[], affected: result.rowCount ?? 0 }
-        },
-        async script(sql) {
-          await client.query(sql).catch((error: unknown) => {
-            throw refusal(error)
-          })
-        },
-        release: () => client.release(),
-      }
+    async session(patience = usual) {
+      const client = await pool.connect().catch(error => {
+        throw faultOf(error)
+      })
+      const session = postgresSession({
+        client,
+        patience,
+        timeOuts,
+        watch: (watched, lost) => watch.begin(backendOf(watched), lost),
+      })
+      if (patience === usual) return session
+      const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
+      await session.script(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`)
+      const reset = () => session.script('reset statement_timeout; reset idle_in_transaction_session_timeout')
+      // What fails ends the connection, so that the next one to use it gets a new one.
+      return { ...session, release: () => void reset().then(session.release, session.release) }
     },
-    async listen(channel, heard, missed) {
-      const others = listeners.get(channel) ?? new Set()
-      const listener = { heard, missed }
-      listeners.set(channel, others.add(listener))
-      const client = await hear()
-      const answered = asked.then(() => client.query(`listen ${channel}`))
-      asked = answered.catch(() => undefined)
-      await answered
-      return async () => {
-        others.delete(listener)
-      }
-    },
+    listen: ear.listen,
     async close() {
-      closed = true
-      await (await ear?.catch(() => null))?.end()
+      await ear.close()
       await pool.end()
     },
   }

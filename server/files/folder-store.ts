@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { constants, createWriteStream } from 'node:fs'
+import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -22,6 +22,11 @@ export const createFolderStore = (folder: string, signer: LinkSigner): FileStore
     return join(folder, ...key.split('/'))
   }
   return {
+    folder,
+    async reach() {
+      await mkdir(folder, { recursive: true })
+      await access(folder, constants.R_OK | constants.W_OK)
+    },
     async put(key, bytes) {
       const path = pathOf(key)
       const draft = join(folder, DRAFT + randomUUID())

@@ -6,8 +6,8 @@ import { keptFor } from '../runtime/kept-for.ts'
 import { RELEASE } from '../runtime/release.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Anybody may ask whether the server is healthy; both databases are asked no more often than this. Milliseconds. */
-export const HEALTH_KEPT_MS = 1000
+/** Anybody may ask whether the server is ready; what it rests on is asked no more often than this. Milliseconds. */
+const READY_KEPT_MS = 1000
 
 /** What the operators of an installation ask of it. */
 export interface Operations {
@@ -34,7 +34,7 @@ export const serveOperations = (
   app: Hono<AppEnv>,
   { metrics, readings, readiness, metricsToken }: Operations,
 ): void => {
-  const ready = keptFor(HEALTH_KEPT_MS, readiness)
+  const ready = keptFor(READY_KEPT_MS, readiness)
   app.get('/readyz', async c => {
     c.set('callId', 'readyz')
     const checks = await ready()

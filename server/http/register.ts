@@ -6,13 +6,14 @@ import { CALLS } from '../../src/contract/calls.ts'
 import { type Row, SqlError } from '../db/driver.ts'
 import type { Counted, Limits } from '../limits/limits.ts'
 import { onBehalfOf } from '../runtime/asker.ts'
-import { notSignedIn, Refusal } from '../runtime/refusal.ts'
+import { dependencyDown, notSignedIn, Refusal } from '../runtime/refusal.ts'
 import { networkOf } from '../services/address-network.ts'
 import type { Actor } from '../services/audit.ts'
 import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
 import type { AppEnv } from './app-env.ts'
 import { authorise } from './authorise.ts'
+import { dependencyOf } from './dependency-of.ts'
 import { refuse, reply } from './envelope.ts'
 import { lines } from './lines.ts'
 import { pieces } from './pieces.ts'
@@ -143,7 +144,7 @@ const handle =
       if (error instanceof SqlError && INPUT_FAULTS.has(error.code))
         return refused(new Refusal('bad-request', 'A value is out of range'))
       door.report(error, requestId, call.id)
-      return refused(internal())
+      return refused(dependencyOf(error) ? dependencyDown() : internal())
     } finally {
       leave()
     }

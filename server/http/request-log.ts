@@ -1,19 +1,19 @@
-import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './app-env.ts'
 import { callerAddress } from './caller-address.ts'
+import { requestIdOf } from './request-id.ts'
 
 /**
- * Gives every request an id and logs it when it is answered: what was called, by which user of which organisation (their
- * numbers, never names), the status, the code of a refusal, and the time; nothing of what it was about (no query, no
- * body, no header).
+ * Gives every request an id, or takes over the one it brings, and logs it when it is answered: what was called, from which
+ * address, by which user of which organisation (their numbers, never names), the status, the code of a refusal, and the time;
+ * nothing of what it was about (no query, no body, no other header).
  * @param proxies of the installation's own in front of the server
  */
 export const requestLog =
   (log: Logger, proxies: number): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
-    const requestId = randomUUID()
+    const requestId = requestIdOf(c)
     const started = performance.now()
     c.set('requestId', requestId)
     c.set('address', callerAddress(c, proxies))
@@ -23,6 +23,7 @@ export const requestLog =
     const entry = {
       requestId,
       method: c.req.method,
+      address: c.get('address'),
       call,
       userId: c.get('userId'),
       organisationId: c.get('organisationId'),

@@ -1,6 +1,9 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../db/database.ts'
 import type { Migration } from '../db/migrate.ts'
+import { TIME_OUTS } from '../runtime/time-outs.ts'
+import { within } from '../runtime/within-time.ts'
+import { type DiskRoom, hasRoom } from './disk-room.ts'
 
 export interface ReadinessParts {
   readonly database: Database
@@ -9,6 +12,8 @@ export interface ReadinessParts {
   readonly movement: { healthy(): Promise<boolean> }
   /** Null on a node that builds nothing. */
   readonly worker: { healthy(): boolean } | null
+  readonly files: { reach(): Promise<void> }
+  readonly rooms: () => Promise<readonly DiskRoom[]>
 }
 
 /** What an installation rests on, each by whether it answers now. */
@@ -17,18 +22,16 @@ export interface Readiness {
   /** Every migration of this version has been applied: another node may be at work on a newer one. */
   readonly migrations: boolean
   readonly movement: boolean
-  /** Only on a node that builds. */
+  /** The file store can be written to. */
+  readonly files: boolean
+  /** No disk is full, or nearly so (disk-room.ts). */
+  readonly disk: boolean
+  /** The worker has reached its queue lately; only on a node that builds. */
   readonly worker?: boolean
 }
 
-/** An answer that takes longer is none. Milliseconds. */
-const PATIENCE_MS = 5000
-
-const answersInTime = (check: Promise<boolean>): Promise<boolean> =>
-  new Promise(done => {
-    const timer = setTimeout(() => done(false), PATIENCE_MS)
-    check.then(done, () => done(false)).finally(() => clearTimeout(timer))
-  })
+const inTime = (check: () => Promise<boolean>): Promise<boolean> =>
+  within(TIME_OUTS.readiness, check).catch(() => false)
 
 const appliedNames = (database: Database): Promise<Set<string>> =>
   database.within(WORKER, async tx => {
@@ -36,13 +39,19 @@ const appliedNames = (database: Database): Promise<Set<string>> =>
     return new Set(rows.map(({ name }) => name))
   })
 
-/** Asks everything that a request may need; never throws. */
+/** Asks everything that a request may need; never throws, and answers in time whatever hangs. */
 export const readReadiness = async (parts: ReadinessParts): Promise<Readiness> => {
-  const applied = appliedNames(parts.database)
-  const [state, migrations, movement] = await Promise.all([
-    answersInTime(applied.then(() => true)),
-    answersInTime(applied.then(names => parts.migrations.every(({ name }) => names.has(name)))),
-    answersInTime(parts.movement.healthy()),
-  ])
-  return { state, migrations, movement, ...(parts.worker && { worker: parts.worker.healthy() }) }
+  const { database, movement, files, rooms, worker } = parts
+  const applied = appliedNames(database)
+  const checks = [
+    () => applied.then(() => true),
+    () => applied.then(names => parts.migrations.every(({ name }) => names.has(name))),
+    () => movement.healthy(),
+    () => files.reach().then(() => true),
+    () => rooms().then(hasRoom),
+  ]
+  const [state = false, migrations = false, moves = false, stores = false, disk = false] = await Promise.all(
+    checks.map(inTime),
+  )
+  return { state, migrations, movement: moves, files: stores, disk, ...(worker && { worker: worker.healthy() }) }
 }

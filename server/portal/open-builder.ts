@@ -19,6 +19,6 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
     },
     onEnd: dataset => postbox.post(() => datasetLetter(letters, dataset)),
   })
-  closers.add(worker.stop)
+  closers.add('worker', worker.stop)
   return worker
 }

@@ -50,13 +50,13 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const metrics = createMetrics()
   await openDataFolder(dataDir)
   const isEmbedded = settings.DATABASE_URL === undefined || settings.CLICKHOUSE_URL === undefined
-  if (isEmbedded) closers.add(await lockFolder(dataDir))
+  if (isEmbedded) closers.add('folder', await lockFolder(dataDir))
   const secret = await keptSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret)
   const links = createLinkSigner(signing('links'))
   const files = createFolderStore(join(dataDir, 'files'), links)
   const pool = createEnginePool(files, settings.GEOMETRY_THREADS)
-  closers.add(pool.close)
+  closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
   // The two engines open side by side; whichever is open is closed when the other cannot be.
   const opening = createMovementData({
@@ -67,7 +67,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     log: { warn: message => log.warn(message) },
     meter: warehouse => meteredWarehouse(warehouse, metrics),
   })
-  closers.add(() =>
+  closers.add('warehouse', () =>
     opening.then(
       ({ close }) => close(),
       () => undefined,
@@ -77,7 +77,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     await openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')),
     metrics,
   )
-  closers.add(database.close)
+  closers.add('state', database.close)
   const movement = await opening
   const postbox = await createPostbox({
     smtpUrl: settings.SMTP_URL,
@@ -86,7 +86,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     report: error => log.error({ err: error }, 'mail'),
     count: outcome => metrics.letters.inc({ outcome }),
   })
-  closers.add(postbox.close)
+  closers.add('mail', postbox.close)
   return {
     settings,
     dataDir,

@@ -23,7 +23,7 @@ export const openServices = async (installation: Installation, closers: Closers)
   const letters = { database, postbox, portalTitle, portalUrl: portalUrl(settings) }
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
-  closers.add(statuses.close)
+  closers.add('status streams', statuses.close)
   const grounds = createGroundJudge({ database, engines, movement })
   const today = () => londonDay.format(new Date())
   return {

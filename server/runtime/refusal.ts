@@ -33,6 +33,7 @@ export const REFUSALS = {
   'too-many-requests': 429,
   'internal-error': 500,
   'not-ready': 503,
+  'dependency-down': 503,
 } as const
 export type RefusalCode = keyof typeof REFUSALS
 export type RefusalStatus = (typeof REFUSALS)[RefusalCode]
@@ -54,6 +55,18 @@ export class Refusal extends Error {
     return REFUSALS[this.code]
   }
 }
+
+/** When it is worth asking again while something is away, seconds. */
+const DOWN_RETRY_S = 10
+
+/** Something that Ambit rests on is away; what it is stands in the log, not in the answer. */
+export const dependencyDown = () =>
+  new Refusal(
+    'dependency-down',
+    `Ambit cannot reach a part of itself at the moment. Nothing has been lost; please try again in ${DOWN_RETRY_S} seconds.`,
+    undefined,
+    DOWN_RETRY_S,
+  )
 
 export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')
 export const forbidden = () => new Refusal('forbidden', 'You do not have access to this')

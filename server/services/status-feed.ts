@@ -145,6 +145,9 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
     },
   )
 
+  const end = () => {
+    for (const feed of [...feeds]) feed.end()
+  }
   return {
     /** @throws Refusal too-many-requests over the number of feeds that may be open */
     open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
@@ -172,8 +175,9 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
       return mailbox.values
     },
     /** Ends every open feed. */
+    end,
     async close() {
-      for (const { end } of [...feeds]) end()
+      end()
       await stopUsers()
       await stopDatasets()
     },

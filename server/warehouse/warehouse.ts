@@ -23,6 +23,8 @@ export type WarehouseErrorCode =
   | 'engine-lost'
   /** Over the time or the memory of its budget. */
   | 'over-budget'
+  /** A disk of the engine is full. */
+  | 'no-space'
   | 'folder-in-use'
   | 'not-installed'
   | 'refused'

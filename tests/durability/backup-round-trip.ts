@@ -12,7 +12,7 @@ import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 
 /** Every row of the state, by table, as sorted text; of a server that is stopped. */
 export const rowsOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string[]>> => {
-  const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir)
+  const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir, 'work')
   const session = await driver.session()
   try {
     await session.script(`set ambit.everywhere = 'yes'`)

@@ -1,10 +1,14 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
+import { sqlFault } from '../../server/db/sql-fault.ts'
 import type { AppEnv } from '../../server/http/app-env.ts'
 import { register } from '../../server/http/register.ts'
 import { createLimits } from '../../server/limits/limits.ts'
+import { DependencyDown } from '../../server/runtime/dependency-down.ts'
 import { parseSettings } from '../../server/settings.ts'
+import { engineError } from '../../server/warehouse/engine-error.ts'
+import { WarehouseError } from '../../server/warehouse/warehouse.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { supportRequest } from '../../src/contract/contact.ts'
@@ -74,18 +78,18 @@ test('a server in which a call has no route does not start', () => {
   expect(() => register(new Hono<AppEnv>(), [], door)).toThrow(/No route answers TokenAuth.Authenticate/)
 })
 
-test('what goes wrong inside is answered with a request id and nothing else', async () => {
-  const broken = { ...portal.movement, availableMonths: () => Promise.reject(new Error('secret of the engine room')) }
-  const [months] = CALLS.filter(({ id }) => id === 'availablemonths')
+/** What the call that lists months answers where it ends with an error, and what is reported of it. */
+const answerTo = async (error: Error) => {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {
     c.set('requestId', 'request-1')
     await next()
   })
   const reported: unknown[] = []
+  const fails = (id: string) => (id === 'availablemonths' ? Promise.reject(error) : Promise.resolve(null))
   register(
     app,
-    CALLS.map(call => ({ call, run: () => (call === months ? broken.availableMonths() : Promise.resolve(null)) })),
+    CALLS.map(call => ({ call, run: () => fails(call.id) })),
     {
       readToken: async () => ({ userId: portal.people.primary.id, tokenId: 'x', issuedAtS: 0, expiresAtS: 1 }),
       loadIdentity: async () => ({
@@ -103,16 +107,70 @@ test('what goes wrong inside is answered with a request id and nothing else', as
       }),
       ...UNLIMITED,
       viewed: () => undefined,
-      report: error => reported.push(error),
+      report: one => reported.push(one),
     },
   )
   const reply = await app.request('/datasetsapi/availablemonths', { headers: { AuthToken: 'x' } })
-  expect(reply.status).toBe(500)
-  expect(await reply.json()).toEqual({
-    error: { code: 'internal-error', message: 'Something went wrong on our side. Quote the request id to support.' },
-    requestId: 'request-1',
+  return { status: reply.status, retryAfter: reply.headers.get('retry-after'), body: await reply.json(), reported }
+}
+
+test('what goes wrong inside is answered with a request id and nothing else', async () => {
+  const error = new Error('secret of the engine room')
+  expect(await answerTo(error)).toEqual({
+    status: 500,
+    retryAfter: null,
+    body: {
+      error: { code: 'internal-error', message: 'Something went wrong on our side. Quote the request id to support.' },
+      requestId: 'request-1',
+    },
+    reported: [error],
   })
-  expect(reported).toEqual([new Error('secret of the engine room')])
+})
+
+const FULL = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+const UNMOUNTED = Object.assign(new Error('ESTALE: stale file handle'), { code: 'ESTALE', path: '/files/x' })
+test.each([
+  ['the state database', sqlFault('the database system is starting up', '57P03', undefined)],
+  ['a connection of it', new DependencyDown('state', 'connect ECONNREFUSED')],
+  ['the warehouse', new WarehouseError('engine-lost', 'connect ECONNREFUSED')],
+  ['the disk of the warehouse', engineError(new Error('Code: 243. DB::Exception: Cannot reserve 1.00 MiB'))],
+  ['a full disk', FULL],
+  ['the file store', UNMOUNTED],
+])('%s that is away is answered 503 with when to try again, and reported', async (_, error) => {
+  expect(await answerTo(error)).toEqual({
+    status: 503,
+    retryAfter: '10',
+    body: {
+      error: {
+        code: 'dependency-down',
+        message:
+          'Ambit cannot reach a part of itself at the moment. Nothing has been lost; please try again in 10 seconds.',
+      },
+      requestId: 'request-1',
+    },
+    reported: [error],
+  })
+})
+
+test.each([
+  ['X-Request-Id', 'proxy-1.2_3', 'proxy-1.2_3'],
+  ['traceparent', '00-4bf92f3577b34da6a3ce929d0e0e4736-00f067aa0ba902b7-01', '4bf92f3577b34da6a3ce929d0e0e4736'],
+])('a request id that a proxy gave by %s is taken over, in the answer and in the log', async (name, value, id) => {
+  const { headers } = await portal.app.request('/nowhere', { headers: { [name]: value } })
+  expect(headers.get('x-request-id')).toBe(id)
+  expect(portal.logged.map(line => JSON.parse(line))).toContainEqual(
+    expect.objectContaining({ requestId: id, msg: 'request' }),
+  )
+})
+
+test.each([
+  ['X-Request-Id', 'a b'],
+  ['X-Request-Id', 'x'.repeat(101)],
+  ['X-Request-Id', '{"level":50}'],
+  ['traceparent', `00-${'0'.repeat(32)}-00f067aa0ba902b7-01`],
+])('a request id that is none is not taken over: %s %s', async (name, value) => {
+  const { headers } = await portal.app.request('/nowhere', { headers: { [name]: value } })
+  expect(headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)
 })
 
 test('a body that is too large, or is not JSON, is refused', async () => {

@@ -110,7 +110,16 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       const reply = await fetch(`${portal.address}/readyz`)
       expect([reply.status, await reply.json()]).toEqual([
         200,
-        { status: 'ready', release: RELEASE, state: true, migrations: true, movement: true, worker: true },
+        {
+          status: 'ready',
+          release: RELEASE,
+          state: true,
+          migrations: true,
+          movement: true,
+          files: true,
+          disk: true,
+          worker: true,
+        },
       ])
     })
 

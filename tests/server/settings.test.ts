@@ -59,6 +59,7 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['LIMIT_ORGANISATION_CALLS', 'many'],
   ['TOKEN_SECONDS', '59'],
   ['METRICS_TOKEN', 'too short'],
+  ['NODE_NAME', 'node 1'],
   ['LOG_LEVEL', 'loud'],
 ]
 test.each(WRONG)('a bad %s (%s) stops the start by its name', (name, value) => {

@@ -92,7 +92,7 @@ describe('the document for programs', () => {
       const statuses = Object.keys(operation?.responses ?? {})
       const takesInput = Boolean(call.query || call.body)
       expect([call.id, statuses.includes('400')]).toEqual([call.id, takesInput])
-      for (const status of call.access === 'public' ? ['200', '500'] : ['200', '401', '500'])
+      for (const status of call.access === 'public' ? ['200', '500', '503'] : ['200', '401', '500', '503'])
         expect([call.id, statuses]).toEqual([call.id, expect.arrayContaining([status])])
     }
     expect(operations).toHaveLength(CALLS.length)

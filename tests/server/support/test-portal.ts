@@ -148,7 +148,15 @@ export const openTestPortal = async (
     operations: {
       metrics: createMetrics(),
       readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
-      readiness: () => readReadiness({ database, migrations: [], movement, worker: { healthy: () => true } }),
+      readiness: () =>
+        readReadiness({
+          database,
+          migrations: [],
+          movement,
+          worker: { healthy: () => true },
+          files,
+          rooms: async () => [],
+        }),
       metricsToken: undefined,
     },
     log,

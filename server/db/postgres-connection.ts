@@ -1,0 +1,39 @@
+import pg from 'pg'
+import { DependencyDown } from '../runtime/dependency-down.ts'
+import type { TIME_OUTS } from '../runtime/time-outs.ts'
+import { sqlFault } from './sql-fault.ts'
+
+/** The same reading of types as the embedded database's (pglite-thread.ts). */
+const NUMBERS = new Set([20, 1700])
+const types = {
+  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
+    if (NUMBERS.has(oid)) return Number
+    if (oid === 1082) return (text: string) => text
+    return pg.types.getTypeParser(oid, format)
+  },
+} as pg.CustomTypesConfig
+
+export type StateTimeOuts = Pick<
+  typeof TIME_OUTS,
+  'stateConnect' | 'stateStatement' | 'stateWork' | 'stateGrace' | 'stateIdleInTransaction'
+> &
+  Pick<typeof TIME_OUTS, 'keepAlive' | 'heartbeat' | 'heartbeatAnswer' | 'watch' | 'watchAnswer'>
+
+/** A connection that neither connecting nor a dead peer holds up for ever. */
+export const connectionTo = (connectionString: string, timeOuts: StateTimeOuts): pg.ClientConfig => ({
+  connectionString,
+  types,
+  connectionTimeoutMillis: timeOuts.stateConnect,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: timeOuts.keepAlive,
+  application_name: 'ambit',
+})
+
+/** What an error of the PostgreSQL client means: a refusal of the server, or a server out of reach. */
+export const faultOf = (error: unknown): unknown => {
+  if (error instanceof pg.DatabaseError) return sqlFault(error.message, error.code ?? '', error.constraint)
+  // A value that cannot be written as a parameter is a fault of the caller.
+  if (!(error instanceof Error) || error instanceof TypeError || error instanceof RangeError) return error
+  if (error instanceof DependencyDown) return error
+  return new DependencyDown('state', error.message || 'nobody answers', { cause: error })
+}

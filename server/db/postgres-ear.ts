@@ -1,0 +1,83 @@
+import pg from 'pg'
+import { within } from '../runtime/within-time.ts'
+import type { SqlDriver } from './driver.ts'
+import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection.ts'
+
+interface Listener {
+  readonly heard: (payload: string) => void
+  readonly missed: (() => void) | undefined
+}
+
+/** Before a connection that broke is made anew. Milliseconds. */
+const AGAIN_MS = 1000
+
+/**
+ * The one connection that LISTENs, made anew where it breaks. Nothing is ever sent on it but NOTIFYs, so a silent death would
+ * go unnoticed: it is asked again and again whether it lives.
+ */
+export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => {
+  const listeners = new Map<string, Set<Listener>>()
+  let heardBefore = false
+  let ear: Promise<pg.Client> | null = null
+  let closed = false
+  /** One question at a time: those who begin to listen at once wait for each other. */
+  let asked: Promise<unknown> = Promise.resolve()
+
+  const hearLater = () => {
+    // What fails is tried again by itself; nobody waits for this one's answer.
+    if (!closed && listeners.size > 0) setTimeout(() => hear().catch(() => undefined), AGAIN_MS).unref()
+  }
+  const drop = (client: pg.Client) =>
+    (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  const ask = (client: pg.Client, text: string): Promise<unknown> => {
+    const answered = asked.then(() => within(timeOuts.heartbeatAnswer, () => client.query(text)))
+    asked = answered.catch(() => undefined)
+    return answered.catch(error => {
+      drop(client)
+      throw faultOf(error)
+    })
+  }
+  const listenAgain = async (): Promise<pg.Client> => {
+    const client = new pg.Client(connectionTo(connectionString, timeOuts))
+    client.on('error', () => undefined)
+    let beat: NodeJS.Timeout | undefined
+    client.on('end', () => {
+      clearInterval(beat)
+      ear = null
+      hearLater()
+    })
+    client.on('notification', ({ channel, payload }) => {
+      for (const { heard } of listeners.get(channel) ?? []) heard(payload ?? '')
+    })
+    await client.connect()
+    for (const channel of listeners.keys()) await ask(client, `listen ${channel}`)
+    beat = setInterval(() => ask(client, 'select 1').catch(() => undefined), timeOuts.heartbeat).unref()
+    if (heardBefore) for (const { missed } of [...listeners.values()].flatMap(set => [...set])) missed?.()
+    heardBefore = true
+    return client
+  }
+  const hear = (): Promise<pg.Client> => {
+    ear ??= listenAgain().catch((error: unknown) => {
+      ear = null
+      hearLater()
+      throw faultOf(error)
+    })
+    return ear
+  }
+  const listen: SqlDriver['listen'] = async (channel, heard, missed) => {
+    const others = listeners.get(channel) ?? new Set()
+    const listener = { heard, missed }
+    listeners.set(channel, others.add(listener))
+    await ask(await hear(), `listen ${channel}`)
+    return async () => {
+      others.delete(listener)
+    }
+  }
+  return {
+    listen,
+    async close() {
+      closed = true
+      await (await ear?.catch(() => null))?.end()
+    },
+  }
+}

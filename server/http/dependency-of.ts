@@ -1,0 +1,22 @@
+import { DependencyDown } from '../runtime/dependency-down.ts'
+import { WarehouseError } from '../warehouse/warehouse.ts'
+
+/** No room: of the disk, or of the user's share of it. */
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** A disk or a mounted folder that is away or cannot be written to. */
+const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'ETIMEDOUT', 'EHOSTDOWN'])
+
+/** What of the things that Ambit rests on is away, where an error says so; null where the error is a fault of Ambit itself. */
+export const dependencyOf = (error: unknown): DependencyDown | null => {
+  if (error instanceof DependencyDown) return error
+  if (!(error instanceof Error)) return null
+  const { message } = error
+  if (error instanceof WarehouseError) {
+    if (error.code === 'engine-lost') return new DependencyDown('warehouse', message, { cause: error })
+    if (error.code === 'no-space') return new DependencyDown('disk', message, { cause: error })
+    return null
+  }
+  const { code = '', path } = error as NodeJS.ErrnoException
+  if (FULL.has(code)) return new DependencyDown('disk', message, { cause: error })
+  return AWAY.has(code) && path !== undefined ? new DependencyDown('files', message, { cause: error }) : null
+}

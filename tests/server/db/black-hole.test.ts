@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { SqlDriver } from '../../../server/db/driver.ts'
+import { openPostgres } from '../../../server/db/postgres.ts'
+import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
+import { TIME_OUTS } from '../../../server/runtime/time-outs.ts'
+import { hasPostgres } from '../../postgres.ts'
+import { type BlackHole, startBlackHole, through } from '../../support/black-hole.ts'
+import { emptyPostgres } from '../../support/made-once.ts'
+
+/** The same rules with shorter pauses. */
+const SHORT = {
+  ...TIME_OUTS,
+  stateConnect: 1000,
+  heartbeat: 300,
+  heartbeatAnswer: 300,
+  watch: 300,
+  watchAnswer: 300,
+} as unknown as typeof TIME_OUTS
+
+describe.skipIf(!hasPostgres)('a PostgreSQL whose bytes are swallowed', () => {
+  let hole: BlackHole
+  let driver: SqlDriver
+  beforeAll(async () => {
+    const address = await emptyPostgres()
+    hole = await startBlackHole(address)
+    driver = await openPostgres(through(address, hole), 3, { timeOuts: SHORT })
+  })
+  afterAll(async () => {
+    await driver?.close()
+    await hole?.close()
+  })
+  const ask = async (sql: string) => {
+    const session = await driver.session()
+    try {
+      return (await session.query(sql, [])).rows
+    } finally {
+      session.release()
+    }
+  }
+
+  test('every statement ends, those that wait for a connection too, and all works when the link heals', async () => {
+    hole.swallow()
+    const asked = await Promise.allSettled(Array.from({ length: 12 }, () => ask('select 1 as one')))
+    expect(asked.map(one => one.status === 'rejected' && one.reason instanceof DependencyDown)).toEqual(
+      Array(12).fill(true),
+    )
+    hole.heal()
+    await expect.poll(() => ask('select 1 as one').catch(() => null)).toEqual([{ one: 1 }])
+  })
+
+  test('a session that lost an answer is of no use any more, and its transaction does not count', async () => {
+    await ask('create table kept (n int)')
+    const session = await driver.session()
+    await session.script('begin')
+    await session.script('insert into kept values (1)')
+    hole.swallow()
+    await expect(session.script('insert into kept values (2)')).rejects.toThrow(DependencyDown)
+    hole.heal()
+    await expect(session.script('commit')).rejects.toThrow(DependencyDown)
+    session.release()
+    await expect.poll(() => ask('select count(*) as rows from kept').catch(() => null)).toEqual([{ rows: 0 }])
+  })
+
+  test('a statement whose server is still at work is waited for, however many looks it takes', async () => {
+    expect(await ask('select 2 as two from pg_sleep(2)')).toEqual([{ two: 2 }])
+  })
+
+  test('a connection that listens and is silently dead is found, and what it may have missed is told', async () => {
+    let heard = 0
+    let missed = 0
+    const stop = await driver.listen(
+      'things',
+      () => heard++,
+      () => missed++,
+    )
+    await ask("select pg_notify('things', '')")
+    await expect.poll(() => heard).toBe(1)
+    hole.swallow()
+    hole.heal()
+    // Nothing was lost, since nothing was sent: the connection lives.
+    await ask("select pg_notify('things', '')").catch(() => undefined)
+    await expect.poll(() => heard).toBe(2)
+    hole.swallow()
+    // The heartbeat is swallowed, and the connection with it.
+    await expect.poll(() => ask('select 1').catch(() => 'away')).toBe('away')
+    hole.heal()
+    await expect.poll(() => missed).toBeGreaterThan(0)
+    await ask("select pg_notify('things', '')")
+    await expect.poll(() => heard).toBeGreaterThan(2)
+    await stop()
+  })
+})
