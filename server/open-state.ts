@@ -1,13 +1,10 @@
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { FileStore } from './files/file-store.ts'
-import { createFolderStore } from './files/folder-store.ts'
-import { createLinkSigner } from './files/signed-link.ts'
+import { openFileStore } from './files/open-file-store.ts'
 import { openDataFolder } from './runtime/data-folder.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
-import { keptSecret } from './runtime/kept-secret.ts'
-import { openSigningKeys } from './runtime/signing-keys.ts'
 import type { Settings } from './settings.ts'
 
 export interface State {
@@ -27,10 +24,9 @@ export const openState = async (settings: Settings): Promise<State> => {
   const unlock = settings.DATABASE_URL ? async () => undefined : await lockFolder(dataDir)
   try {
     const database = await openDatabase(settings, dataDir, () => undefined, 'work')
-    const signing = openSigningKeys(settings, dataDir, await keptSecret(dataDir, settings))
     return {
       database,
-      files: createFolderStore(join(dataDir, 'files'), createLinkSigner(signing('links'))),
+      files: await openFileStore(settings, dataDir),
       async close() {
         await database.close()
         await unlock()

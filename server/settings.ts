@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProviderNames } from '../src/domain/level.ts'
+import { parseFilesUrl } from './files/parse-files-url.ts'
 import { keyOfText } from './runtime/key-text.ts'
 import { ANSWER_MEMORY_MB } from './warehouse/memory/create-memory.ts'
 
@@ -24,6 +25,9 @@ const keys = (most: number) =>
         : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
     )
 
+/** Each comes by itself or in a file of its own. */
+const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
+
 /** Empty, these are not as good as unset: a vault that was not there would have new keys made, and noise drawn anew. */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
@@ -41,6 +45,19 @@ const shape = {
   /** What signs sessions and links, in base64, the first of two signs; unset: SIGNING_KEYS_FILE, or a file in DATA_DIR. */
   SIGNING_KEYS: keys(2).optional(),
   SIGNING_KEYS_FILE: z.string().min(1).optional(),
+  /** Where zone files and downloads are kept; unset: DATA_DIR/files. See server/files/parse-files-url.ts. */
+  FILES_URL: z
+    .string()
+    .superRefine((text, context) => {
+      const place = parseFilesUrl(text)
+      if (typeof place === 'string') context.addIssue({ code: 'custom', message: place })
+    })
+    .optional(),
+  /** The key of an S3 store; unset: as the AWS_… variables, a profile or the machine's role give it. */
+  FILES_KEY: z.string().min(1).optional(),
+  FILES_KEY_FILE: z.string().min(1).optional(),
+  FILES_SECRET: z.string().min(1).optional(),
+  FILES_SECRET_FILE: z.string().min(1).optional(),
   DATABASE_URL: url(/^postgres(ql)?:$/).optional(),
   /** Connections to PostgreSQL that this node has open at most, beside one that listens. */
   DATABASE_CONNECTIONS: whole(2, 1000).default(10),
@@ -133,6 +150,9 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   const given = Object.fromEntries(
     Object.keys(shape).flatMap(name => (environment[name] ? [[name, environment[name]]] : [])),
   )
+  const twice = BY_FILE.filter(name => environment[name] && environment[`${name}_FILE`])
+  if (twice.length > 0)
+    throw new SettingsError(twice.map(name => `${name} and ${name}_FILE are both set: unset one of them.`).join('\n'))
   const parsed = schema.safeParse(given)
   if (!parsed.success)
     throw new SettingsError(

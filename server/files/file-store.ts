@@ -1,11 +1,13 @@
-import type { LinkSigner } from './signed-link.ts'
-
-/** Zone files and downloads: a folder by default, any object store later. Keys are relative paths of [a-z0-9._-] parts. */
+/**
+ * Zone files and downloads: a folder, or an S3-compatible store (FILES_URL). Keys are relative paths of [a-z0-9._-] parts.
+ * Every call ends with DependencyDown where a store that is reached by network is away.
+ */
 export interface FileStore {
   /** The folder that the files lie in, for the room on its disk; null where a server keeps them. */
   readonly folder: string | null
-  /** @throws where the store cannot be written to */
+  /** @throws where the store cannot be reached or written to */
   reach(): Promise<void>
+  /** A file appears whole or not at all; one of the same key is replaced. */
   put(key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void>
   /** `length` bytes from `offset`, fewer at the end. */
   read(key: string, offset: number, length: number): Promise<Uint8Array>
@@ -14,6 +16,4 @@ export interface FileStore {
   remove(key: string): Promise<void>
   /** Takes away what a writer that was killed has left, where it was last written to so long ago. Milliseconds. */
   removeDrafts(olderThanMs: number): Promise<void>
-  /** A link bound to file, session and expiry; it accepts byte ranges. */
-  signedUrl: LinkSigner['sign']
 }

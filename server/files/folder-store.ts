@@ -4,23 +4,15 @@ import { access, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises
 import { dirname, join, relative, sep } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { isFileKey, isKeyPart, requireFileKey } from './file-key.ts'
 import type { FileStore } from './file-store.ts'
-import type { LinkSigner } from './signed-link.ts'
-
-const PART = /^[a-z0-9_][a-z0-9._-]*$/
 
 /** No key begins with a dot. */
 const DRAFT = '.draft-'
 
-/** A key is relative parts of [a-z0-9._-] that begin with none of the dots: nothing climbs out of the folder. */
-export const isFileKey = (key: string): boolean => key.length <= 500 && key.split('/').every(part => PART.test(part))
-
 /** Files in a folder. A file appears whole or not at all: it is written beside its place, kept, and renamed. */
-export const createFolderStore = (folder: string, signer: LinkSigner): FileStore => {
-  const pathOf = (key: string): string => {
-    if (!isFileKey(key)) throw new Error(`Not a file key: ${JSON.stringify(key)}`)
-    return join(folder, ...key.split('/'))
-  }
+export const createFolderStore = (folder: string): FileStore => {
+  const pathOf = (key: string): string => join(folder, ...requireFileKey(key).split('/'))
   return {
     folder,
     async reach() {
@@ -65,7 +57,7 @@ export const createFolderStore = (folder: string, signer: LinkSigner): FileStore
     },
     async list(prefix) {
       const parents = prefix.split('/').slice(0, -1)
-      if (!parents.every(part => PART.test(part))) return []
+      if (!parents.every(isKeyPart)) return []
       const entries = await readdir(join(folder, ...parents), { recursive: true, withFileTypes: true }).catch(() => [])
       return entries
         .filter(entry => entry.isFile())
@@ -81,6 +73,5 @@ export const createFolderStore = (folder: string, signer: LinkSigner): FileStore
         if (found && Date.now() - found.mtimeMs >= olderThanMs) await rm(join(folder, name), { force: true })
       }
     },
-    signedUrl: signer.sign,
   }
 }

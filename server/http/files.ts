@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono'
+import { isFileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { isFileKey } from '../files/folder-store.ts'
 import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../limits/limits.ts'
 import { Refusal } from '../runtime/refusal.ts'

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { openDatabase } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { createFolderStore } from '../files/folder-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { createLinkSigner, type LinkSigner } from '../files/signed-link.ts'
 import { createPostbox, type Postbox } from '../mail/postbox.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from '../operations/metered.ts'
@@ -54,7 +54,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const secret = await keptSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret)
   const links = createLinkSigner(signing('links'))
-  const files = createFolderStore(join(dataDir, 'files'), links)
+  const files = await openFileStore(settings, dataDir)
   const pool = createEnginePool(files, settings.GEOMETRY_THREADS)
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)

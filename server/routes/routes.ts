@@ -86,7 +86,7 @@ const templateRoutes = ({ database }: Services): Route[] => [
   route(templates.listAllKeywords, (_, identity) => listKeywords(database, identity)),
 ]
 
-const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route[] => [
+const datasetRoutes = ({ database, files, links, ordering, statuses }: Services): Route[] => [
   pieceRoute(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
   route(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
   route(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
@@ -97,7 +97,7 @@ const datasetRoutes = ({ database, files, ordering, statuses }: Services): Route
   streamRoute(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
   route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
   route(datasets.downloadLink, ({ query, request }, identity) =>
-    downloadLink(database, files, { identity, address: request.address }, request.signedIn!, query),
+    downloadLink(database, files, links, { identity, address: request.address }, request.signedIn!, query),
   ),
 ]
 
@@ -183,14 +183,14 @@ const zoneRoutes = ({ database, files }: Services): Route[] => {
   ]
 }
 
-const placeRoutes = ({ database, files, movement }: Services): Route[] => [
+const placeRoutes = ({ database, links, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
   route(places.customZoneSystem, ({ query, request }, identity) =>
-    getCustomZoneSystem(database, files, identity, request.signedIn!, query),
+    getCustomZoneSystem(database, links, identity, request.signedIn!, query),
   ),
   route(places.datasetZoneFile, ({ query, request }, identity) =>
-    getDatasetZones(database, files, identity, request.signedIn!, query),
+    getDatasetZones(database, links, identity, request.signedIn!, query),
   ),
 ]
 

@@ -1,5 +1,6 @@
 import type { Database } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
+import type { LinkSigner } from '../files/signed-link.ts'
 import { notFound } from '../runtime/refusal.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { completedDataset } from './dataset-access.ts'
@@ -28,6 +29,7 @@ export const listDownloads = async (
 export const downloadLink = async (
   database: Database,
   files: FileStore,
+  links: LinkSigner,
   actor: Actor,
   signedIn: SignedIn,
   asked: { readonly datasetid: number; readonly fileKey: string },
@@ -40,5 +42,5 @@ export const downloadLink = async (
   await database.within(scopeOf(identity), tx =>
     auditBy(tx, actor, dataset.organisation_id, 'dataset-exported', { datasetId: dataset.id, file: asked.fileKey }),
   )
-  return files.signedUrl(key, { userId: identity.userId, ...signedIn }, DOWNLOAD_LINK)
+  return links.sign(key, { userId: identity.userId, ...signedIn }, DOWNLOAD_LINK)
 }

@@ -1,7 +1,7 @@
 import type { ZONE_FILES, ZoneFileLink } from '../../src/contract/places.ts'
 import { canonicalPostcode } from '../../src/domain/postcode-shape.ts'
 import type { Database } from '../db/database.ts'
-import type { FileStore } from '../files/file-store.ts'
+import type { LinkSigner } from '../files/signed-link.ts'
 import { notFound } from '../runtime/refusal.ts'
 import { visibleDataset } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
@@ -34,8 +34,8 @@ interface ZoneSystemFile {
   readonly name: string
 }
 
-const linkTo = (files: FileStore, { userId }: Identity, signedIn: SignedIn, system: ZoneSystemFile): ZoneFileLink => {
-  const sign = (key: string) => files.signedUrl(key, { userId, ...signedIn }, ZONE_LINK)
+const linkTo = (links: LinkSigner, { userId }: Identity, signedIn: SignedIn, system: ZoneSystemFile): ZoneFileLink => {
+  const sign = (key: string) => links.sign(key, { userId, ...signedIn }, ZONE_LINK)
   return {
     signedUrl: sign(zoneFileKey(system.file_name)),
     neighboursUrl: sign(neighboursKey(system.file_name)),
@@ -46,7 +46,7 @@ const linkTo = (files: FileStore, { userId }: Identity, signedIn: SignedIn, syst
 /** Signed links to a custom zone system of the user's own organisation. */
 export const getCustomZoneSystem = async (
   database: Database,
-  files: FileStore,
+  links: LinkSigner,
   identity: Identity,
   signedIn: SignedIn,
   asked: { readonly zonesystemid: number; readonly zonesystemfilename: string },
@@ -61,7 +61,7 @@ export const getCustomZoneSystem = async (
       .executeTakeFirst(),
   )
   if (!system) throw notFound('The zone system')
-  return linkTo(files, identity, signedIn, system)
+  return linkTo(links, identity, signedIn, system)
 }
 
 interface DatasetZonesAsked {
@@ -100,8 +100,8 @@ export const datasetZoneFile = async (
 /** Signed links to the zone file that a dataset's map is drawn on. @throws Refusal not-found */
 export const getDatasetZones = async (
   database: Database,
-  files: FileStore,
+  links: LinkSigner,
   identity: Identity,
   signedIn: SignedIn,
   asked: DatasetZonesAsked,
-): Promise<ZoneFileLink> => linkTo(files, identity, signedIn, await datasetZoneFile(database, identity, asked))
+): Promise<ZoneFileLink> => linkTo(links, identity, signedIn, await datasetZoneFile(database, identity, asked))

@@ -10,7 +10,6 @@ import { seedState } from '../../server/demo/state/seed-demo.ts'
 import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
 import type { FileStore } from '../../server/files/file-store.ts'
 import { createFolderStore } from '../../server/files/folder-store.ts'
-import { createLinkSigner } from '../../server/files/signed-link.ts'
 import { parseSettings, providerNames } from '../../server/settings.ts'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
@@ -43,10 +42,7 @@ beforeAll(async () => {
     disclosureSettings(15),
     () => ({ lastingKey: '0'.repeat(32), saltedKey: '1'.repeat(32) }),
   )
-  files = createFolderStore(
-    join(dataDir, 'files'),
-    createLinkSigner(() => [Buffer.alloc(32, 7)]),
-  )
+  files = createFolderStore(join(dataDir, 'files'))
 })
 afterAll(async () => {
   await movement?.close()

@@ -22,6 +22,10 @@ const FREE = [
   'DATA_DIR',
   'SECRET_FILE',
   'SIGNING_KEYS_FILE',
+  'FILES_KEY',
+  'FILES_KEY_FILE',
+  'FILES_SECRET',
+  'FILES_SECRET_FILE',
   'PROVIDER_CLIENT',
   'PORTAL_SERVICE',
   'MANAGEMENT_SERVICE',
@@ -32,6 +36,13 @@ const WRONG: readonly (readonly [name: string, value: string])[] = [
   ['PORT', '70000'],
   ['SECRET', 'a secret'],
   ['SIGNING_KEYS', `${'A'.repeat(43)}=,short`],
+  ['FILES_URL', '/shared/files'],
+  ['FILES_URL', 'https://store.example/bucket'],
+  ['FILES_URL', 'file://host/folder'],
+  ['FILES_URL', 's3://bucket?endpoint=store.example'],
+  ['FILES_URL', 's3://bucket?end=http://store.example'],
+  ['FILES_URL', 's3://key:secret@bucket'],
+  ['FILES_URL', 's3://bucket?pathStyle=perhaps'],
   ['DATABASE_URL', 'mysql://x'],
   ['DATABASE_CONNECTIONS', '1'],
   ['MIGRATE_DATABASE_URL', 'mysql://x'],
@@ -74,6 +85,12 @@ test('every setting has a value that is refused, or takes any text', () => {
 test.each(['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'])(
   'an empty %s stops the start, and has no new key made',
   name => expect(() => parseSettings({ [name]: '' })).toThrow(`The setting ${name} is empty.`),
+)
+
+test.each(['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'])('%s and its file are not both set', name =>
+  expect(() => parseSettings({ [name]: 'x', [`${name}_FILE`]: '/vault/x' })).toThrow(
+    `${name} and ${name}_FILE are both set: unset one of them.`,
+  ),
 )
 
 test('a number that is none is told the numbers that are allowed', () => {

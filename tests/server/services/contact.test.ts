@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
-import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
 import { type Contact, createContact } from '../../../server/services/contact/contact.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
@@ -41,11 +40,7 @@ onBothDatabases(get => {
     })
   })
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
-  const files = () =>
-    createFolderStore(
-      join(folder, 'files'),
-      createLinkSigner(() => [KEY]),
-    )
+  const files = () => createFolderStore(join(folder, 'files'))
   const actorOf = async (id: number, address = '10.0.0.5') => ({
     identity: (await loadIdentity(get().database, NAMES, id, Date.now() / 1000))!,
     address,

@@ -2,7 +2,6 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
-import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { neighboursKey, zoneFileKey } from '../../../server/services/places.ts'
 import { parseSettings, type Settings } from '../../../server/settings.ts'
 import { createMovementData } from '../../../server/warehouse/create.ts'
@@ -52,10 +51,7 @@ const openFolder = async (settings: Settings, files: FileStore) => {
 
 /** Makes the folder the data folder of a small country: its zone files and its warehouse. */
 export const makeCountry = async (folder: string): Promise<void> => {
-  const files = createFolderStore(
-    join(folder, 'files'),
-    createLinkSigner(() => [Buffer.alloc(32)]),
-  )
+  const files = createFolderStore(join(folder, 'files'))
   await putZones(files)
   const { movement, close } = await openFolder(parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10' }), files)
   await loadCountry(movement.load, join(folder, 'trips.bin'))

@@ -89,7 +89,7 @@ export const openTestPortal = async (
   const folder = mkdtempSync(join(tmpdir(), 'ambit-portal-'))
   const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10', ...given })
   const links = createLinkSigner(() => [KEY])
-  const files = createFolderStore(join(folder, 'files'), links)
+  const files = createFolderStore(join(folder, 'files'))
   const country = await openCountry(settings, files)
   const people = await seedPeople(database)
   const { id: customZonesId } = await insertZoneSystems(database, people.primary.organisationId)

@@ -1,0 +1,60 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Settings, SettingsError } from '../settings.ts'
+import type { FileStore } from './file-store.ts'
+import { createFolderStore } from './folder-store.ts'
+import { parseFilesUrl } from './parse-files-url.ts'
+
+export type FilesSettings = Pick<
+  Settings,
+  'FILES_URL' | 'FILES_KEY' | 'FILES_KEY_FILE' | 'FILES_SECRET' | 'FILES_SECRET_FILE'
+>
+
+const textOf = async (
+  name: string,
+  value: string | undefined,
+  file: string | undefined,
+): Promise<string | undefined> => {
+  if (file === undefined) return value
+  const text = await readFile(file, 'utf8').catch((error: Error) => {
+    throw new SettingsError(`${name}_FILE names ${file}, which cannot be read: ${error.message}.`)
+  })
+  if (text.trim() === '') throw new SettingsError(`${name}_FILE names ${file}, which is empty.`)
+  return text.trim()
+}
+
+/** The key of an S3 store; undefined where none is set: then the usual AWS_… variables, profile or machine role give it. */
+const credentialsOf = async (settings: FilesSettings) => {
+  const key = await textOf('FILES_KEY', settings.FILES_KEY, settings.FILES_KEY_FILE)
+  const secret = await textOf('FILES_SECRET', settings.FILES_SECRET, settings.FILES_SECRET_FILE)
+  if ((key === undefined) !== (secret === undefined))
+    throw new SettingsError('FILES_KEY and FILES_SECRET belong together: give both, or neither.')
+  return key === undefined || secret === undefined ? undefined : { accessKeyId: key, secretAccessKey: secret }
+}
+
+/**
+ * The file store that the settings name: DATA_DIR/files, another folder, or an S3-compatible store.
+ * @throws SettingsError where the folder is not there, or the store does not answer or refuses
+ */
+export const openFileStore = async (settings: FilesSettings, dataDir: string): Promise<FileStore> => {
+  if (settings.FILES_URL === undefined) return createFolderStore(join(dataDir, 'files'))
+  const place = parseFilesUrl(settings.FILES_URL)
+  if (typeof place === 'string') throw new SettingsError(`The setting FILES_URL is not right: ${place}.`)
+  if (place.kind === 'folder') {
+    // Never made here: where a shared folder is not mounted, its files would lie beneath it.
+    const found = await stat(place.folder).catch(() => null)
+    if (!found?.isDirectory())
+      throw new SettingsError(
+        `FILES_URL names the folder ${place.folder}, which is not there. Mount it, or make it once.`,
+      )
+    return createFolderStore(place.folder)
+  }
+  const { openS3Store } = await import('./s3/s3-store.ts')
+  const store = openS3Store(place, await credentialsOf(settings))
+  await store.reach().catch((error: Error) => {
+    throw new SettingsError(
+      `The file store ${settings.FILES_URL} cannot be used: ${error.message}. Look at FILES_URL, FILES_KEY and FILES_SECRET, and whether the bucket is there.`,
+    )
+  })
+  return store
+}

@@ -1,0 +1,45 @@
+import { createHash } from 'node:crypto'
+import { S3Client } from '@aws-sdk/client-s3'
+import type { FilesPlace } from '../parse-files-url.ts'
+
+export type S3Place = Extract<FilesPlace, { kind: 's3' }>
+
+// The version is pinned, and is changed with the Node that Ambit asks for: nothing that an operator could do about it.
+process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
+
+export interface S3Credentials {
+  readonly accessKeyId: string
+  readonly secretAccessKey: string
+}
+
+/** A store that is there connects within the first and is never silent for longer than the others. Milliseconds. */
+const TIME_OUTS = { connectionTimeout: 5_000, requestTimeout: 10_000, socketTimeout: 10_000 }
+/** Of one request, the first included; the pauses between grow. */
+const TRIES = 3
+
+/**
+ * A client of an S3-compatible store. What is stored goes with its MD5, which every such store compares; the SDK's newer
+ * checksums are left out where they are not asked for, because older stores refuse them.
+ */
+export const createS3Client = ({ endpoint, region, pathStyle }: S3Place, credentials?: S3Credentials): S3Client => {
+  const client = new S3Client({
+    region,
+    forcePathStyle: pathStyle,
+    maxAttempts: TRIES,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: { ...TIME_OUTS, throwOnRequestTimeout: true },
+    ...(endpoint !== undefined && { endpoint }),
+    ...(credentials && { credentials }),
+  })
+  client.middlewareStack.add(
+    next => args => {
+      const { request } = args as { request?: { body?: unknown; headers: Record<string, string> } }
+      if (request?.body instanceof Uint8Array && request.body.length > 0)
+        request.headers['content-md5'] = createHash('md5').update(request.body).digest('base64')
+      return next(args)
+    },
+    { step: 'build', name: 'md5OfBodies' },
+  )
+  return client
+}

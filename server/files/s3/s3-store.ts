@@ -1,0 +1,127 @@
+import { addAbortSignal, Readable } from 'node:stream'
+import {
+  AbortMultipartUploadCommand,
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadBucketCommand,
+  HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  paginateListObjectsV2,
+} from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { isFileKey, requireFileKey } from '../file-key.ts'
+import type { FileStore } from '../file-store.ts'
+import { createS3Client, type S3Credentials, type S3Place } from './s3-client.ts'
+import { isMissing, statusOf, storeError } from './s3-error.ts'
+
+/** Read and written at a time; S3 wants 5 MB in a part at least. Bytes. */
+const PIECE = 8 * 1024 * 1024
+/** A piece that stops on its way is asked for again so often. */
+const READS = 3
+/** A piece takes no longer, with all its tries; and a call that moves no file. Milliseconds. */
+const PIECE_MS = 30_000
+const CALL_MS = 15_000
+
+/** Files in a bucket of an S3-compatible store, all below a prefix. A file appears whole or not at all: that is S3's own promise. */
+export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileStore => {
+  const client = createS3Client(place, credentials)
+  const { bucket: Bucket, endpoint, region } = place
+  const root = place.prefix === '' ? '' : `${place.prefix}/`
+  const where = `${Bucket} at ${endpoint ?? `Amazon S3 (${region})`}`
+  const objectOf = (key: string) => ({ Bucket, Key: root + requireFileKey(key) })
+  const inTime = () => ({ abortSignal: AbortSignal.timeout(CALL_MS) })
+  const asked = <T>(work: Promise<T>): Promise<T> =>
+    work.catch((error: unknown) => {
+      throw storeError(error, where)
+    })
+
+  /** Up to a piece; none past the end. The body is read within the try: it may break off after the answer began. */
+  const readPiece = async (key: string, offset: number, length: number): Promise<Uint8Array> => {
+    const Range = `bytes=${offset}-${offset + length - 1}`
+    const signal = AbortSignal.timeout(PIECE_MS)
+    for (let tries = 1; ; tries++) {
+      try {
+        const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), Range }), { abortSignal: signal })
+        if (Body instanceof Readable) addAbortSignal(signal, Body)
+        return (await Body?.transformToByteArray()) ?? new Uint8Array()
+      } catch (error) {
+        const status = statusOf(error)
+        if (status === 416) return new Uint8Array()
+        if (isMissing(error)) throw new Error(`There is no file ${key} in the file store`)
+        // What the store answered with is not asked again here: the client has done so where it helps.
+        if (status !== undefined || signal.aborted || tries === READS) throw storeError(error, where)
+      }
+    }
+  }
+
+  return {
+    folder: null,
+    async reach() {
+      await asked(client.send(new HeadBucketCommand({ Bucket }), inTime()))
+    },
+    async put(key, bytes) {
+      let cutOff: { readonly error: unknown } | null = null
+      const watched = async function* (parts: AsyncIterable<Uint8Array>) {
+        try {
+          yield* parts
+        } catch (error) {
+          cutOff = { error }
+          throw error
+        }
+      }
+      const Body = bytes instanceof Uint8Array ? bytes : Readable.from(watched(bytes))
+      const upload = new Upload({ client, params: { ...objectOf(key), Body }, partSize: PIECE, queueSize: 2 })
+      await upload.done().catch((error: unknown) => {
+        throw cutOff === null ? storeError(error, where) : cutOff.error
+      })
+    },
+    async read(key, offset, length) {
+      requireFileKey(key)
+      const bytes = new Uint8Array(length)
+      let filled = 0
+      while (filled < length) {
+        const wanted = Math.min(PIECE, length - filled)
+        const piece = await readPiece(key, offset + filled, wanted)
+        bytes.set(piece, filled)
+        filled += piece.length
+        if (piece.length < wanted) break
+      }
+      return bytes.subarray(0, filled)
+    },
+    async stat(key) {
+      if (!isFileKey(key)) return null
+      try {
+        const { ContentLength = 0, ETag = '' } = await client.send(new HeadObjectCommand(objectOf(key)), inTime())
+        return { bytes: ContentLength, etag: ETag }
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw storeError(error, where)
+      }
+    },
+    async list(prefix) {
+      const keys: string[] = []
+      const read = async () => {
+        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: root + prefix }))
+          for (const { Key = '' } of Contents) if (isFileKey(Key.slice(root.length))) keys.push(Key.slice(root.length))
+      }
+      await asked(read())
+      return keys.sort()
+    },
+    async remove(key) {
+      await asked(client.send(new DeleteObjectCommand(objectOf(key)), inTime()))
+    },
+    async removeDrafts(olderThanMs) {
+      const read = async () => {
+        // One page is enough: what is left of more than a thousand goes the next time.
+        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }))
+        for (const { Key, UploadId, Initiated } of Uploads)
+          if (Initiated && Date.now() - Initiated.getTime() >= olderThanMs)
+            await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+      }
+      await read().catch((error: unknown) => {
+        // A store that does not list them removes them by a rule of its own, or never.
+        if (statusOf(error) !== 501) throw storeError(error, where)
+      })
+    },
+  }
+}

@@ -1,0 +1,120 @@
+import { deepEqual, equal, ok, rejects } from 'node:assert/strict'
+import type { FileStore } from '../../../server/files/file-store.ts'
+
+const text = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const bytes = (words: string) => new TextEncoder().encode(words)
+async function* inParts(...parts: readonly Uint8Array[]) {
+  yield* parts
+}
+
+/** More than one part of an upload, every byte told by its place. */
+const LARGE = 9 * 1024 * 1024 + 13
+const large = () => Uint8Array.from({ length: LARGE }, (_, at) => (at * 31 + (at >> 13)) & 255)
+
+/** What every file store does, whatever it is made of; each row has an empty store of its own, or a prefix that is. */
+export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileStore) => Promise<void>])[] = [
+  ['it can be reached', files => files.reach()],
+  [
+    'a file is put, read by range, listed and removed',
+    async files => {
+      await files.put('zones/a.fgb', bytes('0123456789'))
+      await files.put('zones/b.fgb', inParts(bytes('one '), bytes('two')))
+      equal(text(await files.read('zones/a.fgb', 2, 3)), '234')
+      equal(text(await files.read('zones/a.fgb', 8, 100)), '89')
+      equal(text(await files.read('zones/a.fgb', 10, 5)), '')
+      equal(text(await files.read('zones/a.fgb', 50, 5)), '')
+      equal(text(await files.read('zones/a.fgb', 3, 0)), '')
+      equal(text(await files.read('zones/b.fgb', 0, 100)), 'one two')
+      equal((await files.stat('zones/a.fgb'))?.bytes, 10)
+      equal(await files.stat('zones/none.fgb'), null)
+      deepEqual(await files.list('zones/'), ['zones/a.fgb', 'zones/b.fgb'])
+      deepEqual(await files.list('zones/a'), ['zones/a.fgb'])
+      deepEqual(await files.list('downloads/1/'), [])
+      deepEqual(await files.list(''), ['zones/a.fgb', 'zones/b.fgb'])
+      await files.remove('zones/a.fgb')
+      await files.remove('zones/a.fgb')
+      deepEqual(await files.list('zones/'), ['zones/b.fgb'])
+      await rejects(files.read('zones/a.fgb', 0, 1))
+    },
+  ],
+  [
+    'a file that is replaced has another mark, and one that is not keeps its own',
+    async files => {
+      await files.put('zones/a.fgb', bytes('first'))
+      const first = await files.stat('zones/a.fgb')
+      deepEqual(await files.stat('zones/a.fgb'), first)
+      ok(/^"[^"]+"$/.test(first!.etag))
+      await files.put('zones/a.fgb', bytes('the second'))
+      const second = await files.stat('zones/a.fgb')
+      ok(second!.etag !== first!.etag)
+      equal(text(await files.read('zones/a.fgb', 0, 100)), 'the second')
+    },
+  ],
+  [
+    'a large file comes out as it went in, whole and by range, put at once or in parts of any length',
+    async files => {
+      const content = large()
+      await files.put('downloads/1/2/whole.csv', content)
+      const cuts = [1, 4_000_000, 4_000_001, LARGE - 5]
+      await files.put(
+        'downloads/1/2/parts.csv',
+        inParts(...[0, ...cuts].map((from, at) => content.subarray(from, cuts[at] ?? LARGE))),
+      )
+      for (const key of ['downloads/1/2/whole.csv', 'downloads/1/2/parts.csv']) {
+        equal((await files.stat(key))?.bytes, LARGE)
+        ok(Buffer.from(content).equals(await files.read(key, 0, LARGE)))
+        ok(Buffer.from(content.subarray(8_388_000)).equals(await files.read(key, 8_388_000, LARGE)))
+      }
+    },
+  ],
+  [
+    'a file whose writing is cut off is not seen, and the one before it stays',
+    async files => {
+      await files.put('zones/a.fgb', bytes('old'))
+      for (const before of [3, LARGE]) {
+        const cutOff = async function* () {
+          yield new Uint8Array(before)
+          throw new Error('cut off')
+        }
+        await rejects(files.put('zones/a.fgb', cutOff()), /cut off/)
+        await rejects(files.put('zones/new.fgb', cutOff()), /cut off/)
+      }
+      equal(text(await files.read('zones/a.fgb', 0, 100)), 'old')
+      deepEqual(await files.list(''), ['zones/a.fgb'])
+      await files.removeDrafts(0)
+      deepEqual(await files.list(''), ['zones/a.fgb'])
+    },
+  ],
+  [
+    'no key climbs out',
+    async files => {
+      for (const key of [
+        '../secret',
+        '/etc/passwd',
+        'zones/../../secret',
+        'zones//a',
+        '',
+        'zones/.hidden',
+        'a\\b',
+        'zones/a\0',
+        '.',
+        'Zones/A',
+      ]) {
+        equal(await files.stat(key), null, key)
+        await rejects(files.put(key, bytes('x')), /Not a file key/)
+        await rejects(files.read(key, 0, 1), /Not a file key/)
+      }
+    },
+  ],
+]
+
+/** More than S3 lists at once. Of the servers that the tests start, s3rver does not list so many. */
+export const MANY_FILES: (typeof STORE_TABLE)[number] = [
+  'many files are listed, each once',
+  async files => {
+    const keys = Array.from({ length: 1050 }, (_, at) => `downloads/7/${String(at).padStart(4, '0')}.csv`)
+    for (let from = 0; from < keys.length; from += 50)
+      await Promise.all(keys.slice(from, from + 50).map(key => files.put(key, bytes(key))))
+    deepEqual(await files.list('downloads/7/'), keys)
+  },
+]

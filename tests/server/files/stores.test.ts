@@ -1,0 +1,135 @@
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import type { FileStore } from '../../../server/files/file-store.ts'
+import { createFolderStore } from '../../../server/files/folder-store.ts'
+import { openFileStore } from '../../../server/files/open-file-store.ts'
+import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
+import { freePort } from '../../postgres.ts'
+import { S3_KEYS, type S3Server, s3Url, startS3 } from '../../support/s3-server.ts'
+import { STORE_TABLE } from './store-table.ts'
+
+const temporary = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-files-'))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return folder
+}
+const open = (FILES_URL: string, keys: { FILES_KEY?: string; FILES_SECRET?: string } = S3_KEYS): Promise<FileStore> =>
+  openFileStore({ FILES_URL, ...keys } as Parameters<typeof openFileStore>[0], '/nowhere')
+const bytes = (words: string) => new TextEncoder().encode(words)
+
+let s3: S3Server
+let stores = 0
+beforeAll(async () => {
+  s3 = await startS3()
+})
+afterAll(() => s3?.stop())
+
+/** A store of its own on the one server: another prefix. */
+const s3Store = () => open(s3.url.replace('of-a-test', `store-${++stores}`))
+
+describe.each([
+  ['a folder', async () => createFolderStore(temporary())],
+  ['a folder by FILES_URL', () => open(`file://${temporary()}`)],
+  ['an S3 store', s3Store],
+])('%s', (_, store) => {
+  test.each(STORE_TABLE)('%s', async (_, check) => check(await store()))
+})
+
+test('what a killed writer left in a folder is taken away once it is old, and nothing else', async () => {
+  const folder = temporary()
+  const files = createFolderStore(folder)
+  await files.put('zones/a.fgb', bytes('whole'))
+  writeFileSync(join(folder, '.draft-0'), 'half')
+  await files.removeDrafts(3_600_000)
+  expect(readdirSync(folder).sort()).toEqual(['.draft-0', 'zones'])
+  await files.removeDrafts(0)
+  expect(readdirSync(folder)).toEqual(['zones'])
+})
+
+/** Stands before the S3 server and breaks off the answers that it is told to, half-way. */
+const cuttingProxy = async (isCut: (asked: IncomingMessage) => boolean) => {
+  const proxy = createServer((asked, reply) => {
+    const { method, url, headers } = asked
+    const passed = request({ host: '127.0.0.1', port: s3.port, method, path: url, headers }, answer => {
+      reply.writeHead(answer.statusCode ?? 500, answer.headers)
+      if (!isCut(asked)) return answer.pipe(reply)
+      answer.once('data', part => reply.write(part.subarray(0, 2), () => reply.destroy()))
+      answer.once('end', () => reply.destroy())
+    })
+    asked.pipe(passed)
+  })
+  await new Promise<void>(listening => proxy.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void proxy.close())
+  return (proxy.address() as AddressInfo).port
+}
+
+test('a range that breaks off on its way is read again', async () => {
+  let cuts = 0
+  const port = await cuttingProxy(({ method }) => method === 'GET' && ++cuts <= 2)
+  const files = await open(s3Url(port))
+  await files.put('zones/cut.fgb', bytes('0123456789'))
+  expect(new TextDecoder().decode(await files.read('zones/cut.fgb', 1, 5))).toBe('12345')
+  expect(cuts).toBe(3)
+})
+
+test('a store that is away is a dependency that is down, by name, whatever is asked of it', async () => {
+  let away = false
+  const port = await cuttingProxy(() => away)
+  const files = await open(s3Url(port))
+  await files.put('zones/a.fgb', bytes('0123456789'))
+  away = true
+  const asked = [
+    files.reach(),
+    files.put('zones/b.fgb', bytes('x')),
+    files.read('zones/a.fgb', 0, 10),
+    files.stat('zones/a.fgb'),
+    files.list('zones/'),
+  ]
+  for (const one of await Promise.allSettled(asked)) {
+    expect(one.status).toBe('rejected')
+    const { reason } = one as PromiseRejectedResult
+    expect(reason).toBeInstanceOf(DependencyDown)
+    expect(reason.dependency).toBe('files')
+    // The SDK's own error holds the request, with its authorisation: it must not come into a log.
+    expect(reason.cause).toBeUndefined()
+    expect(reason.message).toMatch(new RegExp(`^The file store is missing: ambit at http://127\\.0\\.0\\.1:${port}: `))
+  }
+})
+
+test.each([
+  ['a server that is not there', async () => s3Url(await freePort()), S3_KEYS, /ECONNREFUSED/],
+  ['a bucket that is not there', async () => s3.url.replace('//ambit', '//other'), S3_KEYS, /no such bucket/],
+  [
+    'a key that is not known there',
+    async () => s3.url,
+    { FILES_KEY: 'other', FILES_SECRET: 'S3RVER' },
+    /refuses the key/,
+  ],
+])('%s stops the start with a sentence', async (_, url, keys, says) => {
+  const opening = open(await url(), keys)
+  await expect(opening).rejects.toThrow(/^The file store s3:.* cannot be used: .*Look at FILES_URL, FILES_KEY and/)
+  await expect(opening).rejects.toThrow(says)
+})
+
+test('a folder that is not there is not made: it may not be mounted', async () => {
+  await expect(open('file:///not/mounted')).rejects.toThrow(
+    'FILES_URL names the folder /not/mounted, which is not there. Mount it, or make it once.',
+  )
+})
+
+test('a key without its secret is refused', async () => {
+  await expect(open(s3.url, { FILES_KEY: 'S3RVER' })).rejects.toThrow('FILES_KEY and FILES_SECRET belong together')
+})
+
+test('key and secret come from files of their own', async () => {
+  const folder = temporary()
+  const [FILES_KEY_FILE, FILES_SECRET_FILE] = [join(folder, 'key'), join(folder, 'secret')]
+  writeFileSync(FILES_KEY_FILE, 'S3RVER\n')
+  writeFileSync(FILES_SECRET_FILE, 'S3RVER\n')
+  const settings = { FILES_URL: s3.url, FILES_KEY_FILE, FILES_SECRET_FILE }
+  await expect(openFileStore(settings as Parameters<typeof openFileStore>[0], '/nowhere')).resolves.toBeDefined()
+})

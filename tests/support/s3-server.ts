@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import S3rver from 's3rver'
+
+/** What this server's one user is known by. */
+export const S3_KEYS = { FILES_KEY: 'S3RVER', FILES_SECRET: 'S3RVER' }
+
+export interface S3Server {
+  readonly port: number
+  /** FILES_URL of its bucket. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+/** An S3 server with one empty bucket, in this process, on a free port. */
+export const startS3 = async (): Promise<S3Server> => {
+  const directory = mkdtempSync(join(tmpdir(), 'ambit-s3-'))
+  const server = new S3rver({
+    port: 0,
+    address: '127.0.0.1',
+    silent: true,
+    directory,
+    configureBuckets: [{ name: 'ambit', configs: [] }],
+  })
+  const { port } = await server.run()
+  return {
+    port,
+    url: s3Url(port),
+    async stop() {
+      await server.close()
+      rmSync(directory, { recursive: true, force: true })
+    },
+  }
+}
+
+export const s3Url = (port: number): string =>
+  `s3://ambit/of-a-test?${new URLSearchParams({ endpoint: `http://127.0.0.1:${port}` })}`
