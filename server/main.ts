@@ -1,5 +1,5 @@
 /**
- * Starts Ambit: `node --import tsx server/main.ts` (`npm start` does it after installing and building).
+ * Starts Ambit: `node --import tsx server/main.ts`; `npm start` and a release run it bundled.
  * Settings come from the environment (server/settings.ts). Without any, the embedded databases keep everything in ./data
  * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
  * finds this server by PORT.

@@ -6,6 +6,17 @@ import { run } from './run.mjs'
 
 const BASEMAP_SOURCES = ['server/demo/basemap', 'server/demo/world', 'package-lock.json']
 const WEB_SOURCES = ['index.html', 'vite.config.ts', 'scripts/notices', 'src', 'workers', 'wasm', ...BASEMAP_SOURCES]
+/** With package.json, whose scripts name the operator's commands. */
+const SERVER_SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'scripts/server',
+  'server',
+  'src/contract',
+  'src/domain',
+  'workers',
+  'wasm',
+]
 const MADE = new Set(['node_modules', 'build'])
 
 function* files(path) {
@@ -64,4 +75,11 @@ export const buildWeb = () =>
     await buildBasemap()
     await step('Building the portal', ['node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn'])
     moveSourceMaps()
+  })
+
+/** The server and the operator's commands as plain JavaScript, made again only when a source changed. */
+export const buildServer = () =>
+  unlessMade('dist/server', SERVER_SOURCES, async () => {
+    await buildKernels()
+    await step('Bundling the server', ['scripts/server/build.mjs'])
   })

@@ -29,7 +29,7 @@ const DATA = [
 ]
 
 /** The folder of a package that a module belongs to; null where it is our own. */
-const folderOf = id => {
+export const packageFolder = id => {
   const path = id.replace(/\?.*$/, '')
   const made = MADE_OF.find(([pattern]) => pattern.test(path))
   if (made) return join(root, 'node_modules', made[1])
@@ -45,15 +45,37 @@ const textsIn = folder =>
     .sort()
     .map(name => ownPart(readFileSync(join(folder, name), 'utf8')))
 
+/** Parts that come without a licence file: that of the package which they belong to covers them. */
+const PART_OF = [
+  [/^@aws-sdk\//, '@aws-sdk/client-s3'],
+  [/^@chdb\/lib-/, 'chdb'],
+  [/^@node-rs\/argon2-/, '@node-rs/argon2'],
+]
+
+/** The part of a package's description that gives its licence, where no file does. */
+const licenceInReadme = folder => {
+  const readme = join(folder, 'README.md')
+  if (!existsSync(readme)) return []
+  const [, text = ''] = readFileSync(readme, 'utf8').split(/^#+ *licen[cs]e *$/im)
+  return /^copyright/im.test(text) ? [text.trim()] : []
+}
+
+const ownTexts = (folder, name) => {
+  const texts = textsIn(folder)
+  if (texts.length > 0) return texts
+  const whole = PART_OF.find(([pattern]) => pattern.test(name))?.[1]
+  return whole === undefined ? licenceInReadme(folder) : textsIn(join(root, 'node_modules', whole))
+}
+
 /** A package by its own files, and by what is given for it here. */
-const describe = folder => {
+export const describePackage = folder => {
   const { name, version, license, homepage, repository } = JSON.parse(
     readFileSync(join(folder, 'package.json'), 'utf8'),
   )
   const given = join(import.meta.dirname, `${name.replace('/', '__')}.txt`)
   const texts = [
     ...(existsSync(given) ? [readFileSync(given, 'utf8').trim()] : []),
-    ...textsIn(folder),
+    ...ownTexts(folder, name),
     ...(name === 'geos-wasm' ? [here('LGPL-3.0.txt'), here('GPL-3.0.txt')] : []),
   ]
   const address = homepage ?? (typeof repository === 'string' ? repository : repository?.url) ?? ''
@@ -62,12 +84,13 @@ const describe = folder => {
 
 const RULE = '-'.repeat(100)
 
-const asText = packages =>
+/** The notices of packages. @param what the first sentence: what holds them */
+export const noticesText = (what, packages) =>
   [
     'Third-party notices',
     '===================',
     '',
-    'What this portal sends to a browser holds the software and data below, under the licences that follow.',
+    `${what} holds the software and data below, under the licences that follow.`,
     '',
     ...packages.map(({ name, version, licence }) => `  ${name} ${version} (${licence})`),
     ...DATA.map(([name]) => `  ${name} (data)`),
@@ -93,7 +116,7 @@ export const thirdPartyNotices = () => {
       const styles = [...this.getModuleIds()].filter(id => !/\.[cm]?[jt]sx?(\?|$)/.test(id))
       const assets = Object.values(bundle).flatMap(file => (file.type === 'asset' ? file.originalFileNames : []))
       for (const id of [...scripts, ...styles, ...assets.map(path => join(root, path))]) {
-        const folder = folderOf(id)
+        const folder = packageFolder(id)
         if (folder !== null) folders.add(folder)
       }
     },
@@ -103,12 +126,16 @@ export const thirdPartyNotices = () => {
     enforce: 'post',
     generateBundle(...given) {
       collect.generateBundle.apply(this, given)
-      const packages = [...folders].map(describe).sort((a, b) => a.name.localeCompare(b.name))
+      const packages = [...folders].map(describePackage).sort((a, b) => a.name.localeCompare(b.name))
       const silent = packages.filter(({ text }) => text === '').map(({ name }) => name)
       if (silent.length > 0)
         this.error(`No licence text: ${silent.join(', ')}. Write it into scripts/notices/NAME.txt.`)
       const list = packages.map(({ name, version, licence }) => ({ name, version, licence }))
-      this.emitFile({ type: 'asset', fileName: 'THIRD-PARTY-NOTICES.txt', source: asText(packages) })
+      this.emitFile({
+        type: 'asset',
+        fileName: 'THIRD-PARTY-NOTICES.txt',
+        source: noticesText('What this portal sends to a browser', packages),
+      })
       this.emitFile({ type: 'asset', fileName: 'third-party.json', source: JSON.stringify(list) })
     },
   }

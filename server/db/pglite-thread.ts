@@ -12,7 +12,17 @@ const say = (message: FromThread) => port.postMessage(message)
 /** bigint and numeric as numbers (every one here is a count or a small sum), dates as ISO text: the same on both databases. */
 const parsers = { 20: Number, 1700: Number, 1082: (text: string) => text }
 
-const opened = PGlite.create({ ...(folder === null ? {} : { fs: new PrivateFolder(folder) }), parsers })
+/**
+ * Pages that PGlite keeps of its files; its own 128 MB are written over at every start and stay in memory. The files of a
+ * large installation are some 50 MB, which the system keeps too.
+ */
+const SHARED_BUFFERS = '32MB'
+
+const opened = PGlite.create({
+  ...(folder === null ? {} : { fs: new PrivateFolder(folder) }),
+  parsers,
+  startParams: [...PGlite.defaultStartParams, '-c', `shared_buffers=${SHARED_BUFFERS}`],
+})
 const stops = new Map<string, () => Promise<void>>()
 
 const answer = async (message: ToThread): Promise<unknown> => {

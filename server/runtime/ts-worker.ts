@@ -2,12 +2,22 @@ import { type ChildProcess, type ForkOptions, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 
-const RUN = fileURLToPath(new URL('./run-typescript.cjs', import.meta.url))
+const LOADER = new URL('./run-typescript.cjs', import.meta.url)
 
-/** A child process on a TypeScript file, whatever the working directory. The file is a script: nothing awaits at its top. */
-export const tsChild = (file: URL, args: readonly string[], options: ForkOptions = {}): ChildProcess =>
-  fork(RUN, [fileURLToPath(file), ...args], { ...options, execArgv: [] })
+/** What Node is started on: the file itself, or the loader and the file where it is TypeScript. A bundle has none. */
+const startedOn = (file: URL): { readonly script: string; readonly args: readonly string[] } =>
+  file.pathname.endsWith('.ts')
+    ? { script: fileURLToPath(LOADER), args: [fileURLToPath(file)] }
+    : { script: fileURLToPath(file), args: [] }
 
-/** A worker thread on a TypeScript file, as tsChild. */
-export const tsWorker = (file: URL, workerData: unknown): Worker =>
-  new Worker(RUN, { workerData, argv: [fileURLToPath(file)], execArgv: [] })
+/** A child process on a module of ours, whatever the working directory. The file is a script: nothing awaits at its top. */
+export const tsChild = (file: URL, args: readonly string[], options: ForkOptions = {}): ChildProcess => {
+  const { script, args: before } = startedOn(file)
+  return fork(script, [...before, ...args], { ...options, execArgv: [] })
+}
+
+/** A worker thread on a module of ours, as tsChild. */
+export const tsWorker = (file: URL, workerData: unknown): Worker => {
+  const { script, args } = startedOn(file)
+  return new Worker(script, { workerData, argv: [...args], execArgv: [] })
+}

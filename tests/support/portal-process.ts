@@ -20,22 +20,14 @@ process.once('exit', () => {
   for (const child of running) child.kill('SIGKILL')
 })
 
-/** Starts the real server on a data folder and waits until it says that it is ready. */
-export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
+/** Starts a server by its command and waits until it says that it is ready. */
+export const startServer = (
+  [program = '', ...args]: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Portal> =>
   new Promise((ready, fail) => {
-    const child = spawn(process.execPath, [...NODE, 'server/main.ts'], {
-      cwd: root,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: {
-        ...process.env,
-        PORT: '0',
-        DATA_DIR: dataDir,
-        DEMO_PASSWORD,
-        DEMO_ZONES: 'small',
-        ENVIRONMENT_NAME: 'Development',
-        ...env,
-      },
-    })
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'], env })
     running.add(child)
     const lines: string[] = []
     const gone = new Promise<void>(left =>
@@ -58,6 +50,18 @@ export const startPortal = (dataDir: string, env: Record<string, string> = {}): 
     child.once('exit', code =>
       fail(new Error(`The server left with ${code} before it was ready:\n${lines.slice(-40).join('\n')}`)),
     )
+  })
+
+/** Starts the real server on a data folder. */
+export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
+  startServer([process.execPath, ...NODE, 'server/main.ts'], root, {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: dataDir,
+    DEMO_PASSWORD,
+    DEMO_ZONES: 'small',
+    ENVIRONMENT_NAME: 'Development',
+    ...env,
   })
 
 /** Runs one of the project's command-line tools on the data folder; answers what it printed. @throws where it refuses */

@@ -1,0 +1,36 @@
+// `npm run release`: one archive that a machine with Node alone runs, dist/release/ambit-NUMBER.tar.gz, and its checksum
+// beside it. `-- --number N` gives it another number than package.json's; `--out DIR` another folder than dist/release;
+// `--unpacked` leaves out the archive; `--without-web` the portal's pages, and `--as-installed` asks for no packages: for tests.
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { buildServer, buildWeb } from './lib/build.mjs'
+import { installPackages, requireNode, root } from './lib/install.mjs'
+import { packArchive } from './release/pack-archive.mjs'
+import { releaseNumber } from './release/release-facts.mjs'
+import { stageRelease } from './release/stage-release.mjs'
+
+const { values } = parseArgs({
+  options: {
+    number: { type: 'string' },
+    out: { type: 'string', default: join(root, 'dist/release') },
+    unpacked: { type: 'boolean', default: false },
+    'without-web': { type: 'boolean', default: false },
+    'as-installed': { type: 'boolean', default: false },
+  },
+})
+requireNode()
+if (!values['as-installed']) await installPackages()
+if (!values['without-web']) await buildWeb()
+await buildServer()
+
+const number = values.number ?? releaseNumber()
+const out = resolve(values.out)
+const folder = join(out, `ambit-${number}`)
+mkdirSync(out, { recursive: true })
+await stageRelease(folder, { number, web: !values['without-web'] })
+if (!values.unpacked) {
+  const { file, sha256, bytes } = await packArchive(folder)
+  writeFileSync(`${file}.sha256`, `${sha256}  ambit-${number}.tar.gz\n`)
+  console.log(`${file}: ${(bytes / 1e6).toFixed(0)} MB, SHA-256 ${sha256}`)
+} else console.log(folder)

@@ -1,0 +1,15 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/install.mjs'
+
+/** Where the second stage takes the release from. */
+const FROM_BUILD = 'COPY --from=build /source/dist/release/ambit/ /opt/ambit/'
+
+/** The second stage of the Containerfile alone, which takes the release from the folder that the archive was unpacked to. */
+export const containerOfArchive = () => {
+  const text = readFileSync(join(root, 'Containerfile'), 'utf8')
+  const [, run] = text.split(/^# The second stage.*\n/m)
+  if (run === undefined || !run.includes(FROM_BUILD))
+    throw new Error('The Containerfile has changed: its second stage is not found.')
+  return `# Builds an image from an unpacked release: podman build -t ambit .\n${run.replace(FROM_BUILD, 'COPY . /opt/ambit/')}`
+}

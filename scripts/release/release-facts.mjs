@@ -1,0 +1,29 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/install.mjs'
+
+const inRoot = name => JSON.parse(readFileSync(join(root, name), 'utf8'))
+
+const git = (...args) => {
+  try {
+    return execFileSync('git', args, { cwd: root, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim()
+  } catch {
+    return null
+  }
+}
+
+/** The number that a release has: package.json's version. */
+export const releaseNumber = () => inRoot('package.json').version
+
+/** The time that every file of an archive bears, seconds since 1970: SOURCE_DATE_EPOCH, else the commit's. */
+export const releaseTime = () => Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0)
+
+/** What is known of a release without starting it. */
+export const releaseFacts = number => ({
+  release: number,
+  commit: git('rev-parse', 'HEAD'),
+  platform: process.platform,
+  arch: process.arch,
+  node: inRoot('package.json').engines.node,
+})

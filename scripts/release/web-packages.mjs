@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/install.mjs'
+
+const read = path => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** The folders of the packages that the built portal is made of: its own list has names and versions, the lock folders. */
+export const webPackages = () => {
+  const { packages } = read('package-lock.json')
+  return read('dist/web/third-party.json').flatMap(({ name, version }) => {
+    const folder = Object.keys(packages).find(
+      path => path.endsWith(`node_modules/${name}`) && packages[path].version === version,
+    )
+    return folder === undefined ? [] : [join(root, folder)]
+  })
+}

@@ -1,0 +1,29 @@
+// The operator's commands, told from package.json: every script that runs a file of server/cli is one. Its name, its file
+// and what it does stand in dist/server/commands.json, by which bin/ambit of an archive runs and lists them.
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../lib/install.mjs'
+import { entryOf } from './source-places.mjs'
+
+const SCRIPT = /^node --import tsx (server\/cli\/\S+\.ts)$/
+
+/** The first sentence of the file's docstring, after the command itself. */
+const aboutOf = source => {
+  const [, docstring = ''] = /^\/\*\*([\s\S]*?)\*\//.exec(readFileSync(join(root, source), 'utf8')) ?? []
+  const text = docstring
+    .replaceAll(/\s*\n \* ?/g, ' ')
+    .replace(/^\s*`[^`]+`:?\s*/, '')
+    .trim()
+  const [first = ''] = text.split(/(?<=\.) (?=[A-Z])/)
+  if (first === '') throw new Error(`${source} has no docstring that says what the command does.`)
+  return first[0].toUpperCase() + first.slice(1)
+}
+
+/** @returns {{ name: string, source: string, file: string, about: string }[]} by name */
+export const operatorCommands = () =>
+  Object.entries(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).scripts)
+    .flatMap(([name, script]) => {
+      const source = SCRIPT.exec(script)?.[1]
+      return source === undefined ? [] : [{ name, source, file: entryOf(source), about: aboutOf(source) }]
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))

