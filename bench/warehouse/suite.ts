@@ -42,7 +42,7 @@ const specOf = (place: Place, buildId: number, isTourism = false) => ({
 })
 const storedAnswers: Statement<{ buildId: number }, number> = {
   name: 'stored answers',
-  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt32}',
+  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
 }
 
 const build = async ({ warehouse }: WarehouseContext, place: Place) => {

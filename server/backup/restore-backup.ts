@@ -4,6 +4,7 @@ import type { AuditVerdict } from '../../src/contract/audit.ts'
 import { auditRestore } from '../audit-trail/audit-backup.ts'
 import { createDatabase } from '../db/database.ts'
 import type { SqlDriver } from '../db/driver.ts'
+import { renewEpoch } from '../db/installation-identity.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
@@ -66,6 +67,7 @@ export const restoreBackup = async (
       await requireEmpty(driver)
       await loadState(driver, await readMigrations(), unpack(file, identities, draft))
       await migrateAsOwner(driver, settings)
+      await renewEpoch(createDatabase(driver))
       audit = await auditRestore(createDatabase(driver), manifest)
     } finally {
       await driver.close()

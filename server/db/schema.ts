@@ -217,6 +217,8 @@ export interface Datasets {
   failure: string | null
   changed_at: Moment
   attempt_build_id: number | null
+  /** When its last attempt was begun. */
+  taken_up_at: Moment | null
   build_id: number | null
   /** Made anew with other noise: nobody is told again. */
   remade: Generated<boolean>

@@ -12,7 +12,8 @@ export const dependencyOf = (error: unknown): DependencyDown | null => {
   if (!(error instanceof Error)) return null
   const { message } = error
   if (error instanceof WarehouseError) {
-    if (error.code === 'engine-lost') return new DependencyDown('warehouse', message, { cause: error })
+    if (error.code === 'engine-lost' || error.code === 'taken-over')
+      return new DependencyDown('warehouse', message, { cause: error })
     if (error.code === 'no-space') return new DependencyDown('disk', message, { cause: error })
     return null
   }

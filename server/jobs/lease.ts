@@ -3,6 +3,7 @@ import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { writeAudit } from '../services/audit.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
+import { drawNumber } from '../warehouse/extract/draw-number.ts'
 
 /** A lease that is not renewed for this long is anybody's. Seconds. */
 export const LEASE_S = 30
@@ -27,17 +28,18 @@ const CLAIMS_LOCK = 7_462_533
 /** Builds of an organisation that a worker is at. */
 const underWay = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
   and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
-/** When an organisation was last served: attempts are numbered as they are taken up. */
-const lastServed = sql<number>`coalesce((select max(other.attempt_build_id) from datasets as other
-  where other.organisation_id = datasets.organisation_id), 0)`
+/** When an organisation was last served. */
+const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datasets as other
+  where other.organisation_id = datasets.organisation_id), '-infinity')`
 
 /**
  * Takes a dataset that is Requested, or In Progress under a lease that has run out: organisations are served in turn, first
  * the one with the fewest builds under way, of those the one that has waited longest since its last, and its oldest dataset.
  * Claims take turns: each counts what the one before it has taken, so that two at once do not serve the same organisation
  * while another waits.
+ * @param draw draws the attempt's number
  */
-export const claimDataset = (database: Database, owner: string): Promise<Claim | null> =>
+export const claimDataset = (database: Database, owner: string, draw = drawNumber): Promise<Claim | null> =>
   database.within(WORKER, async tx => {
     await sql`select pg_advisory_xact_lock(${sql.lit(CLAIMS_LOCK)})`.execute(tx)
     const due = await tx
@@ -66,7 +68,8 @@ export const claimDataset = (database: Database, owner: string): Promise<Claim |
         status: ReportStatus.InProgress,
         progress: 0,
         claims: sql`claims + 1`,
-        attempt_build_id: sql`nextval('dataset_builds')`,
+        attempt_build_id: draw(),
+        taken_up_at: sql`clock_timestamp()`,
         lease_owner: owner,
         lease_until: sql`now() + make_interval(secs => ${LEASE_S})`,
         changed_at: sql`now()`,
@@ -116,8 +119,11 @@ export const isCounted = (database: Database, { dataset, buildId }: Claim): Prom
     return row?.build_id === buildId
   })
 
-/** Gives the dataset back untried: the worker stops. */
-export const returnDataset = (database: Database, claim: Claim): Promise<void> =>
+/**
+ * Gives the dataset back untried: the worker stops, or the attempt's number was taken.
+ * @param forget the attempt's number too, so that nobody removes what it holds
+ */
+export const returnDataset = (database: Database, claim: Claim, forget = false): Promise<void> =>
   database.within(WORKER, async tx => {
     await held(tx, claim)
       .set({
@@ -126,6 +132,7 @@ export const returnDataset = (database: Database, claim: Claim): Promise<void> =
         lease_owner: null,
         lease_until: null,
         changed_at: sql`now()`,
+        ...(forget && { attempt_build_id: null }),
       })
       .execute()
   })

@@ -30,7 +30,7 @@ const overtaken = async (database: Database, builds: readonly Build[]): Promise<
   return builds.filter(({ dataset, build }) => {
     const row = byId.get(dataset)
     if (!row || build === row.build_id) return false
-    return build < (row.attempt_build_id ?? 0) || row.status === ReportStatus.Failed
+    return build !== row.attempt_build_id || row.status === ReportStatus.Failed
   })
 }
 
@@ -40,7 +40,7 @@ export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 
   await files.removeDrafts(DRAFT_MS)
   const builds = new Map<string, Build>()
   for (const key of await files.list('downloads/')) {
-    const [, dataset, build] = /^downloads\/(\d{1,9})\/(\d{1,9})\//.exec(key) ?? []
+    const [, dataset, build] = /^downloads\/(\d{1,9})\/(\d{1,16})\//.exec(key) ?? []
     if (dataset && build) builds.set(`${dataset}/${build}`, { dataset: Number(dataset), build: Number(build) })
   }
   const all = [...builds.values()]

@@ -28,6 +28,8 @@ const FAILURE = 'The dataset could not be built. Its credits have been returned;
 
 export interface WorkerParts extends BuildParts {
   readonly log: Logger
+  /** Draws an attempt's number. */
+  readonly draw?: () => number
   /** Names this worker in its leases. */
   readonly owner: string
   /** Whether an earlier life of this worker had the same name and nobody else can have it: its leases are free at once. */
@@ -101,6 +103,15 @@ export const startWorker = async (parts: WorkerParts) => {
         await returnDataset(database, claim)
         return 'returned'
       }
+      if (error instanceof WarehouseError && error.code === 'taken-over') {
+        await returnDataset(database, claim)
+        return 'returned'
+      }
+      if (error instanceof WarehouseError && error.code === 'number-taken') {
+        log.warn({ dataset: dataset.id, buildId }, 'build number taken, another is drawn')
+        await returnDataset(database, claim, true)
+        return 'returned'
+      }
       const engineLost = error instanceof WarehouseError && error.code === 'engine-lost'
       const outcome = await failAttempt(database, claim, FAILURE, !engineLost)
       log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
@@ -125,7 +136,8 @@ export const startWorker = async (parts: WorkerParts) => {
     while (!stopping.signal.aborted) {
       const heardBefore = heard
       try {
-        const claim = await claimDataset(database, owner)
+        await parts.movement.requireOwner()
+        const claim = await claimDataset(database, owner, parts.draw)
         looked = true
         if (!claim) {
           await rest(heardBefore)

@@ -15,9 +15,10 @@ import { lockFolder } from '../runtime/folder-lock.ts'
 import { keptSecret, keyFor } from '../runtime/kept-secret.ts'
 import { type Keys, openSigningKeys } from '../runtime/signing-keys.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
-import type { Settings } from '../settings.ts'
+import { portalUrl, type Settings } from '../settings.ts'
 import { createMovementData, type OpenMovementData } from '../warehouse/create.ts'
 import { createEnginePool } from '../zones/engine-pool.ts'
+import { claimWarehouse } from './claim-warehouse.ts'
 import type { Closers } from './closers.ts'
 
 /** What a node of any role has open. */
@@ -59,6 +60,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
   // The two engines open side by side; whichever is open is closed when the other cannot be.
+  const stating = openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated'))
   const opening = createMovementData({
     settings: { ...settings, DATA_DIR: dataDir },
     locate: (fileKey, eastings, northings) =>
@@ -66,6 +68,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     noiseSecret: keyFor(secret, 'noise'),
     log: { warn: message => log.warn(message) },
     meter: warehouse => meteredWarehouse(warehouse, metrics),
+    installation: stating.then(state => claimWarehouse(portalUrl(settings), state, log)),
   })
   closers.add('warehouse', () =>
     opening.then(
@@ -73,10 +76,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
       () => undefined,
     ),
   )
-  const database = meteredDatabase(
-    await openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')),
-    metrics,
-  )
+  const database = meteredDatabase(await stating, metrics)
   closers.add('state', database.close)
   const movement = await opening
   const postbox = await createPostbox({

@@ -25,6 +25,11 @@ import { FIRST_VERSION } from './load/zone-versions.ts'
 import { ANSWER_MEMORY_MB, createMemory, type Memory } from './memory/create-memory.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
 import { createNoiseSource, type NoiseSource } from './noise/noise-keys.ts'
+import { buildsHeld, completeBuilds } from './owner/held.ts'
+import { ownedMovement } from './owner/owned-movement.ts'
+import { requireFitting } from './owner/require-fitting.ts'
+import { type Claimant, takeWarehouse } from './owner/take-warehouse.ts'
+import { watchOwner } from './owner/watch-owner.ts'
 import { migrate } from './schema/migrate.ts'
 import type { Delivered } from './tourism/context.ts'
 import { readDelivered } from './tourism/read-delivered.ts'
@@ -53,8 +58,35 @@ export interface MovementParts {
   /** The secret that noise is drawn by; it must never change. */
   readonly noiseSecret: Buffer
   readonly log: { warn(message: string): void }
+  /** The installation that the warehouse is to belong to, known when its state is open; left out, nobody asks whose it is. */
+  readonly installation?: Promise<WarehouseClaim>
   /** Stands between the engine and everything that asks it, to count and time. */
   readonly meter?: (warehouse: Warehouse) => Warehouse
+}
+
+/** What the state of an installation knows of the warehouse. */
+export interface WarehouseClaim extends Claimant {
+  /** The numbers of the attempts that the state knows. */
+  readonly numbered: readonly number[]
+  /**
+   * Told when the warehouse is known to be this installation's, before anybody asks it anything.
+   * @param changed it was nobody's before, or another epoch's
+   */
+  onTaken(movement: MovementData, changed: boolean): Promise<void>
+}
+
+/** The movement data of a warehouse that is made sure to be the installation's. @throws WarehouseError refused where it is another's */
+export const claimMovement = async <M extends MovementData>(
+  warehouse: Warehouse,
+  movement: M,
+  installation: WarehouseClaim,
+  log: MovementParts['log'],
+): Promise<M> => {
+  const taken = await takeWarehouse(warehouse, installation)
+  const ownership = watchOwner(warehouse, installation, sentence => log.warn(sentence))
+  const owned = ownedMovement(movement, ownership)
+  await installation.onTaken(owned, taken === 'taken')
+  return owned
 }
 
 /** MovementData as it is made here: what counts people is Released, which only the gate can make. */
@@ -179,6 +211,11 @@ export const movementDataOf = (
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))
       storing.add(stores)
     },
+    builds: async () => ({
+      held: new Set(await warehouse.numbers(buildsHeld, {}, { budget: 'build' })),
+      complete: new Set(await warehouse.numbers(completeBuilds, {}, { budget: 'build' })),
+    }),
+    requireOwner: async () => undefined,
     discard: buildId => {
       discarded.add(buildId)
       memory.forget(buildId)
@@ -213,18 +250,28 @@ export const movementDataOf = (
  * Opens the warehouse that the settings name, brings its tables up to date, and answers the movement data with the
  * means to fill it.
  *
- * @throws WarehouseError folder-in-use, not-installed, engine-lost; RangeError where the threshold is under its floor
+ * @throws WarehouseError folder-in-use, not-installed, engine-lost, refused where it is another's; RangeError where the threshold is under its floor
  */
 export const createMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
+  // Where the engine does not open, nobody waits for the state's answer.
+  parts.installation?.catch(() => undefined)
   const engine = await openWarehouse(parts.settings, parts.log)
-  const warehouse = parts.meter?.(engine) ?? engine
-  await migrate(warehouse)
-  return movementDataOf(
-    warehouse,
-    parts.locate,
-    settings,
-    createNoiseSource(parts.noiseSecret),
-    createMemory(parts.settings.ANSWER_MEMORY_MB),
-  )
+  try {
+    const warehouse = parts.meter?.(engine) ?? engine
+    const installation = await parts.installation
+    if (installation && !installation.takes) await requireFitting(warehouse, installation.numbered)
+    await migrate(warehouse)
+    const movement = movementDataOf(
+      warehouse,
+      parts.locate,
+      settings,
+      createNoiseSource(parts.noiseSecret),
+      createMemory(parts.settings.ANSWER_MEMORY_MB),
+    )
+    return installation ? await claimMovement(warehouse, movement, installation, parts.log) : movement
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
 }

@@ -48,6 +48,14 @@ const rows = (name: string, value: ParameterValue): string => {
   return `file('${path}', '${value.format ?? 'RowBinary'}', '${value.columns}')`
 }
 
+/** A whole number of 64 bits; as a JavaScript number only where it is exact. */
+const wide = (name: string, value: ParameterValue): string => {
+  const exact = typeof value === 'bigint' || Number.isSafeInteger(value)
+  return exact && (value as number | bigint) >= 0 && (value as number | bigint) < 1n << 64n
+    ? String(value)
+    : refuse(name, 'UInt64')
+}
+
 /**
  * A value as SQL text. The one place where text is made from a value: it accepts integers in range, ISO dates, keys and
  * lists of integers, and throws a TypeError on anything else. A list must not be empty, since `IN ()` is no SQL.
@@ -59,7 +67,7 @@ export const literal = (name: string, type: ParameterType, value: ParameterValue
     case 'UInt32':
       return integer(name, type, value)
     case 'UInt64':
-      return typeof value === 'bigint' && value >= 0n && value < 1n << 64n ? String(value) : refuse(name, type)
+      return wide(name, value)
     case 'Date':
       return typeof value === 'string' && DATE.test(value) ? `toDate('${value}')` : refuse(name, type)
     case 'Array(UInt8)':

@@ -65,6 +65,10 @@ export interface MovementData {
   releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
   /** Answers nothing of what it counted: no exact number leaves the warehouse. */
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<void>
+  /** The numbers of builds that the warehouse holds anything of, and of those the complete ones. */
+  builds(): Promise<{ readonly held: ReadonlySet<number>; readonly complete: ReadonlySet<number> }>
+  /** @throws WarehouseError taken-over where the warehouse is another installation's by now; every other call does so too */
+  requireOwner(): Promise<void>
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>
   cells(buildId: number): Promise<Cell[]>

@@ -26,7 +26,11 @@ export type WarehouseErrorCode =
   /** A disk of the engine is full. */
   | 'no-space'
   | 'folder-in-use'
+  /** A build's number holds rows already: they are another's, and nothing of them may be touched. */
+  | 'number-taken'
   | 'not-installed'
+  /** Another installation has the warehouse by now: nothing of it may be read or written any more. */
+  | 'taken-over'
   | 'refused'
 
 export class WarehouseError extends Error {

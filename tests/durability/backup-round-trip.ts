@@ -20,7 +20,9 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
     for (const table of ['schema_migrations', ...(await tablesOf(session))]) {
       // The book of migrations is written anew; its times are the restore's own.
       const row = table === 'schema_migrations' ? 'name || checksum' : 'row_to_json(t)::text'
-      const { rows } = await session.query(`select ${row} as row from ${table} t`, [])
+      // A restore gives the installation a new epoch.
+      const kept = table === 'installation' ? `where key <> 'identity'` : ''
+      const { rows } = await session.query(`select ${row} as row from ${table} t ${kept}`, [])
       tables[table] = rows.map(({ row }) => String(row)).sort()
     }
     const { rows } = await session.query('select sequencename, last_value from pg_sequences order by 1', [])

@@ -27,7 +27,7 @@ describe('the one literal function', () => {
     ['UInt8', 1.5],
     ['UInt32', '1'],
     ['UInt32', Number.NaN],
-    ['UInt64', 1],
+    ['UInt64', 2 ** 53],
     ['Date', "2026-10-25') OR 1=1 --"],
     ['Date', '25/10/2026'],
     ['Array(UInt8)', []],

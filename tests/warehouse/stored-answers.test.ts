@@ -16,7 +16,7 @@ const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
 const settings = disclosureSettings(15)
 const count: Statement<{ buildId: number }, number> = {
   name: 'test',
-  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt32}',
+  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
 }
 
 /** What the map's screens ask before anything is filtered, as their addresses say it. */

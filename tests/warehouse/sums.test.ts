@@ -47,10 +47,10 @@ type Kept = {
 const kept = (sql: string): Statement<{ buildId: number }, Kept> => ({ name: 'kept', sql })
 const departures =
   kept(`SELECT person_id, started_at AS at, weight_m, toString(day) AS day, weekday, hour, dest_zone AS zone
-  FROM dataset_departures WHERE build_id = {buildId:UInt32} ORDER BY person_id, at, day, hour, zone, weight_m`)
+  FROM dataset_departures WHERE build_id = {buildId:UInt64} ORDER BY person_id, at, day, hour, zone, weight_m`)
 const traverses =
   kept(`SELECT person_id, toUInt32(0) AS at, weight_m, toString(day) AS day, weekday, hour, origin_zone AS zone
-  FROM dataset_traverses WHERE build_id = {buildId:UInt32} ORDER BY person_id, at, day, hour, zone, weight_m`)
+  FROM dataset_traverses WHERE build_id = {buildId:UInt64} ORDER BY person_id, at, day, hour, zone, weight_m`)
 
 const inOrder = ({ person_id, at, day, hour, zone, weight_m }: Kept) =>
   [person_id, at, day, hour, zone, weight_m].map(part => String(part).padStart(12, '0')).join(' ')
@@ -243,7 +243,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const stored = await engine.warehouse.rows<{ buildId: number }, { id: number }>(
       {
         name: 'cells',
-        sql: 'SELECT cl_cell_id AS id FROM dataset_cells WHERE build_id = {buildId:UInt32} ORDER BY id',
+        sql: 'SELECT cl_cell_id AS id FROM dataset_cells WHERE build_id = {buildId:UInt64} ORDER BY id',
       },
       { buildId },
     )

@@ -5,6 +5,7 @@ import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { verdictWords } from '../../audit-trail/verdict-words.ts'
 import { verifyAudit } from '../../audit-trail/verify-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
+import { renewEpoch } from '../../db/installation-identity.ts'
 import { CliError, UsageError } from '../cli-error.ts'
 import { LISTS } from './lists.ts'
 import { newPassword } from './new-password.ts'
@@ -104,6 +105,17 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
           await createUser(tx, names, { organisationId: id, email, name, surname, passwordHash: hash, ...rights })
         })
         return `Made the user ${email} of "${organisation}".${note}`
+      }
+    },
+  },
+  'take-warehouse': {
+    usage: '',
+    does: 'at its next start this installation takes the warehouse that the settings name, whoever has it',
+    read(args) {
+      parseArgs({ args })
+      return async database => {
+        await renewEpoch(database, true)
+        return 'At its next start this installation takes the warehouse. What others have built there is removed then; movement data stay.'
       }
     },
   },

@@ -1,1 +1,1 @@
-SELECT visits, departures, traverses FROM dataset_builds WHERE build_id = {buildId:UInt32}
+SELECT visits, departures, traverses FROM dataset_builds WHERE build_id = {buildId:UInt64}

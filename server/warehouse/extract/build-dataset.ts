@@ -15,6 +15,7 @@ import {
   insertPasses,
   insertPassing,
   insertVisits,
+  rowsOfNumber,
 } from './statements.ts'
 import { testPoints } from './test-points.ts'
 
@@ -37,6 +38,12 @@ const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   await dropWorkingRows(warehouse, buildId)
   for (const command of discards) await warehouse.run(command, { buildId })
+}
+
+/** Rows that are there already are another's: nothing is mixed with them. */
+const requireFree = async (warehouse: Warehouse, buildId: number): Promise<void> => {
+  const [rows = 0] = await warehouse.numbers(rowsOfNumber, { buildId })
+  if (rows > 0) throw new WarehouseError('number-taken', `The warehouse holds rows of a build ${buildId} already.`)
 }
 
 const extract = async (
@@ -83,6 +90,7 @@ const extract = async (
  * pointInPolygon, which would carry the outline in every statement and has a point on a shared boundary in both areas.
  *
  * A build that fails or is cancelled removes what it wrote. It is complete when `dataset_builds` names it.
+ * @throws WarehouseError number-taken where the number holds rows, before anything is written or removed
  */
 export const buildDataset = async (
   warehouse: Warehouse,
@@ -91,6 +99,7 @@ export const buildDataset = async (
   spec: DatasetSpec,
   hooks: BuildHooks,
 ): Promise<BuildSummary> => {
+  await requireFree(warehouse, spec.buildId)
   try {
     const summary = await extract(warehouse, locate, noise, spec, hooks)
     await dropWorkingRows(warehouse, spec.buildId)

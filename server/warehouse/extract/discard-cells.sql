@@ -1,1 +1,1 @@
-ALTER TABLE dataset_cells DELETE WHERE build_id = {buildId:UInt32}
+ALTER TABLE dataset_cells DELETE WHERE build_id = {buildId:UInt64}

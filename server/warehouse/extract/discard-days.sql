@@ -1,1 +1,1 @@
-ALTER TABLE dataset_days DELETE WHERE build_id = {buildId:UInt32}
+ALTER TABLE dataset_days DELETE WHERE build_id = {buildId:UInt64}

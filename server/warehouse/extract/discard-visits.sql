@@ -1,1 +1,1 @@
-ALTER TABLE dataset_visits DELETE WHERE build_id = {buildId:UInt32}
+ALTER TABLE dataset_visits DELETE WHERE build_id = {buildId:UInt64}

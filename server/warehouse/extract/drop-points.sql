@@ -1,1 +1,1 @@
-ALTER TABLE build_points DROP PARTITION {buildId:UInt32}
+ALTER TABLE build_points DROP PARTITION {buildId:UInt64}

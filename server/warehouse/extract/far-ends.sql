@@ -14,9 +14,9 @@ SELECT point FROM (
   FROM trips_by_origin WHERE {near:UInt8} = 1 AND origin_cell IN {squares:Array(UInt32)} AND /*{of-period}*/
   UNION ALL
   SELECT toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS point
-  FROM build_passing WHERE build_id = {buildId:UInt32} AND ({placed:UInt8} = 1 OR origin_cell IN {cut:Array(UInt32)})
+  FROM build_passing WHERE build_id = {buildId:UInt64} AND ({placed:UInt8} = 1 OR origin_cell IN {cut:Array(UInt32)})
   UNION ALL
   SELECT toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point
-  FROM build_passing WHERE build_id = {buildId:UInt32} AND ({placed:UInt8} = 1 OR dest_cell IN {cut:Array(UInt32)})
+  FROM build_passing WHERE build_id = {buildId:UInt64} AND ({placed:UInt8} = 1 OR dest_cell IN {cut:Array(UInt32)})
 ) AS places
 GROUP BY point

@@ -1,7 +1,7 @@
 -- The squares that the trips which pass come from or go to.
 SELECT square FROM (
-  SELECT origin_cell AS square FROM build_passing WHERE build_id = {buildId:UInt32}
+  SELECT origin_cell AS square FROM build_passing WHERE build_id = {buildId:UInt64}
   UNION ALL
-  SELECT dest_cell AS square FROM build_passing WHERE build_id = {buildId:UInt32}
+  SELECT dest_cell AS square FROM build_passing WHERE build_id = {buildId:UInt64}
 ) AS squares
 GROUP BY square

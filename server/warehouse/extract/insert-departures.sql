@@ -1,7 +1,7 @@
 -- A zone that the dataset's version of the standard zones has not is outside all zones.
 INSERT INTO dataset_departures
 SELECT
-  {buildId:UInt32}, person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour,
+  {buildId:UInt64}, person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour,
   if({near:UInt8} = 1, near, /*{known-origin}*/), if({placed:UInt8} = 1, far, /*{known-dest}*/),
   purpose, mode, age_band, gender, distance_m,
   toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
@@ -17,11 +17,11 @@ FROM (
       toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point, toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS near_point
     FROM trips_by_origin
     WHERE origin_cell IN {squares:Array(UInt32)} AND /*{of-period}*/ AND start_date >= {firstDay:Date}
-      AND start_date GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt32})
+      AND start_date GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt64})
       AND /*{origin-in-area}*/ AND NOT /*{home-in-area}*/
   ) AS departures
-  GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt32}) AS ends USING point
+  GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt64}) AS ends USING point
 ) AS far_placed
 GLOBAL ALL LEFT JOIN (
-  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt32} AND {near:UInt8} = 1
+  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt64} AND {near:UInt8} = 1
 ) AS nears USING near_point

@@ -1,6 +1,6 @@
 -- A trip of the period starts in one of its months or, over midnight, in the month before; of that month's there are few.
 INSERT INTO build_passes
-SELECT {buildId:UInt32}, trip_id, first_at FROM (
+SELECT {buildId:UInt64}, trip_id, first_at FROM (
   SELECT trip_id, min(position) AS first_at FROM path_squares
   WHERE batch IN {batches:Array(UInt32)} AND square IN {squares:Array(UInt32)}
     AND start_month >= toYYYYMM({firstDay:Date}) AND start_month <= toYYYYMM({lastDay:Date})

@@ -2,7 +2,7 @@
 -- looked up before any other column is read: an engine left to order the conditions itself takes five times as long.
 INSERT INTO build_passing
 SELECT
-  {buildId:UInt32}, person_id, weight_m, passed_at, day, origin_cell, dest_cell, origin_zone, dest_zone,
+  {buildId:UInt64}, person_id, weight_m, passed_at, day, origin_cell, dest_cell, origin_zone, dest_zone,
   origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m, is_ev
 FROM (
   SELECT
@@ -15,9 +15,9 @@ FROM (
       trip_id, person_id, weight_m, started_at, ended_at, path_length, origin_cell, dest_cell, origin_zone, dest_zone,
       origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m, is_ev
     FROM trips
-    PREWHERE end_date >= {firstDay:Date} AND trip_id GLOBAL IN (SELECT trip_id FROM build_passes WHERE build_id = {buildId:UInt32})
+    PREWHERE end_date >= {firstDay:Date} AND trip_id GLOBAL IN (SELECT trip_id FROM build_passes WHERE build_id = {buildId:UInt64})
     WHERE /*{of-period}*/ AND NOT /*{dest-in-area}*/ AND NOT /*{origin-in-area}*/
   ) AS passing
-  GLOBAL ALL INNER JOIN (SELECT trip_id, position FROM build_passes WHERE build_id = {buildId:UInt32}) AS passes USING trip_id
+  GLOBAL ALL INNER JOIN (SELECT trip_id, position FROM build_passes WHERE build_id = {buildId:UInt64}) AS passes USING trip_id
 ) AS timed
-WHERE day GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt32})
+WHERE day GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt64})

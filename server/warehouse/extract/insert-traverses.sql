@@ -1,7 +1,7 @@
 -- A far end's distance and the zone that it is placed in are its square's, where that has one, or its place's own.
 INSERT INTO dataset_traverses
 SELECT
-  {buildId:UInt32}, person_id, /*{factor}*/, weight_m, passed_at, day,
+  {buildId:UInt64}, person_id, /*{factor}*/, weight_m, passed_at, day,
   toDayOfWeek(day) % 7, toHour(toDateTime(passed_at), 'Europe/London'),
   if({placed:UInt8} = 1, origin_end, /*{known-origin}*/), if({placed:UInt8} = 1, dest_end, /*{known-dest}*/),
   origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m,
@@ -16,8 +16,8 @@ FROM (
       person_id, weight_m, passed_at, day, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
       purpose, mode, age_band, gender, distance_m, is_ev,
       /*{origin-key}*/ AS origin_key, /*{dest-key}*/ AS dest_key
-    FROM build_passing WHERE build_id = {buildId:UInt32}
+    FROM build_passing WHERE build_id = {buildId:UInt64}
   ) AS passing
-  GLOBAL ALL LEFT JOIN (SELECT point AS origin_key, zone, bucket FROM build_zones WHERE build_id = {buildId:UInt32}) AS origins USING origin_key
+  GLOBAL ALL LEFT JOIN (SELECT point AS origin_key, zone, bucket FROM build_zones WHERE build_id = {buildId:UInt64}) AS origins USING origin_key
 ) AS begun
-GLOBAL ALL LEFT JOIN (SELECT point AS dest_key, zone AS dest_end, bucket AS egress_bucket FROM build_zones WHERE build_id = {buildId:UInt32}) AS dests USING dest_key
+GLOBAL ALL LEFT JOIN (SELECT point AS dest_key, zone AS dest_end, bucket AS egress_bucket FROM build_zones WHERE build_id = {buildId:UInt64}) AS dests USING dest_key

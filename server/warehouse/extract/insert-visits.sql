@@ -2,7 +2,7 @@
 -- version of the standard zones has not is outside all zones.
 INSERT INTO dataset_visits
 SELECT
-  {buildId:UInt32}, person_id, factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour,
+  {buildId:UInt64}, person_id, factor, weight_m, ended_at, end_date, end_week, end_weekday, end_hour,
   if({placed:UInt8} = 1, far, /*{known-origin}*/), if({near:UInt8} = 1, near, /*{known-dest}*/),
   dwell_s, purpose, mode, age_band, gender, distance_m,
   toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
@@ -19,11 +19,11 @@ FROM (
       toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS point, toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS near_point
     FROM trips
     WHERE dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/ AND end_date <= {lastDay:Date}
-      AND end_date GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt32})
+      AND end_date GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt64})
       AND /*{dest-in-area}*/ AND NOT /*{home-in-area}*/
   ) AS visits
-  GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt32}) AS ends USING point
+  GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt64}) AS ends USING point
 ) AS far_placed
 GLOBAL ALL LEFT JOIN (
-  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt32} AND {near:UInt8} = 1
+  SELECT point AS near_point, zone AS near FROM build_zones WHERE build_id = {buildId:UInt64} AND {near:UInt8} = 1
 ) AS nears USING near_point

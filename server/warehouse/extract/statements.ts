@@ -54,6 +54,7 @@ export const insertPassing = of('insert-passing.sql')
 export const insertTraverses = ofEnds('insert-traverses.sql')
 export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
 export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
+export const rowsOfNumber = ofBuild<number>('rows-of-number.sql')
 export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql', 'drop-passing.sql'] as const).map(
   file => ofBuild(file),
 )

@@ -3,7 +3,7 @@ FROM (
   SELECT small, period, option, person_id, weight_m, factor
   FROM (
     SELECT dest_zone AS small, origin_zone AS far, person_id, weight_m, factor, /*{time-period}*/ AS period
-    FROM dataset_departures WHERE build_id = {buildId:UInt32}
+    FROM dataset_departures WHERE build_id = {buildId:UInt64}
   ) AS trips_by_small
   GLOBAL ALL LEFT JOIN (SELECT zone AS far, parent AS option FROM zones WHERE version = {version:UInt32} GROUP BY zone, parent) AS far_parents USING far
 ) AS moved

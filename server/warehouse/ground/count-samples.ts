@@ -1,5 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { ownTurn } from '../counting/own-turn.ts'
+import { drawNumber } from '../extract/draw-number.ts'
 import { releaseSample, type SampleFigures, type SampleVisits } from '../gate/release-sample.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
@@ -61,7 +62,7 @@ export const countSamples = async (
   const all: (SampleFigures | null)[] = places.map(() => null)
   const electric: (SampleFigures | null)[] = places.map(() => null)
   for (const batch of batchesOf(places, squares)) {
-    const runId = 1 + Math.floor(Math.random() * 0xffff_fffe)
+    const runId = drawNumber()
     const lines = batch.flatMap(i => {
       const { shares, easting, northing, radiusM } = places[i]!
       return [...shares.keys()].map(square => `${runId}\t${square}\t${i}\t${easting}\t${northing}\t${radiusM}\n`)

@@ -1,1 +1,1 @@
-ALTER TABLE sample_squares DROP PARTITION {runId:UInt32}
+ALTER TABLE sample_squares DROP PARTITION {runId:UInt64}

@@ -1,1 +1,1 @@
-SELECT toYYYYMM(day) AS month FROM dataset_days WHERE build_id = {buildId:UInt32} GROUP BY month ORDER BY month
+SELECT toYYYYMM(day) AS month FROM dataset_days WHERE build_id = {buildId:UInt64} GROUP BY month ORDER BY month

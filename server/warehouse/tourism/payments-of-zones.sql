@@ -6,5 +6,5 @@ SELECT zone, month, day_type, industry,
   toFloat64(argMax(merchants, batch)) AS merchant_count
 FROM payments
 WHERE batch IN {batches:Array(UInt32)} AND zone IN {zones:Array(UInt32)}
-  AND month GLOBAL IN (SELECT toYYYYMM(day) FROM dataset_days WHERE build_id = {buildId:UInt32})
+  AND month GLOBAL IN (SELECT toYYYYMM(day) FROM dataset_days WHERE build_id = {buildId:UInt64})
 GROUP BY zone, month, day_type, industry ORDER BY zone, month, day_type, industry

@@ -1,1 +1,1 @@
-SELECT version FROM dataset_zones WHERE build_id = {buildId:UInt32} LIMIT 1
+SELECT version FROM dataset_zones WHERE build_id = {buildId:UInt64} LIMIT 1

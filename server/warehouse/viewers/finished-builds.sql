@@ -1,1 +1,1 @@
-SELECT build_id FROM dataset_builds WHERE build_id = {buildId:UInt32}
+SELECT build_id FROM dataset_builds WHERE build_id = {buildId:UInt64}

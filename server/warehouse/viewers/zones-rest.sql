@@ -4,7 +4,7 @@ SELECT
 FROM (
   SELECT person_id, /*{by-person}*/
   FROM /*[rows]*/
-  WHERE build_id = {buildId:UInt32} AND /*[stay]*/ IN {stays:Array(UInt8)} AND /*[zone]*/ NOT IN {released:Array(UInt32)}
+  WHERE build_id = {buildId:UInt64} AND /*[stay]*/ IN {stays:Array(UInt8)} AND /*[zone]*/ NOT IN {released:Array(UInt32)}
   GROUP BY person_id
 ) AS people
 HAVING count() > 0

@@ -47,7 +47,7 @@ const exactOf = (row: object): object => {
 
 const factorsOfPeople: Statement<{ buildId: number }, { factor: number }> = {
   name: 'factors',
-  sql: 'SELECT max(factor) AS factor FROM dataset_visits WHERE build_id = {buildId:UInt32} GROUP BY person_id',
+  sql: 'SELECT max(factor) AS factor FROM dataset_visits WHERE build_id = {buildId:UInt64} GROUP BY person_id',
 }
 
 const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length

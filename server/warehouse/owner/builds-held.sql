@@ -1,0 +1,11 @@
+-- Numbers of builds that have left anything: a build begins with its days or its working rows, and ends with its own row.
+SELECT build_id FROM (
+  SELECT build_id FROM dataset_builds
+  UNION ALL SELECT build_id FROM dataset_days
+  UNION ALL SELECT build_id FROM dataset_cells
+  UNION ALL SELECT build_id FROM build_points
+  UNION ALL SELECT build_id FROM build_zones
+  UNION ALL SELECT build_id FROM build_passes
+  UNION ALL SELECT build_id FROM build_passing
+) AS held
+GROUP BY build_id ORDER BY build_id

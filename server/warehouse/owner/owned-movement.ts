@@ -1,0 +1,46 @@
+import type { MovementData } from '../movement-data.ts'
+import { LOOK_MS, type Ownership } from './watch-owner.ts'
+
+/** The same movement data, which answers and builds only while the warehouse is this installation's. */
+export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership): M => {
+  const owned =
+    <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>
+    async (...given: A): Promise<R> => {
+      await ownership.require()
+      return call(...given)
+    }
+  const calls: Omit<MovementData, 'report' | 'disclosure' | 'close'> = {
+    requireOwner: ownership.require,
+    availableMonths: owned(movement.availableMonths),
+    expected: owned(movement.expected),
+    prepareExpectations: owned(movement.prepareExpectations),
+    hasReleasedSquares: owned(movement.hasReleasedSquares),
+    releasedSquares: owned(movement.releasedSquares),
+    builds: owned(movement.builds),
+    discard: owned(movement.discard),
+    cells: owned(movement.cells),
+    zones: owned(movement.zones),
+    tourism: owned(movement.tourism),
+    evScore: owned(movement.evScore),
+    async build(spec, hooks) {
+      await ownership.require()
+      const looking = setInterval(() => ownership.require().catch(() => undefined), LOOK_MS)
+      try {
+        await movement.build(spec, { ...hooks, signal: AbortSignal.any([hooks.signal, ownership.lost]) })
+      } finally {
+        clearInterval(looking)
+        ownership.lost.throwIfAborted()
+      }
+    },
+    healthy: () =>
+      ownership.require().then(
+        () => movement.healthy(),
+        () => false,
+      ),
+  }
+  const report: MovementData['report'] = async (view, buildId) => {
+    await ownership.require()
+    return movement.report(view, buildId)
+  }
+  return { ...movement, ...calls, report }
+}
