@@ -6,6 +6,8 @@ import { DEMO_SEED, makeScene, type Scene } from '../server/demo/world/scene.ts'
 import { readTrips, type Trip } from '../server/demo/world/trips/read-trips.ts'
 import type { WorldMessage } from '../server/demo/world/world-message.ts'
 import { WORLD_SIZES } from '../server/demo/world/world-size.ts'
+import type { StandardZone } from '../server/warehouse/load/load-zones.ts'
+import type { ZoneFile } from '../server/zones/zone-file.ts'
 import { keptFolder } from './support/kept-folder.ts'
 
 type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
@@ -16,6 +18,8 @@ export interface SmallWorld extends Places {
   readonly tripFiles: readonly string[]
   /** Paths of the zone files; their .neighbours lie beside them. */
   readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
+  /** The small standard zones, each with the middle one that it lies in. */
+  readonly standardZones: readonly StandardZone[]
   trips(): Generator<Trip>
   /** What the demo's worlds are drawn from, of any size. */
   scene(): Scene
@@ -25,6 +29,7 @@ const SOURCES = [
   'tests/world.ts',
   'server/demo/world',
   'server/zones/zone-file.ts',
+  'server/zones/standard/make-standard-files.ts',
   'workers/flatgeobuf',
   'workers/adjacency',
   'workers/columns',
@@ -32,23 +37,24 @@ const SOURCES = [
 ]
 
 const make = async (folder: string): Promise<void> => {
-  const zoneFiles: Record<string, string> = {}
+  const write = (kind: string, { flatGeobuf, neighbours }: ZoneFile) => {
+    writeFileSync(join(folder, `${kind}.fgb`), flatGeobuf)
+    writeFileSync(join(folder, `${kind}.neighbours`), neighbours)
+  }
   await makeWorld({ seed: DEMO_SEED, size: WORLD_SIZES.small, folder }, part => {
     if (part.kind === 'places') writeFileSync(join(folder, 'places.json'), JSON.stringify({ ...part, kind: undefined }))
-    if (part.kind !== 'zones') return
-    const { kind, fileName } = part.system
-    zoneFiles[kind] = `${fileName}.fgb`
-    writeFileSync(join(folder, `${fileName}.fgb`), part.file.flatGeobuf)
-    writeFileSync(join(folder, `${fileName}.neighbours`), part.file.neighbours)
+    if (part.kind === 'custom-zones') write('custom', part.file)
+    if (part.kind !== 'standard-zones') return
+    write('small', part.files.small)
+    write('middle', part.files.middle)
+    writeFileSync(join(folder, 'standard-zones.json'), JSON.stringify(part.files.zones))
   })
-  writeFileSync(join(folder, 'zone-files.json'), JSON.stringify(zoneFiles))
   writeFileSync(join(folder, 'scene'), serialize(makeScene()))
 }
 
 /** Makes the small world, or finds it in .cache where these sources have made it before; several processes may ask at once. */
 export const smallWorld = async (): Promise<SmallWorld> => {
   const folder = await keptFolder('world', SOURCES, make)
-  const zoneFiles = JSON.parse(readFileSync(join(folder, 'zone-files.json'), 'utf8')) as Record<string, string>
   const tripFiles = readdirSync(folder)
     .filter(name => name.endsWith('.rowbinary'))
     .sort()
@@ -57,10 +63,11 @@ export const smallWorld = async (): Promise<SmallWorld> => {
     ...(JSON.parse(readFileSync(join(folder, 'places.json'), 'utf8')) as Places),
     tripFiles,
     zoneFiles: {
-      small: join(folder, zoneFiles.small!),
-      middle: join(folder, zoneFiles.middle!),
-      custom: join(folder, zoneFiles.custom!),
+      small: join(folder, 'small.fgb'),
+      middle: join(folder, 'middle.fgb'),
+      custom: join(folder, 'custom.fgb'),
     },
+    standardZones: JSON.parse(readFileSync(join(folder, 'standard-zones.json'), 'utf8')) as StandardZone[],
     *trips() {
       for (const file of tripFiles) yield* readTrips(readFileSync(file))
     },

@@ -1,15 +1,15 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type Database, type Tx, WORKER } from '../db/database.ts'
+import { type Database, WORKER } from '../db/database.ts'
 import { remember, remembered } from '../db/installation.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { createMailbox } from '../runtime/mailbox.ts'
 import { tsWorker } from '../runtime/ts-worker.ts'
 import { putZoneFiles, registerZoneSystem } from '../services/zone-systems.ts'
 import type { MovementLoader } from '../warehouse/create.ts'
+import { storeStandard } from '../zones/standard/store-standard.ts'
 import { CUSTOMER } from './state/accounts.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
-import { MIDDLE_ZONES_FILE } from './world/make-world.ts'
 import { DEMO_SEED } from './world/scene.ts'
 import { DAYS, isoDay } from './world/trips/calendar.ts'
 import type { WorldMessage, WorldOrder } from './world/world-message.ts'
@@ -65,8 +65,6 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
         )
         await seedPostcodes(database, part.postcodes)
         await load.cells(part.cells)
-        await load.population(part.population)
-        await load.zones(1, part.parents)
         await load.payments(part.payments)
         return
       case 'trips':
@@ -80,8 +78,12 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
       case 'trips-end':
         trips.end()
         return
-      case 'zones':
-        await storeZones(parts, part)
+      case 'custom-zones':
+        await storeCustomZones(parts, part)
+        return
+      case 'standard-zones':
+        await storeStandard(parts, part.name, part.files)
+        say(`Stored ${part.files.small.zones.toLocaleString('en-GB')} standard zones.`)
         return
       case 'end':
     }
@@ -136,32 +138,18 @@ async function* removedAfterUse(files: AsyncIterable<string>, atEnd: () => void)
   atEnd()
 }
 
-const registerFirstStandard = async (tx: Tx, name: string, smallId: number): Promise<void> => {
-  const middle = await tx
-    .selectFrom('zone_systems')
-    .select('id')
-    .where('file_name', '=', MIDDLE_ZONES_FILE)
-    .executeTakeFirstOrThrow()
-  await tx
-    .insertInto('standard_zones')
-    .values({ version: 1, name, small_system_id: smallId, middle_system_id: middle.id })
-    .onConflict(at => at.doNothing())
-    .execute()
-}
-
-const storeZones = async (
+const storeCustomZones = async (
   { database, files, say }: SeedWorldParts,
-  { system, file }: Extract<WorldMessage, { kind: 'zones' }>,
+  { name, fileName, file }: Extract<WorldMessage, { kind: 'custom-zones' }>,
 ): Promise<void> => {
-  await putZoneFiles(files, system.fileName, file)
+  await putZoneFiles(files, fileName, file)
   await database.within(WORKER, async tx => {
-    const owner =
-      system.kind === 'custom'
-        ? (await tx.selectFrom('organisations').select('id').where('name', '=', CUSTOMER).executeTakeFirstOrThrow()).id
-        : null
-    const id = await registerZoneSystem(tx, { ...system, organisationId: owner }, file.zones)
-    // The small zones come last.
-    if (system.kind === 'small') await registerFirstStandard(tx, system.name, id)
+    const owner = await tx
+      .selectFrom('organisations')
+      .select('id')
+      .where('name', '=', CUSTOMER)
+      .executeTakeFirstOrThrow()
+    await registerZoneSystem(tx, { organisationId: owner.id, kind: 'custom', name, fileName }, file.zones)
   })
-  say(`Stored ${file.zones.toLocaleString('en-GB')} zones of '${system.name}'.`)
+  say(`Stored ${file.zones.toLocaleString('en-GB')} zones of '${name}'.`)
 }

@@ -20,7 +20,7 @@ import { inTurns } from './in-turns.ts'
 import { loadPayments, type ZonePayments } from './load/load-payments.ts'
 import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
-import { loadZones, type StandardZone } from './load/load-zones.ts'
+import { loadZones, type StandardZone, zonesOfVersion } from './load/load-zones.ts'
 import { FIRST_VERSION } from './load/zone-versions.ts'
 import { ANSWER_MEMORY_MB, createMemory, type Memory } from './memory/create-memory.ts'
 import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
@@ -105,6 +105,8 @@ export interface MovementLoader {
   population(zones: readonly { readonly zone: number; readonly residents: number }[]): Promise<void>
   /** The zones of a version of the standard zones; one that is there is left as it is. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
+  /** The zones of a version, none where it is not there. */
+  zonesOf(version: number): Promise<readonly StandardZone[]>
   payments(rows: readonly ZonePayments[], version?: number): Promise<void>
 }
 
@@ -241,6 +243,7 @@ export const movementDataOf = (
       coverage: days => loadCoverage(warehouse, days),
       population: zones => loadPopulation(warehouse, zones),
       zones: (version, zones) => loadZones(warehouse, version, zones),
+      zonesOf: version => zonesOfVersion(warehouse, version),
       payments: (rows, version) => loadPayments(warehouse, rows, version),
     },
   }

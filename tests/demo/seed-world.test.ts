@@ -68,6 +68,7 @@ const seed = async (say: (line: string) => void): Promise<LoadSummary[]> => {
 const state = () =>
   database.within(WORKER, async tx => ({
     systems: await tx.selectFrom('zone_systems').select(['kind', 'file_name', 'zones']).orderBy('file_name').execute(),
+    versions: await tx.selectFrom('standard_zones').select(['version', 'name']).execute(),
     postcodes: (await tx.selectFrom('postcodes').select('postcode').execute()).length,
   }))
 
@@ -93,9 +94,10 @@ test('cut off while trips are made, it leaves no month and no trips; done again,
   const seeded = await state()
   expect(seeded.systems.map(({ kind, file_name }) => [kind, file_name])).toEqual([
     ['custom', 'north-planning-areas'],
-    ['middle', 'standard-middle'],
-    ['small', 'standard-small'],
+    ['middle', expect.stringMatching(/^standard-1-middle\.[0-9a-f]{12}$/)],
+    ['small', expect.stringMatching(/^standard-1-small\.[0-9a-f]{12}$/)],
   ])
+  expect(seeded.versions).toEqual([{ version: 1, name: 'Standard' }])
   expect(seeded.postcodes).toBeGreaterThan(1000)
   expect(await movement.availableMonths()).toEqual([
     { year: 2026, month: 9 },

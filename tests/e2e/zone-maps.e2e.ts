@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
 import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'
-import { storedZones } from './support/real-zones.ts'
+import { storedStandardZones } from './support/real-zones.ts'
 import { expect, expectAccessible, IN_MOTION, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
 
@@ -168,7 +168,7 @@ test('[V9.01] [V2.22] the ten colours, warm to green at 0.6, lie on the map by c
   // the middle of the map, where nothing floats over it
   const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
   const [x, y] = [Number(lon), Number(lat)]
-  const zones = await zonesOfFile(storedZones('standard-small'), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
+  const zones = await zonesOfFile(storedStandardZones(), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
   const classOf = new Map(Results.Items.map(({ zoneId, displayGroup }) => [zoneId, displayGroup]))
   const seen = zones.flatMap(zone => {
     const displayGroup = classOf.get(zone.id)

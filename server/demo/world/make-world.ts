@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
-import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { makeStandardFiles } from '../../zones/standard/make-standard-files.ts'
 import { makeZoneFile } from '../../zones/zone-file.ts'
 import { makeCells } from './cells.ts'
 import { makePayments } from './payments.ts'
@@ -11,8 +11,7 @@ import { makeTrips } from './trips/make-trips.ts'
 import type { WorldMessage, WorldOrder } from './world-message.ts'
 import { makeZones, type WorldZones } from './zones.ts'
 
-export const SMALL_ZONES_FILE = 'standard-small'
-export const MIDDLE_ZONES_FILE = 'standard-middle'
+export const STANDARD_NAME = 'Standard'
 export const CUSTOM_ZONES_FILE = 'north-planning-areas'
 export const CUSTOM_ZONES_NAME = 'North Planning Areas'
 
@@ -40,8 +39,6 @@ export const makeWorld = async (
     zones: tessellation.small,
     cells: makeCells(seed, tessellation),
     postcodes: makePostcodes(scene, tessellation.blocks),
-    population: standard.small.map(({ id, numbers }) => ({ zone: id!, residents: numbers!.population! })),
-    parents: standard.small.map(({ id, numbers }) => ({ zone: id!, parent: numbers!.parent! })),
     payments: makePayments(scene, tessellation, standard),
   })
   let files = 0
@@ -59,12 +56,16 @@ export const makeWorld = async (
     hand({ kind: 'trips', file, trips, share })
   }
   hand({ kind: 'trips-end' })
-  const layers: [kind: 'small' | 'middle' | 'custom', fileName: string, name: string, zones: readonly ZoneInput[]][] = [
-    ['custom', CUSTOM_ZONES_FILE, CUSTOM_ZONES_NAME, custom.zones],
-    ['middle', MIDDLE_ZONES_FILE, 'Standard, middle', standard.middle],
-    ['small', SMALL_ZONES_FILE, 'Standard', standard.small],
-  ]
-  for (const [kind, fileName, name, inputs] of layers)
-    hand({ kind: 'zones', system: { kind, fileName, name }, file: await makeZoneFile(columnsFrom(inputs), fileName) })
+  hand({
+    kind: 'custom-zones',
+    name: CUSTOM_ZONES_NAME,
+    fileName: CUSTOM_ZONES_FILE,
+    file: await makeZoneFile(columnsFrom(custom.zones), CUSTOM_ZONES_FILE),
+  })
+  hand({
+    kind: 'standard-zones',
+    name: STANDARD_NAME,
+    files: await makeStandardFiles(standard.small, standard.middle),
+  })
   hand({ kind: 'end' })
 }

@@ -1,5 +1,5 @@
-import type { NewZoneSystem } from '../../services/zone-systems.ts'
 import type { ZonePayments } from '../../warehouse/load/load-payments.ts'
+import type { StandardFiles } from '../../zones/standard/make-standard-files.ts'
 import type { ZoneFile } from '../../zones/zone-file.ts'
 import type { Mast } from './cells.ts'
 import type { Postcode } from './postcodes.ts'
@@ -20,13 +20,12 @@ export type WorldMessage =
       readonly zones: number
       readonly cells: readonly Mast[]
       readonly postcodes: readonly Postcode[]
-      readonly population: readonly { readonly zone: number; readonly residents: number }[]
-      /** The middle zone that each small one lies in. */
-      readonly parents: readonly { readonly zone: number; readonly parent: number }[]
       readonly payments: readonly ZonePayments[]
     }
   /** One more file is whole; `share` of the people are done. */
   | { readonly kind: 'trips'; readonly file: string; readonly trips: number; readonly share: number }
   | { readonly kind: 'trips-end' }
-  | { readonly kind: 'zones'; readonly system: Omit<NewZoneSystem, 'organisationId'>; readonly file: ZoneFile }
+  /** The customer's own. */
+  | { readonly kind: 'custom-zones'; readonly name: string; readonly fileName: string; readonly file: ZoneFile }
+  | { readonly kind: 'standard-zones'; readonly name: string; readonly files: StandardFiles }
   | { readonly kind: 'end' }

@@ -9,7 +9,7 @@ const MAX_VERSIONS = 3
 
 type OfBatches = { batches: readonly number[] }
 const monthsOfBatches = statement<OfBatches, { batch: number; month: number }>(import.meta.url, 'months-of-batches.sql')
-const filesOfBatches = statement<{ kind: number }, { batch: number; file: string }>(
+export const filesOfBatches = statement<{ kind: number }, { batch: number; file: string }>(
   import.meta.url,
   'files-of-batches.sql',
 )

@@ -6,6 +6,7 @@ import type { FileStore } from '../../files/file-store.ts'
 import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
 import { readKernels } from '../node-engine.ts'
 import { makeZoneFile } from '../zone-file.ts'
+import { findOverlaps, type ZoneOverlap } from './find-overlaps.ts'
 import { ImportError } from './import-error.ts'
 import { readFeatures } from './read-features.ts'
 import { type ZoneNote, zonesOfFile } from './zones-of-file.ts'
@@ -27,9 +28,14 @@ export interface ImportSummary {
   readonly system: string
   readonly bytes: number
   readonly notes: readonly ZoneNote[]
+  readonly overlaps: readonly ZoneOverlap[]
 }
 
-export type ImportProgress = (stage: 'reading' | 'checking' | 'writing', done: number, of: number | null) => void
+export type ImportProgress = (
+  stage: 'reading' | 'checking' | 'comparing' | 'writing',
+  done: number,
+  of: number | null,
+) => void
 
 const slug = (text: string): string =>
   text
@@ -67,8 +73,11 @@ export const importZones = async (
   const features = await readFeatures(file, count => onProgress('reading', count, null))
   const engine = { kernels: await readKernels(), geos: await loadGeos() }
   const { zones, notes, system } = await zonesOfFile(features, engine, (done, of) => onProgress('checking', done, of))
+  onProgress('comparing', 0, null)
+  const columns = columnsFrom(zones)
+  const overlaps = findOverlaps(engine.geos, columns)
   onProgress('writing', zones.length, zones.length)
-  const made = await makeZoneFile(columnsFrom(zones), name)
+  const made = await makeZoneFile(columns, name)
   await putZoneFiles(files, fileName, made)
   const zoneSystemId = await database.within(WORKER, async tx => {
     const id = await registerZoneSystem(tx, { organisationId, kind: 'custom', name, fileName }, made.zones)
@@ -83,5 +92,6 @@ export const importZones = async (
     system,
     bytes: made.flatGeobuf.byteLength,
     notes,
+    overlaps,
   }
 }

@@ -10,11 +10,18 @@ import { type RepairKind, repairZone } from './repair-zone.ts'
 
 export interface ZoneNote {
   readonly code: string
-  readonly what: RepairKind | 'left out: no polygon' | 'left out: outside Great Britain' | 'made its code unique'
+  readonly what:
+    | RepairKind
+    | 'left out: no polygon'
+    | 'left out: outside Great Britain'
+    | 'made its code unique'
+    | 'gave it another objectid'
 }
 
 export interface ZonesOfFile {
   readonly zones: ZoneInput[]
+  /** Of each zone the place of its feature in the file, from 0. */
+  readonly places: number[]
   readonly notes: ZoneNote[]
   /** The system that the file's coordinates were in. */
   readonly system: string
@@ -58,6 +65,7 @@ export const zonesOfFile = async (
     )
   const { system, toGrid } = await refusedAsImport(() => gridConversion(kernels, file))
   const zones: ZoneInput[] = []
+  const places: number[] = []
   const notes: ZoneNote[] = []
   const codes = new Set<string>()
   const ids = new Set<number>()
@@ -82,7 +90,9 @@ export const zonesOfFile = async (
     const usable = Number.isInteger(objectid) && objectid > 0 && objectid < 2 ** 31 && !ids.has(objectid)
     const id = usable ? objectid : nextFree(ids)
     ids.add(id)
+    if (!usable && roles.id !== null) notes.push({ code, what: 'gave it another objectid' })
     const people = roles.population === null ? null : properties?.[roles.population]
+    places.push(at)
     zones.push({
       id,
       code,
@@ -92,7 +102,7 @@ export const zonesOfFile = async (
     })
   }
   if (zones.length === 0) throw new ImportError('None of the zones is a polygon inside Great Britain.')
-  return { zones, notes, system }
+  return { zones, places, notes, system }
 }
 
 const unique = (code: string, taken: Set<string>): string => {

@@ -1,3 +1,4 @@
+import { readdirSync } from 'node:fs'
 import { resolve } from 'node:path'
 
 const DATA = resolve(import.meta.dirname, '../../../../shared/data/zones')
@@ -23,3 +24,10 @@ export const REAL_MIDDLE_ZONES = {
 
 /** Where the portal of the browser tests keeps a zone file. */
 export const storedZones = (fileName: string): string => resolve(FILES, `${fileName}.fgb`)
+
+/** The demo's own small standard zones, whose file is named by its content. */
+export const storedStandardZones = (): string => {
+  const found = readdirSync(FILES).find(name => /^standard-1-small\.\w+\.fgb$/.test(name))
+  if (found === undefined) throw new Error(`There are no standard zones in ${FILES}`)
+  return resolve(FILES, found)
+}

@@ -23,6 +23,7 @@ const MISSING: Readonly<Record<string, string | null>> = {
   restore: 'FILE is missing.',
   'postcodes:import': 'FILE is missing.',
   'zones:import': '--organisation is missing.',
+  'zones:standard': '--name is missing.',
   'movement:import': 'There is nothing to import: name files of trips, or of what goes with them.',
   'movement:check': null,
   'movement:generate': '--devices is missing.',

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { ZoneOverlap } from '../zones/import/find-overlaps.ts'
+import type { ImportProgress } from '../zones/import/import-zones.ts'
+import type { ZoneNote } from '../zones/import/zones-of-file.ts'
+
+const EVERY_MS = 1000
+const FEW = 5
+export const number = (value: number) => value.toLocaleString('en-GB')
+
+/** One line a second at a terminal's bottom; one line a stage where nobody watches. */
+export const showProgress = (): ImportProgress => {
+  let shown = 0
+  let last = ''
+  return (stage, done, of) => {
+    const live = process.stderr.isTTY
+    if (stage === last && (!live || Date.now() - shown < EVERY_MS)) return
+    shown = Date.now()
+    last = stage
+    const share = of ? ` ${number(done)} of ${number(of)} zones` : live && done > 0 ? ` ${number(done)} zones` : ''
+    process.stderr.write(live ? `\r\x1b[K${stage}${share}` : `${stage} …\n`)
+  }
+}
+
+/** How many zones, and the first few by code. */
+export const fewOf = (codes: readonly string[]): string =>
+  `${number(codes.length)} ${codes.length === 1 ? 'zone' : 'zones'} (${codes.slice(0, FEW).join(', ')}${codes.length > FEW ? ', …' : ''})`
+
+/** What was repaired or left out, by kind. */
+export const repairLines = (notes: readonly ZoneNote[]): string[] => {
+  if (notes.length === 0) return ['Nothing had to be repaired.']
+  const kinds = [...new Set(notes.map(({ what }) => what))]
+  return [
+    'Repaired or left out:',
+    ...kinds.map(kind => `  ${kind}: ${fewOf(notes.filter(({ what }) => what === kind).map(({ code }) => code))}`),
+  ]
+}
+
+const squareMetres = (areaM2: number) => `${number(Math.round(areaM2))} m²`
+
+/** A warning where zones share ground, with the largest overlaps. */
+export const overlapLines = (overlaps: readonly ZoneOverlap[]): string[] => {
+  if (overlaps.length === 0) return []
+  const few = overlaps.slice(0, FEW).map(({ codes: [a, b], areaM2 }) => `  ${a} and ${b}: ${squareMetres(areaM2)}`)
+  return [
+    `Warning: ${number(overlaps.length)} ${overlaps.length === 1 ? 'pair of zones overlaps' : 'pairs of zones overlap'} by more than 1 m². Trips that end there count in one of the two:`,
+    ...few,
+    ...(overlaps.length > FEW ? ['  …'] : []),
+  ]
+}
+
+export interface ReportLine {
+  readonly code: string
+  readonly what: string
+}
+
+export const overlapReport = (overlaps: readonly ZoneOverlap[]): ReportLine[] =>
+  overlaps.map(({ codes: [a, b], areaM2 }) => ({ code: a, what: `overlaps ${b} by ${Math.round(areaM2)} m²` }))
+
+const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
+
+/** Writes everything that was found, a zone a line. @returns the sentence that says where */
+export const writeReport = async (path: string, lines: readonly ReportLine[]): Promise<string> => {
+  await writeFile(
+    path,
+    ['code,what', ...lines.map(({ code, what }) => `${quoted(code)},${quoted(what)}`), ''].join('\n'),
+  )
+  return `All of it is listed in ${resolve(path)}.`
+}

@@ -1,0 +1,144 @@
+/**
+ * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`: makes two
+ * zone files the newest version of the standard zones; `--list` lists the versions. On the embedded databases stop Ambit first.
+ */
+import '../runtime/keep-private.ts'
+import { readFile } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { openState, type State } from '../open-state.ts'
+import { deliveriesByVersion } from '../warehouse/load/deliveries-by-version.ts'
+import { loadZones, zonesOfVersion } from '../warehouse/load/load-zones.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import { ImportError } from '../zones/import/import-error.ts'
+import { importStandard, type LevelSummary, type StandardSummary } from '../zones/standard/import-standard.ts'
+import { listStandard } from '../zones/standard/list-standard.ts'
+import { readTable } from '../zones/standard/read-table.ts'
+import { UsageError } from './cli-error.ts'
+import { openMovement } from './open-movement.ts'
+import { runTool } from './run-tool.ts'
+import { fewOf, number, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
+
+const USAGE = `Use: npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]
+       [--report FILE.csv]
+     npm run zones:standard -- --list
+Makes two zone files (FlatGeobuf, GeoJSON or a zipped Shapefile) the newest version of the standard zones, in which prices are
+worked out and datasets ordered from then on; datasets that are there keep their version.
+  --parents     small code, middle code; where the file of the small zones does not say, and they are not to be found by place
+  --population  code or objectid, residents (or age bands); in place of what the file of the small zones says
+  --report      lists every repair, overlap and zone without residents
+  --list        the versions, with their zones, residents, datasets and deliveries`
+
+const levelLines = (title: string, { zones, format, system, hasOwnIds, notes, overlaps }: LevelSummary): string[] => [
+  `${title} zones: ${number(zones)} from ${format}, ${system}; ${hasOwnIds ? 'with the objectids of the file' : 'numbered in the order of the file'}.`,
+  ...[...repairLines(notes), ...overlapLines(overlaps)].map(line => `  ${line}`),
+]
+
+const parentLine = ({ column, table, place, unknown }: StandardSummary['ways']): string => {
+  const ways = [
+    ...(column > 0 ? [`${number(column)} by a column of the file`] : []),
+    ...(table > 0 ? [`${number(table)} by --parents`] : []),
+    ...(place > 0 ? [`${number(place)} by where they lie`] : []),
+  ]
+  return [
+    `Parents: ${ways.join(', ')}.`,
+    ...(unknown.length > 0 ? [`  A middle zone that is not there was named for ${fewOf(unknown)}.`] : []),
+  ].join('\n')
+}
+
+const describe = (name: string, summary: StandardSummary): string => {
+  const { version, isNew, small, middle, ways, empty, residents, rejected, leftOut } = summary
+  const [first] = rejected
+  return [
+    ...levelLines('Small', small),
+    ...levelLines('Middle', middle),
+    parentLine(ways),
+    ...(empty.length > 0 ? [`  No small zone lies in ${fewOf(empty)} of the middle ones.`] : []),
+    `Residents: ${number(residents)}.`,
+    ...(first
+      ? [
+          `  ${number(rejected.length)} rows of --population rejected; the first is row ${first.row}: ${first.reasons.join(', ')}.`,
+        ]
+      : []),
+    ...(leftOut.length > 0 ? [`  Nobody is said to live in ${fewOf(leftOut)}.`] : []),
+    isNew
+      ? `These are version ${version} of the standard zones, "${name}". Prices and orders use it from now on; datasets that are there keep theirs.`
+      : `Version ${version} of the standard zones is made of these very files already. Nothing was changed.`,
+  ].join('\n')
+}
+
+const reportLines = ({ small, middle, rejected, leftOut }: StandardSummary) => [
+  ...[small, middle].flatMap(({ notes, overlaps }) => [...notes, ...overlapReport(overlaps)]),
+  ...rejected.map(({ row, reasons }) => ({ code: `row ${row} of --population`, what: reasons.join(', ') })),
+  ...leftOut.map(code => ({ code, what: 'has no residents' })),
+]
+
+const list = async ({ database, files }: State, warehouse: Warehouse): Promise<string> => {
+  const versions = await listStandard(database, files)
+  if (versions.length === 0) return `There are no standard zones yet.\n\n${USAGE}`
+  const deliveries = await deliveriesByVersion(warehouse)
+  const width = Math.max(4, ...versions.map(({ name }) => name.length))
+  const line = (version: string, name: string, ...columns: readonly string[]) =>
+    `${version.padStart(7)}  ${name.padEnd(width)}${columns.map(text => text.padStart(12)).join('')}`
+  return [
+    line('version', 'name', 'made', 'small', 'middle', 'residents', 'datasets', 'deliveries'),
+    ...versions.map(({ version, name, createdAt, small, middle, residents, datasets }) =>
+      line(
+        String(version),
+        name,
+        createdAt.toISOString().slice(0, 10),
+        ...[small, middle, residents, datasets, deliveries.get(version) ?? 0].map(number),
+      ),
+    ),
+    'Prices and orders use the last one.',
+  ].join('\n')
+}
+
+const fileAt = (path: string): Promise<Uint8Array> =>
+  readFile(path).catch((error: Error) => {
+    throw new ImportError(`The file ${path} cannot be read: ${error.message}`)
+  })
+
+runTool(USAGE, async args => {
+  const { values } = parseArgs({
+    args,
+    options: {
+      name: { type: 'string' },
+      small: { type: 'string' },
+      middle: { type: 'string' },
+      parents: { type: 'string' },
+      population: { type: 'string' },
+      report: { type: 'string' },
+      list: { type: 'boolean', default: false },
+    },
+  })
+  const { name, small, middle, parents, population, report } = values
+  const missing = (['name', 'small', 'middle'] as const).find(option => !values[option]?.trim())
+  if (!values.list && missing !== undefined) throw new UsageError(`--${missing} is missing.`)
+  const order = values.list
+    ? null
+    : {
+        name: name!.trim(),
+        small: await fileAt(small!),
+        middle: await fileAt(middle!),
+        parents: parents === undefined ? null : await readTable(parents),
+        population: population === undefined ? null : await readTable(population),
+      }
+  const { settings, warehouse } = await openMovement()
+  try {
+    const state = await openState(settings)
+    try {
+      if (order === null) return await list(state, warehouse)
+      const load = {
+        zones: (version: number, zones: Parameters<typeof loadZones>[2]) => loadZones(warehouse, version, zones),
+        zonesOf: (version: number) => zonesOfVersion(warehouse, version),
+      }
+      const summary = await importStandard({ ...state, load }, order, showProgress())
+      const text = describe(order.name, summary)
+      return report === undefined ? text : `${text}\n${await writeReport(report, reportLines(summary))}`
+    } finally {
+      await state.close()
+    }
+  } finally {
+    await warehouse.close()
+  }
+})

@@ -1,0 +1,43 @@
+import { forBoxPairs } from '../../../workers/adjacency/box-pairs.ts'
+import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
+import { zonePolygons } from '../../../workers/geometry/polygons.ts'
+import { toWkb } from '../../../workers/geometry/wkb.ts'
+import type { Geos } from '../../../workers/geos/geos.ts'
+import { withGeos } from '../../../workers/geos/geos-scope.ts'
+import { mayOverlap } from '../../../workers/measure/may-overlap.ts'
+
+/** Two zones that share ground. */
+export interface ZoneOverlap {
+  readonly codes: readonly [string, string]
+  readonly areaM2: number
+}
+
+/** Less is the work of rounding, square metres. */
+const OVERLAP_OVER_M2 = 1
+/** The grid that an overlay is made on, metres: it cannot fail for want of digits. */
+const GRID_M = 0.001
+/** A file of which more pairs may overlap was never meant as zones beside each other. */
+const MEASURED_AT_MOST = 5000
+
+/**
+ * The pairs of zones whose interiors have more than 1 m² in common, the largest first; at most 5,000 pairs are measured.
+ * Almost all neighbours share exact edges, which are told apart without an overlay.
+ */
+export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] => {
+  const found: ZoneOverlap[] = []
+  let measured = 0
+  forBoxPairs(columns.boxes, 0, (a, b) => {
+    if (measured >= MEASURED_AT_MOST || !mayOverlap(columns, a, b)) return
+    measured += 1
+    const areaM2 = commonArea(geos, columns, a, b)
+    if (areaM2 > OVERLAP_OVER_M2) found.push({ codes: [columns.codes.at(a), columns.codes.at(b)], areaM2 })
+  })
+  return found.sort((a, b) => b.areaM2 - a.areaM2)
+}
+
+/** Square metres that two zones have in common. */
+export const commonArea = (geos: Geos, columns: ZoneColumns, a: number, b: number, of: ZoneColumns = columns): number =>
+  withGeos(geos, scope => {
+    const [one, other] = [scope.fromWkb(toWkb(zonePolygons(columns, a))), scope.fromWkb(toWkb(zonePolygons(of, b)))]
+    return scope.area(scope.keep(geos.GEOSIntersectionPrec(one, other, GRID_M), 'what two zones share'))
+  })

@@ -1,0 +1,91 @@
+import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import type { Geos } from '../../../workers/geos/geos.ts'
+import { ImportError } from '../import/import-error.ts'
+import { type FindZone, zoneColumn, zoneFinder } from './find-zones.ts'
+import { parentsByPlace } from './parents-by-place.ts'
+import type { ReadLevel } from './read-level.ts'
+import type { Table } from './read-table.ts'
+
+/** How many zones have their parent by which way. */
+export interface ParentWays {
+  /** By a column of the small zones' file. */
+  readonly column: number
+  /** By the table of --parents. */
+  readonly table: number
+  readonly place: number
+  /** Zones for which column or table name a middle zone that is not there: their codes. */
+  readonly unknown: readonly string[]
+}
+
+/** What zone files call the middle zone that a small one lies in. */
+const PARENT_PROPERTY =
+  /^((msoa|iz|intzone|intermediate_?zone|sdz)(\d\d)?_?(cd|code)|(parent|middle)(_?(zone|code|cd|id))?)$/i
+const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i
+const MIDDLE_COLUMN = /^(middle|parent)(_?(zone|code|id))?$/i
+const CODES_TOLD = 20
+
+/** What the small zones' own file says: the text of its column for each zone, or null where it has no such column. */
+const ofColumn = ({ properties }: ReadLevel, find: FindZone): ((zone: number) => string) | null => {
+  const names = [...new Set(properties.slice(0, 100).flatMap(each => Object.keys(each ?? {})))]
+  const textOf = (zone: number, name: string) => String(properties[zone]?.[name] ?? '').trim()
+  const name = names.find(
+    each => PARENT_PROPERTY.test(each) && properties.some((_, zone) => find(textOf(zone, each)) >= 0),
+  )
+  return name === undefined ? null : zone => textOf(zone, name)
+}
+
+/** What a table says: the text of its column of middle zones by small zone. @throws ImportError where it lacks a column */
+const ofTable = (table: Table, small: readonly ZoneInput[], middle: readonly ZoneInput[]) => {
+  const [zone, parent] = [zoneColumn(table, small, SMALL_COLUMN), zoneColumn(table, middle, MIDDLE_COLUMN)]
+  if (zone < 0 || parent < 0)
+    throw new ImportError(
+      `${table.name}: no column holds the codes of the ${zone < 0 ? 'small' : 'middle'} zones. Name the two columns "small" and "middle".`,
+    )
+  const find = zoneFinder(small, table.columns[zone])
+  const said = new Map(table.rows.map(row => [find(row[zone] ?? ''), row[parent] ?? '']))
+  return (at: number) => said.get(at) ?? ''
+}
+
+/**
+ * The middle zone of each small one, by its position: as a column of the small zones' file says, else a table, else by place.
+ * @throws ImportError where a small zone lies in no middle one
+ */
+export const findParents = (
+  geos: Geos,
+  small: ReadLevel,
+  middle: ReadLevel,
+  table: Table | null,
+): { readonly parents: Int32Array; readonly ways: ParentWays } => {
+  const find = zoneFinder(middle.zones)
+  const sources = [ofColumn(small, find), table && ofTable(table, small.zones, middle.zones)]
+  const parents = new Int32Array(small.zones.length).fill(-1)
+  const counts = [0, 0]
+  const unknown: string[] = []
+  small.zones.forEach(({ code }, zone) => {
+    const said = sources.map(source => source?.(zone) ?? '')
+    const found = said.map(text => (text === '' ? -1 : find(text)))
+    const way = found.findIndex(at => at >= 0)
+    if (way >= 0) {
+      parents[zone] = found[way]!
+      counts[way]! += 1
+    } else if (said.some(text => text !== '')) unknown.push(code)
+  })
+  const left = [...parents.keys()].filter(zone => parents[zone] === -1)
+  const placed =
+    left.length === 0 ? [] : parentsByPlace(geos, columnsFrom(small.zones), columnsFrom(middle.zones), left)
+  left.forEach((zone, i) => {
+    parents[zone] = placed[i]!
+  })
+  refuseOrphans(small, parents)
+  return { parents, ways: { column: counts[0]!, table: counts[1]!, place: left.length, unknown } }
+}
+
+const refuseOrphans = ({ zones }: ReadLevel, parents: Int32Array) => {
+  const orphans = zones.filter((_, zone) => parents[zone] === -1).map(({ code }) => code)
+  if (orphans.length === 0) return
+  const few = orphans.slice(0, CODES_TOLD).join(', ')
+  throw new ImportError(
+    `${orphans.length} small ${orphans.length === 1 ? 'zone lies' : 'zones lie'} in no middle zone: ${few}${orphans.length > CODES_TOLD ? ', …' : ''}. Say in which by --parents FILE.csv (small code, middle code), or bring the middle zones that are missing.`,
+  )
+}

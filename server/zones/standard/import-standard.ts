@@ -1,0 +1,101 @@
+import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import { loadGeos } from '../../../workers/geos/geos.ts'
+import { findOverlaps, type ZoneOverlap } from '../import/find-overlaps.ts'
+import { ImportError } from '../import/import-error.ts'
+import type { ImportProgress } from '../import/import-zones.ts'
+import { readKernels } from '../node-engine.ts'
+import { findParents, type ParentWays } from './find-parents.ts'
+import { makeStandardFiles } from './make-standard-files.ts'
+import { type ReadLevel, readLevel } from './read-level.ts'
+import { type RejectedRow, readResidents } from './read-residents.ts'
+import type { Table } from './read-table.ts'
+import { type StandardParts, storeStandard } from './store-standard.ts'
+
+export interface StandardOrder {
+  readonly name: string
+  readonly small: Uint8Array
+  readonly middle: Uint8Array
+  /** Codes of small zones and of the middle zones that they lie in. */
+  readonly parents: Table | null
+  /** Residents of small zones, in place of those that the file has. */
+  readonly population: Table | null
+}
+
+export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'notes' | 'hasOwnIds'> {
+  readonly zones: number
+  readonly overlaps: readonly ZoneOverlap[]
+}
+
+export interface StandardSummary {
+  readonly version: number
+  /** False where the newest version is of the same files. */
+  readonly isNew: boolean
+  readonly small: LevelSummary
+  readonly middle: LevelSummary
+  readonly ways: ParentWays
+  /** Codes of middle zones that no small zone lies in. */
+  readonly empty: readonly string[]
+  readonly residents: number
+  readonly rejected: readonly RejectedRow[]
+  /** Codes of small zones without residents. */
+  readonly leftOut: readonly string[]
+}
+
+/**
+ * Makes two zone files the newest version of the standard zones.
+ * @throws ImportError in words for the person who has the files; nothing of the import is seen then
+ */
+export const importStandard = async (
+  parts: StandardParts,
+  order: StandardOrder,
+  onProgress: ImportProgress,
+): Promise<StandardSummary> => {
+  const engine = { kernels: await readKernels(), geos: await loadGeos() }
+  const read = (file: Uint8Array) => readLevel(file, engine, (done, of) => onProgress('checking', done, of))
+  onProgress('reading', 0, null)
+  const [small, middle] = [await read(order.small), await read(order.middle)]
+  onProgress('comparing', 0, null)
+  const people = residentsOf(small, order.population)
+  const { parents, ways } = findParents(engine.geos, small, middle, order.parents)
+  const summaryOf = (level: ReadLevel): LevelSummary => ({
+    ...level,
+    zones: level.zones.length,
+    overlaps: findOverlaps(engine.geos, columnsFrom(level.zones)),
+  })
+  const [smallSummary, middleSummary] = [summaryOf(small), summaryOf(middle)]
+  onProgress('writing', small.zones.length, small.zones.length)
+  const made = await makeStandardFiles(
+    small.zones.map((zone, at) => ({
+      ...zone,
+      numbers: { population: people.residents[at]!, parent: middle.zones[parents[at]!]!.id },
+    })),
+    middle.zones,
+  )
+  const stored = await storeStandard(parts, order.name, made)
+  const used = new Set(parents)
+  return {
+    ...stored,
+    small: smallSummary,
+    middle: middleSummary,
+    ways,
+    empty: middle.zones.filter((_, at) => !used.has(at)).map(({ code }) => code),
+    residents: people.residents.reduce<number>((sum, each) => sum + (each ?? 0), 0),
+    rejected: people.rejected,
+    leftOut: people.leftOut,
+  }
+}
+
+/** The residents of the small zones: of the table, or else of their file. @throws ImportError where neither has any */
+const residentsOf = ({ zones }: ReadLevel, table: Table | null) => {
+  if (table !== null) {
+    const { residents, rejected, leftOut } = readResidents(table, zones)
+    return { residents: [...residents].map(each => (Number.isNaN(each) ? null : each)), rejected, leftOut }
+  }
+  const residents = zones.map(({ numbers }) => numbers?.population ?? null)
+  if (residents.every(each => each === null))
+    throw new ImportError(
+      'The file of the small zones has no residents, by which prices are worked out. Bring them by --population FILE.csv (code, residents).',
+    )
+  const leftOut = zones.filter((_, at) => residents[at] === null).map(({ code }) => code)
+  return { residents, rejected: [] as RejectedRow[], leftOut }
+}

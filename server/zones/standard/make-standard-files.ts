@@ -1,0 +1,34 @@
+import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import type { StandardZone } from '../../warehouse/load/load-zones.ts'
+import { makeZoneFile, type ZoneFile } from '../zone-file.ts'
+
+/** A version's files, and which middle zone each small one lies in. */
+export interface StandardFiles {
+  readonly small: ZoneFile
+  readonly middle: ZoneFile
+  readonly zones: readonly StandardZone[]
+}
+
+/**
+ * The files of a version of the standard zones.
+ * @param small `numbers.population`: residents or null; `numbers.parent`: id of the middle zone that it lies in
+ * @param middle get the residents of their small zones, whatever their own numbers say
+ */
+export const makeStandardFiles = async (
+  small: readonly ZoneInput[],
+  middle: readonly ZoneInput[],
+): Promise<StandardFiles> => {
+  const residents = new Map<number, number>()
+  for (const { numbers } of small)
+    residents.set(numbers!.parent!, (residents.get(numbers!.parent!) ?? 0) + (numbers!.population ?? 0))
+  const summed = middle.map(zone => ({
+    ...zone,
+    numbers: { ...zone.numbers, population: residents.get(zone.id!) ?? 0 },
+  }))
+  return {
+    small: await makeZoneFile(columnsFrom(small), 'small'),
+    middle: await makeZoneFile(columnsFrom(summed), 'middle'),
+    zones: small.map(({ id, numbers }) => ({ zone: id!, parent: numbers!.parent! })),
+  }
+}

@@ -1,0 +1,45 @@
+import type { Kernels } from '../../../wasm/kernels.ts'
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import type { ZoneFeature } from '../../../workers/features/zone-features.ts'
+import type { Geos } from '../../../workers/geos/geos.ts'
+import { readFeatures } from '../import/read-features.ts'
+import { type ZoneNote, zonesOfFile } from '../import/zones-of-file.ts'
+
+/** The zones of one level as its file has them. */
+export interface ReadLevel {
+  readonly zones: readonly (ZoneInput & { readonly id: number })[]
+  /** The properties of each zone in its file. */
+  readonly properties: readonly ZoneFeature['properties'][]
+  readonly notes: readonly ZoneNote[]
+  /** Whether the zones have the file's own objectids; else they are numbered in file order. */
+  readonly hasOwnIds: boolean
+  readonly format: string
+  /** The system that the file's coordinates were in. */
+  readonly system: string
+}
+
+/**
+ * Reads and repairs a level of standard zones. Trips name zones by number, so the numbers are either all the file's own or none
+ * of them: where one is missing, not positive or another zone's too, all are numbered in file order, from 1.
+ * @throws ImportError
+ */
+export const readLevel = async (
+  file: Uint8Array,
+  engine: { readonly kernels: Kernels; readonly geos: Geos },
+  onZone: (done: number, of: number) => void,
+): Promise<ReadLevel> => {
+  const features = await readFeatures(file)
+  const { zones, places, notes, system } = await zonesOfFile(features, engine, onZone)
+  const hasIds = features.features.some(({ properties }) => Object.keys(properties ?? {}).some(isId))
+  const hasOwnIds = hasIds && !notes.some(({ what }) => what === 'gave it another objectid')
+  return {
+    zones: zones.map((zone, at) => ({ ...zone, id: hasOwnIds ? zone.id! : at + 1 })),
+    properties: places.map(place => features.features[place]!.properties),
+    notes,
+    hasOwnIds,
+    format: features.format,
+    system,
+  }
+}
+
+const isId = (property: string) => /^objectid$/i.test(property)

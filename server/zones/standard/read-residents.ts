@@ -1,0 +1,76 @@
+import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
+import { ImportError } from '../import/import-error.ts'
+import { zoneColumn, zoneFinder } from './find-zones.ts'
+import type { Table } from './read-table.ts'
+
+/** A row that counts for nothing, with the reason; rows from 1, the header not counted. */
+export interface RejectedRow {
+  readonly row: number
+  readonly reasons: readonly string[]
+}
+
+export interface DeliveredResidents {
+  /** Residents by position of the zone; NaN where the table says nothing of it. */
+  readonly residents: Float64Array
+  /** Rows that are right. */
+  readonly rows: number
+  readonly rejected: readonly RejectedRow[]
+  /** Codes of zones that no row names. */
+  readonly leftOut: readonly string[]
+}
+
+const ZONE = /^(zone|code|objectid|zone_?code|zone_?id|geography_?code)$/i
+const TOTAL = /^(residents|population|total|(all )?usual[ _]residents|all (persons|people)|persons|total\b.*)$/i
+/** age_0_15, age_65_plus, 'Aged 4 years and under', 0-4, 85+. */
+const AGE_BAND = /^(aged?\b.*|age_.*|\d{1,3} ?(-|–|to|_) ?\d{1,3}|\d{1,3} ?\+)$/i
+const MAX = 2 ** 31 - 1
+
+/** '1,477' in quotes is 1477; NaN where the text is no number of people. */
+const peopleOf = (text: string | undefined): number => {
+  const plain = (text ?? '').replace(/[ ,]/g, '')
+  const people = plain === '' ? Number.NaN : Number(plain)
+  return people >= 0 && people <= MAX ? people : Number.NaN
+}
+
+/** The columns that are added up: the total, or else the age bands. */
+const countColumns = ({ columns, name }: Table): number[] => {
+  const total = columns.findIndex(column => TOTAL.test(column))
+  const columnsOfPeople = total >= 0 ? [total] : columns.flatMap((column, at) => (AGE_BAND.test(column) ? [at] : []))
+  if (columnsOfPeople.length === 0)
+    throw new ImportError(
+      `${name}: no column holds the residents. Name one "residents" (or "population", "total"), or name the age bands age_0_15, age_16_24, ….`,
+    )
+  return columnsOfPeople
+}
+
+/**
+ * The residents of zones by a table of zones (code or objectid) and people: a total, or age bands that are added up.
+ * @throws ImportError where the table lacks a column, or no row is right
+ */
+export const readResidents = (table: Table, zones: readonly Pick<ZoneInput, 'id' | 'code'>[]): DeliveredResidents => {
+  const people = countColumns(table)
+  const key = zoneColumn(table, zones, ZONE)
+  if (key < 0)
+    throw new ImportError(
+      `${table.name}: no column names the zones. Name one "zone" (objectid) or "code", or see that its codes are those of the zones, like ${zones[0]?.code}.`,
+    )
+  const find = zoneFinder(zones, table.columns[key])
+  const residents = new Float64Array(zones.length).fill(Number.NaN)
+  const rejected: RejectedRow[] = []
+  table.rows.forEach((cells, at) => {
+    const zone = find(cells[key] ?? '')
+    const sum = people.reduce((total, column) => total + peopleOf(cells[column]), 0)
+    const reasons = [
+      ...(zone < 0 ? ['zone is not one of the standard zones'] : []),
+      ...(zone >= 0 && !Number.isNaN(residents[zone]!) ? ['zone stands in an earlier row'] : []),
+      ...(Number.isNaN(sum) || sum > MAX ? ['residents is not a number of people'] : []),
+    ]
+    if (reasons.length > 0) rejected.push({ row: at + 1, reasons })
+    else residents[zone] = Math.round(sum)
+  })
+  const rows = table.rows.length - rejected.length
+  if (rows === 0)
+    throw new ImportError(`${table.name}: no row is right; the first one: ${rejected[0]?.reasons.join(', ')}.`)
+  const leftOut = zones.filter((_, zone) => Number.isNaN(residents[zone]!)).map(({ code }) => code)
+  return { residents, rows, rejected, leftOut }
+}

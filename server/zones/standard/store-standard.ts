@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto'
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { currentStandard, type StandardZones } from '../../services/standard-zones.ts'
+import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
+import type { StandardZone } from '../../warehouse/load/load-zones.ts'
+import { ImportError } from '../import/import-error.ts'
+import type { ZoneFile } from '../zone-file.ts'
+import type { StandardFiles } from './make-standard-files.ts'
+
+/** The warehouse's side of a version. */
+export interface ZonesLoader {
+  zones(version: number, zones: readonly StandardZone[]): Promise<void>
+  /** None where it does not know the version; by rising zone. */
+  zonesOf(version: number): Promise<readonly StandardZone[]>
+}
+
+export interface StandardParts {
+  readonly database: Database
+  readonly files: FileStore
+  readonly load: ZonesLoader
+}
+
+export type Level = 'small' | 'middle'
+
+/** Names a level's file by version and content: two imports at once write no file of each other's. */
+export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
+  `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
+
+const isSame = (a: readonly StandardZone[], b: readonly StandardZone[]): boolean => {
+  const text = (zones: readonly StandardZone[]) => zones.map(({ zone, parent }) => `${zone} ${parent}`).sort()
+  const [one, other] = [text(a), text(b)]
+  return one.length === other.length && one.every((line, i) => line === other[i])
+}
+
+/** The next number that neither the state nor the warehouse has for other zones: an import cut off between leaves its own there. */
+const freeVersion = async (
+  { load }: StandardParts,
+  newest: number,
+  zones: readonly StandardZone[],
+): Promise<number> => {
+  for (let version = newest + 1; ; version++) {
+    const known = await load.zonesOf(version)
+    if (known.length === 0 || isSame(known, zones)) return version
+  }
+}
+
+const takenMeanwhile = (version: number) =>
+  new ImportError(`Another import has made version ${version} meanwhile. Look at --list, and give the command again.`)
+
+/**
+ * Makes files the newest version of the standard zones: files and parents first, the state's row last, so that an import that
+ * was cut off is never seen. The same files as those of the newest version change nothing.
+ * @throws ImportError where another import took the version meanwhile
+ */
+export const storeStandard = async (
+  parts: StandardParts,
+  name: string,
+  made: StandardFiles,
+): Promise<{ readonly version: number; readonly isNew: boolean }> => {
+  const { database, files, load } = parts
+  const newest = await database.within(WORKER, currentStandard)
+  if (newest && isOf(newest, made)) return { version: newest.version, isNew: false }
+  const version = await freeVersion(parts, newest?.version ?? 0, made.zones)
+  for (const level of ['small', 'middle'] as const)
+    await putZoneFiles(files, levelFileName(version, level, made[level]), made[level])
+  await load.zones(version, made.zones)
+  if (!isSame(await load.zonesOf(version), made.zones)) throw takenMeanwhile(version)
+  await database.within(WORKER, tx => writeVersion(tx, version, name, made))
+  return { version, isNew: true }
+}
+
+const isOf = ({ version, small, middle }: StandardZones, made: StandardFiles): boolean =>
+  small === levelFileName(version, 'small', made.small) && middle === levelFileName(version, 'middle', made.middle)
+
+const writeVersion = async (tx: Tx, version: number, name: string, made: StandardFiles): Promise<void> => {
+  const system = (level: Level, title: string) =>
+    registerZoneSystem(
+      tx,
+      { organisationId: null, kind: level, name: title, fileName: levelFileName(version, level, made[level]) },
+      made[level].zones,
+    )
+  const [small_system_id, middle_system_id] = [await system('small', name), await system('middle', `${name}, middle`)]
+  const { numInsertedOrUpdatedRows } = await tx
+    .insertInto('standard_zones')
+    .values({ version, name, small_system_id, middle_system_id })
+    .onConflict(at => at.doNothing())
+    .executeTakeFirstOrThrow()
+  if (numInsertedOrUpdatedRows === 0n) throw takenMeanwhile(version)
+  const zones = { small: made.small.zones, middle: made.middle.zones }
+  await auditTerminal(tx, null, 'zones-imported', { standardVersion: version, name, zones })
+}
