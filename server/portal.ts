@@ -8,6 +8,8 @@ import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { startChaining } from './jobs/start-chaining.ts'
 import { readDiskRoom } from './operations/disk-room.ts'
+import { lately } from './operations/lately.ts'
+import { checkOrdering } from './operations/missing-to-order.ts'
 import { readQueue } from './operations/read-queue.ts'
 import { readReadiness } from './operations/readiness.ts'
 import { createClosers } from './portal/closers.ts'
@@ -29,6 +31,10 @@ export interface Portal {
   /** As `close`, but waits for nothing that hangs; answers what was not closed. */
   closeInTime(): Promise<string[]>
 }
+
+/** `/readyz` says what is missing as it was so long ago at most, and waits so long for it. Milliseconds. */
+const ORDERING_KEPT_MS = 10_000
+const ORDERING_PATIENCE_MS = 1000
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
 
@@ -72,6 +78,7 @@ export const openPortal = async (
     const operations = {
       metrics,
       readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
+      ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () => checkOrdering(database, movement.delivered)),
       readiness: () => readReadiness({ database, migrations, movement, worker, files, rooms }),
       metricsToken: settings.METRICS_TOKEN,
     }

@@ -1,12 +1,15 @@
 /**
- * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, and what looks wrong. On the
- * embedded warehouse stop Ambit first.
+ * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, what looks wrong, and what is
+ * missing before anything can be ordered. On the embedded warehouse stop Ambit first.
  */
 import '../runtime/keep-private.ts'
 import { parseArgs } from 'node:util'
+import { checkOrdering, type OrderingCheck } from '../operations/missing-to-order.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'
+import { createDeliveredFacts } from '../warehouse/check/delivered-facts.ts'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
+import { withState } from './with-state.ts'
 
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
 
@@ -23,14 +26,26 @@ const dayLine = ({ day, trips, people, unknown_stays, all_m, all_s }: DayOfTrips
 const list = (title: string, entries: readonly string[]) =>
   entries.length === 0 ? `${title}: none` : `${title}: ${entries.join(', ')}`
 
+const orderingLines = (ordering: { readonly done: OrderingCheck } | { readonly why: string }): string[] => {
+  if ('why' in ordering) return [`\nWhat is missing before anything can be ordered is not known: ${ordering.why}`]
+  const { missing, misfits } = ordering.done
+  return [
+    missing.length === 0
+      ? '\nNothing is missing: datasets can be ordered.'
+      : ['\nMissing before anything can be ordered:', ...missing].join('\n  '),
+    misfits.length === 0 ? 'Everything fits together.' : ['What does not fit together:', ...misfits].join('\n  '),
+  ]
+}
+
 const USAGE = `Use: npm run movement:check
-What the warehouse holds by month and day, where it has gaps, and what looks wrong.`
+What the warehouse holds by month and day, where it has gaps, what looks wrong, and what is missing before anything can be ordered.`
 
 runTool(USAGE, async args => {
   parseArgs({ args })
-  const { warehouse } = await openMovement()
+  const { settings, warehouse } = await openMovement()
   try {
     const { months, days, gaps, outliers } = await checkMovement(warehouse)
+    const ordering = await withState(settings, database => checkOrdering(database, createDeliveredFacts(warehouse)))
     return [
       'month     days  complete         trips  available',
       ...months.map(
@@ -44,6 +59,7 @@ runTool(USAGE, async args => {
       list('Days called complete that have no trips', gaps.completeEmpty),
       list('Days with trips that no delivery calls complete', gaps.uncovered),
       outliers.length === 0 ? 'Outliers: none' : ['Outliers:', ...outliers].join('\n  '),
+      ...orderingLines(ordering),
     ].join('\n')
   } finally {
     await warehouse.close()

@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
 import type { Metrics, Readings } from '../operations/metrics.ts'
+import type { OrderingCheck } from '../operations/missing-to-order.ts'
 import type { Readiness } from '../operations/readiness.ts'
 import { keptFor } from '../runtime/kept-for.ts'
 import { RELEASE } from '../runtime/release.ts'
@@ -9,11 +10,15 @@ import type { AppEnv } from './app-env.ts'
 /** Anybody may ask whether the server is ready; what it rests on is asked no more often than this. Milliseconds. */
 const READY_KEPT_MS = 1000
 
+const UNKNOWN = 'Whether anything is missing is not known yet: the databases have not answered.'
+
 /** What the operators of an installation ask of it. */
 export interface Operations {
   readonly metrics: Metrics
   readonly readings: Readings
   readiness(): Promise<Readiness>
+  /** What is missing before anything can be ordered; anybody may read it. It does not wait. */
+  ordering(): Promise<OrderingCheck | null>
   /** Whoever brings it reads the figures; unset, nobody does. */
   readonly metricsToken: string | undefined
 }
@@ -32,15 +37,18 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** `/readyz` for a load balancer, `/metrics` for Prometheus with the token as its bearer. */
 export const serveOperations = (
   app: Hono<AppEnv>,
-  { metrics, readings, readiness, metricsToken }: Operations,
+  { metrics, readings, readiness, ordering, metricsToken }: Operations,
 ): void => {
   const ready = keptFor(READY_KEPT_MS, readiness)
   app.get('/readyz', async c => {
     c.set('callId', 'readyz')
-    const checks = await ready()
+    const [checks, found] = await Promise.all([ready(), ordering()])
     const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    return c.json({ status: isReady ? 'ready' : 'not ready', release: RELEASE, ...checks }, isReady ? 200 : 503)
+    // A node that lacks a delivery answers all the same, so what is missing does not make it unready.
+    const { missing, misfits } = found ?? { missing: [UNKNOWN], misfits: [] }
+    const status = isReady ? 'ready' : 'not ready'
+    return c.json({ status, release: RELEASE, ...checks, missing, misfits }, isReady ? 200 : 503)
   })
   app.get('/metrics', async c => {
     c.set('callId', 'metrics')

@@ -5,6 +5,7 @@ import { firstQuestions } from './answers/first-questions.ts'
 import { createStoredAnswers } from './answers/stored-answers.ts'
 import { SESSIONS } from './chdb/protocol.ts'
 import { openChdb } from './chdb/warehouse.ts'
+import { createDeliveredFacts } from './check/delivered-facts.ts'
 import { CONNECTIONS, openClickHouse } from './clickhouse/warehouse.ts'
 import { createHeldTrips } from './counting/held-trips.ts'
 import { evScore } from './ev-score/ev-score.ts'
@@ -230,6 +231,7 @@ export const movementDataOf = (
     zones,
     tourism,
     evScore: async (days, square) => evScore(await standings(days), square),
+    delivered: createDeliveredFacts(warehouse),
     healthy: () => warehouse.healthy(),
     async close() {
       stopping.abort()

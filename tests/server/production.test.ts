@@ -106,7 +106,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
       expect(said).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
     })
 
-    test('it says that it is ready, and everything it rests on', async () => {
+    test('it says that it is ready, what it rests on, and what is missing before anything can be ordered', async () => {
       const reply = await fetch(`${portal.address}/readyz`)
       expect([reply.status, await reply.json()]).toEqual([
         200,
@@ -119,6 +119,13 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
           files: true,
           disk: true,
           worker: true,
+          missing: [
+            'There are no standard zones. Import them: npm run zones:standard',
+            'There are no trips. Import them: npm run movement:import -- --trips FILE… --days FIRST..LAST',
+            'There are no network cells. Import them: npm run movement:import -- --cells FILE',
+            'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE',
+          ],
+          misfits: [],
         },
       ])
     })

@@ -22,6 +22,7 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     zones: owned(movement.zones),
     tourism: owned(movement.tourism),
     evScore: owned(movement.evScore),
+    delivered: owned(movement.delivered),
     async build(spec, hooks) {
       await ownership.require()
       const looking = setInterval(() => ownership.require().catch(() => undefined), LOOK_MS)

@@ -9,6 +9,7 @@ import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
+import { checkOrdering } from '../../../server/operations/missing-to-order.ts'
 import { readQueue } from '../../../server/operations/read-queue.ts'
 import { readReadiness } from '../../../server/operations/readiness.ts'
 import { createAccount } from '../../../server/services/account.ts'
@@ -157,6 +158,7 @@ export const openTestPortal = async (
           files,
           rooms: async () => [],
         }),
+      ordering: () => checkOrdering(database, movement.delivered),
       metricsToken: undefined,
     },
     log,

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Database } from '../db/database.ts'
+import { openState } from '../open-state.ts'
+import { FolderInUse } from '../runtime/folder-lock.ts'
+import type { Settings } from '../settings.ts'
+
+/**
+ * Does something with the installation's state from a command about movement data, where it can be had.
+ * @returns what `work` answers, or why the state cannot be had: the embedded database has one user at a time
+ */
+export const withState = async <T>(
+  settings: Settings,
+  work: (database: Database) => Promise<T>,
+): Promise<{ readonly done: T } | { readonly why: string }> => {
+  if (!settings.DATABASE_URL && !existsSync(join(resolve(settings.DATA_DIR), 'pg')))
+    return { why: 'this installation has no state yet.' }
+  try {
+    const { database, close } = await openState(settings)
+    try {
+      return { done: await work(database) }
+    } finally {
+      await close()
+    }
+  } catch (error) {
+    if (error instanceof FolderInUse)
+      return { why: 'Ambit holds the embedded database. stop it first, or use DATABASE_URL.' }
+    throw error
+  }
+}

@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { type Database, WORKER } from '../db/database.ts'
+import { currentStandard } from '../services/standard-zones.ts'
+import type { DeliveredFacts } from '../warehouse/check/delivered-facts.ts'
+
+/** What an order rests on beside the delivered data. */
+interface StateFacts {
+  /** The newest version of the standard zones, or null. */
+  readonly version: number | null
+  readonly hasPostcodes: boolean
+  readonly templates: { readonly offered: number; readonly drafts: number; readonly tourism: number }
+  readonly hasOrganisation: boolean
+  /** An organisation of customers that has a user. */
+  readonly hasUser: boolean
+  /** Such an organisation with credits. */
+  readonly hasCredits: boolean
+}
+
+/** Sentences, each with the command or the page that mends it. No figures of people and no names are in them. */
+export interface OrderingCheck {
+  /** What must be there before anything can be ordered. */
+  readonly missing: readonly string[]
+  /** What is there and does not fit together. */
+  readonly misfits: readonly string[]
+}
+
+const readState = (database: Database): Promise<StateFacts> =>
+  database.within(WORKER, async tx => {
+    const standard = await currentStandard(tx)
+    const { rows } = await sql<Record<string, boolean | number>>`
+      with customers as (
+        select o.id, coalesce(b.credits, 0) > 0 as has_credits, exists (
+          select from user_organisations as m join users as u on u.id = m.user_id
+          where m.organisation_id = o.id and u.status <> 'Disabled') as has_user
+        from organisations as o left join organisation_balances as b on b.organisation_id = o.id where not o.is_provider
+      )
+      select exists (select from postcodes) as postcodes,
+        (select count(*)::int from templates where not is_draft) as offered,
+        (select count(*)::int from templates where is_draft) as drafts,
+        (select count(*)::int from templates where not is_draft and map_viewer like 'Tourism%') as tourism,
+        exists (select from customers) as organisation,
+        exists (select from customers where has_user) as "user",
+        exists (select from customers where has_user and has_credits) as credits`.execute(tx)
+    const found = rows[0] ?? {}
+    return {
+      version: standard?.version ?? null,
+      hasPostcodes: found.postcodes === true,
+      templates: { offered: Number(found.offered), drafts: Number(found.drafts), tourism: Number(found.tourism) },
+      hasOrganisation: found.organisation === true,
+      hasUser: found.user === true,
+      hasCredits: found.credits === true,
+    }
+  })
+
+const some = (days: readonly string[]): string =>
+  days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} more` : days.join(', ')
+
+const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
+  const { version, templates } = state
+  const checks: readonly (readonly [isMissing: boolean, sentence: string])[] = [
+    [version === null, 'There are no standard zones. Import them: npm run zones:standard'],
+    [
+      version !== null && !data.hasZones,
+      `The warehouse does not know the zones of version ${version} of the standard zones, nor which middle zone each lies in. Import that version again: npm run zones:standard`,
+    ],
+    [!data.hasTrips, 'There are no trips. Import them: npm run movement:import -- --trips FILE… --days FIRST..LAST'],
+    [
+      data.hasTrips && !data.hasMonth,
+      'No month can be ordered, since none has enough days that are complete. Name the days that the trips cover: npm run movement:import -- --days FIRST..LAST',
+    ],
+    [!data.hasCells, 'There are no network cells. Import them: npm run movement:import -- --cells FILE'],
+    [
+      version !== null && templates.tourism > 0 && !data.hasPayments,
+      `A Tourism template is offered, and there are no payments by the middle zones of version ${version}. Import them: npm run movement:import -- --payments FILE`,
+    ],
+    [!state.hasPostcodes, 'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE'],
+    [
+      templates.offered === 0,
+      templates.drafts > 0
+        ? 'Every template is a draft. Publish one in the portal, on the page Configurator.'
+        : 'There is no template. Make one in the portal, on the page Configurator.',
+    ],
+    [
+      !state.hasOrganisation,
+      'There is no organisation of customers. Make one: npm run admin -- create-organisation --name NAME --credits CREDITS',
+    ],
+    [
+      state.hasOrganisation && !state.hasUser,
+      'No organisation of customers has a user. Make one: npm run admin -- create-user --organisation NAME --email EMAIL --name NAME --surname SURNAME --primary --can-spend',
+    ],
+    [
+      state.hasUser && !state.hasCredits,
+      'No organisation that has a user has credits. Give it some in the portal, on the page Credit Management.',
+    ],
+  ]
+  return checks.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence)
+}
+
+const misfitsOf = ({ version }: StateFacts, data: DeliveredFacts): string[] => {
+  const checks: readonly (readonly [isMisfit: boolean, sentence: string])[] = [
+    [
+      data.strangePayments.length > 0,
+      `Payments name zones that are no middle zones of version ${version} of the standard zones (${data.strangePayments.join(', ')}), and are not shown. Deliver them with the zones' own numbers: npm run movement:import -- --payments FILE`,
+    ],
+    [
+      data.emptyDays.length > 0,
+      `Days are called complete and have no trips, so that they are left out of every mean: ${some(data.emptyDays)}. Deliver their trips: npm run movement:import -- --trips FILE`,
+    ],
+    [
+      version !== null && data.otherVersions.length > 0,
+      `Trips are in version ${data.otherVersions.join(', ')} of the standard zones and orders in version ${version}: such datasets are placed by coordinates, which takes longer. The next delivery can name its zones by version ${version}.`,
+    ],
+    [
+      data.isMuchOutside,
+      'More than a tenth of the trips end outside all zones. Look whether the standard zones cover the trips, and whether the delivery names zones: npm run movement:check',
+    ],
+    [
+      data.hasUnknownZones,
+      'Trips name zones that their version of the standard zones has not, and count as outside all zones. They were delivered before zones were compared; import the version that they are in: npm run zones:standard',
+    ],
+  ]
+  return checks.filter(([isMisfit]) => isMisfit).map(([, sentence]) => sentence)
+}
+
+/** No version has this number: what is delivered is then compared with none. */
+const NO_VERSION = 0
+
+/**
+ * What is missing before anything can be ordered, and what does not fit together.
+ * @param delivered of the warehouse, for a version of the standard zones
+ */
+export const checkOrdering = async (
+  database: Database,
+  delivered: (version: number) => Promise<DeliveredFacts>,
+): Promise<OrderingCheck> => {
+  const state = await readState(database)
+  const data = await delivered(state.version ?? NO_VERSION)
+  return { missing: missingOf(state, data), misfits: misfitsOf(state, data) }
+}
