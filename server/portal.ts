@@ -77,7 +77,7 @@ export const openPortal = async (
     const rooms = () => readDiskRoom(dataDir, files)
     const operations = {
       metrics,
-      readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
+      readings: { queue: () => readQueue(database), letters: postbox.counts },
       ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () => checkOrdering(database, movement.delivered)),
       readiness: () => readReadiness({ database, migrations, movement, worker, files, rooms }),
       metricsToken: settings.METRICS_TOKEN,

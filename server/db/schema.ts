@@ -73,6 +73,19 @@ interface SignInAddresses {
   user_id: number
   last_at: Moment
 }
+interface Letters {
+  id: Generated<number>
+  taken_from: string | null
+  sender: string
+  recipient: string
+  message: string
+  posted_at: Moment
+  failures: Generated<number>
+  not_before: Moment
+  lease_until: ColumnType<Date | null, Date | undefined, Date | null>
+  undelivered: Generated<string | null>
+  undelivered_at: ColumnType<Date | null, Date | undefined, Date | null>
+}
 interface DatasetNotices {
   user_id: number
 }
@@ -333,6 +346,7 @@ export interface Schema {
   sign_in_failures: SignInFailures
   sign_in_addresses: SignInAddresses
   dataset_notices: DatasetNotices
+  letters: Letters
   revoked_tokens: RevokedTokens
   templates: Templates
   template_inputs: TemplateInputs

@@ -1,57 +1,32 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { LetterQueue } from './letter-queue.ts'
 
-/** A letter as it is kept until it is sent. */
-export interface KeptLetter {
-  readonly from: string
-  readonly to: string
-  /** Milliseconds since 1970. */
-  readonly postedAt: number
-  /** The whole message (RFC 5322). */
-  readonly message: Buffer
-}
-
-const ENDING = '.letter'
-const newName = () => `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}`
-
-/** A file that appears whole or not at all. */
-const layDown = async (folder: string, name: string, bytes: Buffer | string): Promise<void> => {
+/** Lays a letter into a folder as an `.eml` file for people to open. It appears whole or not at all. */
+export const layDown = async (folder: string, message: Buffer): Promise<void> => {
+  const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  await writeFile(join(folder, `.${name}`), bytes, { flush: true, mode: 0o600 })
+  await writeFile(join(folder, `.${name}`), message, { flush: true, mode: 0o600 })
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 
-/** A folder of letters: as `.eml` files for people to open, or kept for the post until it has taken them. */
-export const createOutbox = (folder: string) => ({
-  /** Lays a letter down for good. */
-  layDown: (message: Buffer): Promise<void> => layDown(folder, `${newName()}.eml`, message),
+/** Versions up to 1.0.30 kept the letters that were to be sent as files with this ending. */
+const ENDING = '.letter'
 
-  /** Keeps a letter for the post; answers its name. */
-  async keep({ message, ...envelope }: KeptLetter): Promise<string> {
-    const name = newName()
-    await layDown(folder, name + ENDING, JSON.stringify({ ...envelope, message: message.toString('base64') }))
-    return name
-  },
-
-  /** The names of the letters kept, oldest first. */
-  kept: async (): Promise<string[]> =>
-    (await readdir(folder).catch(() => []))
-      .filter(file => file.endsWith(ENDING) && !file.startsWith('.'))
-      .map(file => file.slice(0, -ENDING.length))
-      .sort(),
-
-  async read(name: string): Promise<KeptLetter> {
-    const { message, ...envelope } = JSON.parse(await readFile(join(folder, name + ENDING), 'utf8'))
-    return { ...envelope, message: Buffer.from(message, 'base64') }
-  },
-
-  forget: (name: string): Promise<void> => rm(join(folder, name + ENDING), { force: true }),
-
-  /** Puts a letter that nobody takes where an operator finds it. */
-  async setAside(name: string, message: Buffer): Promise<void> {
-    await layDown(join(folder, 'undelivered'), `${name}.eml`, message)
-    await rm(join(folder, name + ENDING), { force: true })
-  },
-})
-export type Outbox = ReturnType<typeof createOutbox>
+/**
+ * Takes the letters that an earlier version has left in its outbox into the queue, each once.
+ * @param report told of a file that cannot be read; it stays where it is
+ */
+export const takeOver = async (folder: string, queue: LetterQueue, report: (error: unknown) => void): Promise<void> => {
+  const files = (await readdir(folder).catch(() => [])).filter(file => file.endsWith(ENDING) && !file.startsWith('.'))
+  for (const name of files.sort()) {
+    try {
+      const { from, to, postedAt, message } = JSON.parse(await readFile(join(folder, name), 'utf8'))
+      await queue.keep({ from, to, message: Buffer.from(message, 'base64') }, { name, postedAt })
+      await rm(join(folder, name), { force: true })
+    } catch (error) {
+      report(new Error(`The letter ${join(folder, name)} cannot be taken over`, { cause: error }))
+    }
+  }
+}

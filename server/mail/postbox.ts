@@ -1,7 +1,9 @@
 import { createTransport } from 'nodemailer'
+import type { Database } from '../db/database.ts'
 import type { LetterOutcome } from '../operations/metrics.ts'
 import { createDelivery } from './delivery.ts'
-import { createOutbox } from './outbox.ts'
+import { createLetterQueue, type LetterQueue } from './letter-queue.ts'
+import { layDown, takeOver } from './outbox.ts'
 
 export interface Letter {
   readonly to: string
@@ -17,17 +19,18 @@ export interface Postbox {
    * an answer does not tell whether there was anybody to write to.
    */
   post(letter: Letter | (() => Promise<Letter | null>)): void
-  /** Letters that the mail server has not taken yet. */
-  waiting(): number
+  /** The installation's letters that the mail server has not taken. */
+  readonly counts: LetterQueue['counts']
   /** Resolves when every letter handed over is sent, laid down, or kept for another try. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
 export interface PostboxParts {
+  /** Where letters wait for the mail server. */
+  readonly database: Database
   /** smtp: or smtps:, with nodemailer's options as its query; unset: letters are laid as `.eml` files into the folder. */
   readonly smtpUrl: string | undefined
-  /** Where letters lie, or wait for the mail server. */
   readonly outbox: string
   readonly from: string
   readonly report: (error: unknown) => void
@@ -46,22 +49,25 @@ const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTim
 const connectTo = (url: string) =>
   createTransport({ url, ...PATIENCE, ...(new URL(url).protocol === 'smtp:' && { requireTLS: true }) })
 
-/** E-mail by SMTP where an address is set, else into a folder. A letter is kept before it is sent, so that none is lost. */
+/** E-mail by SMTP where an address is set, else into a folder. A letter is kept in the state before it is sent, so that none is lost. */
 export const createPostbox = async (parts: PostboxParts): Promise<Postbox> => {
   const { smtpUrl, from, report, count = () => undefined, pausesMs } = parts
-  const outbox = createOutbox(parts.outbox)
+  const queue = createLetterQueue(parts.database)
   const writer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const smtp = smtpUrl === undefined ? null : connectTo(smtpUrl)
   const delivery =
     smtp &&
     createDelivery({
-      outbox,
+      queue,
       send: ({ message, ...envelope }) => smtp.sendMail({ envelope, raw: message }),
       report,
       count,
       ...(pausesMs && { pausesMs }),
     })
-  await delivery?.begin()
+  if (delivery) {
+    await takeOver(parts.outbox, queue, report)
+    delivery.go()
+  }
   const under = new Set<Promise<void>>()
 
   const post = async ({ attachment, ...letter }: Letter): Promise<void> => {
@@ -76,12 +82,12 @@ export const createPostbox = async (parts: PostboxParts): Promise<Postbox> => {
       }),
     })
     if (!delivery) {
-      await outbox.layDown(message as Buffer)
+      await layDown(parts.outbox, message as Buffer)
       return count('laid-down')
     }
     const { from: sender, to } = envelope
-    const kept = { from: sender || '', to: to[0] ?? letter.to, postedAt: Date.now(), message: message as Buffer }
-    delivery.add(await outbox.keep(kept))
+    await queue.keep({ from: sender || '', to: to[0] ?? letter.to, message: message as Buffer })
+    delivery.go()
   }
   const idle = async () => {
     await Promise.all(under)
@@ -96,7 +102,7 @@ export const createPostbox = async (parts: PostboxParts): Promise<Postbox> => {
         .finally(() => under.delete(posting))
       under.add(posting)
     },
-    waiting: () => delivery?.waiting() ?? 0,
+    counts: queue.counts,
     idle,
     async close() {
       await Promise.all(under)

@@ -11,7 +11,8 @@ export type LetterOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
 export interface Readings {
   /** Datasets that wait, those at work, and how long the oldest has waited, seconds. */
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
-  lettersWaiting(): number
+  /** E-mails that wait, how long the oldest has, seconds, and those that nobody took. */
+  letters(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
 }
 
 /**
@@ -35,6 +36,8 @@ export const createMetrics = () => {
   const queue = gauge('ambit_datasets', 'Datasets that wait for the worker or are at work', ['status'])
   const oldest = gauge('ambit_datasets_oldest_wait_seconds', 'How long the oldest waiting dataset has waited')
   const letters = gauge('ambit_letters_waiting', 'E-mails that are still to be sent')
+  const oldestLetter = gauge('ambit_letters_oldest_wait_seconds', 'How long the oldest waiting e-mail has waited')
+  const undelivered = gauge('ambit_letters_undelivered', 'E-mails of the last 30 days that nobody took')
   return {
     requests: histogram('ambit_http_request_seconds', 'Requests until their answer begins', ['call', 'status']),
     transactions: histogram('ambit_database_transaction_seconds', 'Transactions of the state database', ['role']),
@@ -46,8 +49,14 @@ export const createMetrics = () => {
     letters: counter('ambit_letters_total', 'E-mails', ['outcome']),
     /** The page that Prometheus reads. A reading that fails is left out; the rest is told. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
-      letters.set(readings.lettersWaiting())
       const waiting = await readings.queue().catch(() => null)
+      const mail = await readings.letters().catch(() => null)
+      for (const read of [letters, oldestLetter, undelivered]) read.reset()
+      if (mail) {
+        letters.set(mail.waiting)
+        oldestLetter.set(mail.oldestWaitS)
+        undelivered.set(mail.undelivered)
+      }
       queue.reset()
       oldest.reset()
       if (waiting) {

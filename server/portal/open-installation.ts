@@ -80,6 +80,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   closers.add('state', database.close)
   const movement = await opening
   const postbox = await createPostbox({
+    database,
     smtpUrl: settings.SMTP_URL,
     outbox: join(dataDir, 'outbox'),
     from: settings.MAIL_FROM,

@@ -18,6 +18,9 @@ const MAX_RESETS_OF_ADDRESS = 30
 const MAX_RESETS_HERE = 5
 const MAX_RESETS_OF_ACCOUNT = 10
 const MAX_RESETS_IN_ALL = 500
+/** Reset links sent to one account within a day: nobody's mailbox is filled by somebody who goes on asking. */
+const MAX_RESETS_A_DAY = 20
+const DAY_MINUTES = 24 * 60
 
 export interface AccountParts {
   readonly database: Database
@@ -104,6 +107,12 @@ export const createAccount = (parts: AccountParts) => {
           // Counted for accounts alone: made-up addresses do not use up what is sent in all.
           const allowed = await mails.allow(tx, 'reset', { userId: user.id, organisationId: null, address }, [
             { name: 'account', of: ['reset of', String(user.id)], most: MAX_RESETS_OF_ACCOUNT },
+            {
+              name: 'account a day',
+              of: ['resets of a day', String(user.id)],
+              most: MAX_RESETS_A_DAY,
+              minutes: DAY_MINUTES,
+            },
             { name: 'all', of: ['resets'], most: MAX_RESETS_IN_ALL },
           ])
           if (!allowed) return null

@@ -4,7 +4,7 @@ import { type AuditNote, writeAudit } from './audit.ts'
 
 /** A limit on e-mails, with its name in the audit trail. */
 export interface MailLimit extends Limit {
-  readonly name: 'address' | 'account' | 'account and address' | 'organisation' | 'all'
+  readonly name: 'address' | 'account' | 'account a day' | 'account and address' | 'organisation' | 'all'
 }
 
 /** Counts the e-mails that somebody who asks can have sent to others. */

@@ -36,6 +36,7 @@ onBothDatabases(get => {
     const { database } = get()
     const failed: unknown[] = []
     postbox = await createPostbox({
+      database,
       smtpUrl: undefined,
       outbox: folder,
       from: 'a@b.example',
@@ -279,6 +280,39 @@ onBothDatabases(get => {
         .execute(),
     )
     expect(limited.map(({ details }) => details)).toEqual([{ mail: 'reset', limit: 'address' }])
+  })
+
+  test('an account gets twenty reset links a day, however long somebody goes on asking', async () => {
+    const { database } = get()
+    const { id, email } = people.stranger
+    await postbox.idle()
+    const before = lettersIn(folder).length
+    /** The quarter of an hour is over; the day is not. */
+    const later = () =>
+      database.within(NOBODY, tx =>
+        tx
+          .updateTable('sign_in_failures')
+          .set({ since: sql<Date>`now() - interval '16 minutes'` })
+          .where('window_minutes', '=', 15)
+          .execute(),
+      )
+    // Ten of the day were sent in the test before this one.
+    for (let round = 0; round < 3; round++) {
+      await later()
+      for (let at = 0; at < 6; at++) await account.sendResetLink(email, `10.9.4.${round * 6 + at}`)
+      await postbox.idle()
+    }
+    expect(lettersIn(folder)).toHaveLength(before + 10)
+    const limited = await database.within(WORKER, tx =>
+      tx
+        .selectFrom('audit_trail')
+        .select('details')
+        .where('action', '=', 'mail-limited')
+        .where('user_id', '=', id)
+        .where(sql<boolean>`details->>'limit' = 'account a day'`)
+        .execute(),
+    )
+    expect(limited).toHaveLength(1)
   })
 
   test('a password that is changed or reset does not let a disabled user in again', async () => {

@@ -25,6 +25,7 @@ onBothDatabases(get => {
     folder = mkdtempSync(join(tmpdir(), 'ambit-contact-'))
     const reported: unknown[] = []
     postbox = await createPostbox({
+      database: get().database,
       smtpUrl: undefined,
       outbox: join(folder, 'outbox'),
       from: 'a@b.example',

@@ -112,6 +112,7 @@ export const openTestPortal = async (
   const signIn = createSignIn(database, tokens, KEY)
   const outbox = join(folder, 'outbox')
   const postbox = await createPostbox({
+    database,
     smtpUrl: undefined,
     outbox,
     from: settings.MAIL_FROM,
@@ -148,7 +149,7 @@ export const openTestPortal = async (
     },
     operations: {
       metrics: createMetrics(),
-      readings: { queue: () => readQueue(database), lettersWaiting: postbox.waiting },
+      readings: { queue: () => readQueue(database), letters: postbox.counts },
       readiness: () =>
         readReadiness({
           database,
