@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { ProviderNames } from '../src/domain/level.ts'
 import { parseFilesUrl } from './files/parse-files-url.ts'
+import { misspeltSettings } from './misspelt-settings.ts'
 import { keyOfText } from './runtime/key-text.ts'
 import { ANSWER_MEMORY_MB } from './warehouse/memory/create-memory.ts'
 
@@ -134,13 +135,20 @@ export class SettingsError extends Error {
 
 /**
  * The settings of an environment, parsed once into a frozen object.
- * @throws SettingsError naming every variable that is bad, or begins with AMBIT_ and is unknown.
+ * @throws SettingsError naming every variable that is bad, or begins with AMBIT_ and is unknown, or nearly has the name of one.
  */
 export const parseSettings = (environment: Readonly<Record<string, string | undefined>>): Settings => {
   const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
   if (unknown.length > 0)
     throw new SettingsError(
       `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; see the README's table.`,
+    )
+  const misspelt = misspeltSettings(Object.keys(environment), SETTING_NAMES)
+  if (misspelt.length > 0)
+    throw new SettingsError(
+      misspelt
+        .map(([given, meant]) => `Unknown setting ${given}: is ${meant} meant? Rename it, or unset it.`)
+        .join('\n'),
     )
   const empty = KEY_SETTINGS.filter(name => environment[name] === '')
   if (empty.length > 0)

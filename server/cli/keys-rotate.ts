@@ -22,7 +22,12 @@ runTool(USAGE, async args => {
   await openDataFolder(dataDir)
   const secret = await keptSecret(dataDir, settings)
   const { path, signsFrom } = await rotateSigningKeys(settings, dataDir, secret, values['at-once'])
+  // Nodes with folders of their own do not see this file, and would refuse what it signs.
+  const others =
+    settings.DATABASE_URL === undefined
+      ? ''
+      : ' Every other node must read the same file: on the same DATA_DIR, or by SIGNING_KEYS_FILE.'
   return values['at-once']
-    ? `Wrote a new signing key into ${path}: every session and link has ended.`
-    : `Wrote a new signing key into ${path}; it signs from ${signsFrom.toISOString()}. The key before it stays valid until the next rotation.`
+    ? `Wrote a new signing key into ${path}: every session and link has ended.${others}`
+    : `Wrote a new signing key into ${path}; it signs from ${signsFrom.toISOString()}. The key before it stays valid until the next rotation.${others}`
 })

@@ -20,6 +20,7 @@ import { createMovementData, type OpenMovementData } from '../warehouse/create.t
 import { createEnginePool } from '../zones/engine-pool.ts'
 import { claimWarehouse } from './claim-warehouse.ts'
 import type { Closers } from './closers.ts'
+import { requireSameSecret } from './require-same-secret.ts'
 
 /** What a node of any role has open. */
 export interface Installation {
@@ -53,14 +54,22 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const isEmbedded = settings.DATABASE_URL === undefined || settings.CLICKHOUSE_URL === undefined
   if (isEmbedded) closers.add('folder', await lockFolder(dataDir))
   const secret = await keptSecret(dataDir, settings)
-  const signing = openSigningKeys(settings, dataDir, secret)
+  const signing = openSigningKeys(settings, dataDir, secret, {
+    onBroken: error => log.error({ err: error }, 'the signing keys read before stay'),
+  })
   const links = createLinkSigner(signing('links'))
   const files = await openFileStore(settings, dataDir)
   const pool = createEnginePool(files, settings.GEOMETRY_THREADS)
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
   // The two engines open side by side; whichever is open is closed when the other cannot be.
-  const stating = openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated'))
+  const stating = openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')).then(async state => {
+    await requireSameSecret(state, secret, settings, dataDir).catch(async error => {
+      await state.close()
+      throw error
+    })
+    return state
+  })
   const opening = createMovementData({
     settings: { ...settings, DATA_DIR: dataDir },
     locate: (fileKey, eastings, northings) =>

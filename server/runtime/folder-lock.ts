@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 
 /** When a process began, in the kernel's ticks; null where it is gone or the system does not say. */
@@ -27,7 +28,11 @@ export const lives = (pid: number): boolean => {
 interface Holder {
   readonly pid: number
   readonly began: string | null
+  /** The machine's name; null in locks of versions up to 1.0.30. */
+  readonly host: string | null
 }
+
+const isElsewhere = ({ host }: Holder): boolean => host !== null && host !== hostname()
 
 const holds = ({ pid, began }: Holder): boolean =>
   pid !== process.pid && lives(pid) && (began === null || beganAt(pid) === began)
@@ -38,20 +43,25 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes a folder for this process: the embedded database has no lock of its own. The file names the process and when it
- * began, so that a number given to another process since does not count.
+ * Takes a folder for this process: the embedded database has no lock of its own. The file names the machine, the process
+ * and when it began, so that a number given to another process since does not count. A lock of another machine, on a shared
+ * folder, always counts: nobody here can know whether its process lives.
  * @returns what gives the folder back
  * @throws FolderInUse where a living process holds it; a lock left by a dead one is taken over
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
   const path = join(folder, 'lock')
-  const me: Holder = { pid: process.pid, began: beganAt(process.pid) }
+  const me: Holder = { pid: process.pid, began: beganAt(process.pid), host: hostname() }
   await mkdir(folder, { recursive: true })
   for (;;) {
     if (await appears(path, JSON.stringify(me))) return () => rm(path, { force: true })
     const text = await readFile(path, 'utf8').catch(() => null)
     if (text === null) continue
     const holder = parse(text)
+    if (holder && isElsewhere(holder))
+      throw new FolderInUse(
+        `The data folder ${folder} is in use by process ${holder.pid} of the machine ${holder.host}, or was when that machine ended. Stop that process, or give this one its own DATA_DIR. Where nothing runs there any more, remove ${path}; a container needs a host name that stays the same.`,
+      )
     if (holder && holds(holder))
       throw new FolderInUse(
         `The data folder ${folder} is in use by process ${holder.pid}. Stop that one first, or give this one its own DATA_DIR.`,
@@ -97,8 +107,9 @@ export const removeStale = async (path: string, text: string): Promise<void> => 
 
 const parse = (text: string): Holder | null => {
   try {
-    const { pid, began } = JSON.parse(text) as Partial<Holder>
-    return typeof pid === 'number' ? { pid, began: typeof began === 'string' ? began : null } : null
+    const { pid, began, host } = JSON.parse(text) as Partial<Holder>
+    if (typeof pid !== 'number') return null
+    return { pid, began: typeof began === 'string' ? began : null, host: typeof host === 'string' ? host : null }
   } catch {
     return null
   }

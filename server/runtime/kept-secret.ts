@@ -6,7 +6,7 @@ import { KEY_BYTES, keyOfText } from './key-text.ts'
 
 const makeOnce = async (path: string): Promise<void> => {
   const mine = `${path}.${randomUUID()}`
-  await writeFile(mine, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600 })
+  await writeFile(mine, randomBytes(KEY_BYTES).toString('base64'), { mode: 0o600, flush: true })
   await link(mine, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

@@ -24,23 +24,30 @@ const markOf = (path: string): string => {
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
 }
 
+export interface SigningHooks {
+  /** Milliseconds since 1970. */
+  readonly now?: () => number
+  /** Told once of each change of the file that cannot be read as keys. */
+  readonly onBroken?: (error: unknown) => void
+}
+
 /**
  * What signs tokens and links, by use. Two keys may be valid at a time, so that what the older one signed outlives a
  * rotation. They come from the settings, or from a file that `npm run keys:rotate` writes and every node on the folder
  * looks at; until it is there, one key is made of the installation's secret.
- * @param now milliseconds since 1970
  * @throws SettingsError where the file is wrong at the start; later the keys that were read before stay
  */
 export const openSigningKeys = (
   settings: SigningSettings,
   dataDir: string,
   secret: Buffer,
-  now: () => number = Date.now,
+  { now = Date.now, onBroken = () => undefined }: SigningHooks = {},
 ): ((use: string) => Keys) => {
   const given = settings.SIGNING_KEYS?.split(',').map(text => ({ key: Buffer.from(text, 'base64'), signsFrom: 0 }))
   const path = signingKeysPath(settings, dataDir)
   let lines: readonly KeyLine[] = given ?? [firstKey(secret)]
   let read = ''
+  let broken = ''
   let lookedAt = now()
   const look = () => {
     const mark = markOf(path)
@@ -56,8 +63,11 @@ export const openSigningKeys = (
     lookedAt = now()
     try {
       look()
-    } catch {
-      // Somebody is half-way through editing it: what was read before stays.
+    } catch (error) {
+      // Somebody may be half-way through editing it: what was read before stays.
+      const mark = markOf(path)
+      if (mark !== broken) onBroken(error)
+      broken = mark
     }
     return lines
   }

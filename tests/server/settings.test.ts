@@ -106,6 +106,42 @@ test('an unknown AMBIT_ setting stops the start by its name', () => {
   expect(() => parseSettings({ AMBIT_PORT: '1' })).toThrow(/AMBIT_PORT/)
 })
 
+test.each([
+  ['DATABASE_URI', 'DATABASE_URL'],
+  ['CLICKHOSE_URL', 'CLICKHOUSE_URL'],
+  ['FILE_URL', 'FILES_URL'],
+  ['PROT', 'PORT'],
+  ['BUILD', 'BUILDS'],
+  ['ROLES', 'ROLE'],
+  ['SECRETS', 'SECRET'],
+  ['DATADIR', 'DATA_DIR'],
+])('a misspelt setting (%s) stops the start and says which was meant', (given, meant) => {
+  expect(() => parseSettings({ [given]: 'x' })).toThrow(`Unknown setting ${given}: is ${meant} meant?`)
+})
+
+test('what other programs read from the environment is no misspelt setting', () => {
+  const others = [
+    'HOME',
+    'PATH',
+    'PWD',
+    'TERM',
+    'NODE',
+    'NODE_ENV',
+    'USER',
+    'SHELL',
+    'HOSTNAME',
+    'POSTGRES_PORT',
+    'SEED',
+    'PARTS',
+    'AWS_SECRET_ACCESS_KEY',
+    'npm_config_port',
+    'TZ',
+    'LANG',
+    'MODE',
+  ]
+  expect(() => parseSettings(Object.fromEntries(others.map(name => [name, 'x'])))).not.toThrow()
+})
+
 test('the README’s table names every setting and no other', () => {
   const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
   const table = readme.split('| setting | default | |')[1]!.split('\n\n')[0]!

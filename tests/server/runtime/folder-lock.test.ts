@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { FolderInUse, lockFolder, removeStale } from '../../../server/runtime/folder-lock.ts'
@@ -26,6 +26,7 @@ test('a folder is taken, and free again when it is given back', async () => {
   expect(JSON.parse(readFileSync(join(place, 'lock'), 'utf8'))).toMatchObject({
     pid: process.pid,
     began: expect.any(String),
+    host: hostname(),
   })
   await giveBack()
   await (await lockFolder(place))()
@@ -39,6 +40,15 @@ test('a folder that a living process holds is refused, with its number and what 
   writeFileSync(join(place, 'lock'), JSON.stringify({ pid: child.pid, began }))
   await expect(lockFolder(place)).rejects.toThrow(FolderInUse)
   await expect(lockFolder(place)).rejects.toThrow(new RegExp(`in use by process ${child.pid}.*DATA_DIR`))
+})
+
+test('a lock of another machine is never taken over, and says what to do', async () => {
+  const place = folder()
+  writeFileSync(join(place, 'lock'), JSON.stringify({ pid: 999_999, began: '1', host: 'another-machine' }))
+  await expect(lockFolder(place)).rejects.toThrow(
+    new RegExp(`in use by process 999999 of the machine another-machine, .*remove ${place}/lock`),
+  )
+  expect(readdirSync(place)).toEqual(['lock'])
 })
 
 test('a lock left by a dead process, by another process of the same number, or cut off while written is taken over', async () => {

@@ -13,8 +13,8 @@ const KEY = 'zones/a.fgb'
 let folder: string
 let clock: number
 /** A node on the folder, by the test's clock. */
-const node = (settings = {}) => {
-  const signing = openSigningKeys(settings, folder, SECRET, () => clock)
+const node = (settings = {}, onBroken: (error: unknown) => void = () => undefined) => {
+  const signing = openSigningKeys(settings, folder, SECRET, { now: () => clock, onBroken })
   return { tokens: createTokens(signing('tokens'), 600), links: createLinkSigner(signing('links'), () => clock) }
 }
 const rotate = (atOnce = false) => rotateSigningKeys({}, folder, SECRET, atOnce, clock)
@@ -79,12 +79,17 @@ test('at once, every session ends, even where the file had been spoilt', async (
 test.each(['', '\n', Buffer.alloc(16).toString('base64'), `${SECRET.toString('base64')} soon`])(
   'a file of signing keys that holds %j is refused at the start, and while a node runs it keeps what it read',
   async text => {
-    const running = node()
+    const told: unknown[] = []
+    const running = node({}, error => told.push(error))
     const token = await running.tokens.issue(7)
     writeFileSync(join(folder, 'signing-keys'), text)
-    clock += MINUTE
     expect(() => node()).toThrow(/not one or two lines/)
-    expect(await running.tokens.read(token)).toMatchObject({ userId: 7 })
+    for (let look = 0; look < 3; look++) {
+      clock += MINUTE
+      expect(await running.tokens.read(token)).toMatchObject({ userId: 7 })
+    }
+    // Told once, not at every look.
+    expect(told.map(String)).toEqual([expect.stringMatching(/not one or two lines/)])
   },
 )
 

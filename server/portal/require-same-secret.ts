@@ -1,0 +1,35 @@
+import { type Database, WORKER } from '../db/database.ts'
+import { remembered } from '../db/installation.ts'
+import { keyFor } from '../runtime/kept-secret.ts'
+import { type Settings, SettingsError } from '../settings.ts'
+
+const KEY = 'secret-fingerprint'
+
+const placeOf = ({ SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE'>, dataDir: string): string =>
+  SECRET !== undefined ? 'SECRET' : SECRET_FILE !== undefined ? `SECRET_FILE ${SECRET_FILE}` : `${dataDir}/secret`
+
+/**
+ * Compares the node's secret with the installation's, of which the state keeps a fingerprint since the first start: nobody
+ * can get from it to the secret. A backup holds it, so that a restore needs the same secret too.
+ * @throws SettingsError where it is another one
+ */
+export const requireSameSecret = async (
+  database: Database,
+  secret: Buffer,
+  settings: Pick<Settings, 'SECRET' | 'SECRET_FILE'>,
+  dataDir: string,
+): Promise<void> => {
+  const fingerprint = keyFor(secret, 'fingerprint').toString('base64url')
+  const kept = await database.within(WORKER, async tx => {
+    await tx
+      .insertInto('installation')
+      .values({ key: KEY, value: JSON.stringify(fingerprint), changed_at: new Date() })
+      .onConflict(at => at.column('key').doNothing())
+      .execute()
+    return remembered(tx, KEY)
+  })
+  if (kept === fingerprint) return
+  throw new SettingsError(
+    `The secret of this node (${placeOf(settings, dataDir)}) is not the one that this installation was made with: sessions and links of the other nodes would not count here, and figures would get another noise. Give this node the SECRET or SECRET_FILE that the others have; of an installation with one node it lies in that node's DATA_DIR/secret, and in its backups.`,
+  )
+}
