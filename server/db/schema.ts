@@ -118,7 +118,6 @@ interface Templates {
   is_draft: boolean
   report_viewer: string
   map_viewer: string
-  ev_only: boolean
   sample_dataset_id: number | null
   version: Generated<number>
   created_at: Moment

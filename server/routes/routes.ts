@@ -8,11 +8,13 @@ import * as groups from '../../src/contract/groups.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
 import * as profile from '../../src/contract/profile.ts'
+import * as readyMade from '../../src/contract/ready-made.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
 import { createAuditDesk } from '../audit-trail/audit-desk.ts'
 import { noteExport } from '../audit-trail/note-export.ts'
 import { type Asked, pieceRoute, publicRoute, type Route, route, streamRoute } from '../http/route.ts'
+import { installReadyMade, readReadyMade } from '../services/configurator/ready-made/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
 import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
@@ -127,6 +129,12 @@ const administratorRoutes = ({ database, grounds }: Services): Route[] => [
   ),
   route(templateBody.createCustomerReport, ({ body, request }, identity) =>
     createTemplate(database, { identity, address: request.address }, body),
+  ),
+  route(readyMade.getReadyMadeReports, ({ request }, identity) =>
+    readReadyMade(database, { identity, address: request.address }),
+  ),
+  route(readyMade.installReadyMadeReports, ({ body, request }, identity) =>
+    installReadyMade(database, { identity, address: request.address }, body),
   ),
   route(templateBody.updateCustomerReport, ({ body, request }, identity) =>
     updateTemplate(database, { identity, address: request.address }, body),

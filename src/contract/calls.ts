@@ -13,6 +13,7 @@ import * as locationInsightsReport from './location-insights-report.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
 import * as profile from './profile.ts'
+import * as readyMade from './ready-made.ts'
 import * as scores from './scores.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
@@ -28,6 +29,7 @@ export const CALLS: readonly Call[] = [
   organisations,
   templates,
   templateBody,
+  readyMade,
   datasets,
   groups,
   credits,

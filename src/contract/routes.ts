@@ -13,6 +13,7 @@ import type * as locationInsightsReport from './location-insights-report.ts'
 import type * as organisations from './organisations.ts'
 import type * as places from './places.ts'
 import type * as profile from './profile.ts'
+import type * as readyMade from './ready-made.ts'
 import type * as scores from './scores.ts'
 import type * as templateBody from './template-body.ts'
 import type * as templates from './templates.ts'
@@ -32,6 +33,7 @@ type Contract = typeof audit &
   typeof organisations &
   typeof places &
   typeof profile &
+  typeof readyMade &
   typeof scores &
   typeof templateBody &
   typeof templates &
@@ -94,6 +96,8 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   createCustomerReport: admin('POST', `${REPORTS}/CreateCustomerReport`, 'admin'),
   updateCustomerReport: admin('PUT', `${REPORTS}/UpdateCustomerReport`, 'admin'),
   deleteCustomerReport: admin('DELETE', `${REPORTS}/DeleteCustomerReport`, 'admin'),
+  getReadyMadeReports: admin('GET', `${REPORTS}/GetReadyMadeReports`, 'admin'),
+  installReadyMadeReports: admin('POST', `${REPORTS}/InstallReadyMadeReports`, 'admin'),
   listAllKeywords: admin('GET', `${REPORTS}/ListAllKeywords`, 'user'),
   getRequestedReports: admin('GET', `${REPORTS}/GetRequestedReports`, 'user'),
   getRequestedReport: admin('GET', `${REPORTS}/GetRequestedReport`, 'user'),

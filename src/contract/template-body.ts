@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../domain/constants.ts'
+import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../domain/viewers.ts'
 import { defineCall } from './call.ts'
-import { TEMPLATE_VIEWERS } from './template-viewers.ts'
 
 /** PostgreSQL's integer. */
 const MOST = 2_147_483_647
@@ -12,8 +12,6 @@ const words = z.string().max(2000)
 /** Of a saved part; absent or 0 where it is new. */
 const id = whole.optional()
 const day = z.iso.date().nullable().default(null)
-
-const viewer = z.enum(TEMPLATE_VIEWERS).nullable().default('None')
 
 const fields = {
   name,
@@ -36,8 +34,14 @@ const fields = {
   details: z.string().max(100_000).default(''),
   order: positive.default(1),
   isDraft: z.boolean().default(true),
-  reportViewer: viewer,
-  mapViewer: viewer,
+  reportViewer: z
+    .enum([NO_VIEWER, ...REPORT_VIEWERS])
+    .nullable()
+    .default(NO_VIEWER),
+  mapViewer: z
+    .enum([NO_VIEWER, ...MAP_VIEWERS])
+    .nullable()
+    .default(NO_VIEWER),
   sampleReportId: positive.nullable().default(null),
   customerReportKeywords: z
     .array(z.object({ name: z.string().trim().min(1).max(100) }))

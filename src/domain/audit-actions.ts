@@ -30,6 +30,8 @@ export const AUDIT_ACTIONS = {
   'dataset-moved': 'Dataset moved',
   'dataset-grouped': 'Dataset grouped',
   'dataset-failed': 'Dataset failed',
+  'dataset-remade': 'Dataset remade',
+  'viewer-removed': 'Viewer removed from dataset',
   'price-limit-reached': 'Price limit reached',
   'group-created': 'Group created',
   'group-changed': 'Group renamed',

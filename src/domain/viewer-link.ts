@@ -1,5 +1,4 @@
-/** What a template says where it has no viewer. */
-const NONE = 'None'
+import { NO_VIEWER } from './viewers.ts'
 
 /** A dataset in one of its viewers, or why it cannot be opened there. */
 export type ViewerLink = { readonly href: string } | { readonly reason: string }
@@ -16,7 +15,7 @@ export const viewerLink = (
   datasetId: number | null,
   viewers: readonly string[],
 ): ViewerLink => {
-  if (!viewer || viewer === NONE) return { reason: `This template has no ${kind} viewer` }
+  if (!viewer || viewer === NO_VIEWER) return { reason: `This template has no ${kind} viewer` }
   if (datasetId === null) return { reason: 'This template has no sample dataset' }
   if (!viewers.includes(viewer)) return { reason: `The ${kind} viewer of this template is not installed` }
   return { href: `/${viewer}?datasetid=${datasetId}` }

@@ -24,6 +24,7 @@ const CUSTOMER = 'maya@customer.example'
 const TEMPLATE = {
   name: 'Footfall',
   isDraft: false,
+  reportViewer: 'Footfall_Analysis' as const,
   areaFactors: [{ name: 'Town', area: 10, credits: 5 }],
   populationFactors: [{ population: 50_000, credits: 5 }],
 }

@@ -10,6 +10,7 @@ import { CliError, UsageError } from '../cli-error.ts'
 import { LISTS } from './lists.ts'
 import { newPassword } from './new-password.ts'
 import { createOrganisation, createProvider, findOrganisation, readTerms } from './organisations.ts'
+import { installTemplates, listTemplates } from './ready-made.ts'
 import { createUser, resetPassword, setStatus } from './users.ts'
 
 const text = { type: 'string' } as const
@@ -154,6 +155,21 @@ export const COMMANDS: Readonly<Record<string, Command>> = {
         await database.within(WORKER, tx => setStatus(tx, email, 'user-enabled'))
         return `Enabled ${email}.`
       }
+    },
+  },
+  'install-templates': {
+    usage: '[--list] [--published] [NAME…]',
+    does: 'ready-made reports, all or those named, as drafts or published; a name that is taken stays as it is',
+    read(args) {
+      const { values, positionals } = parseArgs({
+        args,
+        options: { list: flag, published: flag },
+        allowPositionals: true,
+      })
+      if (values.list && (values.published || positionals.length > 0))
+        throw new CliError('--list takes no names and installs nothing: npm run admin -- install-templates --list')
+      return database =>
+        values.list ? listTemplates(database) : installTemplates(database, positionals, values.published)
     },
   },
   'audit-verify': {

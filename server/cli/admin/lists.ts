@@ -3,7 +3,7 @@ import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
 
 /** Columns as wide as what stands in them, two spaces between. */
-const table = (rows: readonly (readonly string[])[]): string => {
+export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   return rows
     .map(row =>

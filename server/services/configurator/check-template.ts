@@ -1,5 +1,6 @@
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../../src/domain/constants.ts'
+import { viewersProblem } from '../../../src/domain/viewers.ts'
 import { Refusal } from '../../runtime/refusal.ts'
 
 const unique = <T>(values: readonly T[]): boolean => new Set(values).size === values.length
@@ -20,7 +21,7 @@ const problemOf = (body: TemplateBody): string | null => {
   const parts = [body.inputs, body.dataPeriods, body.populationFactors, body.areaFactors]
   if (!parts.every(list => unique(savedIds(list))) || !unique(savedIds(body.inputs.flatMap(({ options }) => options))))
     return 'A saved part is given twice.'
-  return null
+  return viewersProblem(body, body.isDraft)
 }
 
 /** @throws Refusal bad-template, with what is wrong as its details */

@@ -7,41 +7,11 @@ import { type Actor, auditBy } from '../audit.ts'
 import { administratorScope } from '../identity.ts'
 import { readTemplates } from '../templates.ts'
 import { checkTemplate } from './check-template.ts'
-import { sanitiseDetails } from './sanitise-details.ts'
 import { saveTemplateParts } from './save-parts.ts'
-
-export interface SavedTemplate {
-  readonly id: number
-  readonly version: number
-}
+import { insertTemplate, type SavedTemplate, templateRow } from './template-row.ts'
 
 /** Requests never write templates as themselves: the role of the job worker may, and only administrators' calls take it. */
-const writerScope = ({ identity }: Actor): Scope => ({ ...administratorScope(identity), role: 'ambit_job' })
-
-const rowOf = (body: TemplateBody) => ({
-  name: body.name,
-  base_credits: body.baseCredits,
-  geofence_extension_m: body.geofenceExtensionSize,
-  population_count_area: body.populationCountArea,
-  max_points_of_interest: body.maxPointsOfInterest,
-  can_draw_study_area: body.canDrawStudyArea,
-  can_select_zones: body.canSelectZones,
-  fixed_radius_m: body.fixedRadiusSize,
-  internal_description: body.internalDescription,
-  external_description: body.externalDescription,
-  earliest_date: body.earliestDate,
-  latest_date: body.latestDate,
-  days_behind_current_date: body.daysBehindCurrentDate,
-  bespoke_configuration: body.bespokeConfiguration,
-  selected_data_period: body.selectedDataPeriod,
-  icon: body.icon,
-  details: sanitiseDetails(body.details),
-  position: body.order,
-  is_draft: body.isDraft,
-  report_viewer: body.reportViewer ?? 'None',
-  map_viewer: body.mapViewer ?? 'None',
-  sample_dataset_id: body.sampleReportId,
-})
+export const writerScope = ({ identity }: Actor): Scope => ({ ...administratorScope(identity), role: 'ambit_job' })
 
 /** A template with its parts, for the audit trail; nothing where it is not there. */
 const stateOf = async (tx: Tx, id: number): Promise<Readonly<Record<string, unknown>>> => {
@@ -68,12 +38,7 @@ export const createTemplate = async (database: Database, actor: Actor, body: Tem
   checkTemplate(body)
   return database.within(writerScope(actor), async tx => {
     await requireSample(tx, body.sampleReportId)
-    const saved = await tx
-      .insertInto('templates')
-      .values({ ...rowOf(body), ev_only: false })
-      .returning(['id', 'version'])
-      .executeTakeFirstOrThrow()
-    await saveTemplateParts(tx, saved.id, body)
+    const saved = await insertTemplate(tx, body)
     await auditBy(tx, actor, null, 'template-created', { templateId: saved.id, name: body.name })
     return saved
   })
@@ -94,7 +59,7 @@ export const updateTemplate = async (
     const before = await stateOf(tx, body.id)
     const saved = await tx
       .updateTable('templates')
-      .set({ ...rowOf(body), version: sql<number>`version + 1` })
+      .set({ ...templateRow(body), version: sql<number>`version + 1` })
       .where('id', '=', body.id)
       .where('version', '=', body.version)
       .returning(['id', 'version'])

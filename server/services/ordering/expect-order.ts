@@ -1,11 +1,10 @@
 import type { CostBreakdown, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
-import type { Database } from '../../db/database.ts'
+import { isElectric } from '../../../src/domain/viewers.ts'
 import type { DatasetQuestion } from '../../warehouse/ground/expectations.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { FAMILIES } from '../family-dataset.ts'
-import { type Identity, scopeOf } from '../identity.ts'
 import { isStandard } from './read-order.ts'
 
 /** The zones that the figures of an order would be by. */
@@ -24,9 +23,7 @@ const zonesOf = (
  * @param payload its zone system is known to be one that the user may use
  */
 export const expectOrder = async (
-  database: Database,
   movement: Pick<MovementData, 'availableMonths' | 'expected'>,
-  identity: Identity,
   template: CustomerReport,
   payload: Pick<WizardPayload, 'startDate' | 'zoneSystem'>,
   areaWkt: string,
@@ -37,14 +34,11 @@ export const expectOrder = async (
     months.find(({ year, month: number }) => year === asked?.year && number === asked.month) ?? months.at(-1)
   if (!month) return null
   const period = monthPeriod(month)
-  const row = await database.within(scopeOf(identity), tx =>
-    tx.selectFrom('templates').select('ev_only').where('id', '=', template.id).executeTakeFirst(),
-  )
   const question: DatasetQuestion = {
     areaWkt,
     firstDay: period.startDate.slice(0, 10),
     lastDay: period.endDate.slice(0, 10),
-    evOnly: row?.ev_only ?? false,
+    evOnly: isElectric(template),
     zones: zonesOf(template, payload),
   }
   return movement.expected(question)

@@ -1,5 +1,6 @@
 import type { ChosenInput } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { isElectric } from '../../../src/domain/viewers.ts'
 import type { Tx } from '../../db/database.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import type { AskedPlace } from './read-order.ts'
@@ -27,11 +28,6 @@ export interface NewDataset {
 /** Writes a dataset as Requested; the worker finds it once the transaction commits. */
 export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number> => {
   const { template, asked, place } = dataset
-  const { ev_only } = await tx
-    .selectFrom('templates')
-    .select('ev_only')
-    .where('id', '=', template.id)
-    .executeTakeFirstOrThrow()
   const pois = asked.kind === 'points' ? asked.points.map(coords => ({ coords, radius: asked.radiusM })) : []
   const { id } = await tx
     .insertInto('datasets')
@@ -47,7 +43,7 @@ export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number
       icon: template.icon,
       report_viewer: template.reportViewer,
       map_viewer: template.mapViewer,
-      ev_only,
+      ev_only: isElectric(template),
       first_day: dataset.firstDay,
       last_day: dataset.lastDay,
       zone_system_id: dataset.zoneSystemId,

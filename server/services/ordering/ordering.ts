@@ -90,10 +90,9 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       const total = price(template, inputs, place)
       const { organisationId } = identity
       const period = coveredPeriod(payload, await movement.availableMonths())
-      const ground =
-        asked && place && period && (await groundOfOrder(database, identity, template, asked, place, period))
+      const ground = asked && place && period && groundOfOrder(identity, template, asked, place, period)
       const judged = ground && (await grounds.judge(identity, ground))
-      const expected = place && (await expectOrder(database, movement, identity, template, payload, place.studyAreaWkt))
+      const expected = place && (await expectOrder(movement, template, payload, place.studyAreaWkt))
       return {
         credits: total.credits,
         base: total.base,
@@ -142,7 +141,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       const crowded = populationProblem(template, place.population)
       if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
       const { credits } = price(template, inputs, place)
-      const ground = await groundOfOrder(database, identity, template, requirePlace(asked), place, period)
+      const ground = groundOfOrder(identity, template, requirePlace(asked), place, period)
 
       /** Null where the ground must be judged again. */
       const write = async (tx: Tx, judged: GroundJudgement, built: MeasuredPlace): Promise<PlacedOrder | null> => {

@@ -3,11 +3,11 @@ import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
 import { call, routes } from '../../app/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel } from '../../ui/error-panel.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { createCatalogue, hasKeyword } from './model.ts'
 import { CardSkeletons } from './parts/card-skeletons.tsx'
+import { NoTemplates } from './parts/no-templates.tsx'
 import { TemplateCard } from './parts/template-card.tsx'
 import { openRequestDataset } from './request-dataset.tsx'
 import { REQUEST_TEXT, TEXT } from './text.ts'
@@ -63,7 +63,7 @@ export const Screen = () => {
       {state.kind === 'failed' && <ErrorPanel onRetry={() => void catalogue.load()} />}
       {state.kind === 'loading' && <CardSkeletons />}
       {state.kind === 'ready' && shown.length === 0 && (
-        <EmptyPanel title="No templates">The templates on offer appear here.</EmptyPanel>
+        <NoTemplates onClear={state.templates.length > 0 ? () => setSearch([], { replace: true }) : null} />
       )}
       {shown.length > 0 && (
         <>

@@ -11,6 +11,18 @@ export const TEXT = {
   },
 } as const
 
+export const EMPTY_TEXT = {
+  none: 'No report is on offer',
+  administrator:
+    'Customers see nothing here until a report is published. Install ready-made reports or make one in Dataset Configurator; a draft is put on offer by unticking Draft.',
+  configure: 'Dataset Configurator',
+  customer: 'Your data provider has not put a report on offer yet. Ask support when there will be one.',
+  contact: 'Contact Support',
+  filtered: 'No report has these keywords',
+  filteredMeans: 'Reports on offer with any of the keywords that you choose appear here.',
+  clear: 'Show all reports',
+} as const
+
 export const REQUEST_TEXT = {
   open: 'Request new dataset',
   title: "Can't find what you're looking for?",

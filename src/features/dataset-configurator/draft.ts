@@ -1,6 +1,7 @@
 import type { TemplateBody } from '../../contract/template-body.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { GEOFENCE_EXTENSION_DEFAULT_M } from '../../domain/constants.ts'
+import { NO_VIEWER } from '../../domain/viewers.ts'
 
 /** A row of a list being edited. `key` names it while the form is open; `id` is 0 until it is saved. */
 interface Row {
@@ -92,8 +93,8 @@ export const newDraft = (): TemplateDraft => ({
   details: '',
   isDraft: true,
   baseCredits: '0',
-  reportViewer: 'None',
-  mapViewer: 'None',
+  reportViewer: NO_VIEWER,
+  mapViewer: NO_VIEWER,
   sampleReportId: '',
   bespokeConfiguration: '',
   fixed: false,

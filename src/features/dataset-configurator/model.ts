@@ -2,6 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import type { TemplateBody } from '../../contract/template-body.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { PopulationCountArea } from '../../domain/constants.ts'
+import { viewersProblem } from '../../domain/viewers.ts'
 import { checkDraft, type Problem } from './check-draft.ts'
 import { cloneDraft, newDraft, type TemplateDraft, toBody, toDraft } from './draft.ts'
 import { type TabId, TEXT } from './text.ts'
@@ -113,6 +114,11 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
       if (now.areaFactors.length === 0) {
         tab.value = 'area'
         return TEXT.noAreaFactor
+      }
+      const unfit = viewersProblem(now, now.isDraft)
+      if (unfit !== null) {
+        tab.value = 'settings'
+        return unfit
       }
       if (now.id === null) await deps.create(toBody(now))
       else await deps.update({ ...toBody(now), id: now.id, version: now.version })

@@ -2,6 +2,7 @@ export const TEXT = {
   heading: 'Dataset Configurator',
   createNew: 'Create New Report',
   empty: 'No reports available',
+  emptyMeans: 'Templates that customers can order appear here. Install ready-made ones, or make your own.',
   newName: 'New report',
   leave: 'Are you sure you want to cancel?',
   leaveMeans: 'Your changes are not saved and will be lost.',
@@ -16,7 +17,20 @@ export const TEXT = {
   draftHidden: 'A draft is hidden from Create Dataset.',
   preview: 'Card as customers see it',
   invalidRows: 'Complete the rows above first',
+  noInputs: 'No inputs yet.',
+  knownInputs: 'Add an input that a viewer reads',
+  knownInputsPrices: 'Each is added complete. Its prices are examples: check them before you save.',
+  noViewerYet: 'Choose the viewers in Dataset Settings to see which inputs they read.',
+  readyMade: 'Ready-made reports',
+  readyMadeMeans: 'Reports that come with the product, with their inputs, bands and texts.',
+  pricesOfDrafts: 'Prices are examples. Check them in each report, then untick Draft to put it on offer.',
+  pricesOfPublished: 'Prices are examples, and customers can order at once. Check them in each report.',
+  installFailed: 'The reports could not be installed',
 } as const
+
+/** What has been installed, in a few words. */
+export const installedText = (count: number, asDrafts: boolean): string =>
+  `${count === 1 ? '1 report was' : `${count} reports were`} installed${asDrafts ? (count === 1 ? ' as a draft' : ' as drafts') : ''}`
 
 export const TABS = [
   { id: 'settings', label: 'Dataset Settings' },

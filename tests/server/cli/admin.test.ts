@@ -73,6 +73,31 @@ onBothDatabases(get => {
     )
   })
 
+  test('ready-made reports are listed, installed as drafts or published, and left alone the second time', async () => {
+    expect((await admin('install-templates', ['--list'])).split('\n').slice(0, 2)).toEqual([
+      expect.stringMatching(/^NAME +INSTALLED +BASE CREDITS +NEEDS$/),
+      expect.stringMatching(/^Location Insights +no +120 +-$/),
+    ])
+    expect(await admin('install-templates', ['--published', 'footfall counter'])).toBe(
+      'Installed "Footfall Counter" and published it.\nIts prices are examples, and customers can order it now: check them in Dataset Configurator.',
+    )
+    const rest = (await admin('install-templates', [])).split('\n')
+    expect(rest.filter(line => line.endsWith('as a draft.'))).toHaveLength(3)
+    expect(rest).toContain('"Footfall Counter" is there already and stays as it is.')
+    expect(await admin('install-templates', ['Footfall Counter'])).toBe(
+      '"Footfall Counter" is there already and stays as it is.',
+    )
+    const rows = await get().database.within(WORKER, tx =>
+      tx.selectFrom('templates').select(['name', 'is_draft', 'position']).orderBy('position').execute(),
+    )
+    expect(rows.map(({ is_draft, position }) => `${position} ${is_draft}`)).toEqual([
+      '1 false',
+      '2 true',
+      '3 true',
+      '4 true',
+    ])
+  })
+
   test('audit-verify says up to which row the chain is whole, and compares it with a head', async () => {
     const head = headText((await chainAudit(get().database))!)
     expect(await admin('audit-verify', ['--head', head])).toMatch(
@@ -96,6 +121,8 @@ onBothDatabases(get => {
     ['disable-user', ['--mail', 'x'], /Unknown option '--mail'/],
     ['disable-user', ['--email', 'x@y.example'], /no user with the address x@y.example/],
     ['list', ['passwords'], /List what\?/],
+    ['install-templates', ['Matrix'], /no ready-made report named "Matrix". There are: Location Insights, EV /],
+    ['install-templates', ['--list', 'Matrix'], /--list takes no names/],
     [
       'create-user',
       ['--organisation', 'Aire & Calder', ...person('z@y.example'), '--administrator'],

@@ -141,6 +141,32 @@ onBothDatabases(get => {
     expect([ended.length, await creditsOf()]).toEqual([told, credits])
   })
 
+  test('a dataset that cannot be made anew gives its credits back, and keeps its ground: its figures were seen', async () => {
+    const before = await creditsOf()
+    const worker = await work()
+    const id = await settled(portal, primary(), { clientProjectName: 'Remade in vain' })
+    await worker.stop()
+    expect(await creditsOf()).toBeLessThan(before)
+    await get().database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ remade: true, ev_only: true, status: ReportStatus.Requested, build_id: null, claims: 0 })
+        .where('id', '=', id)
+        .execute(),
+    )
+    const failing = await work({ build: () => Promise.reject(new Error('no disk left')) })
+    const pauses = hurry()
+    await expect.poll(async () => (await row(id)).status).toBe(ReportStatus.Failed)
+    await failing.stop()
+    await pauses()
+    expect(await creditsOf()).toBe(before)
+    expect(await portal.files.list(`downloads/${id}/`)).toEqual([])
+    const grounds = await get().database.within(WORKER, tx =>
+      tx.selectFrom('dataset_grounds').select('ev_only').where('dataset_id', '=', id).orderBy('ev_only').execute(),
+    )
+    expect(grounds).toEqual([{ ev_only: false }, { ev_only: true }])
+  })
+
   test('[P4.07] Requested, then In Progress, then Completed with its downloads', async () => {
     const worker = await work()
     const id = await settled(portal, primary())

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { readAudit } from '../../../server/audit-trail/read-audit.ts'
+import { installReadyMade, readReadyMade } from '../../../server/services/configurator/ready-made/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../../../server/services/configurator/templates.ts'
 import type { Identity } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
@@ -10,6 +11,8 @@ import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
 const least = { name: 'Crowd Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
+/** By what its datasets are opened. */
+const OPENED = { reportViewer: 'Footfall_Analysis' }
 const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
 
 onBothDatabases(get => {
@@ -49,7 +52,11 @@ onBothDatabases(get => {
     const hasKeyword = async () => (await listKeywords(database, customer)).some(({ name }) => name === 'Crowds')
     expect([await seen(), await hasKeyword()]).toEqual([false, false])
     await expect(getTemplate(database, customer, id)).rejects.toMatchObject({ code: 'not-found' })
-    const published = { ...bodyOf({ isDraft: false, customerReportKeywords: [{ name: 'Crowds' }] }), id, version }
+    const published = {
+      ...bodyOf({ ...OPENED, isDraft: false, customerReportKeywords: [{ name: 'Crowds' }] }),
+      id,
+      version,
+    }
     await updateTemplate(database, actor(), published)
     expect([await seen(), await hasKeyword()]).toEqual([true, true])
     await deleteTemplate(database, actor(), id)
@@ -64,6 +71,7 @@ onBothDatabases(get => {
       ...changes,
     })
     const { id } = await create({
+      ...OPENED,
       isDraft: false,
       bespokeConfiguration: '{"kept":"to the provider"}',
       inputs: [input('Offered'), input('Internal', { internal: true }), input('Old', { active: false })],
@@ -164,10 +172,57 @@ onBothDatabases(get => {
       /same name/,
     ],
     [{ sampleReportId: 999_999 }, /not a sample/],
+    [{ isDraft: false }, /needs a viewer: nobody could open its datasets/],
+    [
+      { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'Location_Insights_Map' },
+      /EV Chargepoint Insights Report counts electric vehicles alone and the Location Insights Map counts all vehicles/,
+    ],
+    [{ reportViewer: 'Footfall_Analysis', mapViewer: 'EV_Chargepoint_Insights_Map' }, /one dataset cannot hold both/],
   ] as const)('[P7.12] a template that breaks a rule is not kept: %o', async (changes, message) => {
     const count = (await getTemplates(get().database, administrator)).length
     await expect(create(changes)).rejects.toThrow(message)
     expect(await getTemplates(get().database, administrator)).toHaveLength(count)
+  })
+
+  test('ready-made reports are installed once by their names, after those that are there, whole and as drafts', async () => {
+    const { database } = get()
+    for (const { id, name } of await getTemplates(database, administrator))
+      if (name.startsWith('Footfall') || name.startsWith('EV')) await deleteTemplate(database, actor(), id)
+    const last = Math.max(...(await getTemplates(database, administrator)).map(({ order }) => order))
+    expect((await readReadyMade(database, actor())).filter(one => one.isInstalled).map(({ name }) => name)).toEqual([
+      'Location Insights',
+      'Tourism and Economy',
+    ])
+    const names = ['EV Chargepoint Insights', 'location insights', 'EV Chargepoint Insights']
+    const made = await installReadyMade(database, actor(), { names, isDraft: true })
+    expect(made).toMatchObject({ installed: [{ name: names[0] }], present: ['Location Insights'] })
+    const [{ id } = { id: 0 }] = made.installed
+    expect(await read(id)).toMatchObject({
+      isDraft: true,
+      order: last + 1,
+      reportViewer: 'EV_Chargepoint_Insights_Report',
+      areaFactors: { length: 5 },
+      populationFactors: { length: 5 },
+      dataPeriods: [{ displayName: 'One month' }],
+    })
+    const [entry] = await readAudit(database, administrator, { limit: 1 })
+    expect(entry).toMatchObject({ action: 'template-created', details: { templateId: id, readyMade: true } })
+    expect(await installReadyMade(database, actor(), { names: [names[0]!], isDraft: false })).toEqual({
+      installed: [],
+      present: [names[0]],
+    })
+    await expect(
+      installReadyMade(database, actor(), { names: ['Footfall Counter', 'Origin-Destination Matrix'], isDraft: false }),
+    ).rejects.toThrow(/no ready-made report named "Origin-Destination Matrix". There are: Location Insights, /)
+    expect((await getTemplates(database, customer)).some(({ name }) => name === 'Footfall Counter')).toBe(false)
+  })
+
+  test('of two who install the same at the same time, one makes it', async () => {
+    const { database } = get()
+    const install = () => installReadyMade(database, actor(), { names: ['Footfall Counter'], isDraft: false })
+    const both = await Promise.all([install(), install()])
+    expect(both.flatMap(({ installed }) => installed)).toHaveLength(1)
+    expect(both.flatMap(({ present }) => present)).toEqual(['Footfall Counter'])
   })
 
   test('[P7.12] a deleted template leaves its datasets as they were, and the audit trail tells of it', async () => {

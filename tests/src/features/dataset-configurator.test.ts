@@ -158,6 +158,20 @@ describe('the configurator', () => {
     expect(sent).toEqual([])
   })
 
+  test('viewers that one dataset cannot feed, or none of a published report, are refused with the reason', async () => {
+    const { configurator, sent } = start()
+    configurator.edit(template)
+    configurator.change({ mapViewer: 'EV_Chargepoint_Insights_Map' })
+    configurator.show('inputs')
+    expect(await configurator.save()).toMatch(/one dataset cannot hold both/)
+    expect(configurator.tab.value).toBe('settings')
+    configurator.change({ reportViewer: 'None', mapViewer: 'None' })
+    expect(await configurator.save()).toMatch(/needs a viewer/)
+    configurator.change({ isDraft: true })
+    expect(await configurator.save()).toBe(null)
+    expect(sent).toHaveLength(1)
+  })
+
   test('[P4.13] unticking Fixed clears its figures; without StudyArea people are counted in the geofence', () => {
     const { configurator } = start()
     configurator.edit(template)

@@ -5,6 +5,8 @@ import type { InputRow } from '../draft.ts'
 import { moveInput, newInput } from '../edit-inputs.ts'
 import { TEXT } from '../text.ts'
 import { InputEditor } from './input-editor.tsx'
+import { UnreadNote } from './input-note.tsx'
+import { KnownInputs } from './known-inputs.tsx'
 import type { TabProps } from './report-form.tsx'
 
 /** The template's own questions, in the order in which a customer meets them. */
@@ -12,7 +14,7 @@ export const InputsTab = ({ draft, change, tried }: TabProps) => {
   const set = (inputs: readonly InputRow[]) => change({ inputs })
   return (
     <section className="stack" aria-label="Other Inputs">
-      {draft.inputs.length === 0 && <p className="muted">This template asks nothing more.</p>}
+      {draft.inputs.length === 0 && <p className="muted">{TEXT.noInputs}</p>}
       {draft.inputs.map((input, at) => (
         <article key={input.key} className="card card-pad stack" aria-label={input.displayTitle || 'New input'}>
           <div className="row">
@@ -43,6 +45,7 @@ export const InputsTab = ({ draft, change, tried }: TabProps) => {
               onClick={() => set(draft.inputs.filter(({ key }) => key !== input.key))}
             />
           </div>
+          <UnreadNote input={input} draft={draft} onChange={set} />
           <InputEditor
             input={input}
             tried={tried}
@@ -50,7 +53,9 @@ export const InputsTab = ({ draft, change, tried }: TabProps) => {
           />
         </article>
       ))}
+      <KnownInputs draft={draft} onAdd={input => set([...draft.inputs, input])} />
       <Button
+        className="inputs-own"
         icon={<Plus aria-hidden="true" />}
         disabledReason={inputsComplete(draft.inputs) ? null : TEXT.invalidRows}
         onClick={() => set([...draft.inputs, newInput()])}

@@ -16,6 +16,7 @@ import { Tag } from '../../../ui/tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import type { Configurator } from '../model.ts'
 import { TEXT } from '../text.ts'
+import { openReadyMade } from './ready-made.tsx'
 
 const askToDelete = (configurator: Configurator, template: CustomerReport): void =>
   ask({
@@ -86,14 +87,17 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
     <div className="page-pad">
       <div className="page-head">
         <h1>{TEXT.heading}</h1>
-        <Button className="push" variant="primary" onClick={configurator.create}>
-          {TEXT.createNew}
-        </Button>
+        <div className="push row">
+          <Button onClick={() => openReadyMade(() => void configurator.load())}>{TEXT.readyMade}</Button>
+          <Button variant="primary" onClick={configurator.create}>
+            {TEXT.createNew}
+          </Button>
+        </div>
       </div>
       {list.kind === 'loading' && <Skeleton height="320px" />}
       {list.kind === 'failed' && <ErrorPanel onRetry={() => void configurator.load()} />}
       {list.kind === 'ready' && list.templates.length === 0 && (
-        <EmptyPanel title={TEXT.empty}>Templates that customers can order appear here.</EmptyPanel>
+        <EmptyPanel title={TEXT.empty}>{TEXT.emptyMeans}</EmptyPanel>
       )}
       {list.kind === 'ready' && list.templates.length > 0 && (
         <DataTable

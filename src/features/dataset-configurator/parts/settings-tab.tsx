@@ -1,7 +1,8 @@
-import { TEMPLATE_VIEWERS } from '../../../contract/template-viewers.ts'
+import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewersProblem, viewerTitle } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
 import { Html } from '../../../ui/html.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { TEMPLATE_ICONS } from '../../../ui/template-icon.tsx'
 import { WordsField } from '../../../ui/words-field.tsx'
@@ -10,7 +11,10 @@ import { GisType } from './gis-type.tsx'
 import type { TabProps } from './report-form.tsx'
 
 const ICONS = Object.entries(TEMPLATE_ICONS).map(([value, { name }]) => ({ value, label: name }))
-const VIEWERS = TEMPLATE_VIEWERS.map(value => ({ value, label: value.replaceAll('_', ' ') }))
+const optionsOf = (viewers: readonly string[]) =>
+  [NO_VIEWER, ...viewers].map(value => ({ value, label: viewerTitle(value) }))
+const REPORTS = optionsOf(REPORT_VIEWERS)
+const MAPS = optionsOf(MAP_VIEWERS)
 
 /** What the template is called, how places are chosen, what it costs at least and where it opens. */
 export const SettingsTab = (props: TabProps & { readonly keywords: readonly string[] }) => {
@@ -21,6 +25,7 @@ export const SettingsTab = (props: TabProps & { readonly keywords: readonly stri
     validate: SETTING_RULES[name],
     showError: tried,
   })
+  const unfit = viewersProblem(draft, draft.isDraft)
   return (
     <>
       <section className="card card-pad fields" aria-labelledby="template-part">
@@ -73,17 +78,24 @@ export const SettingsTab = (props: TabProps & { readonly keywords: readonly stri
         <Select
           label="Report Viewer"
           full
-          options={VIEWERS.filter(({ value }) => !value.endsWith('_Map'))}
+          options={REPORTS}
           value={draft.reportViewer}
           onChange={reportViewer => change({ reportViewer })}
         />
         <Select
           label="Map Viewer"
           full
-          options={VIEWERS.filter(({ value }) => value === 'None' || value.endsWith('_Map'))}
+          options={MAPS}
           value={draft.mapViewer}
           onChange={mapViewer => change({ mapViewer })}
         />
+        {unfit !== null && (
+          <div className="fields-wide">
+            <Note tone="warn" role="status">
+              {unfit}
+            </Note>
+          </div>
+        )}
       </section>
       <section className="card card-pad fields" aria-labelledby="details-part">
         <h2 id="details-part">Details</h2>

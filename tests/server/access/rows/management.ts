@@ -49,6 +49,15 @@ export const managementRows: CallRows = {
     bad: { body: NEW_TEMPLATE },
     cells: ADMINISTRATORS,
   },
+  'CustomerReport.GetReadyMadeReports': nothing(ADMINISTRATORS, result =>
+    expect(result).toContainEqual(expect.objectContaining({ name: 'Location Insights', isInstalled: true })),
+  ),
+  'CustomerReport.InstallReadyMadeReports': {
+    happy: () => ({ body: { names: ['Location Insights'] } }),
+    answers: result => expect(result).toEqual({ installed: [], present: ['Location Insights'] }),
+    bad: { body: { names: [] } },
+    cells: ADMINISTRATORS,
+  },
   'CustomerReport.DeleteCustomerReport': {
     happy: async world => ({ query: { id: (await newTemplate(world)).id } }),
     bad: { query: {} },

@@ -1,0 +1,42 @@
+import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import { Refusal } from '../../runtime/refusal.ts'
+import { installInto, listReadyMade } from '../../services/configurator/ready-made/install-ready-made.ts'
+import { CliError } from '../cli-error.ts'
+import { table } from './lists.ts'
+
+/** The ready-made reports, and which of them are installed. */
+export const listTemplates = (database: Database): Promise<string> =>
+  database.within(WORKER, async tx =>
+    table([
+      ['NAME', 'INSTALLED', 'BASE CREDITS', 'NEEDS'],
+      ...(await listReadyMade(tx)).map(one => [
+        one.name,
+        one.isInstalled ? 'yes' : 'no',
+        String(one.baseCredits),
+        one.needs ?? '-',
+      ]),
+    ]),
+  )
+
+/** Installs ready-made reports by name, or all of them. @throws CliError for an unknown name */
+export const installTemplates = (database: Database, names: readonly string[], published: boolean): Promise<string> =>
+  database.within(WORKER, async tx => {
+    const asked = names.length > 0 ? names : (await listReadyMade(tx)).map(({ name }) => name)
+    const { installed, present } = await installInto(tx, asked, !published, ({ id, name }) =>
+      auditTerminal(tx, null, 'template-created', { templateId: id, name, readyMade: true, isDraft: !published }),
+    ).catch((error: unknown) => {
+      throw error instanceof Refusal ? new CliError(error.message) : error
+    })
+    return [
+      ...installed.map(({ name }) => `Installed "${name}" ${published ? 'and published it' : 'as a draft'}.`),
+      ...present.map(name => `"${name}" is there already and stays as it is.`),
+      ...(installed.length > 0
+        ? [
+            published
+              ? 'Its prices are examples, and customers can order it now: check them in Dataset Configurator.'
+              : 'Its prices are examples: check them in Dataset Configurator, and untick Draft to put it on offer.',
+          ]
+        : []),
+    ].join('\n')
+  })

@@ -1,0 +1,71 @@
+import { ReportInput } from './constants.ts'
+import type { TemplateViewer } from './viewers.ts'
+
+/** A report input that a viewer reads, as it is added to a template: complete, with example prices. */
+export interface KnownInput {
+  /** The name that viewers look for. */
+  readonly name: (typeof ReportInput)[keyof typeof ReportInput]
+  readonly displayTitle: string
+  /** For the customer. */
+  readonly tooltip: string
+  /** What it opens in the viewers; for the provider. */
+  readonly does: string
+  readonly viewers: readonly TemplateViewer[]
+  /** Credits are examples, to be checked by the provider. */
+  readonly options: readonly { readonly name: string; readonly credits: number }[]
+  /** Words of a title by which somebody most likely means this input. */
+  readonly words: RegExp
+}
+
+/** The option by which an order includes what an input is for; viewers know no other word. */
+export const INCLUDED = 'Yes'
+
+const yesNo = (credits: number) => [
+  { name: INCLUDED, credits },
+  { name: 'No', credits: 0 },
+]
+const LOCATION_INSIGHTS = ['Location_Insights_Report', 'Location_Insights_Map'] as const
+
+/** Every report input that a viewer, the wizard's forecast or a dataset's downloads read. */
+export const KNOWN_INPUTS: readonly KnownInput[] = [
+  {
+    name: ReportInput.Purpose,
+    displayTitle: 'Include journey purpose',
+    tooltip: 'Home, work and other ends of each journey',
+    does: 'Opens the Purpose tab of the report, and mode and filter of the map',
+    viewers: LOCATION_INSIGHTS,
+    options: yesNo(20),
+    words: /\b(purposes?|reasons?)\b/i,
+  },
+  {
+    name: ReportInput.Mode,
+    displayTitle: 'Include mode analysis',
+    tooltip: 'Rail, road and active travel',
+    does: 'Opens the Mode tab of the report, and mode and filter of the map',
+    viewers: LOCATION_INSIGHTS,
+    options: yesNo(20),
+    words: /\bmodes?\b/i,
+  },
+  {
+    name: ReportInput.Dwells,
+    displayTitle: 'Include dwell times',
+    tooltip: 'Stops of at least 30 minutes',
+    does: 'Opens the Dwells tab of the report, and the dwell times of the map',
+    viewers: [...LOCATION_INSIGHTS, 'Tourism_And_Economy_Viewer_Map'],
+    options: yesNo(20),
+    words: /\b(dwells?|dwelling|stays?)\b/i,
+  },
+  {
+    name: ReportInput.Demographics,
+    displayTitle: 'Include demographics',
+    tooltip: 'Age bands and gender of visitors',
+    does: 'Opens the Demographics and Traversing tabs of the report, and their modes and filters of the map',
+    viewers: LOCATION_INSIGHTS,
+    options: yesNo(30),
+    words: /\b(demographics?|ages?|genders?|travers\w*)\b/i,
+  },
+]
+
+/** The known inputs that any of some viewers reads. */
+export const inputsOf = (viewers: readonly string[]): readonly KnownInput[] =>
+  KNOWN_INPUTS.filter(known => known.viewers.some(viewer => viewers.includes(viewer)))

@@ -1,0 +1,50 @@
+/** What a template says where it has no viewer. */
+export const NO_VIEWER = 'None'
+
+/** Route names of the viewers that show a report, and of those that show a map. */
+export const REPORT_VIEWERS = [
+  'Location_Insights_Report',
+  'EV_Chargepoint_Insights_Report',
+  'Footfall_Analysis',
+] as const
+export const MAP_VIEWERS = [
+  'Location_Insights_Map',
+  'EV_Chargepoint_Insights_Map',
+  'Tourism_And_Economy_Viewer_Map',
+] as const
+export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
+
+/** Viewers that count trips of electric vehicles alone; all others count every trip. */
+const ELECTRIC: readonly string[] = [
+  'EV_Chargepoint_Insights_Report',
+  'EV_Chargepoint_Insights_Map',
+] satisfies TemplateViewer[]
+
+/** The two viewers of a template or a dataset; nothing stands for 'None'. */
+export interface ViewerPair {
+  readonly reportViewer: string | null
+  readonly mapViewer: string | null
+}
+
+/** A viewer's name as people read it: `EV Chargepoint Insights Map`. */
+export const viewerTitle = (viewer: string): string => viewer.replaceAll('_', ' ')
+
+/** The viewers that are set, the report's first. */
+export const viewersOf = ({ reportViewer, mapViewer }: ViewerPair): readonly string[] =>
+  [reportViewer, mapViewer].filter((viewer): viewer is string => viewer !== null && viewer !== NO_VIEWER)
+
+/** Whether a dataset of these viewers holds trips of electric vehicles alone. */
+export const isElectric = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => ELECTRIC.includes(viewer))
+
+/** Why a template with these viewers cannot be kept, in a sentence; null where it can. */
+export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | null => {
+  const viewers = viewersOf(pair)
+  if (viewers.length === 0)
+    return isDraft
+      ? null
+      : 'A report that customers can order needs a viewer: nobody could open its datasets. Choose a report viewer or a map viewer, or keep it as a draft.'
+  const electric = viewers.find(viewer => ELECTRIC.includes(viewer))
+  const ordinary = viewers.find(viewer => !ELECTRIC.includes(viewer))
+  if (electric === undefined || ordinary === undefined) return null
+  return `The ${viewerTitle(electric)} counts electric vehicles alone and the ${viewerTitle(ordinary)} counts all vehicles; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.`
+}

@@ -1,0 +1,115 @@
+import { useState } from 'react'
+import { call, errorText, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import type { ReadyMadeReport } from '../../../contract/ready-made.ts'
+import { viewersOf, viewerTitle } from '../../../domain/viewers.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { showError } from '../../../ui/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../../ui/modal-stack.tsx'
+import { Note } from '../../../ui/note.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Tag } from '../../../ui/tag.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import { installedText, TEXT } from '../text.ts'
+
+const OFFERS = [
+  { value: 'draft', label: 'As drafts' },
+  { value: 'published', label: 'Published' },
+] as const
+
+/** Opens the templates that come with the product, to install some of them. */
+export const openReadyMade = (onInstalled: () => void): void => {
+  openModal({
+    title: TEXT.readyMade,
+    subtitle: <p className="muted">{TEXT.readyMadeMeans}</p>,
+    content: close => <ReadyMade onInstalled={onInstalled} close={close} />,
+  })
+}
+
+interface ReadyMadeProps {
+  readonly onInstalled: () => void
+  readonly close: () => void
+}
+
+const ReadyMade = ({ onInstalled, close }: ReadyMadeProps) => {
+  const reports = useLoad(signal => call(routes.getReadyMadeReports, { signal }), [])
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [offer, setOffer] = useState<(typeof OFFERS)[number]['value']>('draft')
+  const [working, setWorking] = useState(false)
+  const toggle = (name: string, isChosen: boolean) =>
+    setChosen(isChosen ? [...chosen, name] : chosen.filter(one => one !== name))
+  const install = async () => {
+    setWorking(true)
+    try {
+      const { installed } = await call(routes.installReadyMadeReports, {
+        body: { names: [...chosen], isDraft: offer === 'draft' },
+      })
+      close()
+      showToast(installedText(installed.length, offer === 'draft'))
+      onInstalled()
+    } catch (error) {
+      setWorking(false)
+      showError(errorText(error, TEXT.installFailed))
+    }
+  }
+  return (
+    <>
+      <ModalBody>
+        <div className="stack">
+          {reports.kind === 'loading' && <Skeleton height="240px" />}
+          {reports.kind === 'failed' && <ErrorPanel onRetry={reports.retry} />}
+          {reports.kind === 'ready' && (
+            <ul className="ready-made">
+              {reports.value.map(report => (
+                <ReadyMadeRow
+                  key={report.name}
+                  report={report}
+                  isChosen={chosen.includes(report.name)}
+                  onChange={isChosen => toggle(report.name, isChosen)}
+                />
+              ))}
+            </ul>
+          )}
+          <ToggleGroup label="Install them" showLabel options={OFFERS} value={offer} onChange={setOffer} />
+          <Note tone={offer === 'draft' ? 'info' : 'warn'}>
+            {offer === 'draft' ? TEXT.pricesOfDrafts : TEXT.pricesOfPublished}
+          </Note>
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button
+          variant="primary"
+          disabledReason={chosen.length === 0 ? 'Choose a report' : null}
+          working={working && 'Installing'}
+          onClick={() => void install()}
+        >
+          Install
+        </Button>
+      </ModalFooter>
+    </>
+  )
+}
+
+interface RowProps {
+  readonly report: ReadyMadeReport
+  readonly isChosen: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+const ReadyMadeRow = ({ report, isChosen, onChange }: RowProps) => (
+  <li>
+    <Checkbox checked={isChosen} disabled={report.isInstalled} onChange={onChange}>
+      <strong>{report.name}</strong>
+      {report.isInstalled ? <Tag>There already</Tag> : <span className="hint fig">{report.baseCredits} credits</span>}
+    </Checkbox>
+    <div className="ready-made-about">
+      <p>{report.externalDescription}</p>
+      <p className="hint">{viewersOf(report).map(viewerTitle).join(', ')}</p>
+      {report.needs !== null && <p className="hint">{report.needs}</p>}
+    </div>
+  </li>
+)
