@@ -120,28 +120,36 @@ export const isCounted = (database: Database, { dataset, buildId }: Claim): Prom
   })
 
 /**
- * Gives the dataset back untried: the worker stops, or the attempt's number was taken.
+ * Gives the dataset back untried: the worker stops, something that it needs is away, or the attempt's number was taken. It counts
+ * neither as a failure nor as a taking-up, so that no outage, however long, gives an order up.
  * @param forget the attempt's number too, so that nobody removes what it holds
+ * @returns false where the lease was lost
  */
-export const returnDataset = (database: Database, claim: Claim, forget = false): Promise<void> =>
+export const returnDataset = (database: Database, claim: Claim, forget = false): Promise<boolean> =>
   database.within(WORKER, async tx => {
-    await held(tx, claim)
+    const { numUpdatedRows } = await held(tx, claim)
       .set({
         status: ReportStatus.Requested,
         progress: 0,
+        claims: sql`claims - 1`,
         lease_owner: null,
         lease_until: null,
         changed_at: sql`now()`,
         ...(forget && { attempt_build_id: null }),
       })
-      .execute()
+      .executeTakeFirst()
+    return numUpdatedRows > 0n
   })
+
+/** Longest pause after an attempt that lost its engine. Seconds. */
+const LONGEST_PAUSE_S = 300
 
 /**
  * A failed attempt: tried again after a pause that grows, or, the last time, Failed with the credits given back in the
  * same transaction.
  * @param failure in words for the user
- * @param own whether the dataset itself may be at fault; one whose engine went away is tried until MAX_CLAIMS
+ * @param own whether the dataset itself may be at fault; one whose engine goes away at every attempt and is there again
+ *   at once may be what ends it, and is tried until MAX_CLAIMS
  */
 export const failAttempt = (
   database: Database,
@@ -153,7 +161,8 @@ export const failAttempt = (
     const { dataset } = claim
     const failures = dataset.failures + (own ? 1 : 0)
     const last = (own && failures >= MAX_FAILURES) || dataset.claims >= MAX_CLAIMS
-    const pauseS = Math.max(1, failures * failures)
+    const tries = own ? failures : dataset.claims
+    const pauseS = Math.min(LONGEST_PAUSE_S, tries * tries)
     const { numUpdatedRows } = await held(tx, claim)
       .set({
         status: last ? ReportStatus.Failed : ReportStatus.Requested,
@@ -194,6 +203,12 @@ export const failAttempt = (
       await writeAudit(tx, { ...note, action: 'credits-refunded', details: { ...order, credits: dataset.credits } })
     }
     return 'failed'
+  })
+
+/** Only whether the queue can be reached. @throws DependencyDown where not */
+export const reachQueue = (database: Database): Promise<void> =>
+  database.within(WORKER, async tx => {
+    await tx.selectFrom('datasets').select('id').limit(1).execute()
   })
 
 /** At the start: what an earlier life of this worker held is free at once. */

@@ -1,5 +1,7 @@
 import type { Logger } from 'pino'
 import type { AttemptOutcome } from '../operations/metrics.ts'
+import { dependencyOf } from '../runtime/dependency-of.ts'
+import { TIME_OUTS } from '../runtime/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { type BuildParts, buildDataset } from './build-dataset.ts'
 import { discardBuild } from './discard-build.ts'
@@ -12,10 +14,13 @@ import {
   freeOwnLeases,
   isCounted,
   MAX_CLAIMS,
+  reachQueue,
   renewLease,
   returnDataset,
 } from './lease.ts'
 import { sweepFiles } from './sweep-files.ts'
+import { untilReached } from './until-reached.ts'
+import { createWorkGate, type GatePauses } from './work-gate.ts'
 
 const HEARTBEAT_MS = 5000
 /** Progress is told at most this often. Milliseconds. */
@@ -36,6 +41,10 @@ export interface WorkerParts extends BuildParts {
   readonly inheritsLeases?: boolean
   /** Datasets built at once; one unless given. */
   readonly builds?: number
+  /** Whether what a build needs beside the state is there: the warehouse, unless given. */
+  readonly isThere?: () => Promise<boolean>
+  /** Between looks for what is away. */
+  readonly gatePauses?: GatePauses
   /** Told how each attempt ended, and how long it took, seconds. */
   readonly onAttempt?: (outcome: AttemptOutcome, seconds: number) => void
   /** Told when a dataset is completed, or has failed for good. */
@@ -52,14 +61,18 @@ export const startWorker = async (parts: WorkerParts) => {
   const wake = () => {
     for (const end of resting) end()
   }
-  /** Whether the last look for work reached the queue. */
-  let looked = true
+  const isThere = parts.isThere ?? (() => parts.movement.healthy())
+  const gate = createWorkGate(isThere, parts.gatePauses)
+  /** When the queue or a lease was last reached. */
+  let reached = performance.now()
   if (parts.inheritsLeases) await freeOwnLeases(database, owner)
   await forgetOldKeys(database)
   const stopListening = await database.listen('ambit_dataset', () => {
     heard += 1
     wake()
   })
+
+  const written = <T>(write: () => Promise<T>) => untilReached(write, stopping.signal)
 
   const work = async (claim: Claim): Promise<AttemptOutcome> => {
     const { dataset, buildId, previousBuildId } = claim
@@ -74,6 +87,7 @@ export const startWorker = async (parts: WorkerParts) => {
       told = performance.now()
       try {
         if (!(await renewLease(database, claim, progress))) lost.abort(new Error('The lease was lost'))
+        reached = performance.now()
       } catch (error) {
         log.warn({ err: error, dataset: dataset.id }, 'lease not renewed')
       }
@@ -89,7 +103,10 @@ export const startWorker = async (parts: WorkerParts) => {
         if (performance.now() - told > PROGRESS_MS) void beat()
       })
       clearInterval(heartbeat)
-      if (!(await completeDataset(database, claim))) {
+      gate.open()
+      // A completion that was kept although its answer was lost finds nothing to complete.
+      const completed = await written(() => completeDataset(database, claim))
+      if (!completed && !(await written(() => isCounted(database, claim)))) {
         await discardBuild(parts, dataset.id, buildId)
         return 'lost'
       }
@@ -112,8 +129,15 @@ export const startWorker = async (parts: WorkerParts) => {
         await returnDataset(database, claim, true)
         return 'returned'
       }
-      const engineLost = error instanceof WarehouseError && error.code === 'engine-lost'
-      const outcome = await failAttempt(database, claim, FAILURE, !engineLost)
+      const away = dependencyOf(error)
+      // A warehouse that is there again at once may have been ended by this very dataset: then the attempt counts.
+      if (away && (away.dependency !== 'warehouse' || !(await isThere().catch(() => false)))) {
+        gate.close()
+        log.warn({ err: error, dataset: dataset.id, buildId, away: away.dependency }, 'dataset given back')
+        return (await written(() => returnDataset(database, claim))) ? 'returned' : 'lost'
+      }
+      const outcome = await written(() => failAttempt(database, claim, FAILURE, away === null))
+      gate.open()
       log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
       if (outcome === 'failed') parts.onEnd?.(dataset.id)
       if (!(await isCounted(database, claim))) await discardBuild(parts, dataset.id, buildId)
@@ -121,7 +145,8 @@ export const startWorker = async (parts: WorkerParts) => {
     }
   }
 
-  const rest = (heardBefore: number) =>
+  /** @param ms how long at most */
+  const rest = (heardBefore: number, ms = LOOK_MS) =>
     new Promise<void>(done => {
       if (heard > heardBefore || stopping.signal.aborted) return done()
       const end = () => {
@@ -129,16 +154,24 @@ export const startWorker = async (parts: WorkerParts) => {
         resting.delete(end)
         done()
       }
-      const timer = setTimeout(end, LOOK_MS)
+      const timer = setTimeout(end, ms)
       resting.add(end)
     })
   const run = async () => {
     while (!stopping.signal.aborted) {
       const heardBefore = heard
       try {
+        const waitMs = await gate.waitMs()
+        if (waitMs > 0) {
+          // The queue is looked at all the same, so that whoever asks knows whether it can be.
+          await reachQueue(database)
+          reached = performance.now()
+          await rest(Number.POSITIVE_INFINITY, Math.min(waitMs, LOOK_MS))
+          continue
+        }
         await parts.movement.requireOwner()
         const claim = await claimDataset(database, owner, parts.draw)
-        looked = true
+        reached = performance.now()
         if (!claim) {
           await rest(heardBefore)
           continue
@@ -147,7 +180,7 @@ export const startWorker = async (parts: WorkerParts) => {
         const outcome = await work(claim)
         parts.onAttempt?.(outcome, (performance.now() - begun) / 1000)
       } catch (error) {
-        looked = false
+        if (dependencyOf(error)) gate.close()
         log.error({ err: error }, 'worker')
         await rest(heardBefore)
       }
@@ -157,8 +190,8 @@ export const startWorker = async (parts: WorkerParts) => {
     .catch(error => log.warn({ err: error }, 'files not swept'))
     .then(() => Promise.all(Array.from({ length: parts.builds ?? 1 }, run)))
   return {
-    /** Whether it looks for work, or is at it. */
-    healthy: () => looked && !stopping.signal.aborted,
+    /** Whether it looks for work, or is at it, and has reached its queue lately. */
+    healthy: () => performance.now() - reached < TIME_OUTS.workerSilence && !stopping.signal.aborted,
     /** Stops after giving back what is under way; answers when it has. */
     async stop() {
       stopping.abort()

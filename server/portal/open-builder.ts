@@ -1,4 +1,5 @@
 import { startWorker } from '../jobs/worker.ts'
+import { hasRoom, readDiskRoom } from '../operations/disk-room.ts'
 import { keyFor } from '../runtime/kept-secret.ts'
 import { datasetLetter } from '../services/notices.ts'
 import { portalUrl } from '../settings.ts'
@@ -7,11 +8,15 @@ import type { Installation } from './open-installation.ts'
 
 /** Starts what builds the datasets that are ordered, on nodes of the roles `worker` and `all`. */
 export const openBuilder = async (installation: Installation, closers: Closers) => {
-  const { settings, metrics, secret, database, postbox } = installation
+  const { settings, dataDir, files, movement, metrics, secret, database, postbox } = installation
   const letters = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
   const worker = await startWorker({
     ...installation,
     builds: settings.BUILDS,
+    async isThere() {
+      await files.reach()
+      return hasRoom(await readDiskRoom(dataDir, files)) && (await movement.healthy())
+    },
     groundKey: keyFor(secret, 'ground'),
     onAttempt(outcome, seconds) {
       metrics.attempts.inc({ outcome })

@@ -30,6 +30,8 @@ export const TIME_OUTS = {
   warehouseHealth: 3_000,
   /** A check of /readyz that takes longer has failed. */
   readiness: 5_000,
+  /** A worker that has not reached its queue for so long is not ready. */
+  workerSilence: 20_000,
   /** Requests under way at SIGTERM; then each part that is closed, and each after one that was not closed in time. */
   stopRequests: 9_000,
   stopPart: 3_000,

@@ -13,6 +13,7 @@ import {
   renewLease,
 } from '../../../server/jobs/lease.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
+import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
 import { datasetLetter } from '../../../server/services/notices.ts'
 import { drawNumber } from '../../../server/warehouse/extract/draw-number.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
@@ -224,7 +225,7 @@ onBothDatabases(get => {
     const pauses = hurry()
     const id = await settled(portal, primary(), { clientProjectName: 'Survives its engine' })
     await worker.stop()
-    expect(await pauses()).toEqual([1, 1, 1])
+    expect(await pauses()).toEqual([1, 4, 9])
     expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 4 })
   })
 
@@ -255,6 +256,60 @@ onBothDatabases(get => {
     expect(await row(second)).toMatchObject({ status: ReportStatus.Completed, failures: 0 })
     expect((await row(second)).build_id).not.toBe(taken)
     expect(await portal.movement.report('visitors/averagedaily', taken)).toEqual(figures)
+  })
+
+  test('while the warehouse is away nothing is claimed, and an attempt that lost it does not count', async () => {
+    let there = true
+    let looks = 0
+    let attempts = 0
+    const worker = await startWorker({
+      ...portal,
+      movement: {
+        ...portal.movement,
+        build: (...asked) => {
+          if (++attempts > 1) return portal.movement.build(...asked)
+          there = false
+          return Promise.reject(new WarehouseError('engine-lost', 'connect ECONNREFUSED'))
+        },
+      },
+      isThere: async () => {
+        if (!there) looks++
+        return there
+      },
+      gatePauses: { firstMs: 1, longestMs: 20 },
+      log,
+      owner: 'test',
+    })
+    const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Waits for the warehouse' }))
+    // More looks than claims are allowed.
+    await expect.poll(() => looks).toBeGreaterThan(MAX_CLAIMS)
+    expect([attempts, worker.healthy()]).toEqual([1, true])
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Requested, failures: 0, claims: 0 })
+    there = true
+    await whenEnded(portal, primary(), id)
+    await worker.stop()
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 1 })
+  })
+
+  test.each([
+    ['a full disk', Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' })],
+    ['a state database that is away', new DependencyDown('state', 'connect ECONNREFUSED')],
+  ])('%s during a build fails no dataset, however often', async (_, error) => {
+    let attempts = 0
+    const worker = await startWorker({
+      ...portal,
+      movement: {
+        ...portal.movement,
+        build: (...asked) => (++attempts > 5 ? portal.movement.build(...asked) : Promise.reject(error)),
+      },
+      gatePauses: { firstMs: 1, longestMs: 10 },
+      log,
+      owner: 'test',
+    })
+    const id = await settled(portal, primary(), { clientProjectName: 'Survives' })
+    await worker.stop()
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, failures: 0, claims: 1 })
+    expect(attempts).toBe(6)
   })
 
   test('a failure that passes leaves nothing behind', async () => {
@@ -291,7 +346,7 @@ onBothDatabases(get => {
     const second = await work()
     await whenEnded(portal, primary(), id)
     await second.stop()
-    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, claims: 2 })
+    expect(await row(id)).toMatchObject({ status: ReportStatus.Completed, claims: 1 })
   })
 
   test('a lease left by a killed process is taken over, and the late process can no longer write', async () => {
@@ -351,8 +406,12 @@ onBothDatabases(get => {
     expect(keys.map(key => kept.includes(key))).toEqual([false, true, true])
   })
 
-  test('a completion that was kept, its answer lost, keeps its figures', async () => {
+  test.each([
+    ['a connection that broke', new Error('connection lost')],
+    ['a database that is away', new DependencyDown('state', 'connection lost')],
+  ])('a completion that was kept, its answer lost by %s, keeps its figures', async (title, error) => {
     const { database } = get()
+    const name = `Answer lost by ${title}`
     const discarded: number[] = []
     const late: Promise<unknown>[] = []
     const worker = await startWorker({
@@ -363,9 +422,9 @@ onBothDatabases(get => {
         within: async (scope, run) => {
           const done = await database.within(scope, run)
           const [open] = await database.within(WORKER, tx =>
-            tx.selectFrom('datasets').select('id').where('name', '=', 'Answer lost').where('status', '=', 2).execute(),
+            tx.selectFrom('datasets').select('id').where('name', '=', name).where('status', '=', 2).execute(),
           )
-          if (open && late.push(Promise.resolve()) === 1) throw new Error('connection lost')
+          if (open && late.push(Promise.resolve()) === 1) throw error
           return done
         },
       },
@@ -378,7 +437,7 @@ onBothDatabases(get => {
       log,
       owner: 'test',
     })
-    const id = await settled(portal, primary(), { clientProjectName: 'Answer lost' })
+    const id = await settled(portal, primary(), { clientProjectName: name })
     await worker.stop()
     expect(late.length).toBeGreaterThan(1)
     const { status, build_id } = await row(id)

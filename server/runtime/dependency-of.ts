@@ -1,5 +1,5 @@
-import { DependencyDown } from '../runtime/dependency-down.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
+import { DependencyDown } from './dependency-down.ts'
 
 /** No room: of the disk, or of the user's share of it. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
