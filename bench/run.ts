@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only geo|viewers|portal|reports|warehouse] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
+ * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
  * Prints each row as it comes; `--json` writes `{machine, rows}`, `--readme` the suites' tables of bench/README.md: whole,
  * or where cases were named the rows of these.
  */

@@ -6,5 +6,6 @@ export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Sui
   viewers: () => import('./viewers/suite.ts'),
   portal: () => import('./portal/suite.ts'),
   reports: () => import('./reports/suite.ts'),
+  start: () => import('./start/suite.ts'),
   warehouse: () => import('./warehouse/suite.ts'),
 }

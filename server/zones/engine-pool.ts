@@ -14,6 +14,8 @@ import { createOpenSets, type OpenSets } from './open-sets.ts'
 const USUAL_THREADS = Math.min(2, availableParallelism())
 /** Zone sets that a thread keeps open for the next caller. */
 const OPEN_SETS = 6
+/** A thread that nobody asked for so long ends: what it holds goes back to the system, and opens again in about a second. */
+const IDLE_MS = 10 * 60_000
 
 interface Lane {
   readonly thread: Worker
@@ -22,6 +24,8 @@ interface Lane {
   /** Rejects when the thread dies: its calls would never settle. */
   readonly lost: Promise<never>
   busy: number
+  /** Ends the thread, unless it is asked before. */
+  ending: NodeJS.Timeout | undefined
 }
 
 const whole = async (files: Pick<FileStore, 'stat' | 'read'>, key: string): Promise<ArrayBuffer> => {
@@ -39,10 +43,12 @@ const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.n
  * organisations take turns: a job whose asker has left is not begun. Of several threads one organisation has all but one at
  * most, so that another finds one free.
  * @param threads at most; a thread starts with its first work
+ * @param idleMs after so long without work a thread ends
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
   threads = USUAL_THREADS,
+  idleMs = IDLE_MS,
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
   const turns = createTurns(threads, Math.max(1, threads - 1))
@@ -74,9 +80,18 @@ export const createEnginePool = (
       sets: createOpenSets(OPEN_SETS, open, setId => engine.close(setId)),
       lost,
       busy: 0,
+      ending: undefined,
     }
     lanes.push(lane)
     return lane
+  }
+
+  const end = async (lane: Lane): Promise<void> => {
+    const at = lanes.indexOf(lane)
+    if (at >= 0) lanes.splice(at, 1)
+    clearTimeout(lane.ending)
+    ;(lane.engine as unknown as Remote<ServerEngine>)[releaseProxy]()
+    await lane.thread.terminate()
   }
 
   /** The least busy thread; another one starts while all are at work. */
@@ -91,17 +106,17 @@ export const createEnginePool = (
       const give = await turns.take(organisationId, signal)
       const chosen = lane()
       chosen.busy += 1
+      clearTimeout(chosen.ending)
       try {
         return await Promise.race([chosen.sets.use(fileKey, setId => work(chosen.engine, setId)), chosen.lost])
       } finally {
         chosen.busy -= 1
+        if (chosen.busy === 0) chosen.ending = setTimeout(() => void end(chosen), idleMs).unref()
         give()
       }
     },
     async close() {
-      const open = lanes.splice(0)
-      for (const { engine } of open) (engine as unknown as Remote<ServerEngine>)[releaseProxy]()
-      await Promise.all(open.map(({ thread }) => thread.terminate()))
+      await Promise.all([...lanes].map(end))
     },
   }
 }
