@@ -15,12 +15,14 @@ import { PLACE_KINDS, type PlaceKindName } from '../warehouse/import/place-kinds
 import { loadCoverage } from '../warehouse/load/load-places.ts'
 import { auditMovement } from './audit-movement.ts'
 import { UsageError } from './cli-error.ts'
+import { importPopulation } from './import-population.ts'
 import { openMovement, openReader, showLine } from './open-movement.ts'
 import { runTool, stopSignal } from './run-tool.ts'
 
 const USAGE = `Use: npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]
        [--coverage FILE] [--payments FILE] [--zones VERSION] [--rejected FILE]
-Parquet or CSV, gzipped or not. --zones is the version of the standard zones that the zones of trips and payments are of; the newest unless told.
+Parquet or CSV, gzipped or not; --population is CSV. --zones is the version of the standard zones that the zones of trips, residents and payments
+are of; the newest unless told.
 Ctrl-C stops it without harm; the same command goes on.`
 const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
@@ -54,7 +56,7 @@ runTool(USAGE, async args => {
   const trips = [...values.trips, ...positionals]
   const days = values.days === undefined ? null : daysBetween(values.days)
   const places = KINDS.filter(kind => values[kind] !== undefined)
-  if (trips.length === 0 && places.length === 0 && days === null)
+  if (trips.length === 0 && places.length === 0 && days === null && values.population === undefined)
     throw new UsageError('There is nothing to import: name files of trips, or of what goes with them.')
   if (values.zones !== undefined && !/^[1-9]\d{0,8}$/.test(values.zones))
     throw new UsageError('--zones must be the number of a version of the standard zones.')
@@ -68,6 +70,12 @@ runTool(USAGE, async args => {
     await writeFile(rejectedFile, REJECTED_HEADER)
     let allRejected = 0
     const imported: Record<string, unknown> = {}
+    if (values.population !== undefined) {
+      const { words, ...done } = await importPopulation(settings, values.population, version, rejectedFile)
+      allRejected += done.rejected
+      imported.population = { files: [basename(values.population)], ...done }
+      console.log(words)
+    }
     if (trips.length > 0) {
       const begun = performance.now()
       const done = await importTrips(warehouse, reader, trips, {

@@ -174,6 +174,8 @@ interface ZoneSystems {
   file_name: string
   zones: number
   created_at: Moment
+  /** Since when another file stands in the place of this one. */
+  replaced_at: Moment | null
 }
 interface StandardZones {
   version: number

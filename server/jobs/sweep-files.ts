@@ -2,6 +2,7 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { BuildParts } from './build-dataset.ts'
 import { discardBuild } from './discard-build.ts'
+import { sweepReplacedZones } from './sweep-replaced-zones.ts'
 
 /** Datasets looked up at a time. */
 const AT_ONCE = 1000
@@ -34,10 +35,11 @@ const overtaken = async (database: Database, builds: readonly Build[]): Promise<
   })
 }
 
-/** Takes away what attempts have left that were cut off while an earlier one was being discarded, and half-written files. */
+/** Takes away what attempts have left that were cut off while an earlier one was being discarded, half-written files, and replaced ones. */
 export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 'movement'>): Promise<void> => {
   const { database, files } = parts
   await files.removeDrafts(DRAFT_MS)
+  await sweepReplacedZones(parts)
   const builds = new Map<string, Build>()
   for (const key of await files.list('downloads/')) {
     const [, dataset, build] = /^downloads\/(\d{1,9})\/(\d{1,16})\//.exec(key) ?? []

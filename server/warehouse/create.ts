@@ -19,7 +19,7 @@ import { createSquareReader, type ReleasedSquares } from './ground/released-squa
 import { createSquareSets } from './ground/square-sets.ts'
 import { inTurns } from './in-turns.ts'
 import { loadPayments, type ZonePayments } from './load/load-payments.ts'
-import { type CoveredDay, loadCells, loadCoverage, loadPopulation, type NetworkCell } from './load/load-places.ts'
+import { type CoveredDay, loadCells, loadCoverage, type NetworkCell } from './load/load-places.ts'
 import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
 import { loadZones, type StandardZone, zonesOfVersion } from './load/load-zones.ts'
 import { FIRST_VERSION } from './load/zone-versions.ts'
@@ -103,7 +103,6 @@ export interface MovementLoader {
   trips(files: Iterable<string> | AsyncIterable<string>, hooks?: LoadHooks): Promise<LoadSummary>
   cells(cells: readonly NetworkCell[]): Promise<void>
   coverage(days: readonly CoveredDay[]): Promise<void>
-  population(zones: readonly { readonly zone: number; readonly residents: number }[]): Promise<void>
   /** The zones of a version of the standard zones; one that is there is left as it is. */
   zones(version: number, zones: readonly StandardZone[]): Promise<void>
   /** The zones of a version, none where it is not there. */
@@ -243,7 +242,6 @@ export const movementDataOf = (
       trips: (files, hooks) => loadTrips(warehouse, files, hooks),
       cells: cells => loadCells(warehouse, cells),
       coverage: days => loadCoverage(warehouse, days),
-      population: zones => loadPopulation(warehouse, zones),
       zones: (version, zones) => loadZones(warehouse, version, zones),
       zonesOf: version => zonesOfVersion(warehouse, version),
       payments: (rows, version) => loadPayments(warehouse, rows, version),

@@ -9,7 +9,6 @@ import { openClickHouse } from '../../server/warehouse/clickhouse/warehouse.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { loadPayments } from '../../server/warehouse/load/load-payments.ts'
-import { loadPopulation } from '../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
 import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
@@ -104,10 +103,6 @@ const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
     makeTrips({ seed: 8, people: 700, trips: 8000, spreadM: 1500 }),
   )
   const zones = Array.from({ length: 60 }, (_, i) => i + 1)
-  await loadPopulation(
-    engine.warehouse,
-    zones.map(zone => ({ zone, residents: 900 + zone })),
-  )
   await loadZones(
     engine.warehouse,
     1,

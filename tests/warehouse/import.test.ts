@@ -289,12 +289,11 @@ describe('movement:import', () => {
     expect(found.every(row => row.dwell_s === null)).toBe(true)
   })
 
-  test('cells, coverage, population and payments: bad rows are named, the others are there', async () => {
+  test('cells, coverage and payments: bad rows are named, the others are there', async () => {
     const { file, folder, warehouse } = await opened(open)
     const texts = {
       cells: 'cl_cell_id,easting,northing,range_m\n1,430000,433000,800\n2,-1,433000,800\n3,1,1,0\n',
       coverage: 'day,complete\n2026-10-01,true\n2026-13-01,1\n2026-10-02,0\n',
-      population: 'residents,zone\n1200,7\nmany,8\n',
       payments:
         'zone,month,day_type,industry,payments,amount_pence,cards,merchants\n119,202610,1,Total Retail,50,120000,40,5\n119,202610,2,Toys,50,1,40,5\n7,202610,0,Total Retail,50,1,40,5\n119,202610,0,Total Retail,50,1,40,5,6\n',
     } as const
@@ -311,7 +310,6 @@ describe('movement:import', () => {
       '"cells.csv",2,"bad cell: outside Great Britain"',
       '"cells.csv",3,"bad cell: range_m is not from 1 to 100000"',
       '"coverage.csv",2,"day is no date (2026-10-01)"',
-      '"population.csv",2,"residents is not a whole number"',
       '"payments.csv",2,"day_type is neither 0 (weekday) nor 1 (weekend); unknown industry"',
       '"payments.csv",3,"zone 7 is no middle zone of version 1 of the standard zones"',
       '"payments.csv",4,"more fields than the header names"',
@@ -322,7 +320,6 @@ describe('movement:import', () => {
       { day: '2026-10-01', complete: 1 },
       { day: '2026-10-02', complete: 0 },
     ])
-    expect(await rows('SELECT zone, residents FROM population')).toEqual([{ zone: 7, residents: 1200 }])
     expect(await rows('SELECT zone, industry, toUInt32(amount_pence) AS pence FROM payments')).toEqual([
       { zone: 119, industry: 0, pence: 120000 },
     ])

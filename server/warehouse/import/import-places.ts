@@ -58,7 +58,7 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 }
 
 /**
- * Imports a small delivery (cells, coverage, population, payments) as CSV or Parquet: rows at fault are added to the list of
+ * Imports a small delivery (cells, coverage, payments) as CSV or Parquet: rows at fault are added to the list of
  * rejected ones, the others become visible at once; the same content is taken in once.
  *
  * @throws MovementImportError where the file cannot be read or holds no row that is right

@@ -1,6 +1,6 @@
 import { INDUSTRIES, type Industry } from '../../../src/domain/tourism.ts'
 import { loadPayments } from '../load/load-payments.ts'
-import { loadCells, loadCoverage, loadPopulation } from '../load/load-places.ts'
+import { loadCells, loadCoverage } from '../load/load-places.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 /** A row as text, by column. */
@@ -59,18 +59,6 @@ export const PLACE_KINDS = {
       loadCoverage(
         warehouse,
         rows.map(row => ({ day: row.day!, complete: isTrue(row.complete) })),
-      ),
-  },
-  population: {
-    columns: ['zone', 'residents'],
-    faults: check({
-      'zone is not a whole number': row => whole(row.zone, 1, MAX),
-      'residents is not a whole number': row => whole(row.residents, 0, MAX),
-    }),
-    load: (warehouse, rows) =>
-      loadPopulation(
-        warehouse,
-        rows.map(row => ({ zone: Number(row.zone), residents: Number(row.residents) })),
       ),
   },
   payments: {

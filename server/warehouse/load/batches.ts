@@ -3,8 +3,8 @@ import { statement } from '../statement.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { ContentHash } from './file-hash.ts'
 
-/** What a delivery holds; the number is what the tables keep. 5 was the parents of zones, before they had versions. */
-export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Population: 3, Payments: 4 } as const
+/** What a delivery holds; the number is what the tables keep. 3 was residents, 5 parents of zones: both belong to the zones now. */
+export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
 /** In a list of batches: none, since lists must not be empty. Batches count from 1. */

@@ -33,15 +33,3 @@ export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]):
     'coverage',
     days.map(({ day, complete }) => `${day}\t${complete ? 1 : 0}`),
   )
-
-/** Residents of the small standard zones (objectid); a later delivery takes the place of an earlier one. */
-export const loadPopulation = (
-  warehouse: Warehouse,
-  zones: readonly { readonly zone: number; readonly residents: number }[],
-): Promise<void> =>
-  loadRows(
-    warehouse,
-    Delivery.Population,
-    'population',
-    zones.map(({ zone, residents }) => `${zone}\t${residents}`),
-  )

@@ -61,7 +61,11 @@ export const storeStandard = async (
 ): Promise<{ readonly version: number; readonly isNew: boolean }> => {
   const { database, files, load } = parts
   const newest = await database.within(WORKER, currentStandard)
-  if (newest && isOf(newest, made)) return { version: newest.version, isNew: false }
+  if (newest && isOf(newest, made)) {
+    // The warehouse may be another one since.
+    await load.zones(newest.version, made.zones)
+    return { version: newest.version, isNew: false }
+  }
   const version = await freeVersion(parts, newest?.version ?? 0, made.zones)
   for (const level of ['small', 'middle'] as const)
     await putZoneFiles(files, levelFileName(version, level, made[level]), made[level])

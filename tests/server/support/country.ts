@@ -97,5 +97,4 @@ export const loadCountry = async (load: MovementLoader, tripsPath: string): Prom
   await load.trips([tripsPath])
   await load.cells([{ id: 1, easting: CENTRE_E, northing: CENTRE_N, rangeM: 1500 }])
   await load.coverage([...days(2026, 9), ...days(2026, 10)])
-  await load.population(Array.from({ length: SMALL_ACROSS ** 2 }, (_, at) => ({ zone: at + 1, residents: 1000 })))
 }

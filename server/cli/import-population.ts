@@ -1,0 +1,38 @@
+import { appendFile } from 'node:fs/promises'
+import { openState } from '../open-state.ts'
+import type { Settings } from '../settings.ts'
+import { rejectedLines } from '../warehouse/import/import-state.ts'
+import { readTable } from '../zones/standard/read-table.ts'
+import { replaceResidents } from '../zones/standard/replace-residents.ts'
+import { fewOf, number } from './zone-report.ts'
+
+/**
+ * Puts the residents of a CSV in place of those of a version of the standard zones; rows at fault are added to the list of
+ * rejected ones. On the embedded database stop Ambit first.
+ * @returns what to say of it, and how many rows were rejected
+ */
+export const importPopulation = async (
+  settings: Settings,
+  path: string,
+  version: number | undefined,
+  rejectedFile: string,
+): Promise<{ readonly words: string; readonly rows: number; readonly rejected: number; readonly zones: number }> => {
+  const table = await readTable(path)
+  const state = await openState(settings)
+  try {
+    const replaced = await replaceResidents(state, table, version)
+    const rejected = replaced.rejected.map(each => ({ ...each, file: table.name }))
+    await appendFile(rejectedFile, rejectedLines(rejected))
+    const words = [
+      `The residents of version ${replaced.version} of the standard zones are those of ${number(replaced.rows)} rows of ${table.name}: ${number(replaced.after)} in all, ${number(replaced.before)} before; ${number(rejected.length)} rows rejected.`,
+      ...(replaced.leftOut.length > 0
+        ? [
+            `It does not name ${fewOf(replaced.leftOut)}, which ${replaced.leftOut.length === 1 ? 'keeps its' : 'keep their'} residents.`,
+          ]
+        : []),
+    ]
+    return { words: words.join('\n'), rows: replaced.rows, rejected: rejected.length, zones: replaced.version }
+  } finally {
+    await state.close()
+  }
+}

@@ -1,0 +1,39 @@
+import { type Database, WORKER } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { neighboursKey, zoneFileKey } from '../services/places.ts'
+
+/** Links to zone files are good for half a day; whoever has one is done long before. */
+const KEPT_HOURS = 48
+
+/** Takes away zone files in whose place others came so long ago that no open page can still read them. */
+export const sweepReplacedZones = async ({
+  database,
+  files,
+}: {
+  readonly database: Database
+  readonly files: FileStore
+}): Promise<void> => {
+  const gone = await database.within(WORKER, tx =>
+    tx
+      .deleteFrom('zone_systems')
+      .where('replaced_at', '<', new Date(Date.now() - KEPT_HOURS * 3600 * 1000))
+      .where(({ not, exists, or, selectFrom }) =>
+        not(
+          exists(
+            selectFrom('standard_zones')
+              .select('version')
+              .where(eb =>
+                or([
+                  eb('small_system_id', '=', eb.ref('zone_systems.id')),
+                  eb('middle_system_id', '=', eb.ref('zone_systems.id')),
+                ]),
+              ),
+          ),
+        ),
+      )
+      .returning('file_name')
+      .execute(),
+  )
+  for (const { file_name } of gone)
+    for (const key of [zoneFileKey(file_name), neighboursKey(file_name)]) await files.remove(key)
+}

@@ -1,0 +1,122 @@
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
+import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
+import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { FileStore } from '../../files/file-store.ts'
+import { zoneFileKey } from '../../services/places.ts'
+import { currentStandard, type StandardZones, standardOfVersion } from '../../services/standard-zones.ts'
+import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
+import { ImportError } from '../import/import-error.ts'
+import { makeZoneFile, type ZoneFile } from '../zone-file.ts'
+import { type DeliveredResidents, readResidents } from './read-residents.ts'
+import type { Table } from './read-table.ts'
+import { type Level, levelFileName } from './store-standard.ts'
+
+export interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
+  readonly version: number
+  /** Of all zones, before and after. */
+  readonly before: number
+  readonly after: number
+}
+
+const LEVELS = ['small', 'middle'] as const
+type Files = Readonly<Record<Level, ZoneFile>>
+
+const versionOf = async (tx: Tx, version: number | undefined): Promise<StandardZones> => {
+  const standard = version === undefined ? await currentStandard(tx) : await standardOfVersion(tx, version)
+  if (standard) return standard
+  throw new ImportError(
+    version === undefined
+      ? 'There are no standard zones whose residents these could be. Import the zones first, by npm run zones:standard.'
+      : `There is no version ${version} of the standard zones. npm run zones:standard -- --list lists those that there are.`,
+  )
+}
+
+const readZones = async (files: FileStore, fileName: string): Promise<ZoneColumns> => {
+  const key = zoneFileKey(fileName)
+  const found = await files.stat(key)
+  if (!found) throw new Error(`There is no file ${key} in the file store`)
+  return decodeFlatGeobuf(bufferSource(await files.read(key, 0, found.bytes)))
+}
+
+const withResidents = (columns: ZoneColumns, residents: Float64Array): ZoneColumns => ({
+  ...columns,
+  numbers: new Map([...columns.numbers, ['population', residents]]),
+})
+
+/** The residents of the middle zones: of all their small ones. */
+const middleResidents = (middle: ZoneColumns, small: ZoneColumns, residents: Float64Array): Float64Array => {
+  const positions = new Map([...middle.ids].map((id, at) => [id, at]))
+  const sums = new Float64Array(middle.count)
+  small.numbers.get('parent')!.forEach((parent, zone) => {
+    const people = residents[zone]!
+    if (people > 0) sums[positions.get(parent)!]! += people
+  })
+  return sums
+}
+
+const total = (residents: Float64Array) => residents.reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
+
+/**
+ * Puts delivered residents in place of those of a version of the standard zones, in new files of the same zones: the map in
+ * the browser, prices and refusals all read the version's files. Zones that the table leaves out keep theirs; the files before
+ * stay for pages that are open.
+ * @param version the newest where it is left out
+ * @throws ImportError where there is no such version, or the table cannot be used
+ */
+export const replaceResidents = async (
+  { database, files }: { readonly database: Database; readonly files: FileStore },
+  table: Table,
+  version?: number,
+): Promise<ReplacedResidents> => {
+  const standard = await database.within(WORKER, tx => versionOf(tx, version))
+  const [small, middle] = [await readZones(files, standard.small), await readZones(files, standard.middle)]
+  const zones = Array.from({ length: small.count }, (_, zone) => ({ id: small.ids[zone]!, code: small.codes.at(zone) }))
+  const { residents: delivered, ...told } = readResidents(table, zones)
+  const held = small.numbers.get('population') ?? new Float64Array(small.count).fill(Number.NaN)
+  const residents = delivered.map((people, zone) => (Number.isNaN(people) ? held[zone]! : people))
+  const made: Files = {
+    small: await makeZoneFile(withResidents(small, residents), 'small'),
+    middle: await makeZoneFile(withResidents(middle, middleResidents(middle, small, residents)), 'middle'),
+  }
+  for (const level of LEVELS)
+    await putZoneFiles(files, levelFileName(standard.version, level, made[level]), made[level])
+  await database.within(WORKER, tx => pointTo(tx, standard, made))
+  return { ...told, version: standard.version, before: total(held), after: total(residents) }
+}
+
+/** Lets a version refer to other files. @throws ImportError where it has come to refer to others meanwhile */
+const pointTo = async (tx: Tx, standard: StandardZones, made: Files): Promise<void> => {
+  const { version } = standard
+  const row = await tx
+    .selectFrom('standard_zones')
+    .select(['small_system_id', 'middle_system_id'])
+    .where('version', '=', version)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const now = await standardOfVersion(tx, version)
+  if (now?.small !== standard.small || now.middle !== standard.middle)
+    throw new ImportError(
+      `Other residents of version ${version} have been delivered meanwhile. Give the command again.`,
+    )
+  const ids = { small: row.small_system_id, middle: row.middle_system_id }
+  for (const level of LEVELS) {
+    const fileName = levelFileName(version, level, made[level])
+    if (fileName === standard[level]) continue
+    const { name } = await tx
+      .selectFrom('zone_systems')
+      .select('name')
+      .where('id', '=', ids[level])
+      .executeTakeFirstOrThrow()
+    const system = { organisationId: null, kind: level, name, fileName }
+    const replaced = ids[level]
+    ids[level] = await registerZoneSystem(tx, system, made[level].zones)
+    await tx.updateTable('zone_systems').set({ replaced_at: new Date() }).where('id', '=', replaced).execute()
+    await tx.updateTable('zone_systems').set({ replaced_at: null }).where('id', '=', ids[level]).execute()
+  }
+  await tx
+    .updateTable('standard_zones')
+    .set({ small_system_id: ids.small, middle_system_id: ids.middle })
+    .where('version', '=', version)
+    .execute()
+}
