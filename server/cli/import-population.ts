@@ -6,6 +6,8 @@ import { readTable } from '../zones/standard/read-table.ts'
 import { replaceResidents } from '../zones/standard/replace-residents.ts'
 import { fewOf, number } from './zone-report.ts'
 
+const rowsOf = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+
 /**
  * Puts the residents of a CSV in place of those of a version of the standard zones; rows at fault are added to the list of
  * rejected ones. On the embedded database stop Ambit first.
@@ -24,7 +26,7 @@ export const importPopulation = async (
     const rejected = replaced.rejected.map(each => ({ ...each, file: table.name }))
     await appendFile(rejectedFile, rejectedLines(rejected))
     const words = [
-      `The residents of version ${replaced.version} of the standard zones are those of ${number(replaced.rows)} rows of ${table.name}: ${number(replaced.after)} in all, ${number(replaced.before)} before; ${number(rejected.length)} rows rejected.`,
+      `The residents of version ${replaced.version} of the standard zones are those of ${rowsOf(replaced.rows)} of ${table.name}: ${number(replaced.after)} in all, ${number(replaced.before)} before; ${rowsOf(rejected.length)} rejected.`,
       ...(replaced.leftOut.length > 0
         ? [
             `It does not name ${fewOf(replaced.leftOut)}, which ${replaced.leftOut.length === 1 ? 'keeps its' : 'keep their'} residents.`,

@@ -56,7 +56,7 @@ const describe = (name: string, summary: StandardSummary): string => {
     `Residents: ${number(residents)}.`,
     ...(first
       ? [
-          `  ${number(rejected.length)} rows of --population rejected; the first is row ${first.row}: ${first.reasons.join(', ')}.`,
+          `  ${number(rejected.length)} ${rejected.length === 1 ? 'row' : 'rows'} of --population rejected; the first is row ${first.row}: ${first.reasons.join(', ')}.`,
         ]
       : []),
     ...(leftOut.length > 0 ? [`  Nobody is said to live in ${fewOf(leftOut)}.`] : []),
