@@ -38,10 +38,38 @@ const freePort = (): Promise<number> =>
 /** Three ports of a server: HTTP, its own protocol, between servers. */
 type Ports = readonly [http: number, tcp: number, inter: number]
 
-const shard = ([, tcp]: Ports) =>
-  `<shard><internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>${tcp}</port></replica></shard>`
+const replica = ([, tcp]: Ports) => `<replica><host>127.0.0.1</host><port>${tcp}</port></replica>`
 
-const config = (folder: string, [http, tcp, inter]: Ports, cluster: readonly Ports[]) => `<yandex>
+/** How the servers of a cluster belong together. */
+export interface ClusterShape {
+  /** Servers that hold the same rows: a shard. One unless given. */
+  readonly copies?: number
+  /** The port of a ZooKeeper. */
+  readonly zooKeeper?: number
+  /** Whether an insert into a shard goes to one of its servers, which passes it on; as it must be, unless given. */
+  readonly internalReplication?: boolean
+}
+
+const shards = (cluster: readonly Ports[], { copies = 1, internalReplication = true }: ClusterShape): string => {
+  let text = ''
+  for (let at = 0; at < cluster.length; at += copies)
+    text += `<shard><internal_replication>${internalReplication}</internal_replication>${cluster
+      .slice(at, at + copies)
+      .map(replica)
+      .join('')}</shard>`
+  return text
+}
+
+/** Sessions are short, so that a server that was killed is soon known to be gone. Milliseconds. */
+const SESSION_MS = 10_000
+
+const zooKeeperOf = ({ zooKeeper }: ClusterShape): string =>
+  zooKeeper === undefined
+    ? ''
+    : `<zookeeper><node><host>127.0.0.1</host><port>${zooKeeper}</port></node><session_timeout_ms>${SESSION_MS}</session_timeout_ms></zookeeper>
+  <interserver_http_host>127.0.0.1</interserver_http_host>`
+
+const config = (folder: string, [http, tcp, inter]: Ports, cluster: readonly Ports[], shape: ClusterShape) => `<yandex>
   <logger><level>warning</level><log>${folder}/server.log</log><errorlog>${folder}/error.log</errorlog></logger>
   <http_port>${http}</http_port><tcp_port>${tcp}</tcp_port><interserver_http_port>${inter}</interserver_http_port>
   <listen_host>127.0.0.1</listen_host>
@@ -49,7 +77,8 @@ const config = (folder: string, [http, tcp, inter]: Ports, cluster: readonly Por
   <users_config>${folder}/users.xml</users_config>
   <default_profile>default</default_profile><default_database>default</default_database>
   <mark_cache_size>104857600</mark_cache_size>
-  <remote_servers><${CLUSTER}>${cluster.map(shard).join('')}</${CLUSTER}></remote_servers>
+  <remote_servers><${CLUSTER}>${shards(cluster, shape)}</${CLUSTER}></remote_servers>
+  ${zooKeeperOf(shape)}
 </yandex>
 `
 
@@ -99,10 +128,10 @@ const launch = async (folder: string, url: string): Promise<() => Promise<void>>
   }
 }
 
-const makeFolder = async (ports: Ports, cluster: readonly Ports[]): Promise<string> => {
+const makeFolder = async (ports: Ports, cluster: readonly Ports[], shape: ClusterShape): Promise<string> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-clickhouse-'))
   await mkdir(join(folder, 'data'))
-  await writeFile(join(folder, 'config.xml'), config(folder, ports, cluster))
+  await writeFile(join(folder, 'config.xml'), config(folder, ports, cluster, shape))
   await writeFile(join(folder, 'users.xml'), USERS)
   return folder
 }
@@ -113,10 +142,10 @@ const urlOf = ([http]: Ports) => `http://127.0.0.1:${http}`
 const STARTS = 3
 
 /** Servers on folders of their own, each of whose configurations names all of them. */
-const launchAll = async (count: number, starts = STARTS) => {
+const launchAll = async (count: number, shape: ClusterShape = {}, starts = STARTS) => {
   const ports: Ports[] = []
   for (let i = 0; i < count; i++) ports.push(await freePorts())
-  const folders = await Promise.all(ports.map(own => makeFolder(own, ports)))
+  const folders = await Promise.all(ports.map(own => makeFolder(own, ports, shape)))
   const begun = await Promise.allSettled(folders.map((folder, i) => launch(folder, urlOf(ports[i]!))))
   const kills = begun.flatMap(one => (one.status === 'fulfilled' ? one.value : []))
   const stop = async () => {
@@ -127,7 +156,7 @@ const launchAll = async (count: number, starts = STARTS) => {
   if (!failed) return { urls: ports.map(urlOf), folders, kills, stop }
   await stop()
   if (starts === 1) throw failed.reason
-  return launchAll(count, starts - 1)
+  return launchAll(count, shape, starts - 1)
 }
 
 /** A real server on loopback with a folder of its own. */
@@ -148,9 +177,9 @@ export interface RunningCluster {
   readonly stop: () => Promise<void>
 }
 
-/** Real servers on loopback, a shard each, of a cluster named CLUSTER. */
-export const startClickHouseCluster = async (shards: number): Promise<RunningCluster> => {
-  const { urls, folders, kills, stop } = await launchAll(shards)
+/** Real servers on loopback, of a cluster named CLUSTER: a shard each, unless it has copies. */
+export const startClickHouseCluster = async (servers: number, shape: ClusterShape = {}): Promise<RunningCluster> => {
+  const { urls, folders, kills, stop } = await launchAll(servers, shape)
   return {
     urls: urls.join(','),
     kill: server => kills[server]!(),

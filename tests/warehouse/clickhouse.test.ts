@@ -33,6 +33,16 @@ describe.skipIf(!hasClickHouseServer())('a ClickHouse server', () => {
     expect(applied).toEqual(Float64Array.of(files.filter(name => /^\d{4}-/.test(name)).length))
   })
 
+  test('a version that is older than the tables refuses with a sentence', async () => {
+    await warehouse.insert('schema_migrations', '9001\t1\n')
+    await expect(migrate(warehouse)).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(/^The warehouse was brought to its migration 9001 by a newer version of Ambit/),
+    })
+    await warehouse.run({ name: 'test', sql: 'ALTER TABLE schema_migrations DROP PARTITION tuple()' }, {})
+    await migrate(warehouse)
+  })
+
   test('stops a query when its caller gives up', async () => {
     const stop = new AbortController()
     const asked = warehouse.numbers(ENDLESS, {}, { signal: stop.signal })

@@ -198,24 +198,45 @@ const settle = (call: () => Promise<unknown>) =>
     (error: Error & { code?: string }) => ({ error: error.code ?? error.message }),
   )
 
+/** A cluster of one server a shard. */
+const SINGLE = { cluster: 'c', database: 'd', root: null }
+
 describe('a statement on a cluster', () => {
   test('tables are dealt by person, else by trip, else lie whole on the first shard', () => {
     const create = (columns: string) =>
-      spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, 'c').statements
+      spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, SINGLE).statements
     expect(create('a UInt32, person_id UInt32')).toEqual([
       'CREATE TABLE IF NOT EXISTS t_local (a UInt32, person_id UInt32) ENGINE = MergeTree ORDER BY a',
-      'CREATE TABLE IF NOT EXISTS t (a UInt32, person_id UInt32) ENGINE = Distributed(c, currentDatabase(), t_local, person_id)',
+      "CREATE TABLE IF NOT EXISTS t (a UInt32, person_id UInt32) ENGINE = Distributed(c, 'd', t_local, person_id)",
     ])
     expect(create('a UInt32, trip_id UInt32')[1]).toContain('t_local, trip_id)')
     expect(create('batch UInt32, day Date')[1]).toContain('t_local, batch % 1)')
   })
 
   test('rows are removed on every server, reads go to one', () => {
-    expect(spread('ALTER TABLE trips DROP PARTITION (1, 2)', 'c')).toEqual({
+    expect(spread('ALTER TABLE trips DROP PARTITION (1, 2)', SINGLE)).toMatchObject({
       where: 'everywhere',
       statements: ['ALTER TABLE trips_local DROP PARTITION (1, 2)'],
     })
-    expect(spread('SELECT 1', 'c')).toEqual({ where: 'here', statements: ['SELECT 1'] })
+    expect(spread('SELECT 1', SINGLE)).toMatchObject({ where: 'here', statements: ['SELECT 1'] })
+  })
+
+  test('with copies, what is written goes into a table beside the one that is read, and rows are removed in each shard once', () => {
+    const copied = { ...SINGLE, root: '/r' }
+    expect(spread('CREATE TABLE IF NOT EXISTS t (a UInt32) ENGINE = MergeTree ORDER BY a', copied).statements).toEqual([
+      "CREATE TABLE IF NOT EXISTS t_local (a UInt32) ENGINE = ReplicatedMergeTree('/r/{shard}/t', '{replica}') ORDER BY a",
+      "CREATE TABLE IF NOT EXISTS t (a UInt32) ENGINE = Distributed(c, 'd_admitted', t, a % 1)",
+      "CREATE TABLE IF NOT EXISTS t_in (a UInt32) ENGINE = Distributed(c, 'd', t_local, a % 1)",
+    ])
+    expect(spread('INSERT INTO t SELECT a FROM u', copied)).toMatchObject({
+      where: 'here',
+      statements: ['INSERT INTO t_in SELECT a FROM u'],
+      wrote: 't',
+    })
+    expect(spread('ALTER TABLE t DELETE WHERE a = 1', copied)).toMatchObject({
+      where: 'shards',
+      statements: ['ALTER TABLE t_local DELETE WHERE a = 1'],
+    })
   })
 })
 
@@ -354,7 +375,7 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
   })
 
   test('a shard that is missing is an error in every call, never fewer rows; back again, all is as before', async () => {
-    for (const gone of [1, 2]) {
+    for (const gone of [0, 1, 2]) {
       await cluster.kill(gone)
       expect(await nodes[0]!.healthy()).toBe(false)
       const silent = (await answers([...callsOf(clustered()), ...callsOfAllTrips(clustered())])).filter(
@@ -367,6 +388,25 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     }
     expect(await nodes[0]!.healthy()).toBe(true)
     expect(await answers(callsOf(clustered()))).toEqual(reference)
+  })
+
+  test('tables as 1.0.30 made them are mended: all servers may start again, the first included', async () => {
+    const [first = ''] = cluster.urls.split(',')
+    const server = await openClickHouse(`${first}/ambit`)
+    const run = (sql: string) => server.run({ name: 'test', sql }, {})
+    await run('DROP TABLE dataset_visits')
+    await run(
+      `CREATE TABLE dataset_visits AS dataset_visits_local ENGINE = Distributed(${CLUSTER}, currentDatabase(), dataset_visits_local, person_id)`,
+    )
+    await server.close()
+    for (const at of [0, 1, 2]) {
+      await cluster.kill(at)
+      await cluster.restart(at)
+    }
+    const node = await openClickHouse(cluster.urls, CLUSTER)
+    await migrate(node)
+    expect(await answers(callsOf(movementDataOf(node, locate, settings, NOISE)))).toEqual(reference)
+    await node.close()
   })
 
   test('what is not the whole cluster is refused', async () => {

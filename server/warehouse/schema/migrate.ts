@@ -4,6 +4,7 @@ import { statement } from '../statement.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 
 const createMigrations = statement<Record<string, never>>(import.meta.url, 'create-migrations.sql')
+const migrationsThere = statement<Record<string, never>, { name: string }>(import.meta.url, 'migrations-there.sql')
 const appliedMigrations = statement<Record<string, never>, { number: number; checksum: number }>(
   import.meta.url,
   'applied-migrations.sql',
@@ -36,11 +37,22 @@ const readMigrations = (): Migration[] =>
 /**
  * Brings the tables up to date, forward only. Every command can be run again, since the engine has no transaction that
  * could hold a migration and its bookkeeping row together.
+ *
+ * @throws WarehouseError refused where a newer version has been at it
  */
 export const migrate = async (warehouse: Warehouse): Promise<void> => {
-  await warehouse.run(createMigrations, {})
+  // Tables are made on every server of a cluster, so that nothing is made where nothing is missing.
+  if ((await warehouse.rows(migrationsThere, {})).length === 0) await warehouse.run(createMigrations, {})
   const applied = new Map((await warehouse.rows(appliedMigrations, {})).map(row => [row.number, row.checksum]))
-  for (const { name, number, checksum, commands } of readMigrations()) {
+  const migrations = readMigrations()
+  const newest = migrations.at(-1)?.number ?? 0
+  const unknown = [...applied.keys()].find(number => number > newest)
+  if (unknown !== undefined)
+    throw new WarehouseError(
+      'refused',
+      `The warehouse was brought to its migration ${unknown} by a newer version of Ambit, and this one knows ${newest}: start the newer version, or restore the warehouse's backup from before it.`,
+    )
+  for (const { name, number, checksum, commands } of migrations) {
     const known = applied.get(number)
     if (known === checksum) continue
     if (known !== undefined)

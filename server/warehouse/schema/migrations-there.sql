@@ -1,0 +1,1 @@
+SELECT name FROM system.tables WHERE database = currentDatabase() AND name = 'schema_migrations'
