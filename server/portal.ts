@@ -6,7 +6,6 @@ import { samplePlaces } from './demo/sample-places.ts'
 import { seedWorld } from './demo/seed-world.ts'
 import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
-import { startChaining } from './jobs/start-chaining.ts'
 import { readDiskRoom } from './operations/disk-room.ts'
 import { lately } from './operations/lately.ts'
 import { checkOrdering } from './operations/missing-to-order.ts'
@@ -15,8 +14,9 @@ import { readReadiness } from './operations/readiness.ts'
 import { createClosers } from './portal/closers.ts'
 import { openBuilder } from './portal/open-builder.ts'
 import { type Installation, openInstallation } from './portal/open-installation.ts'
+import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
-import { warmEngine, warmExpectations } from './portal/warm.ts'
+import { warmEngine } from './portal/warm.ts'
 import type { Settings } from './settings.ts'
 import { createWorkerApp } from './worker-app.ts'
 
@@ -68,11 +68,11 @@ export const openPortal = async (
   try {
     const installation = await openInstallation(settings, log, closers)
     const { dataDir, files, metrics, database, movement, engines, postbox } = installation
-    if (ROLE !== 'web') closers.add('audit chain', startChaining(database, log).stop)
     const demo = ROLE === 'all' ? await openDemo(installation, say) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()
+    if (ROLE !== 'web') openJobs(installation, closers)
     const migrations = await readMigrations()
     const rooms = () => readDiskRoom(dataDir, files)
     const operations = {
@@ -90,7 +90,6 @@ export const openPortal = async (
       demo: demo?.demo ?? null,
       async warm() {
         if (services) await warmEngine(database, engines)
-        if (worker) await warmExpectations(movement)
       },
       endStreams: () => services?.statuses.end(),
       close: closers.close,

@@ -1,6 +1,7 @@
 import { BackupError } from '../backup/backup-error.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
+import { CopyError } from '../files/copy-files.ts'
 import { PostcodesError } from '../postcodes/import-postcodes.ts'
 import { DependencyDown } from '../runtime/dependency-down.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
@@ -22,6 +23,7 @@ const SENTENCES = [
   MovementImportError,
   PostcodesError,
   BackupError,
+  CopyError,
 ]
 
 /** What the operating system says of a file, by its code. */

@@ -73,6 +73,12 @@ interface SignInAddresses {
   user_id: number
   last_at: Moment
 }
+interface JobTurns {
+  name: string
+  next_at: Moment
+  owner: Generated<string | null>
+  lease_until: ColumnType<Date | null, Date | undefined, Date | null>
+}
 interface Letters {
   id: Generated<number>
   taken_from: string | null
@@ -347,6 +353,7 @@ export interface Schema {
   sign_in_failures: SignInFailures
   sign_in_addresses: SignInAddresses
   dataset_notices: DatasetNotices
+  job_turns: JobTurns
   letters: Letters
   revoked_tokens: RevokedTokens
   templates: Templates

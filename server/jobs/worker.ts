@@ -5,7 +5,6 @@ import { TIME_OUTS } from '../runtime/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { type BuildParts, buildDataset } from './build-dataset.ts'
 import { discardBuild } from './discard-build.ts'
-import { forgetOldKeys } from './forget-old-keys.ts'
 import {
   type Claim,
   claimDataset,
@@ -18,7 +17,6 @@ import {
   renewLease,
   returnDataset,
 } from './lease.ts'
-import { sweepFiles } from './sweep-files.ts'
 import { untilReached } from './until-reached.ts'
 import { createWorkGate, type GatePauses } from './work-gate.ts'
 
@@ -66,7 +64,6 @@ export const startWorker = async (parts: WorkerParts) => {
   /** When the queue or a lease was last reached. */
   let reached = performance.now()
   if (parts.inheritsLeases) await freeOwnLeases(database, owner)
-  await forgetOldKeys(database)
   const stopListening = await database.listen('ambit_dataset', () => {
     heard += 1
     wake()
@@ -186,9 +183,7 @@ export const startWorker = async (parts: WorkerParts) => {
       }
     }
   }
-  const running = sweepFiles(parts)
-    .catch(error => log.warn({ err: error }, 'files not swept'))
-    .then(() => Promise.all(Array.from({ length: parts.builds ?? 1 }, run)))
+  const running = Promise.all(Array.from({ length: parts.builds ?? 1 }, run))
   return {
     /** Whether it looks for work, or is at it, and has reached its queue lately. */
     healthy: () => performance.now() - reached < TIME_OUTS.workerSilence && !stopping.signal.aborted,

@@ -12,6 +12,7 @@ import {
   MAX_CLAIMS,
   renewLease,
 } from '../../../server/jobs/lease.ts'
+import { sweepFiles } from '../../../server/jobs/sweep-files.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
 import { datasetLetter } from '../../../server/services/notices.ts'
@@ -388,7 +389,7 @@ onBothDatabases(get => {
     expect(keys.every(key => key.startsWith(`downloads/${id}/${build_id}/`))).toBe(true)
   })
 
-  test('what was left by an attempt that nobody took up goes at the next start, and what is not known here stays', async () => {
+  test('what was left by an attempt that nobody took up goes when files are swept, and what is not known here stays', async () => {
     const { database, files } = { ...portal, ...get() }
     const id = await placed(portal, primary(), orderOf(portal, { clientProjectName: 'Killed twice' }))
     const first = (await claimDataset(database, 'killed'))!
@@ -400,8 +401,7 @@ onBothDatabases(get => {
     )
     for (const key of keys) await files.put(key, bytes)
     await completeDataset(database, second)
-    const worker = await work()
-    await worker.stop()
+    await sweepFiles({ database, files, movement: portal.movement })
     const kept = await files.list('downloads/')
     expect(keys.map(key => kept.includes(key))).toEqual([false, true, true])
   })

@@ -1,0 +1,44 @@
+/**
+ * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and compares every one. FROM
+ * and TO are written as FILES_URL; `default` is DATA_DIR/files. A copy that was cut off goes on.
+ */
+import '../runtime/keep-private.ts'
+import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { copyFiles } from '../files/copy-files.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import { parseFilesUrl } from '../files/parse-files-url.ts'
+import { parseSettings, type Settings } from '../settings.ts'
+import { UsageError } from './cli-error.ts'
+import { runTool } from './run-tool.ts'
+
+const USAGE = `Use: npm run files:copy -- FROM TO
+Copies zone files and downloads from one store into another, and compares every one by SHA-256.
+FROM and TO are written as FILES_URL: file:///folder or s3://bucket/prefix?endpoint=…; "default" is DATA_DIR/files.
+The key of an S3 store comes from FILES_KEY and FILES_SECRET, or the usual AWS_… variables.
+Copy once while Ambit runs, then stop Ambit, copy again (what is there already is left alone), and start with FILES_URL.`
+
+const EVERY_MS = 1000
+
+const open = (settings: Settings, place: string) => {
+  if (place === 'default') return openFileStore({ ...settings, FILES_URL: undefined }, resolve(settings.DATA_DIR))
+  const wrong = parseFilesUrl(place)
+  if (typeof wrong === 'string') throw new UsageError(`${place} ${wrong}.`)
+  return openFileStore({ ...settings, FILES_URL: place }, resolve(settings.DATA_DIR))
+}
+
+runTool(USAGE, async args => {
+  const { positionals } = parseArgs({ args, allowPositionals: true })
+  const [from, to, more] = positionals
+  if (from === undefined || to === undefined) throw new UsageError('FROM or TO is missing.')
+  if (more !== undefined) throw new UsageError(`There is one argument too many: ${more}`)
+  if (from === to) throw new UsageError('FROM and TO are the same.')
+  const settings = parseSettings(process.env)
+  let shown = 0
+  const { copied, same, bytes } = await copyFiles(await open(settings, from), await open(settings, to), (done, of) => {
+    if (!process.stderr.isTTY || Date.now() - shown < EVERY_MS) return
+    shown = Date.now()
+    process.stderr.write(`\r\x1b[K${done} of ${of} files`)
+  })
+  return `Copied ${copied} files, ${(bytes / 1e6).toFixed(1)} MB; ${same} were there already, with the same bytes.`
+})

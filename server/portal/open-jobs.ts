@@ -1,0 +1,23 @@
+import { forgetOldKeys } from '../jobs/forget-old-keys.ts'
+import { startChaining } from '../jobs/start-chaining.ts'
+import { startJobs } from '../jobs/start-jobs.ts'
+import { sweepFiles } from '../jobs/sweep-files.ts'
+import { forgetUndelivered } from '../mail/letter-queue.ts'
+import type { Closers } from './closers.ts'
+import type { Installation } from './open-installation.ts'
+import { warmExpectations } from './warm.ts'
+
+const HOUR_S = 3600
+
+/** Starts what is done once for all nodes, on nodes of the roles `worker` and `all`: each time one of them does it. */
+export const openJobs = (installation: Installation, closers: Closers): void => {
+  const { database, movement, log } = installation
+  closers.add('audit chain', startChaining(database, log).stop)
+  const jobs = startJobs(installation, [
+    { name: 'expectations', everyS: 300, work: () => warmExpectations(movement) },
+    { name: 'sweep files', everyS: HOUR_S, work: () => sweepFiles(installation) },
+    { name: 'forget old keys', everyS: 24 * HOUR_S, work: () => forgetOldKeys(database) },
+    { name: 'forget undelivered letters', everyS: 24 * HOUR_S, work: () => forgetUndelivered(database) },
+  ])
+  closers.add('jobs', jobs.stop)
+}
