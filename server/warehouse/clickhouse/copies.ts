@@ -20,6 +20,10 @@ const AGAIN_MS = 20
 export interface Copies {
   /** Mends the tables of every server that answers, and admits those that hold all there is. */
   admit(): Promise<void>
+  /** Tables have been made or changed: they are admitted before anything is read or written again. */
+  tablesChanged(): void
+  /** Answers when tables that were made or changed may be read. */
+  ready(): Promise<void>
   /**
    * Writes to a table, and answers when every server that answers holds what was written.
    * @throws WarehouseError engine-lost where one went away meanwhile, or did not come to hold it in time
@@ -92,27 +96,22 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
     }
   }
 
-  const admitOne = async (i: number): Promise<void> => {
+  /** Whether a server has been admitted in this life of its own with every table that it has. */
+  const isAdmitted = (i: number, { life, tables, admitted: with_ }: LiveServer): boolean =>
+    life !== null && lives.get(i) === life && [...tables.keys()].every(table => with_.has(table))
+
+  /** Brings a server that answers so far that it can be compared with its copies. */
+  const prepare = async (i: number, state: LiveServer): Promise<void> => {
     const server = servers[i]!
-    const state = await readCopy(server, database, null)
-    if (state === null) {
-      lives.delete(i)
-      admitted.delete(i)
-      return
-    }
     shards[i] ??= await ownShard(server, cluster)
     if (state.life === null) {
-      admitted.delete(i)
       await makeMissing(i)
       await mark(server)
-    } else if (
-      admitted.has(i) &&
-      lives.get(i) === state.life &&
-      [...state.tables.keys()].every(table => state.admitted.has(table))
-    )
-      return
+    }
     await mendTables(server, layout)
-    const states = await look(null)
+  }
+
+  const admitOne = async (i: number, states: readonly (LiveServer | null)[]): Promise<void> => {
     const own = states[i]
     if (!own?.life) return
     lives.set(i, own.life)
@@ -121,7 +120,7 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
       if (own.admitted.has(table)) continue
       const others = inShard(states, shards[i]).map(({ tables }) => tables.get(table))
       if (holdsAll(copy, others, new Set()))
-        await server.command(
+        await servers[i]!.command(
           `CREATE TABLE IF NOT EXISTS ${admittedDatabase}.${table} AS ${database}.${table}_local ENGINE = Merge('${database}', '^${table}_local$')`,
         )
       else all = false
@@ -129,7 +128,21 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
     if (all) admitted.add(i)
   }
   const admit = async (): Promise<void> => {
-    await Promise.all(servers.map((_, i) => admitOne(i)))
+    const found = await look(null)
+    const waiting = found.flatMap((state, i) => {
+      if (state && isAdmitted(i, state)) {
+        admitted.add(i)
+        return []
+      }
+      admitted.delete(i)
+      if (state?.life !== lives.get(i)) lives.delete(i)
+      return state ? [i] : []
+    })
+    if (waiting.length === 0) return
+    await Promise.all(waiting.map(i => prepare(i, found[i]!)))
+    // Compared after all have been marked: what is written from then on waits for them.
+    const states = await look(null)
+    await Promise.all(waiting.map(i => admitOne(i, states)))
   }
 
   const settle = async (
@@ -169,8 +182,22 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
   }, LOOK_MS)
   watch.unref()
 
+  let changed = false
+  const ready = async (): Promise<void> => {
+    if (!changed) return
+    changed = false
+    await admit().catch(error => {
+      changed = true
+      throw error
+    })
+  }
+
   return {
     admit,
+    tablesChanged: () => {
+      changed = true
+    },
+    ready,
     async written(table, _options, write) {
       const before = new Map(lives)
       // While a copy is away, parts that it alone holds stay missing; what is written now must not be among them.

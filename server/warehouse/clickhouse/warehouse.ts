@@ -65,6 +65,7 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
 
   /** Asks the servers one after another until one is there. What was refused is not asked again. */
   const anywhere = async <T>(work: (server: Server) => Promise<T>): Promise<T> => {
+    await copies?.ready()
     let lost: unknown
     const first = preferred
     for (let tries = 0; tries < servers.length; tries++) {
@@ -161,7 +162,7 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
         await command(own, parameters, options, server)
       }
     if (!changesTables) return
-    if (copies) await copies.admit()
+    if (copies) copies.tablesChanged()
     else for (const server of servers) await mendTables(server, shape.layout)
   }
   const insert = async (table: string, tsv: string, options: RunOptions) => {

@@ -36,6 +36,10 @@ const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
 export const openAnyDatabase = (): Promise<OpenDatabase> =>
   hasPostgres ? openServerDatabase() : openEmbeddedDatabase()
 
+/** A database of a kind with the newest schema and no rows, beside the one that the tests share. */
+export const openEmpty = (kind: 'PGlite' | 'PostgreSQL'): Promise<OpenDatabase> =>
+  kind === 'PGlite' ? openEmbeddedDatabase() : openServerDatabase()
+
 /** Runs the same tests on the embedded database and on PostgreSQL. */
 export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void => {
   for (const kind of ['PGlite', 'PostgreSQL'] as const) {
