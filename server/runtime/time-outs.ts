@@ -20,7 +20,7 @@ export const TIME_OUTS = {
   heartbeatAnswer: 5_000,
   /** Statements under way for longer are looked for on their server, so often; a look has so long to answer. */
   watch: 4_000,
-  watchAnswer: 3_000,
+  watchAnswer: 5_000,
   /** The thread of the embedded database has so long for one statement, and for one of a migration or a tool. */
   embeddedStatement: 60_000,
   embeddedWork: 3_600_000,

@@ -84,6 +84,7 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
         return new Uint8Array()
       })
     } else if (request.kind === 'cancel') cancel(request.id)
+    else if (request.kind === 'ping') say({ kind: 'alive' })
     else void leave()
   })
 }

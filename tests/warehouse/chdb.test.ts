@@ -51,6 +51,18 @@ const lives = (pid: number): boolean => {
   }
 }
 
+test('a child that hangs is found, ended and started again: what was asked is answered', async () => {
+  await warehouse.close()
+  warehouse = await openChdb({
+    folder: join(folder, 'movement'),
+    onLost: message => losses.push(message),
+    answerMs: 2000,
+  })
+  process.kill(await childPid(), 'SIGSTOP')
+  expect(await warehouse.rows(select<{ one: number }>('SELECT toUInt8(1) AS one'), {})).toEqual([{ one: 1 }])
+  expect(losses).toEqual(['The embedded ClickHouse stopped (SIGKILL)'])
+})
+
 describe('the child that owns the folder', () => {
   test('refuses a second process on the folder with a sentence that names the first', async () => {
     const second = openChdb({ folder: join(folder, 'movement') })

@@ -9,10 +9,13 @@ export type Request =
   | { readonly kind: 'query'; readonly id: number; readonly lane: Lane; readonly sql: string; readonly format: string }
   | { readonly kind: 'insert'; readonly id: number; readonly table: string; readonly tsv: Uint8Array }
   | { readonly kind: 'cancel'; readonly id: number }
+  /** Asks for a sign of life. */
+  | { readonly kind: 'ping' }
   | { readonly kind: 'close' }
 
 export type Reply =
   | { readonly kind: 'ready' }
+  | { readonly kind: 'alive' }
   | { readonly kind: 'unfit'; readonly code: WarehouseErrorCode; readonly message: string }
   | { readonly kind: 'answer'; readonly id: number; readonly bytes: Uint8Array }
   | { readonly kind: 'error'; readonly id: number; readonly code: WarehouseErrorCode; readonly message: string }

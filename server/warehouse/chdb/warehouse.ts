@@ -5,6 +5,7 @@ import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { render } from '../statement.ts'
 import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { Reply, Request } from './protocol.ts'
+import { watchChild } from './watch-child.ts'
 
 /** Sessions of the child (8) and four more, so that a session never waits for a thread. */
 const CHILD_THREADS = 12
@@ -26,6 +27,8 @@ export interface ChdbOptions {
   readonly folder: string
   /** Told when the child dies unasked; it has been started again by then, or will be by the next call. */
   readonly onLost?: (message: string) => void
+  /** How long the child may be silent before it is taken for dead. Milliseconds. */
+  readonly answerMs?: number
 }
 
 /** The child inherits what finds programs and libraries, no secret of the server. */
@@ -34,7 +37,7 @@ const childEnvironment = (): NodeJS.ProcessEnv => {
   return { PATH, HOME, TMPDIR, LD_LIBRARY_PATH, UV_THREADPOOL_SIZE: String(CHILD_THREADS) }
 }
 
-const startChild = (folder: string, onExit: (engine: Engine, message: string) => void): Engine => {
+const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, message: string) => void): Engine => {
   const child = tsChild(CHILD, [folder, String(process.pid)], {
     serialization: 'advanced',
     env: childEnvironment(),
@@ -43,7 +46,11 @@ const startChild = (folder: string, onExit: (engine: Engine, message: string) =>
   const waiting = new Map<number, Waiting>()
   const ready = new Promise<void>((resolve, reject) => {
     child.on('message', (reply: Reply) => {
-      if (reply.kind === 'ready') resolve()
+      if (reply.kind === 'ready') {
+        // Until then it may wait for the folder, and open it.
+        watchChild(child, answerMs)
+        resolve()
+      } else if (reply.kind === 'alive') return
       else if (reply.kind === 'unfit') reject(new WarehouseError(reply.code, reply.message))
       else {
         const caller = waiting.get(reply.id)
@@ -82,14 +89,14 @@ const limited = (sql: string, { budget = 'viewer' }: RunOptions): string =>
   /^(?:SELECT|INSERT)\b/.test(sql) ? `${sql} SETTINGS ${settingsOf(budget).join(', ')}` : sql
 
 /** ClickHouse embedded: one forked child owns the folder, is started again when it dies, and leaves with this process. */
-export const openChdb = async ({ folder, onLost }: ChdbOptions): Promise<Warehouse> => {
+export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
   let closing = false
   let lastId = 0
   let engine: Engine | null = null
   const start = (): Engine => {
-    engine = startChild(folder, (gone, message) => {
+    engine = startChild(options, (gone, message) => {
       if (engine === gone) engine = null
-      if (!closing) onLost?.(message)
+      if (!closing) options.onLost?.(message)
     })
     return engine
   }

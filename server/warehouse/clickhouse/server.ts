@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { engineError } from '../engine-error.ts'
 import { BUDGETS, type RunOptions, WarehouseError } from '../warehouse.ts'
 import { type Client, connect, GRACE_S, settingsOf } from './connect.ts'
+import { watchServer } from './watch-server.ts'
 
 /** A question about a server itself is answered by so many milliseconds, or not at all. */
 const LOOK_MS = 5000
@@ -18,6 +19,8 @@ export interface Server {
   readonly client: Client
   /** Runs one request under its budget; the caller's signal stops the query on the server. */
   within<T>(options: RunOptions, run: (request: Request) => Promise<T>): Promise<T>
+  /** Whether it answers at all, soon. */
+  answers(): Promise<boolean>
   /** Rows of a question about the server itself. */
   look<R>(sql: string): Promise<R[]>
   /** Text without parameters. */
@@ -26,6 +29,7 @@ export interface Server {
 
 export const openServer = (address: string, database: string): Server => {
   const client = connect(address, database)
+  const watch = watchServer(client)
   const within: Server['within'] = async (options, run) => {
     if (options.signal?.aborted) throw new WarehouseError('cancelled', 'Cancelled before it began')
     const query_id = randomUUID()
@@ -34,11 +38,13 @@ export const openServer = (address: string, database: string): Server => {
     }
     options.signal?.addEventListener('abort', kill, { once: true })
     const seconds = BUDGETS[options.budget ?? 'viewer'].seconds + GRACE_S
+    const { lost, end } = watch.begin(query_id)
     try {
-      return await run({ query_id, abort_signal: AbortSignal.timeout(seconds * 1000) })
+      return await run({ query_id, abort_signal: AbortSignal.any([AbortSignal.timeout(seconds * 1000), lost]) })
     } catch (error) {
-      throw engineError(error)
+      throw engineError(lost.aborted ? lost.reason : error)
     } finally {
+      end()
       options.signal?.removeEventListener('abort', kill)
     }
   }
@@ -46,6 +52,7 @@ export const openServer = (address: string, database: string): Server => {
     place: new URL(address).host,
     client,
     within,
+    answers: watch.answers,
     async look<R>(query: string) {
       const ended = AbortSignal.timeout(LOOK_MS)
       try {

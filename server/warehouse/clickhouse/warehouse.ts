@@ -248,10 +248,8 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
       }
     },
     healthy: () =>
-      Promise.all(servers.map(({ client }) => client.ping())).then(
-        answers =>
-          copies ? copies.whole() && answers.some(answer => answer.success) : answers.every(answer => answer.success),
-        () => false,
+      Promise.all(servers.map(({ answers }) => answers())).then(answers =>
+        copies ? copies.whole() && answers.some(Boolean) : answers.every(Boolean),
       ),
     async close() {
       await copies?.stop()
