@@ -4,6 +4,7 @@ import { openDatabase } from './db/open-database.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { openDataFolder } from './runtime/data-folder.ts'
+import { endFirstStart, readFolder } from './runtime/first-start.ts'
 import { lockFolder } from './runtime/folder-lock.ts'
 import type { Settings } from './settings.ts'
 
@@ -23,6 +24,7 @@ export const openState = async (settings: Settings): Promise<State> => {
   await openDataFolder(dataDir)
   const unlock = settings.DATABASE_URL ? async () => undefined : await lockFolder(dataDir)
   try {
+    if ((await readFolder(dataDir, settings)).isNew) await endFirstStart(dataDir)
     const database = await openDatabase(settings, dataDir, () => undefined, 'work')
     return {
       database,

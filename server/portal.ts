@@ -17,6 +17,7 @@ import { type Installation, openInstallation } from './portal/open-installation.
 import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
 import { warmEngine } from './portal/warm.ts'
+import { endFirstStart } from './runtime/first-start.ts'
 import type { Settings } from './settings.ts'
 import { createWorkerApp } from './worker-app.ts'
 
@@ -72,6 +73,7 @@ export const openPortal = async (
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()
+    await endFirstStart(dataDir)
     if (ROLE !== 'web') openJobs(installation, closers)
     const migrations = await readMigrations()
     const rooms = () => readDiskRoom(dataDir, files)

@@ -11,6 +11,7 @@ import { createPostbox, type Postbox } from '../mail/postbox.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from '../operations/metered.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
+import { readFolder } from '../runtime/first-start.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import { keptSecret, keyFor } from '../runtime/kept-secret.ts'
 import { type Keys, openSigningKeys } from '../runtime/signing-keys.ts'
@@ -27,6 +28,8 @@ export interface Installation {
   readonly settings: Settings
   /** Absolute. */
   readonly dataDir: string
+  /** Nothing was kept in the data folder before this start, or before a first start that was cut off. */
+  readonly isNew: boolean
   readonly log: Logger
   readonly metrics: Metrics
   readonly secret: Buffer
@@ -53,6 +56,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   await openDataFolder(dataDir)
   const isEmbedded = settings.DATABASE_URL === undefined || settings.CLICKHOUSE_URL === undefined
   if (isEmbedded) closers.add('folder', await lockFolder(dataDir))
+  const { isNew } = await readFolder(dataDir, settings)
   const secret = await keptSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret, {
     onBroken: error => log.error({ err: error }, 'the signing keys read before stay'),
@@ -100,6 +104,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   return {
     settings,
     dataDir,
+    isNew,
     log,
     metrics,
     secret,

@@ -23,8 +23,9 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-const prepare = (environment: Record<string, string>) =>
-  prepareDemo({ settings: parseSettings(environment), database, dataDir, say: () => undefined })
+const said: string[] = []
+const prepare = (environment: Record<string, string>, isNew = true) =>
+  prepareDemo({ settings: parseSettings(environment), database, dataDir, isNew, say: line => said.push(line) })
 const hash = async () =>
   (
     await database.within(WORKER, tx =>
@@ -34,6 +35,19 @@ const hash = async () =>
 
 test('a demo is not made unasked where a database is given', async () => {
   expect(await prepare({ DATABASE_URL: 'postgres://db/ambit' })).toBeNull()
+  expect(await demoStage(database)).toBeNull()
+})
+
+test('a demo is not made unasked in production, nor in a folder that held anything; a sentence says why', async () => {
+  expect(await prepare({ ENVIRONMENT_NAME: 'Production' })).toBeNull()
+  expect(await prepare({}, false)).toBeNull()
+  expect(said).toEqual([
+    expect.stringMatching(/^No demo is made, since ENVIRONMENT_NAME is Production\. .*create-provider/),
+    expect.stringMatching(/^No demo is made, since the data folder \S+ was not empty\. .*DEMO=true/),
+  ])
+  await expect(prepare({ DEMO: 'true', ENVIRONMENT_NAME: 'Production' })).rejects.toThrow(
+    /DEMO is on, but ENVIRONMENT_NAME is Production/,
+  )
   expect(await demoStage(database)).toBeNull()
 })
 

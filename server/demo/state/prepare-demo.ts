@@ -7,6 +7,8 @@ export interface DemoParts {
   readonly settings: Settings
   readonly database: Database
   readonly dataDir: string
+  /** Nothing was kept in the data folder before. */
+  readonly isNew: boolean
   readonly say: (line: string) => void
 }
 
@@ -17,9 +19,15 @@ export interface DemoPassword {
 
 /**
  * Makes the demo's accounts and templates where there is to be a demo; null where there is none.
- * @throws SettingsError where a demo is asked for on an installation that has other accounts
+ * @throws SettingsError where a demo is asked for on an installation that has other accounts, or in production
  */
-export const prepareDemo = async ({ settings, database, dataDir, say }: DemoParts): Promise<DemoPassword | null> => {
+export const prepareDemo = async ({
+  settings,
+  database,
+  dataDir,
+  isNew,
+  say,
+}: DemoParts): Promise<DemoPassword | null> => {
   const { DEMO, DEMO_PASSWORD, DATABASE_URL } = settings
   if ((await demoStage(database)) !== null) {
     if (DEMO_PASSWORD !== undefined) await setDemoPassword(database, DEMO_PASSWORD)
@@ -28,6 +36,18 @@ export const prepareDemo = async ({ settings, database, dataDir, say }: DemoPart
   if (!(await isEmptyInstallation(database))) {
     if (DEMO)
       throw new SettingsError('DEMO is on, but this installation has accounts of its own: a demo needs an empty one.')
+    return null
+  }
+  const isProduction = settings.ENVIRONMENT_NAME === 'Production'
+  if (DEMO && isProduction)
+    throw new SettingsError(
+      'DEMO is on, but ENVIRONMENT_NAME is Production: a demo has accounts whose password is printed. Unset one of the two.',
+    )
+  if (DEMO === undefined && DATABASE_URL === undefined && (isProduction || !isNew)) {
+    const why = isProduction ? 'ENVIRONMENT_NAME is Production' : `the data folder ${dataDir} was not empty`
+    say(
+      `No demo is made, since ${why}. Make the first account with "npm run admin -- create-provider" while Ambit is stopped, or set DEMO=${isProduction ? 'true and another ENVIRONMENT_NAME' : 'true'} for a demo.`,
+    )
     return null
   }
   if (!(DEMO ?? DATABASE_URL === undefined)) return null
