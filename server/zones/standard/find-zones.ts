@@ -18,12 +18,12 @@ export const zoneFinder = (zones: readonly Pick<ZoneInput, 'id' | 'code'>[], col
   return text => first.get(text) ?? second.get(text) ?? -1
 }
 
-/** A column whose name fits, or else the one in which the most rows hold a code; -1 where in none half of them do. */
+/** A column whose name fits, or else the one in which most rows hold a code; -1 where they are fewer than half of the rows and of the zones. */
 export const zoneColumn = ({ columns, rows }: Table, zones: readonly Pick<ZoneInput, 'code'>[], names: RegExp) => {
   const named = columns.findIndex(column => names.test(column))
   if (named >= 0) return named
   const codes = new Set(zones.map(({ code }) => code))
   const held = columns.map((_, at) => rows.reduce((sum, row) => sum + (codes.has(row[at] ?? '') ? 1 : 0), 0))
   const most = Math.max(...held)
-  return most * 2 >= rows.length && most > 0 ? held.indexOf(most) : -1
+  return most > 0 && most * 2 >= Math.min(rows.length, zones.length) ? held.indexOf(most) : -1
 }

@@ -22,6 +22,9 @@ export const REAL_MIDDLE_ZONES = {
   zones: 7264,
 } as const
 
+/** Usual residents of the LSOAs by age, with the MSOA of each, gzipped. */
+export const REAL_POPULATION = resolve(DATA, '../population/lsoa_2021_census_population.csv.gz')
+
 /** Where the portal of the browser tests keeps a zone file. */
 export const storedZones = (fileName: string): string => resolve(FILES, `${fileName}.fgb`)
 
