@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,6 +25,7 @@ import { ledgerSoak } from './ledger.ts'
 import { hostileFlood } from './limits/hostile-flood.ts'
 import { priceFlood } from './limits/price-flood.ts'
 import { statusStreams } from './limits/status-streams.ts'
+import { standardZonesSoak } from './standard-zones-soak.ts'
 
 /** On each of the two databases. */
 const KILLS = 13
@@ -74,6 +75,8 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     const report = fullWorld()
     return { figures: report, lost: report.faults > 0 }
   },
+  /** The real zones of England and Wales as a new version, beside datasets of the one before. */
+  standardZones: () => onEmbedded(standardZonesSoak),
   kill: () => kill('kill'),
   async killPostgres() {
     if (!hasPostgres) throw new Error('The kills on PostgreSQL need PostgreSQL')
