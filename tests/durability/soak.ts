@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,ledger,flood,prices,streams,hostile picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,ledger,flood,prices,streams,hostile,rolling,upgrade picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -25,7 +25,9 @@ import { ledgerSoak } from './ledger.ts'
 import { hostileFlood } from './limits/hostile-flood.ts'
 import { priceFlood } from './limits/price-flood.ts'
 import { statusStreams } from './limits/status-streams.ts'
+import { isRollingLost, rollingRestart } from './rolling-restart.ts'
 import { standardZonesSoak } from './standard-zones-soak.ts'
+import { isUpgradeLost, upgradeFrom1030 } from './upgrade-from-1-0-30.ts'
 
 /** On each of the two databases. */
 const KILLS = 13
@@ -145,6 +147,17 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
         await world.portal.close()
       }
     }),
+  /** Nodes of two releases without a migration in between, restarted one after another, with orders under way. */
+  async rolling() {
+    if (!hasPostgres) throw new Error('The rolling restart needs PostgreSQL')
+    const report = await rollingRestart(join(folder, 'rolling'), ['9.0.0', '9.0.1'])
+    return { figures: report, lost: isRollingLost(report) }
+  },
+  /** Stop 1.0.30, put a release in place, start. */
+  async upgrade() {
+    const report = await upgradeFrom1030(join(folder, 'upgrade'))
+    return { figures: report, lost: isUpgradeLost(report) }
+  },
 }
 
 const wanted = process.env.PARTS?.split(',') ?? Object.keys(PARTS)

@@ -1,0 +1,82 @@
+import { setTimeout as after } from 'node:timers/promises'
+import { datasetCosts, getRequestedReports, type WizardPayload } from '../../src/contract/datasets.ts'
+import { averageDaily } from '../../src/contract/location-insights.ts'
+import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
+import { availableMonths } from '../../src/contract/places.ts'
+import { getCustomerReports } from '../../src/contract/templates.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { monthPeriod } from '../../src/domain/month-period.ts'
+import { PortalClient } from '../support/portal-client.ts'
+import { DEMO_PASSWORD } from '../support/portal-process.ts'
+
+/** Leeds, the busy middle of the demo world: [lon, lat] degrees. */
+const PLACE = [-1.5437, 53.7974] as const
+
+/** A customer's program, signed in to the demo. */
+export const signedIn = async (address: string, user: string): Promise<PortalClient> => {
+  const client = new PortalClient(address)
+  await client.signIn(user, DEMO_PASSWORD)
+  return client
+}
+
+/** Credits of the user's organisation. */
+export const balance = async (client: PortalClient) =>
+  (await client.call(getCurrentOrganisationDetails))?.credits ?? Number.NaN
+
+/** An order of a dataset about the busy place, at the price that it is quoted now. */
+export const pointOrder = async (
+  client: PortalClient,
+  name: string,
+  price: (body: WizardPayload) => Promise<{ readonly credits: number }> = body => client.call(datasetCosts, { body }),
+): Promise<WizardPayload> => {
+  const templates = await client.call(getCustomerReports)
+  const template = templates.find(({ name: title }) => title === 'Location Insights')!
+  const [month] = await client.call(availableMonths)
+  const payload: WizardPayload = {
+    reportId: template.id,
+    reportName: template.name,
+    clientProjectName: name,
+    ...monthPeriod(month!),
+    reportInputs: [],
+    zoneSystem: 'Standard',
+    zoneSystemId: null,
+    pois: [{ coords: [...PLACE], radius: template.fixedRadiusSize ?? 500 }],
+    studyAreaWkt: null,
+    geofenceWkt: null,
+    selectedZones: [],
+    area: null,
+    templateVersion: template.version,
+  }
+  const { credits } = await price(payload)
+  return { ...payload, quotedCredits: credits }
+}
+
+const STANDSTILL_MS = 180_000
+
+/** Reads the list until every dataset has ended one way or the other, or until none of them goes on any more. */
+export const settled = async (client: PortalClient) => {
+  let seen = ''
+  let since = Date.now()
+  for (;;) {
+    const datasets = await client.call(getRequestedReports)
+    const open = datasets.filter(({ reportStatus }) => reportStatus < ReportStatus.Completed)
+    const now = JSON.stringify(open)
+    if (now !== seen) since = Date.now()
+    seen = now
+    if (open.length === 0 || Date.now() - since > STANDSTILL_MS) return datasets
+    await after(100)
+  }
+}
+
+/** How many of the datasets do not answer what a report asks first: a row for each day of the week. */
+export const silentReports = async (client: PortalClient, datasets: readonly { readonly id: number }[]) => {
+  const rows = await Promise.all(
+    datasets.map(({ id }) =>
+      client.call(averageDaily, { query: { datasetid: id } }).then(
+        ({ Items: [days] }) => days.length,
+        () => 0,
+      ),
+    ),
+  )
+  return rows.filter(count => count !== 7).length
+}
