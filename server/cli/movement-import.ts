@@ -1,7 +1,7 @@
 /**
  * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
- * [--payments FILE] [--zones VERSION] [--rejected FILE]`: Parquet or CSV, gzipped or not (docs/formats/movement.md). Ctrl-C
- * stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
+ * [--payments FILE] [--zones VERSION] [--rejected FILE]`: brings a delivery into the warehouse, Parquet or CSV, gzipped or
+ * not (docs/formats/movement.md). Ctrl-C stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
  */
 import '../runtime/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
