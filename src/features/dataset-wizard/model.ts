@@ -87,6 +87,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const locationProblem = computed(() => {
     if (!located.value) return LOCATION_MISSING
     const now = quote.current.value
+    if (decisions.month.value === null) return TEXT.monthMissing
     if (now === null) return TEXT.counting
     if (now.kind === 'failed') return quoteErrorText(now.error)
     if (population.value === null) return TEXT.populationMissing

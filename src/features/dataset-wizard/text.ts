@@ -8,6 +8,12 @@ export const TEXT = {
   },
   steps: { details: 'Details', location: 'Location', confirm: 'Confirm' },
   nameMissing: 'Enter a dataset name',
+  noMonth: {
+    administrator:
+      'No month of this report can be ordered. Trips of a whole month are imported by npm run movement:import; npm run movement:check says which months there are. The report’s own dates may leave them out, too.',
+    customer:
+      'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be there.',
+  },
   monthMissing: 'Choose a month',
   counting: 'The population is being counted',
   populationMissing: 'The population of this location is not known',

@@ -20,13 +20,18 @@ export const UnreadNote = ({ input, draft, onChange }: InputNoteProps) => {
     <Note tone="warn" role="status">
       <p>{text}</p>
       {instead !== null && (
-        <Button small onClick={() => onChange(takeKnownInput(draft.inputs, input.key, instead))}>
+        <Button
+          small
+          className="input-note-act"
+          onClick={() => onChange(takeKnownInput(draft.inputs, input.key, instead))}
+        >
           {`Use “${instead.displayTitle}” instead`}
         </Button>
       )}
       {lacksYes && (
         <Button
           small
+          className="input-note-act"
           onClick={() => onChange(draft.inputs.map(each => (each.key === input.key ? withYes(each) : each)))}
         >
           Add the option Yes

@@ -4,11 +4,11 @@ import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
 import { monthKey, monthLabel } from '../../../domain/month-period.ts'
 import { TextField } from '../../../ui/field.tsx'
-import { Note } from '../../../ui/note.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { shownInputs } from '../draft.ts'
 import type { Wizard } from '../model.ts'
 import { InputChoice } from './input-choice.tsx'
+import { NoMonths } from './no-months.tsx'
 import { PriceLedger } from './price-ledger.tsx'
 import { StepActions } from './step-actions.tsx'
 
@@ -63,7 +63,7 @@ export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
             onChange={id => wizard.setZoneSystem(id === STANDARD ? null : id)}
           />
         </div>
-        {months.length === 0 && <Note tone="warn">No month is available for this template yet.</Note>}
+        {months.length === 0 && <NoMonths />}
         {shownInputs(template).map(input => (
           <InputChoice
             key={input.id}

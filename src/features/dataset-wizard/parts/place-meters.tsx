@@ -16,6 +16,8 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const eyed = inZones ? wizard.zones.eyed.value : null
   const { latest, current } = wizard.quote
   const located = wizard.located.value
+  // without a month nothing is asked
+  const isAsked = wizard.month.value !== null
   const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
   const area = inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0)
@@ -49,7 +51,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
         <BandMeter
           label="Population"
           figure={peopleText(counted)}
-          unit={located && current.value === null ? 'people, counting' : 'people'}
+          unit={located && isAsked && current.value === null ? 'people, counting' : 'people'}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
           preview={eyed?.population == null || counted === null ? undefined : people + eyed.population - sum}
