@@ -26,7 +26,7 @@ export const showProgress = (): ImportProgress => {
 export const fewOf = (codes: readonly string[]): string =>
   `${number(codes.length)} ${codes.length === 1 ? 'zone' : 'zones'} (${codes.slice(0, FEW).join(', ')}${codes.length > FEW ? ', …' : ''})`
 
-/** What was repaired or left out, by kind. */
+/** A line for each kind of repair, with how many zones and the first few by code. */
 export const repairLines = (notes: readonly ZoneNote[]): string[] => {
   if (notes.length === 0) return ['Nothing had to be repaired.']
   const kinds = [...new Set(notes.map(({ what }) => what))]

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../server/db/database.ts'
 import { sweepReplacedZones } from '../../server/jobs/sweep-replaced-zones.ts'
 import type { StandardZone } from '../../server/warehouse/load/load-zones.ts'
+import { importStandard } from '../../server/zones/standard/import-standard.ts'
 import { listStandard } from '../../server/zones/standard/list-standard.ts'
 import { makeStandardFiles } from '../../server/zones/standard/make-standard-files.ts'
 import type { Table } from '../../server/zones/standard/read-table.ts'
@@ -10,8 +11,10 @@ import { storeStandard } from '../../server/zones/standard/store-standard.ts'
 import { type CostBreakdown, datasetCosts } from '../../src/contract/datasets.ts'
 import { datasetZoneFile, type ZoneFileLink } from '../../src/contract/places.ts'
 import { bufferSource } from '../../workers/bytes/buffer-source.ts'
+import { columnsFrom } from '../../workers/columns/columns-builder.ts'
 import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
+import { writeFlatGeobuf } from '../../workers/flatgeobuf/write.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { orderOf, placed } from './support/orders.ts'
@@ -141,6 +144,16 @@ onBothDatabases(get => {
       new Float64Array(9).fill(80_000),
     )
     expect(load.known.get(3)).toHaveLength(144)
+  })
+
+  test('small and middle zones that are swapped are refused before anything is written', async () => {
+    const file = (zones: ZoneInput[]) => writeFlatGeobuf(columnsFrom(zones), 'zones')
+    const [small, middle] = otherZones(1).map(file)
+    const order = { name: 'Swapped', small: middle!, middle: small!, parents: null, population: null }
+    await expect(importStandard(parts(), order, () => undefined)).rejects.toThrow(
+      'Give the file with more zones as --small.',
+    )
+    expect((await costs()).totalPopulation).toBe(628)
   })
 
   test('the same files once more change nothing', async () => {

@@ -55,6 +55,7 @@ export const importStandard = async (
   onProgress('reading', 0, null)
   const [small, middle] = [await read(order.small), await read(order.middle)]
   onProgress('comparing', 0, null)
+  refuseSwapped(small, middle)
   const people = residentsOf(small, order.population)
   const { parents, ways } = findParents(engine.geos, small, middle, order.parents)
   const summaryOf = (level: ReadLevel): LevelSummary => ({
@@ -83,6 +84,13 @@ export const importStandard = async (
     rejected: people.rejected,
     leftOut: people.leftOut,
   }
+}
+
+const refuseSwapped = (small: ReadLevel, middle: ReadLevel) => {
+  if (middle.zones.length <= small.zones.length) return
+  throw new ImportError(
+    `The file of the middle zones holds ${middle.zones.length} zones and that of the small ones ${small.zones.length}. Give the file with more zones as --small.`,
+  )
 }
 
 /** The residents of the small zones: of the table, or else of their file. @throws ImportError where neither has any */

@@ -1,8 +1,6 @@
-import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { zoneFileKey } from '../../services/places.ts'
-import { storedSource } from '../stored-source.ts'
+import { readStoredZones } from './read-stored-zones.ts'
 
 /** A version of the standard zones with what rests on it. */
 export interface ListedVersion {
@@ -44,12 +42,6 @@ export const listStandard = async (database: Database, files: FileStore): Promis
 }
 
 const residentsOf = async (files: FileStore, fileName: string): Promise<number> => {
-  const key = zoneFileKey(fileName)
-  const found = await files.stat(key)
-  if (!found) throw new Error(`There is no file ${key} in the file store`)
-  const { numbers } = await decodeFlatGeobuf(storedSource(files, key, found.bytes))
-  return (numbers.get('population') ?? new Float64Array(0)).reduce(
-    (sum, each) => sum + (Number.isNaN(each) ? 0 : each),
-    0,
-  )
+  const { numbers } = await readStoredZones(files, fileName)
+  return (numbers.get('population') ?? new Float64Array(0)).reduce((sum, each) => sum + (each > 0 ? each : 0), 0)
 }

@@ -1,14 +1,12 @@
-import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
-import { decodeFlatGeobuf } from '../../../workers/flatgeobuf/decode-stream.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { zoneFileKey } from '../../services/places.ts'
 import { currentStandard, type StandardZones, standardOfVersion } from '../../services/standard-zones.ts'
 import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
 import { ImportError } from '../import/import-error.ts'
 import { makeZoneFile, type ZoneFile } from '../zone-file.ts'
 import { type DeliveredResidents, readResidents } from './read-residents.ts'
+import { readStoredZones } from './read-stored-zones.ts'
 import type { Table } from './read-table.ts'
 import { type Level, levelFileName } from './store-standard.ts'
 
@@ -30,13 +28,6 @@ const versionOf = async (tx: Tx, version: number | undefined): Promise<StandardZ
       ? 'There are no standard zones whose residents these could be. Import the zones first, by npm run zones:standard.'
       : `There is no version ${version} of the standard zones. npm run zones:standard -- --list lists those that there are.`,
   )
-}
-
-const readZones = async (files: FileStore, fileName: string): Promise<ZoneColumns> => {
-  const key = zoneFileKey(fileName)
-  const found = await files.stat(key)
-  if (!found) throw new Error(`There is no file ${key} in the file store`)
-  return decodeFlatGeobuf(bufferSource(await files.read(key, 0, found.bytes)))
 }
 
 const withResidents = (columns: ZoneColumns, residents: Float64Array): ZoneColumns => ({
@@ -70,7 +61,7 @@ export const replaceResidents = async (
   version?: number,
 ): Promise<ReplacedResidents> => {
   const standard = await database.within(WORKER, tx => versionOf(tx, version))
-  const [small, middle] = [await readZones(files, standard.small), await readZones(files, standard.middle)]
+  const [small, middle] = [await readStoredZones(files, standard.small), await readStoredZones(files, standard.middle)]
   const zones = Array.from({ length: small.count }, (_, zone) => ({ id: small.ids[zone]!, code: small.codes.at(zone) }))
   const { residents: delivered, ...told } = readResidents(table, zones)
   const held = small.numbers.get('population') ?? new Float64Array(small.count).fill(Number.NaN)

@@ -28,10 +28,10 @@ export type Level = 'small' | 'middle'
 export const levelFileName = (version: number, level: Level, { flatGeobuf }: ZoneFile): string =>
   `standard-${version}-${level}.${createHash('sha256').update(flatGeobuf).digest('hex').slice(0, 12)}`
 
-const isSame = (a: readonly StandardZone[], b: readonly StandardZone[]): boolean => {
-  const text = (zones: readonly StandardZone[]) => zones.map(({ zone, parent }) => `${zone} ${parent}`).sort()
-  const [one, other] = [text(a), text(b)]
-  return one.length === other.length && one.every((line, i) => line === other[i])
+/** Whether every zone that the warehouse has is one of these, with the same parent. */
+const areAllOf = (known: readonly StandardZone[], zones: readonly StandardZone[]): boolean => {
+  const parents = new Map(zones.map(({ zone, parent }) => [zone, parent]))
+  return known.every(({ zone, parent }) => parents.get(zone) === parent)
 }
 
 /** The next number that neither the state nor the warehouse has for other zones: an import cut off between leaves its own there. */
@@ -42,7 +42,7 @@ const freeVersion = async (
 ): Promise<number> => {
   for (let version = newest + 1; ; version++) {
     const known = await load.zonesOf(version)
-    if (known.length === 0 || isSame(known, zones)) return version
+    if (known.length === 0 || (known.length === zones.length && areAllOf(known, zones))) return version
   }
 }
 
@@ -70,7 +70,7 @@ export const storeStandard = async (
   for (const level of ['small', 'middle'] as const)
     await putZoneFiles(files, levelFileName(version, level, made[level]), made[level])
   await load.zones(version, made.zones)
-  if (!isSame(await load.zonesOf(version), made.zones)) throw takenMeanwhile(version)
+  if (!areAllOf(await load.zonesOf(version), made.zones)) throw takenMeanwhile(version)
   await database.within(WORKER, tx => writeVersion(tx, version, name, made))
   return { version, isNew: true }
 }
