@@ -9,6 +9,7 @@ import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { readDiskRoom } from './operations/disk-room.ts'
 import { lately } from './operations/lately.ts'
 import { checkOrdering } from './operations/missing-to-order.ts'
+import { readBackup } from './operations/read-backup.ts'
 import { readQueue } from './operations/read-queue.ts'
 import { readReadiness } from './operations/readiness.ts'
 import { createClosers } from './portal/closers.ts'
@@ -77,11 +78,18 @@ export const openPortal = async (
     if (ROLE !== 'web') openJobs(installation, closers)
     const migrations = await readMigrations()
     const rooms = () => readDiskRoom(dataDir, files)
+    const readiness = () => readReadiness({ database, migrations, movement, worker, files, rooms })
     const operations = {
       metrics,
-      readings: { queue: () => readQueue(database), letters: postbox.counts },
+      readings: {
+        queue: () => readQueue(database),
+        letters: postbox.counts,
+        rooms,
+        readiness,
+        backup: () => readBackup(database),
+      },
       ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () => checkOrdering(database, movement.delivered)),
-      readiness: () => readReadiness({ database, migrations, movement, worker, files, rooms }),
+      readiness,
       metricsToken: settings.METRICS_TOKEN,
     }
     const app = services

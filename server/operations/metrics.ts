@@ -1,5 +1,9 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { APP_VERSION } from '../../src/domain/constants.ts'
+import { TIME_OUTS } from '../runtime/time-outs.ts'
+import { within } from '../runtime/within-time.ts'
+import type { DiskRoom } from './disk-room.ts'
+import type { Readiness } from './readiness.ts'
 
 /** From a lookup by key to a build of minutes. Seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
@@ -13,7 +17,15 @@ export interface Readings {
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
   /** E-mails that wait, how long the oldest has, seconds, and those that nobody took. */
   letters(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
+  rooms(): Promise<readonly DiskRoom[]>
+  /** What the node rests on, as /readyz says it. */
+  readiness(): Promise<Readiness>
+  /** When the last backup was made, seconds since 1970; null where there is none. */
+  backup(): Promise<number | null>
 }
+
+/** What a reading says; null where it fails, or does not come in time: whoever asks for figures waits for nothing that hangs. */
+const readInTime = <T>(read: () => Promise<T>): Promise<T | null> => within(TIME_OUTS.readiness, read).catch(() => null)
 
 /**
  * The figures of one server process for Prometheus. Labels are calls, statements and outcomes, all of them from closed
@@ -38,6 +50,10 @@ export const createMetrics = () => {
   const letters = gauge('ambit_letters_waiting', 'E-mails that are still to be sent')
   const oldestLetter = gauge('ambit_letters_oldest_wait_seconds', 'How long the oldest waiting e-mail has waited')
   const undelivered = gauge('ambit_letters_undelivered', 'E-mails of the last 30 days that nobody took')
+  const free = gauge('ambit_disk_free_bytes', 'Room on the disk of the data folder and of the file store', ['folder'])
+  const total = gauge('ambit_disk_total_bytes', 'Size of the disk of the data folder and of the file store', ['folder'])
+  const up = gauge('ambit_dependency_up', 'Whether what the node rests on answers, as /readyz says it', ['dependency'])
+  const backup = gauge('ambit_backup_last_timestamp_seconds', 'When the last backup was made')
   return {
     requests: histogram('ambit_http_request_seconds', 'Requests until their answer begins', ['call', 'status']),
     transactions: histogram('ambit_database_transaction_seconds', 'Transactions of the state database', ['role']),
@@ -49,8 +65,21 @@ export const createMetrics = () => {
     letters: counter('ambit_letters_total', 'E-mails', ['outcome']),
     /** The page that Prometheus reads. A reading that fails is left out; the rest is told. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
-      const waiting = await readings.queue().catch(() => null)
-      const mail = await readings.letters().catch(() => null)
+      const [waiting, mail, rooms, readiness, madeAt] = await Promise.all([
+        readInTime(readings.queue),
+        readInTime(readings.letters),
+        readInTime(readings.rooms),
+        readInTime(readings.readiness),
+        readInTime(readings.backup),
+      ])
+      for (const read of [free, total, up]) read.reset()
+      for (const { folder, freeBytes, totalBytes } of rooms ?? []) {
+        free.set({ folder }, freeBytes)
+        total.set({ folder }, totalBytes)
+      }
+      for (const [dependency, isUp] of Object.entries(readiness ?? {})) up.set({ dependency }, Number(isUp))
+      if (madeAt === null) backup.remove()
+      else backup.set(madeAt)
       for (const read of [letters, oldestLetter, undelivered]) read.reset()
       if (mail) {
         letters.set(mail.waiting)

@@ -14,9 +14,9 @@ export class CallError extends Error {
   }
 }
 
-/** The words of a limit, which say when to try again; other failures have the screen's own. */
-export const limitText = (error: unknown, otherwise: string): string =>
-  error instanceof CallError && error.status === 429 ? error.message : otherwise
+/** The words of what passes, a limit or a part of Ambit that is away: they say when to try again. Other failures have the screen's own. */
+export const waitText = (error: unknown, otherwise: string): string =>
+  error instanceof CallError && (error.status === 429 || error.status === 503) ? error.message : otherwise
 
 /** The words of a failure for the user: the server's own where it gave some. */
 export const errorText = (error: unknown, otherwise: string): string =>

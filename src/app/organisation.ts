@@ -6,12 +6,22 @@ import { session } from './session.ts'
 /** The user's organisation; null for a user of none; undefined while unknown. */
 export const organisation = signal<OrganisationDetails | null | undefined>(undefined)
 
+/** Why it is unknown, where it could not be asked for. */
+export const organisationFailure = signal<unknown>(null)
+
 let asked = 0
 
 /** Asks for the organisation and its credits again, as after an order. A failure leaves the credits unknown. */
 export const refreshOrganisation = async (): Promise<void> => {
   const mine = ++asked
   const level = session.level.value
-  const answer = level ? await call(routes.getCurrentOrganisationDetails).catch(() => undefined) : undefined
-  if (mine === asked) organisation.value = answer
+  let failure: unknown = null
+  const fail = (error: unknown) => {
+    failure = error
+    return undefined
+  }
+  const answer = level ? await call(routes.getCurrentOrganisationDetails).catch(fail) : undefined
+  if (mine !== asked) return
+  organisationFailure.value = failure
+  organisation.value = answer
 }

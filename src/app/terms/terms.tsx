@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { Html } from '../../ui/html.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { ModalBody, ModalFooter } from '../../ui/modal-stack.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { waitText } from '../call-error.ts'
 import { CallError, call, routes } from '../client.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -31,7 +32,7 @@ export const Terms = ({ serviceId, answer }: TermsProps) => {
     <>
       <ModalBody>
         {terms.kind === 'loading' && <Skeleton height="240px" />}
-        {terms.kind === 'failed' && <ErrorPanel onRetry={terms.retry} />}
+        {terms.kind === 'failed' && <ErrorPanel onRetry={terms.retry} message={waitText(terms.error, GENERIC_ERROR)} />}
         {terms.kind === 'ready' && <Html html={terms.value} />}
       </ModalBody>
       <ModalFooter>

@@ -8,7 +8,7 @@ export interface CatalogueDeps {
 
 export type CatalogueState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly templates: readonly CustomerReport[] }
 
 export interface KeywordCount {
@@ -40,8 +40,8 @@ export const createCatalogue = (deps: CatalogueDeps): Catalogue => {
       const offered = templates.filter(template => !template.isDraft)
       offered.sort((a, b) => a.order - b.order || a.name.localeCompare(b.name, 'en-GB'))
       state.value = { kind: 'ready', templates: offered }
-    } catch {
-      state.value = { kind: 'failed' }
+    } catch (error) {
+      state.value = { kind: 'failed', error }
     }
   }
   return { state, keywords, load }

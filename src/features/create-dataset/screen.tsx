@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
 import { Button } from '../../ui/button.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { MultiSelect } from '../../ui/multi-select.tsx'
 import { createCatalogue, hasKeyword } from './model.ts'
 import { CardSkeletons } from './parts/card-skeletons.tsx'
@@ -60,7 +61,9 @@ export const Screen = () => {
           </Button>
         </div>
       </div>
-      {state.kind === 'failed' && <ErrorPanel onRetry={() => void catalogue.load()} />}
+      {state.kind === 'failed' && (
+        <ErrorPanel onRetry={() => void catalogue.load()} message={waitText(state.error, GENERIC_ERROR)} />
+      )}
       {state.kind === 'loading' && <CardSkeletons />}
       {state.kind === 'ready' && shown.length === 0 && (
         <NoTemplates onClear={state.templates.length > 0 ? () => setSearch([], { replace: true }) : null} />

@@ -20,12 +20,14 @@ export interface CreditsDeps {
 export type LedgerState =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly unused: number; readonly rows: readonly LedgerRow[] }
 
 export interface Credits {
   /** Undefined while they are loading, null where they could not be loaded. */
   readonly organisations: ReadonlySignal<readonly Organisation[] | null | undefined>
+  /** Why they could not be loaded. */
+  readonly failure: ReadonlySignal<unknown>
   readonly chosen: ReadonlySignal<number | null>
   readonly ledger: ReadonlySignal<LedgerState>
   readonly load: () => Promise<void>
@@ -39,6 +41,7 @@ export interface Credits {
 /** The ledger of one organisation at a time; an answer for one that is no longer chosen is dropped. */
 export const createCredits = (deps: CreditsDeps): Credits => {
   const organisations = signal<readonly Organisation[] | null | undefined>(undefined)
+  const failure = signal<unknown>(null)
   const chosen = signal<number | null>(null)
   const answer = signal<{ readonly of: number; readonly state: LedgerState } | null>(null)
   const ledger = computed<LedgerState>(() => {
@@ -49,7 +52,7 @@ export const createCredits = (deps: CreditsDeps): Credits => {
   const read = async (of: number) => {
     const state = await Promise.all([deps.unused(of), deps.history(of)]).then(
       ([unused, history]): LedgerState => ({ kind: 'ready', unused, rows: withBalances(history) }),
-      (): LedgerState => ({ kind: 'failed' }),
+      (error: unknown): LedgerState => ({ kind: 'failed', error }),
     )
     if (chosen.value === of) answer.value = { of, state }
   }
@@ -62,11 +65,15 @@ export const createCredits = (deps: CreditsDeps): Credits => {
 
   return {
     organisations,
+    failure,
     chosen,
     ledger,
     load: async () => {
       organisations.value = undefined
-      organisations.value = await deps.organisations().catch(() => null)
+      organisations.value = await deps.organisations().catch((error: unknown) => {
+        failure.value = error
+        return null
+      })
     },
     choose: async organisationId => {
       batch(() => {

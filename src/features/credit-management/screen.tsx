@@ -1,12 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { waitText } from '../../app/call-error.ts'
 import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Select } from '../../ui/select.tsx'
@@ -53,7 +54,10 @@ export const Screen = () => {
   const organisations = credits.organisations.value
   const ledger = credits.ledger.value
   const name = organisations?.find(({ id }) => id === wanted)?.name
-  if (organisations === null) return <FailedPage title={TEXT.heading} onRetry={() => void credits.load()} />
+  if (organisations === null) {
+    const message = waitText(credits.failure.value, GENERIC_ERROR)
+    return <FailedPage title={TEXT.heading} onRetry={() => void credits.load()} message={message} />
+  }
   return (
     <div className="page-pad">
       <div className="page-head">
@@ -97,7 +101,9 @@ export const Screen = () => {
         </div>
         <div className="credits-main">
           {wanted === null && <EmptyPanel title={TEXT.noneChosen}>{TEXT.noneChosenMeans}</EmptyPanel>}
-          {ledger.kind === 'failed' && <ErrorPanel onRetry={() => void credits.choose(wanted)} />}
+          {ledger.kind === 'failed' && (
+            <ErrorPanel onRetry={() => void credits.choose(wanted)} message={waitText(ledger.error, GENERIC_ERROR)} />
+          )}
           {ledger.kind === 'loading' && <Skeleton height="420px" />}
           {ledger.kind === 'ready' && ledger.rows.length === 0 && <p className="muted">{TEXT.empty}</p>}
           {ledger.kind === 'ready' && ledger.rows.length > 0 && (

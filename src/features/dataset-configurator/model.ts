@@ -16,7 +16,7 @@ export interface ConfiguratorDeps {
 
 export type ListState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly templates: readonly CustomerReport[] }
 
 export interface Configurator {
@@ -79,8 +79,8 @@ export const createConfigurator = (deps: ConfiguratorDeps): Configurator => {
     try {
       const templates = await deps.list()
       list.value = { kind: 'ready', templates: templates.sort((a, b) => a.order - b.order) }
-    } catch {
-      if (list.value.kind !== 'ready') list.value = { kind: 'failed' }
+    } catch (error) {
+      if (list.value.kind !== 'ready') list.value = { kind: 'failed', error }
     }
   }
 

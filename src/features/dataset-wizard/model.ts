@@ -31,7 +31,10 @@ export interface WizardDeps extends OfferDeps {
   readonly onOrdered: () => void
 }
 
-type Loaded = { readonly kind: 'loading' } | { readonly kind: 'failed' } | ({ readonly kind: 'ready' } & Offer)
+type Loaded =
+  | { readonly kind: 'loading' }
+  | { readonly kind: 'failed'; readonly error: unknown }
+  | ({ readonly kind: 'ready' } & Offer)
 
 /** The Dataset Wizard: what is decided, where the user is, what it costs, and what may come next. */
 export const createWizard = (deps: WizardDeps, search: string) => {
@@ -132,7 +135,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       void openZones()
     } catch (error) {
       console.error(error)
-      loaded.value = { kind: 'failed' }
+      loaded.value = { kind: 'failed', error }
     }
   }
 

@@ -1,11 +1,13 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
+import { waitText } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { settings } from '../../app/settings.ts'
 import { openEngine } from '../../engine/open-engine.ts'
 import { prepareMap } from '../../map/standby-map.ts'
+import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -70,8 +72,12 @@ const WizardScreen = () => {
 
 const Steps = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
-  const { kind } = wizard.loaded.value
-  if (kind === 'failed') return <FailedPage title={TEXT.titles.details} onRetry={wizard.load} />
+  const loaded = wizard.loaded.value
+  const { kind } = loaded
+  if (loaded.kind === 'failed') {
+    const message = waitText(loaded.error, GENERIC_ERROR)
+    return <FailedPage title={TEXT.titles.details} onRetry={wizard.load} message={message} />
+  }
   if (kind === 'loading')
     return (
       <div className="wizard wizard-waiting" aria-busy="true">

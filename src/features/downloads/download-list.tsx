@@ -1,5 +1,5 @@
 import { Download } from 'lucide-react'
-import { limitText } from '../../app/call-error.ts'
+import { waitText } from '../../app/call-error.ts'
 import { call, routes } from '../../app/client.ts'
 import { useLoad } from '../../app/use-load.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
@@ -17,7 +17,7 @@ const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
     const link = await call(routes.downloadLink, { query: { datasetid: datasetId, fileKey } })
     if (!window.open(link, '_blank')) location.assign(link)
   } catch (error) {
-    showError(limitText(error, GENERIC_ERROR))
+    showError(waitText(error, GENERIC_ERROR))
   }
 }
 
@@ -27,7 +27,7 @@ export const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
   return (
     <ModalBody>
       {files.kind === 'loading' && <Skeleton height="var(--row)" />}
-      {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} message={limitText(files.error, GENERIC_ERROR)} />}
+      {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} message={waitText(files.error, GENERIC_ERROR)} />}
       {files.kind === 'ready' && files.value.length === 0 && <p className="muted">No downloads available</p>}
       {files.kind === 'ready' && files.value.length > 0 && (
         <ul className="downloads">

@@ -1,15 +1,16 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { LogOut, Pencil, UserPlus } from 'lucide-react'
 import { useEffect, useMemo, useState } from 'react'
+import { waitText } from '../../app/call-error.ts'
 import { call, errorText, routes } from '../../app/client.ts'
-import { organisation, refreshOrganisation } from '../../app/organisation.ts'
+import { organisation, organisationFailure, refreshOrganisation } from '../../app/organisation.ts'
 import { session } from '../../app/session.ts'
 import { leave } from '../../app/start.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
 import { ask } from '../../ui/ask.tsx'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { TEXT as USERS } from '../organisation-users/text.ts'
@@ -113,7 +114,9 @@ export const Screen = () => {
           }
         />
       )}
-      {details === undefined && asked && <ErrorPanel onRetry={load} />}
+      {details === undefined && asked && (
+        <ErrorPanel onRetry={load} message={waitText(organisationFailure.value, GENERIC_ERROR)} />
+      )}
     </div>
   )
 }

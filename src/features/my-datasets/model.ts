@@ -14,7 +14,7 @@ export interface DatasetListDeps {
 
 export type DatasetsState =
   | { readonly kind: 'loading' }
-  | { readonly kind: 'failed' }
+  | { readonly kind: 'failed'; readonly error: unknown }
   | { readonly kind: 'ready'; readonly datasets: readonly RequestedReport[] }
 
 export interface DatasetList {
@@ -49,9 +49,9 @@ export const createDatasetList = (deps: DatasetListDeps): DatasetList => {
     try {
       const datasets = await deps.load()
       if (mine === request) state.value = { kind: 'ready', datasets }
-    } catch {
+    } catch (error) {
       // datasets that are on the page stay there; the stream tells when the server is back
-      if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed' }
+      if (mine === request && state.value.kind !== 'ready') state.value = { kind: 'failed', error }
     }
   }
 

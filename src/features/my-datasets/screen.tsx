@@ -2,12 +2,13 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Layers, Map as MapIcon } from 'lucide-react'
 import { lazy, Suspense, useEffect, useMemo } from 'react'
 import { useSearchParams } from 'wouter'
+import { waitText } from '../../app/call-error.ts'
 import { organisation } from '../../app/organisation.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
 import { Button } from '../../ui/button.tsx'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
-import { ErrorPanel } from '../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ToggleGroup } from '../../ui/toggle-group.tsx'
 import { filterDatasets } from './filter-datasets.ts'
@@ -93,7 +94,9 @@ export const Screen = () => {
           <Button onClick={() => openManageGroups(groups)}>{TEXT.manageGroups}</Button>
         </div>
       </div>
-      {state.kind === 'failed' && <ErrorPanel onRetry={() => void list.load()} />}
+      {state.kind === 'failed' && (
+        <ErrorPanel onRetry={() => void list.load()} message={waitText(state.error, GENERIC_ERROR)} />
+      )}
       {state.kind === 'loading' && <TableSkeleton />}
       {state.kind === 'ready' && datasets.length === 0 && <NoDatasets />}
       {datasets.length > 0 && onMap && (

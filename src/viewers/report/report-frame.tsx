@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useDeferredValue, useEffect, useRef } from 'react'
 import { useSearchParams } from 'wouter'
-import { limitText } from '../../app/call-error.ts'
+import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
@@ -38,11 +38,11 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
     if (title !== null) document.title = `${title} - ${settings.portalTitle}`
   }, [title])
   useEffect(() => {
-    if (state.kind === 'failed') showError(limitText(state.error, 'Unable to load report details'))
+    if (state.kind === 'failed') showError(waitText(state.error, 'Unable to load report details'))
   }, [state])
   if (state.kind === 'failed')
     return (
-      <FailedPage title={declaration.title} onRetry={details.retry} message={limitText(state.error, GENERIC_ERROR)} />
+      <FailedPage title={declaration.title} onRetry={details.retry} message={waitText(state.error, GENERIC_ERROR)} />
     )
   if (state.kind !== 'ready') return <HeadSkeleton title={declaration.title} />
   return (

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, Outline, ZoneSummary } from '../../../workers/contract.ts'
-import { limitText } from '../../app/call-error.ts'
+import { waitText } from '../../app/call-error.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { DisclosureSettings } from '../../contract/location-insights.ts'
@@ -184,7 +184,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         then()
       })
     } catch (error) {
-      fail(request, limitText(error, REQUEST_FAILED))
+      fail(request, waitText(error, REQUEST_FAILED))
     }
   }
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { memo, useEffect } from 'react'
-import { limitText } from '../../app/call-error.ts'
+import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
 import { MapView } from '../../map/map-view.tsx'
 import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
@@ -32,10 +32,10 @@ export const ZoneScreen = memo(({ model }: { readonly model: ZoneScreenModel }) 
     document.title = `${title} - ${settings.portalTitle}`
   }, [title])
   useEffect(() => {
-    if (details.kind === 'failed') showError(limitText(details.error, 'Unable to load report details'))
+    if (details.kind === 'failed') showError(waitText(details.error, 'Unable to load report details'))
   }, [details])
   if (details.kind === 'failed')
-    return <FailedPage title={title} onRetry={model.details.retry} message={limitText(details.error, GENERIC_ERROR)} />
+    return <FailedPage title={title} onRetry={model.details.retry} message={waitText(details.error, GENERIC_ERROR)} />
   return (
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>

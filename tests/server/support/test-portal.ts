@@ -129,6 +129,9 @@ export const openTestPortal = async (
     portalTitle: settings.PORTAL_TITLE,
   })
   const users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
+  const rooms = async () => []
+  const readiness = () =>
+    readReadiness({ database, migrations: [], movement, worker: { healthy: () => true }, files, rooms })
   const app = createApp({
     settings,
     services: {
@@ -149,16 +152,14 @@ export const openTestPortal = async (
     },
     operations: {
       metrics: createMetrics(),
-      readings: { queue: () => readQueue(database), letters: postbox.counts },
-      readiness: () =>
-        readReadiness({
-          database,
-          migrations: [],
-          movement,
-          worker: { healthy: () => true },
-          files,
-          rooms: async () => [],
-        }),
+      readings: {
+        queue: () => readQueue(database),
+        letters: postbox.counts,
+        rooms,
+        readiness,
+        backup: async () => null,
+      },
+      readiness,
       ordering: () => checkOrdering(database, movement.delivered),
       metricsToken: undefined,
     },

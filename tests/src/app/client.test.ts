@@ -3,7 +3,7 @@ import { serve } from '@hono/node-server'
 import { Hono } from 'hono'
 import { stream as streamBody } from 'hono/streaming'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { CallError, limitText } from '../../../src/app/call-error.ts'
+import { CallError, waitText } from '../../../src/app/call-error.ts'
 import { createClient } from '../../../src/app/create-client.ts'
 import { authenticate } from '../../../src/contract/authentication.ts'
 import { CALLS } from '../../../src/contract/calls.ts'
@@ -131,8 +131,11 @@ describe('the typed client', () => {
     const body = {} as never
     const refused = await call(routes.datasetPopulation, { body }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ status: 429, message: 'Wait 3 seconds and try again.' })
-    expect(limitText(refused, 'otherwise')).toBe('Wait 3 seconds and try again.')
-    expect(limitText(new CallError(500, 'internal-error', 'Oops'), 'otherwise')).toBe('otherwise')
+    expect(waitText(refused, 'otherwise')).toBe('Wait 3 seconds and try again.')
+    expect(waitText(new CallError(503, 'dependency-down', 'Try again in 10 seconds.'), 'otherwise')).toBe(
+      'Try again in 10 seconds.',
+    )
+    expect(waitText(new CallError(500, 'internal-error', 'Oops'), 'otherwise')).toBe('otherwise')
     await expect(call(routes.listAllGroups)).rejects.toMatchObject({ status: 429, message: 'Wait a little.' })
     expect(ended).toBe(0)
   })

@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight, Download } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
-import { limitText } from '../../../app/call-error.ts'
+import { waitText } from '../../../app/call-error.ts'
 import { call, errorText, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -66,11 +66,13 @@ export const Trail = ({ everywhere }: { readonly everywhere: boolean }) => {
   return (
     <>
       {organisations.kind === 'loading' && <Skeleton height="56px" />}
-      {organisations.kind === 'failed' && <ErrorPanel onRetry={organisations.retry} />}
+      {organisations.kind === 'failed' && (
+        <ErrorPanel onRetry={organisations.retry} message={waitText(organisations.error, GENERIC_ERROR)} />
+      )}
       {organisations.kind === 'ready' && (
         <AuditFiltersForm filters={filters} organisations={organisations.value} onShow={show} />
       )}
-      {page.kind === 'failed' && <ErrorPanel onRetry={page.retry} message={limitText(page.error, GENERIC_ERROR)} />}
+      {page.kind === 'failed' && <ErrorPanel onRetry={page.retry} message={waitText(page.error, GENERIC_ERROR)} />}
       {page.kind === 'loading' && <Skeleton height="420px" />}
       {page.kind === 'ready' && (
         <DataTable

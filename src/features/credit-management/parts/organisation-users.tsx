@@ -1,8 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react'
+import { waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import type { OrganisationUser } from '../../../contract/organisations.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { TEXT } from '../../organisation-users/text.ts'
 import { UserActions } from '../../organisation-users/user-actions.tsx'
@@ -18,17 +19,17 @@ interface OrganisationUsersProps {
 
 /** The users of the chosen organisation, whom an administrator signs out, disables and enables. */
 export const OrganisationUsers = ({ organisationId, name }: OrganisationUsersProps) => {
-  /** Undefined while they are loading at first, null where they could not be loaded. */
-  const [users, setUsers] = useState<readonly OrganisationUser[] | null | undefined>(undefined)
+  /** Undefined while they are loading at first, an error where they could not be loaded. */
+  const [users, setUsers] = useState<readonly OrganisationUser[] | Error | undefined>(undefined)
   // The rows stay while they are read again: whoever has pressed a button keeps the focus on it.
   const load = useCallback(
-    () => call(routes.getOrganisationUsers, { query: { organisationId } }).then(setUsers, () => setUsers(null)),
+    () => call(routes.getOrganisationUsers, { query: { organisationId } }).then(setUsers, setUsers),
     [organisationId],
   )
   useEffect(() => void load(), [load])
   const columns = useMemo(() => userColumns(user => <UserActions user={user} onChanged={() => void load()} />), [load])
   if (users === undefined) return <Skeleton height="240px" />
-  if (users === null) return <ErrorPanel onRetry={() => void load()} />
+  if (users instanceof Error) return <ErrorPanel onRetry={() => void load()} message={waitText(users, GENERIC_ERROR)} />
   return (
     <DataTable
       label={TEXT.users}

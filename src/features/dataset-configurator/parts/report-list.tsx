@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Copy, FilePen, Pencil, Trash2 } from 'lucide-react'
 import { useMemo } from 'react'
+import { waitText } from '../../../app/call-error.ts'
 import { errorText } from '../../../app/client.ts'
 import { useTableAddress } from '../../../app/use-table-address.ts'
 import type { CustomerReport } from '../../../contract/templates.ts'
@@ -9,7 +10,7 @@ import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { showError } from '../../../ui/message-modal.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { Tag } from '../../../ui/tag.tsx'
@@ -95,7 +96,9 @@ export const ReportList = ({ configurator }: { readonly configurator: Configurat
         </div>
       </div>
       {list.kind === 'loading' && <Skeleton height="320px" />}
-      {list.kind === 'failed' && <ErrorPanel onRetry={() => void configurator.load()} />}
+      {list.kind === 'failed' && (
+        <ErrorPanel onRetry={() => void configurator.load()} message={waitText(list.error, GENERIC_ERROR)} />
+      )}
       {list.kind === 'ready' && list.templates.length === 0 && (
         <EmptyPanel title={TEXT.empty}>{TEXT.emptyMeans}</EmptyPanel>
       )}

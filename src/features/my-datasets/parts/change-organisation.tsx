@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { CallError } from '../../../app/call-error.ts'
+import { CallError, waitText } from '../../../app/call-error.ts'
 import { call, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ErrorPanel } from '../../../ui/error-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { showError } from '../../../ui/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/modal-stack.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -52,7 +52,9 @@ const ChangeOrganisation = ({ dataset, onMoved, close }: ChangeOrganisationProps
         <div className="stack">
           <p className="muted">{TEXT.moveMeans(dataset.organisationName)}</p>
           {organisations.kind === 'loading' && <Skeleton height="56px" />}
-          {organisations.kind === 'failed' && <ErrorPanel onRetry={organisations.retry} />}
+          {organisations.kind === 'failed' && (
+            <ErrorPanel onRetry={organisations.retry} message={waitText(organisations.error, GENERIC_ERROR)} />
+          )}
           {organisations.kind === 'ready' && (
             <Select
               label="Organisation"

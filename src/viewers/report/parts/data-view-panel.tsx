@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo } from 'react'
-import { limitText } from '../../../app/call-error.ts'
+import { waitText } from '../../../app/call-error.ts'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { TripLengths } from '../../../domain/distance-buckets.ts'
@@ -60,7 +60,7 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
       {(state.kind === 'failed' || shown === 'failed') && (
         <ErrorPanel
           onRetry={answer.retry}
-          message={limitText(state.kind === 'failed' ? state.error : null, GENERIC_ERROR)}
+          message={waitText(state.kind === 'failed' ? state.error : null, GENERIC_ERROR)}
         />
       )}
       {state.kind === 'ready' && shown !== null && shown !== 'failed' && (

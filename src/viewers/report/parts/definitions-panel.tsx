@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentType } from 'react'
-import { limitText } from '../../../app/call-error.ts'
+import { waitText } from '../../../app/call-error.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ReportView } from '../data-view.ts'
@@ -41,7 +41,7 @@ const DefinitionsPanel = ({ report, terms, gated }: DefinitionsPanelProps) => {
         <section className="card card-pad">
           <h2>Disclosure settings in force</h2>
           {state.kind === 'failed' && (
-            <ErrorPanel onRetry={settings.retry} message={limitText(state.error, GENERIC_ERROR)} />
+            <ErrorPanel onRetry={settings.retry} message={waitText(state.error, GENERIC_ERROR)} />
           )}
           {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton height="calc(5 * var(--lead-13))" />}
           {state.kind === 'ready' &&

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ComponentType } from 'react'
-import { limitText } from '../../../app/call-error.ts'
+import { waitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
 import type { locationInsightsCells } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
@@ -31,7 +31,7 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
   const host = useVisible<HTMLDivElement>(place.start)
   const state = place.state.value
   if (state.kind === 'failed')
-    return <ErrorPanel onRetry={place.retry} message={limitText(state.error, GENERIC_ERROR)} />
+    return <ErrorPanel onRetry={place.retry} message={waitText(state.error, GENERIC_ERROR)} />
   return (
     <div ref={host} className="overview" aria-busy={state.kind !== 'ready'}>
       {state.kind === 'ready' ? (

@@ -2,7 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronRight } from 'lucide-react'
 import { useDeferredValue, useMemo } from 'react'
 import { Link } from 'wouter'
-import { limitText } from '../../../app/call-error.ts'
+import { waitText } from '../../../app/call-error.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
@@ -74,7 +74,7 @@ const Card = ({ report, details, card }: CardProps) => {
           <ChevronRight aria-hidden="true" />
         </Link>
       </header>
-      {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} message={limitText(state.error, GENERIC_ERROR)} />}
+      {state.kind === 'failed' && <ErrorPanel onRetry={answer.retry} message={waitText(state.error, GENERIC_ERROR)} />}
       {shown === null && state.kind !== 'failed' && <CardSkeleton />}
       {shown !== null && (
         <>
