@@ -4,7 +4,6 @@ import { lstat, readdir, readlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
 import { createGunzip } from 'node:zlib'
-import { BackupError } from './backup-error.ts'
 import { decryptWith } from './encryption.ts'
 import { readTar, type TarEntry } from './tar.ts'
 
@@ -12,14 +11,19 @@ export const MANIFEST = 'ambit-backup.json'
 /** The last entry: a line for every file before it, as `sha256sum -c` reads them. */
 export const SUMS = 'SHA256SUMS'
 
+/** docs/formats/backup.md; 1 had the embedded movement data as its files, and none of a server's. */
+export const FORMAT = 2
+
 /** What a backup says of itself. */
 export interface Manifest {
-  readonly format: 1
+  readonly format: 1 | typeof FORMAT
   readonly version: string
   readonly madeAt: string
   readonly state: 'embedded' | 'postgresql'
-  /** `elsewhere`: a ClickHouse server's tables are its own backup's business. */
+  /** `elsewhere`: the warehouse was left out, or lay on a server in format 1. */
   readonly movement: 'included' | 'elsewhere'
+  /** Where the warehouse's rows come from, and the migrations of its tables; null where it was left out. */
+  readonly warehouse?: { readonly engine: 'embedded' | 'clickhouse'; readonly migrations: readonly number[] } | null
   /** The audit trail's chain when the backup began, HASH:NUMBER. */
   readonly auditHead: string | null
 }
@@ -76,41 +80,3 @@ export const readArchive = (file: string, identities: readonly string[]): AsyncG
       () => undefined,
     ),
   )
-
-export const textOf = async (entry: Extract<TarEntry, { kind: 'file' }>): Promise<string> => {
-  const parts: Uint8Array[] = []
-  for await (const part of entry.bytes) parts.push(part)
-  return Buffer.concat(parts).toString()
-}
-
-/**
- * Reads a backup to its end and compares every sum.
- * @throws BackupError where it is damaged, cut off, no backup, or encrypted to another key
- */
-export const verifyArchive = async (file: string, identities: readonly string[]): Promise<Manifest> => {
-  const damaged = (why: string) => new BackupError(`${file} is damaged, or is not a backup: ${why}.`)
-  const sums: string[] = []
-  let manifest: Manifest | null = null
-  try {
-    for await (const entry of readArchive(file, identities)) {
-      if (entry.kind !== 'file') continue
-      if (entry.name === SUMS) {
-        if ((await textOf(entry)) !== sums.join('')) throw damaged('its checksums are not those of its files')
-        if (manifest === null) throw damaged(`it has no ${MANIFEST}`)
-        return manifest
-      }
-      const hash = createHash('sha256')
-      const kept: Uint8Array[] = []
-      for await (const part of entry.bytes) {
-        hash.update(part)
-        if (entry.name === MANIFEST) kept.push(part)
-      }
-      if (entry.name === MANIFEST) manifest = JSON.parse(Buffer.concat(kept).toString()) as Manifest
-      sums.push(`${hash.digest('hex')}  ${entry.name}\n`)
-    }
-  } catch (error) {
-    if (error instanceof BackupError || (error as NodeJS.ErrnoException).code === 'ENOENT') throw error
-    throw damaged(error instanceof Error ? error.message : String(error))
-  }
-  throw damaged('it ends too early')
-}

@@ -2,3 +2,26 @@
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
+
+const FULL = new Set(['ENOSPC', 'EDQUOT'])
+/** What PostgreSQL and PGlite say of pages that are not as they were written. */
+const DAMAGED_STATE = /invalid page in block|could not read block|invalid memory alloc|unexpected chunk|missing chunk/
+/** What ClickHouse says of parts that are not as they were written. */
+const DAMAGED_PARTS =
+  /checksum doesn'?t match|CHECKSUM_DOESNT_MATCH|CORRUPTED_DATA|Cannot read all data|CANNOT_READ_ALL_DATA|broken part|Unexpected end of file/i
+
+const LAST_GOOD =
+  'A backup of it cannot be made: restore the last good one into an empty DATA_DIR ("npm run restore"), and keep this folder until that runs.'
+
+/** The same error, as a sentence where the cause is known: a full disk, damaged files of either engine. */
+export const asBackupError = (error: unknown, file: string): unknown => {
+  if (!(error instanceof Error) || error instanceof BackupError) return error
+  const { message } = error
+  if (FULL.has((error as NodeJS.ErrnoException).code ?? '') || /No space left on device/i.test(message))
+    return new BackupError(`The disk is full: ${file} was not written. Make room, or name a file on another disk.`)
+  if (DAMAGED_STATE.test(message))
+    return new BackupError(`The database of the state is damaged (${message}). ${LAST_GOOD}`)
+  if (DAMAGED_PARTS.test(message))
+    return new BackupError(`Files of the warehouse are damaged (${message.slice(0, 300)}). ${LAST_GOOD}`)
+  return error
+}

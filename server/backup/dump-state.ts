@@ -1,5 +1,6 @@
+import { ReportStatus } from '../../src/domain/constants.ts'
 import type { Session, SqlDriver } from '../db/driver.ts'
-import { appliedMigrations, quoted, tablesOf } from './state-tables.ts'
+import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './state-tables.ts'
 
 const ROWS_A_FETCH = 1000
 /** Characters of a part, roughly: a few of them are in memory at once. */
@@ -36,24 +37,49 @@ async function* dumpTable(session: Session, table: string): AsyncGenerator<State
 }
 
 /**
- * Everything the state holds as it is at one moment, rows as JSON lines, whatever others write meanwhile: the same from
- * the embedded database as from PostgreSQL, so that either can be restored into the other.
+ * A session that sees the state as it is at one moment, whatever others write meanwhile. Moments are read as UTC, so that
+ * a row has the same text on every database.
  */
-export async function* dumpState(driver: SqlDriver): AsyncGenerator<StatePart> {
+export const openSnapshot = async (driver: SqlDriver): Promise<Session> => {
   const session = await driver.session()
+  await session.script('begin isolation level repeatable read read only')
+  await session.script(`set local time zone 'UTC'`)
+  // The owner is bound by row-level security too, and sees everything by saying so (server/db/database.ts).
+  await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
+  return session
+}
+
+export const closeSnapshot = async (session: Session): Promise<void> => {
   try {
-    await session.script('begin isolation level repeatable read read only')
-    // The owner is bound by row-level security too, and sees everything by saying so (server/db/database.ts).
-    await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
-    const { rows: sequences } = await session.query(
-      'select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() order by 1',
-      [],
-    )
-    const migrations = await appliedMigrations(session)
-    yield { name: 'state.json', text: JSON.stringify({ migrations, sequences }, null, 1) }
-    for (const table of await tablesOf(session)) yield* dumpTable(session, table)
-  } finally {
     await session.script('rollback')
+  } finally {
     session.release()
   }
+}
+
+/** The builds that completed datasets rest on. */
+export const completedBuilds = async (snapshot: Session): Promise<number[]> => {
+  const { rows } = await snapshot.query(
+    'select distinct build_id as build from datasets where status = $1 and build_id is not null order by 1',
+    [ReportStatus.Completed],
+  )
+  return rows.map(({ build }) => Number(build))
+}
+
+/** Everything that a snapshot sees, rows as JSON lines: the same from the embedded database as from PostgreSQL. */
+export async function* dumpState(snapshot: Session): AsyncGenerator<StatePart> {
+  const { rows: sequences } = await snapshot.query(
+    'select sequencename as name, last_value as value from pg_sequences where schemaname = current_schema() order by 1',
+    [],
+  )
+  const names = await tablesOf(snapshot)
+  const tables: TableSums[] = []
+  for (const name of names) tables.push(await sumsOfTable(snapshot, name))
+  const head: StateHead = {
+    migrations: await appliedMigrations(snapshot),
+    sequences: sequences as unknown as StateHead['sequences'],
+    tables,
+  }
+  yield { name: 'state.json', text: JSON.stringify(head, null, 1) }
+  for (const name of names) yield* dumpTable(snapshot, name)
 }

@@ -1,13 +1,8 @@
 import type { Session, SqlDriver } from '../db/driver.ts'
 import { type Migration, migrate } from '../db/migrate.ts'
 import { BackupError } from './backup-error.ts'
-import type { StatePart } from './dump-state.ts'
-import { type AppliedMigration, appliedMigrations, quoted, tablesOf } from './state-tables.ts'
-
-interface StateHead {
-  readonly migrations: readonly AppliedMigration[]
-  readonly sequences: readonly { readonly name: string; readonly value: number | null }[]
-}
+import type { EntryReader } from './entry-reader.ts'
+import { appliedMigrations, quoted, type StateHead, sumsOfTable, type TableSums, tablesOf } from './state-tables.ts'
 
 /** Brings an empty database to the schema that the backup was made of. @throws BackupError where this version does not know it */
 const prepare = async (driver: SqlDriver, head: StateHead, migrations: readonly Migration[]): Promise<void> => {
@@ -67,39 +62,54 @@ const unguard = async (session: Session, tables: readonly string[]): Promise<str
   ].join('\n')
 }
 
+/** @throws BackupError where a table holds something else than the backup */
+const compare = async (session: Session, tables: readonly TableSums[]): Promise<void> => {
+  await session.script(`set local time zone 'UTC'`)
+  await session.query(`select set_config('ambit.everywhere', 'yes', true)`, [])
+  for (const table of tables) {
+    const { rows, sum } = await sumsOfTable(session, table.name)
+    if (rows !== table.rows || sum !== table.sum)
+      throw new BackupError(
+        `The database holds ${rows} rows of ${table.name} where the backup has ${table.rows}, or others; nothing of it was kept.`,
+      )
+  }
+}
+
 /**
- * Loads what dumpState gave into an empty database, in one transaction, with the schema that it was made of.
- * @param parts state.json first
+ * Loads what dumpState gave, which comes next, into an empty database, in one transaction, with the schema that it was
+ * made of, and compares every table's count and sum.
+ * @returns what the state's part begins with
  */
 export const loadState = async (
   driver: SqlDriver,
   migrations: readonly Migration[],
-  parts: AsyncIterable<StatePart>,
-): Promise<void> => {
-  const iterator = parts[Symbol.asyncIterator]()
-  const first = await iterator.next()
-  if (first.done || first.value.name !== 'state.json') throw new BackupError('The backup holds no state.')
-  const head = JSON.parse(first.value.text) as StateHead
+  entries: EntryReader,
+): Promise<StateHead> => {
+  if (!(await entries.isNext(name => name === 'state.json'))) throw new BackupError('The backup holds no state.')
+  const head = JSON.parse((await entries.text()).text) as StateHead
   await prepare(driver, head, migrations)
   const session = await driver.session()
   try {
     await session.script('begin')
     const tables = await tablesOf(session)
     const guard = await unguard(session, tables)
-    for (let part = await iterator.next(); !part.done; part = await iterator.next()) {
-      const table = /^state\/(\w+)\.\d+\.jsonl$/.exec(part.value.name)?.[1] ?? ''
-      if (!tables.includes(table)) throw new BackupError(`The backup holds ${part.value.name}, which is no table here.`)
+    while (await entries.isNext(name => name.startsWith('state/'))) {
+      const { name, text } = await entries.text()
+      const table = /^state\/(\w+)\.\d+\.jsonl$/.exec(name)?.[1] ?? ''
+      if (!tables.includes(table)) throw new BackupError(`The backup holds ${name}, which is no table here.`)
       const columns = await columnsOf(session, table)
       await session.query(
         `insert into ${quoted(table)} (${columns}) overriding system value
           select ${columns} from json_populate_recordset(null::${quoted(table)}, $1::json)`,
-        [`[${part.value.text.trimEnd().split('\n').join(',')}]`],
+        [`[${text.trimEnd().split('\n').join(',')}]`],
       )
     }
     for (const { name, value } of head.sequences)
       if (value !== null) await session.query('select setval($1::regclass, $2, true)', [quoted(name), value])
+    await compare(session, head.tables ?? [])
     await session.script(guard)
     await session.script('commit')
+    return head
   } catch (error) {
     await session.script('rollback')
     throw error

@@ -1,86 +1,129 @@
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { APP_VERSION } from '../../src/domain/constants.ts'
 import { auditBackup } from '../audit-trail/audit-backup.ts'
+import { lockForBackup } from '../db/backup-lock.ts'
 import { createDatabase } from '../db/database.ts'
-import type { SqlDriver } from '../db/driver.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
-import { folderEntries, MANIFEST, type Manifest, PIECE, textEntry, withSums } from './archive.ts'
-import { BackupError } from './backup-error.ts'
-import { dumpState } from './dump-state.ts'
+import { openWarehouse } from '../warehouse/create.ts'
+import { FORMAT, type Manifest, PIECE } from './archive.ts'
+import { type BackupProgress, backupEntries } from './backup-entries.ts'
+import { asBackupError, BackupError } from './backup-error.ts'
 import { encryptTo } from './encryption.ts'
-import { packTar, type TarEntry } from './tar.ts'
+import { rememberBackup } from './last-backup.ts'
+import { requireOwnWarehouse } from './require-own-warehouse.ts'
+import { takeMoment } from './take-moment.ts'
+import { packTar } from './tar.ts'
 
-/** What lies in the data folder beside the embedded engines' own folders. */
-export const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'files', 'outbox'] as const
+export interface BackupOptions {
+  /** Public keys of age that the file is encrypted to. */
+  readonly recipients?: readonly string[]
+  /** Leaves the warehouse out: its servers are saved in another way. */
+  readonly withoutMovement?: boolean
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: BackupProgress) => void
+}
+
+export interface MadeBackup extends Manifest {
+  readonly bytes: number
+  /** SHA-256 of the file as it was written. */
+  readonly sum: string
+}
 
 const exists = (path: string) => stat(path).then(Boolean, () => false)
 
-/** State first: a file that a row names is written before its row, so that it is there when the files are read. */
-async function* entriesOf(driver: SqlDriver, dataDir: string, manifest: Manifest): AsyncGenerator<TarEntry> {
-  yield textEntry(MANIFEST, `${JSON.stringify(manifest, null, 1)}\n`)
-  for await (const { name, text } of dumpState(driver)) yield textEntry(name, text)
-  for (const part of PLAIN_PARTS) yield* folderEntries(join(dataDir, part), part)
-  if (manifest.movement === 'included') yield* folderEntries(join(dataDir, 'movement'), 'movement')
+const requirePlace = async (file: string): Promise<void> => {
+  if (await exists(file)) throw new BackupError(`${file} is there already; name another file.`)
+  if (!(await exists(dirname(file)))) throw new BackupError(`There is no folder ${dirname(file)}; make it first.`)
 }
 
 /**
- * Writes a whole installation into one file: state, files, letters, the secret, and the embedded movement data. An
- * embedded engine must be at rest, so the data folder is locked; with both databases by address the server may run, and
- * the state is that of one moment.
- * @param recipients public keys of age that the file is encrypted to
- * @throws BackupError, or FolderInUse where Ambit runs on an embedded database
+ * Writes a whole installation into one file: state, files, letters, the secret and the warehouse, all as they are at one
+ * moment. An embedded engine must be at rest, so the data folder is locked; with both databases by address Ambit may run:
+ * the state is read in one snapshot, and what it names of the warehouse stays until the backup is done.
+ * @throws BackupError; FolderInUse where Ambit runs on an embedded database
  */
 export const makeBackup = async (
   settings: Settings,
   file: string,
-  recipients: readonly string[] = [],
-): Promise<Manifest & { readonly bytes: number }> => {
+  { recipients = [], withoutMovement = false, signal, onProgress }: BackupOptions = {},
+): Promise<MadeBackup> => {
   const encrypt = encryptTo(recipients)
   const dataDir = resolve(settings.DATA_DIR)
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new BackupError(`There is no data folder ${dataDir}.`)
-  if (await exists(file)) throw new BackupError(`${file} is there already; name another file.`)
-  const held = [
-    ...(DATABASE_URL && CLICKHOUSE_URL ? [] : [dataDir]),
-    ...(CLICKHOUSE_URL || !(await exists(join(dataDir, 'movement'))) ? [] : [join(dataDir, 'movement')]),
-  ]
-  const unlocks: (() => Promise<void>)[] = []
+  await requirePlace(file)
   const draft = `${file}.partial`
+  /** Undone in the reverse order. */
+  const closers: (() => Promise<unknown>)[] = []
   try {
-    for (const folder of held) unlocks.push(await lockFolder(folder))
+    if (!(DATABASE_URL && CLICKHOUSE_URL)) closers.push(await lockFolder(dataDir))
     const driver = await openAsOwner(settings, dataDir)
-    try {
-      await migrateAsOwner(driver, settings)
-      const manifest: Manifest = {
-        format: 1,
-        version: APP_VERSION,
-        madeAt: new Date().toISOString(),
-        state: DATABASE_URL ? 'postgresql' : 'embedded',
-        movement: CLICKHOUSE_URL ? 'elsewhere' : 'included',
-        auditHead: await auditBackup(createDatabase(driver), file),
-      }
-      await pipeline(
-        packTar(withSums(entriesOf(driver, dataDir, manifest))),
-        // Most of it is compressed already: the columns, the downloads' zone files.
-        createGzip({ level: 1, chunkSize: PIECE }),
-        encrypt,
-        createWriteStream(draft, { mode: 0o600, flush: true }),
-      )
-      await rename(draft, file)
-      return { ...manifest, bytes: (await stat(file)).size }
-    } finally {
-      await driver.close()
+    closers.push(() => driver.close())
+    await migrateAsOwner(driver, settings)
+    const database = createDatabase(driver)
+    const warehouse = withoutMovement
+      ? null
+      : await openWarehouse({ ...settings, DATA_DIR: dataDir }, { warn: () => undefined })
+    if (warehouse) closers.push(() => warehouse.close())
+    if (warehouse) await requireOwnWarehouse(database, warehouse)
+    const auditHead = await auditBackup(database, file)
+    // The embedded database has one session, and nobody else on it.
+    const lock = DATABASE_URL
+      ? await lockForBackup(driver)
+      : { stillHeld: async () => undefined, release: async () => undefined }
+    if (lock === null)
+      throw new BackupError('Another backup of this installation is being made; wait until it is done.')
+    closers.push(lock.release)
+    const moment = await takeMoment(driver, warehouse)
+    closers.push(moment.close)
+    const manifest: Manifest = {
+      format: FORMAT,
+      version: APP_VERSION,
+      madeAt: new Date().toISOString(),
+      state: DATABASE_URL ? 'postgresql' : 'embedded',
+      movement: withoutMovement ? 'elsewhere' : 'included',
+      warehouse: warehouse && { engine: CLICKHOUSE_URL ? 'clickhouse' : 'embedded', migrations: moment.migrations },
+      auditHead,
     }
+    const files = await openFileStore(settings, dataDir)
+    let bytes = 0
+    const hash = createHash('sha256')
+    await pipeline(
+      packTar(
+        backupEntries({ manifest, moment, warehouse, files, dataDir, ...(signal && { signal }) }, progress =>
+          onProgress?.({ ...progress, bytes }),
+        ),
+      ),
+      // Most files are compressed already; columns of rows compress well at any level.
+      createGzip({ level: 1, chunkSize: PIECE }),
+      encrypt,
+      async function* (pieces: AsyncIterable<Uint8Array>) {
+        for await (const piece of pieces) {
+          bytes += piece.length
+          hash.update(piece)
+          yield piece
+        }
+      },
+      createWriteStream(draft, { mode: 0o600, flush: true }),
+      { ...(signal && { signal }) },
+    )
+    // Where the session was lost, what the archive names may have been taken away while it was read.
+    await lock.stillHeld()
+    await rename(draft, file)
+    await rememberBackup(database, manifest, file)
+    return { ...manifest, bytes, sum: hash.digest('hex') }
   } catch (error) {
     await rm(draft, { force: true })
-    throw error
+    throw asBackupError(error, file)
   } finally {
-    for (const unlock of unlocks.reverse()) await unlock()
+    for (const close of closers.reverse()) await close().catch(() => undefined)
   }
 }

@@ -7,29 +7,35 @@ import type { SqlDriver } from '../db/driver.ts'
 import { renewEpoch } from '../db/installation-identity.ts'
 import { readMigrations } from '../db/migrate.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { openFileStore } from '../files/open-file-store.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
-import { MANIFEST, type Manifest, readArchive, SUMS, textOf, verifyArchive } from './archive.ts'
-import { BackupError } from './backup-error.ts'
-import type { StatePart } from './dump-state.ts'
+import { openWarehouse } from '../warehouse/create.ts'
+import { migrate } from '../warehouse/schema/migrate.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import { MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts'
+import { asBackupError, BackupError } from './backup-error.ts'
+import { createEntryReader, type EntryReader } from './entry-reader.ts'
+import { rememberBackup } from './last-backup.ts'
 import { loadState } from './load-state.ts'
 import { tablesOf } from './state-tables.ts'
+import { isStoredFile, putStoredFile } from './stored-files.ts'
+import { type Contents, verifyArchive } from './verify-archive.ts'
+import { filledTables, loadWarehouse } from './warehouse/load-warehouse.ts'
 import { writeEntry } from './write-entry.ts'
 
 /** Everything is written here first and moved when it is whole. */
 const DRAFT = '.restoring'
 
-/** Hands the state's parts on, one after another, and writes everything else where it belongs. */
-async function* unpack(file: string, identities: readonly string[], folder: string): AsyncGenerator<StatePart> {
-  for await (const entry of readArchive(file, identities)) {
-    if (entry.name === MANIFEST || entry.name === SUMS) continue
-    if (entry.kind === 'file' && /^state[./]/.test(entry.name)) yield { name: entry.name, text: await textOf(entry) }
-    else await writeEntry(folder, entry)
-  }
+export interface RestoreProgress {
+  /** Of the warehouse. */
+  readonly rows: number
+  readonly allRows: number
 }
 
-const requireEmpty = async (driver: SqlDriver): Promise<void> => {
+const requireEmptyState = async (driver: SqlDriver): Promise<void> => {
   const session = await driver.session()
   try {
     if ((await tablesOf(session)).length > 0)
@@ -39,22 +45,70 @@ const requireEmpty = async (driver: SqlDriver): Promise<void> => {
   }
 }
 
+/** The warehouse that the backup's rows go into, with the tables that they were read from; null where it holds none. */
+const openTarget = async (settings: Settings, folder: string, manifest: Manifest): Promise<Warehouse | null> => {
+  if (!manifest.warehouse) {
+    if (manifest.movement === 'included' && settings.CLICKHOUSE_URL)
+      throw new BackupError(
+        `The backup was made by version ${manifest.version}, whose movement data can only be restored embedded. Restore it without CLICKHOUSE_URL, and move it by a backup of this version.`,
+      )
+    return null
+  }
+  const warehouse = await openWarehouse({ ...settings, DATA_DIR: folder }, { warn: () => undefined })
+  try {
+    const [filled] = await filledTables(warehouse)
+    if (filled !== undefined)
+      throw new BackupError(
+        `The warehouse is not empty (${filled}). Give CLICKHOUSE_URL a new database (http://host:8123/NAME); nothing was changed.`,
+      )
+    await migrate(warehouse, Math.max(...manifest.warehouse.migrations))
+    return warehouse
+  } catch (error) {
+    await warehouse.close()
+    throw error
+  }
+}
+
+/** The store of the settings. @throws BackupError where another installation has files in it */
+const openEmptyStore = async (settings: Settings, draft: string): Promise<FileStore> => {
+  const files = await openFileStore(settings, draft)
+  const [there] = await files.list('')
+  if (there === undefined) return files
+  throw new BackupError(`The file store of FILES_URL is not empty (${there}). Give FILES_URL a new one.`)
+}
+
+/** Writes what lies between the state and the warehouse: files, letters and keys. */
+const writeRest = async (entries: EntryReader, files: FileStore, draft: string): Promise<void> => {
+  while (await entries.isNext(name => !name.startsWith('warehouse/') && name !== SUMS)) {
+    const entry = await entries.take()
+    if (entry.kind === 'file' && isStoredFile(entry.name)) await putStoredFile(files, entry)
+    else await writeEntry(draft, entry)
+  }
+}
+
 /**
- * Makes an installation of a backup: into the data folder and, where DATABASE_URL is set, into that database. Either
- * kind of state can be restored as the other. The backup is read through and its sums compared before anything is made.
+ * Makes an installation of a backup: into the data folder and, where DATABASE_URL and CLICKHOUSE_URL are set, into those
+ * databases. Either kind of state and of warehouse can be restored as the other. The backup is read through and its sums
+ * compared before anything is made; what each engine has taken is compared after.
  * @param identities private keys of age, for a backup that is encrypted
- * @throws BackupError where the backup is damaged, or folder or database hold anything
+ * @throws BackupError where the backup is damaged, or folder or databases hold anything
  */
 export const restoreBackup = async (
   settings: Settings,
   file: string,
   identities: readonly string[] = [],
-): Promise<Manifest & { readonly audit: AuditVerdict }> => {
-  const manifest = await verifyArchive(file, identities)
+  onProgress: (progress: RestoreProgress) => void = () => undefined,
+): Promise<Contents & { readonly audit: AuditVerdict }> => {
+  const contents = await verifyArchive(file, identities)
+  const { manifest } = contents
   const dataDir = resolve(settings.DATA_DIR)
   const draft = join(dataDir, DRAFT)
   await openDataFolder(dataDir)
   const unlock = await lockFolder(dataDir)
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async () => {
+    for (const each of closers.splice(0).reverse()) await each()
+  }
   try {
     const there = (await readdir(dataDir)).filter(name => name !== 'lock' && name !== DRAFT)
     if (there.length > 0)
@@ -62,19 +116,36 @@ export const restoreBackup = async (
     await rm(draft, { recursive: true, force: true })
     await mkdir(draft, { mode: 0o700 })
     const driver = await openAsOwner(settings, draft)
-    let audit: AuditVerdict
-    try {
-      await requireEmpty(driver)
-      await loadState(driver, await readMigrations(), unpack(file, identities, draft))
-      await migrateAsOwner(driver, settings)
-      await renewEpoch(createDatabase(driver))
-      audit = await auditRestore(createDatabase(driver), manifest)
-    } finally {
-      await driver.close()
+    closers.push(() => driver.close())
+    await requireEmptyState(driver)
+    const warehouse = await openTarget(settings, draft, manifest)
+    if (warehouse) closers.push(() => warehouse.close())
+    const entries = createEntryReader(readArchive(file, identities))
+    if ((await entries.take()).name !== MANIFEST) throw new BackupError(`${file} does not begin with ${MANIFEST}.`)
+    const files = await openEmptyStore(settings, draft)
+    await loadState(driver, await readMigrations(), entries)
+    await writeRest(entries, files, draft)
+    if (warehouse) {
+      const allRows = Object.values(contents.warehouse).reduce((sum, table) => sum + table.rows, 0)
+      let rows = 0
+      await loadWarehouse(warehouse, entries, loaded => {
+        rows += loaded
+        onProgress({ rows, allRows })
+      })
+      await migrate(warehouse)
     }
+    await migrateAsOwner(driver, settings)
+    const database = createDatabase(driver)
+    await renewEpoch(database)
+    const audit = await auditRestore(database, manifest)
+    await rememberBackup(database, manifest, file)
+    await close()
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name))
-    return { ...manifest, audit }
+    return { ...contents, audit }
+  } catch (error) {
+    throw asBackupError(error, dataDir)
   } finally {
+    await close().catch(() => undefined)
     await rm(draft, { recursive: true, force: true })
     await unlock()
   }

@@ -21,3 +21,29 @@ export interface AppliedMigration {
 export const appliedMigrations = async (session: Session): Promise<AppliedMigration[]> =>
   (await session.query('select name, checksum from schema_migrations order by name', []))
     .rows as unknown as AppliedMigration[]
+
+/** How many rows a table has, and a sum over them that does not depend on their order. */
+export interface TableSums {
+  readonly name: string
+  readonly rows: number
+  readonly sum: string
+}
+
+/** What the state's part of a backup begins with. */
+export interface StateHead {
+  readonly migrations: readonly AppliedMigration[]
+  readonly sequences: readonly { readonly name: string; readonly value: number | null }[]
+  /** Backups of format 1 have none. */
+  readonly tables?: readonly TableSums[]
+}
+
+/** Counts and sums a table's rows as the backup writes them, by the database; moments must be read as UTC. */
+export const sumsOfTable = async (session: Session, name: string): Promise<TableSums> => {
+  const { rows } = await session.query(
+    `select count(*) as rows,
+      coalesce(sum(('x' || left(md5(row_to_json(t)::text), 15))::bit(60)::bigint), 0)::text as sum
+      from ${quoted(name)} as t`,
+    [],
+  )
+  return { name, rows: Number(rows[0]?.rows), sum: String(rows[0]?.sum) }
+}

@@ -6,8 +6,8 @@ export type TarEntry =
 
 const BLOCK = 512
 const TYPES = { file: '0', link: '2', folder: '5' } as const
-/** The largest size that the header's eleven octal digits hold. Bytes. */
-const MAX_FILE = 8 ** 11 - 1
+/** The largest size that the header's eleven octal digits hold; larger ones are binary, as GNU tar has them. Bytes. */
+const MAX_OCTAL = 8 ** 11 - 1
 
 /** A name of up to 100 bytes with up to 155 more before it, cut at a slash. */
 const split = (name: string): [prefix: string, name: string] => {
@@ -21,7 +21,6 @@ const split = (name: string): [prefix: string, name: string] => {
 
 const header = (entry: TarEntry): Buffer => {
   const size = entry.kind === 'file' ? entry.size : 0
-  if (size > MAX_FILE) throw new Error(`The file is too large for the archive: ${entry.name}`)
   const block = Buffer.alloc(BLOCK)
   const [prefix, name] = split(entry.name)
   const octal = (value: number, at: number, length: number) =>
@@ -30,7 +29,11 @@ const header = (entry: TarEntry): Buffer => {
   octal(entry.kind === 'folder' ? 0o700 : 0o600, 100, 8)
   octal(0, 108, 8)
   octal(0, 116, 8)
-  octal(size, 124, 12)
+  if (size <= MAX_OCTAL) octal(size, 124, 12)
+  else {
+    block[124] = 0x80
+    block.writeBigUInt64BE(BigInt(size), 128)
+  }
   octal(Math.floor(Date.now() / 1000), 136, 12)
   block.write(TYPES[entry.kind], 156)
   if (entry.kind === 'link') block.write(entry.target, 157)
@@ -108,7 +111,9 @@ export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerato
     if (kind === TYPES.link) yield { kind: 'link', name, target: text(157, 100) }
     else if (kind === TYPES.folder) yield { kind: 'folder', name }
     else {
-      const size = Number.parseInt(text(124, 12), 8)
+      const isBinary = block[124] === 0x80
+      const size = isBinary ? Number(block.readBigUInt64BE(128)) : Number.parseInt(text(124, 12), 8)
+      if (!Number.isSafeInteger(size)) throw new Error(`${name} has no size`)
       const bytes = take(size)
       yield { kind: 'file', name, size, bytes }
       // A file that nobody wants is passed over.

@@ -2,10 +2,11 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, realpath, symlink } from 'node:fs/promises'
 import { dirname, join, normalize, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { PLAIN_PARTS } from './backup-entries.ts'
 import { BackupError } from './backup-error.ts'
-import { PLAIN_PARTS } from './make-backup.ts'
 import type { TarEntry } from './tar.ts'
 
+/** Backups of format 1 hold the embedded movement data as its files. */
 const PARTS: readonly string[] = [...PLAIN_PARTS, 'movement']
 
 const foreign = (name: string) => new BackupError(`The backup holds ${name}, which is no part of an installation.`)

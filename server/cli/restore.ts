@@ -1,6 +1,6 @@
 /**
  * `npm run restore -- [--identity KEYFILE] FILE`: makes an installation of a backup, in an empty DATA_DIR and, by
- * DATABASE_URL, an empty database. KEYFILE holds the private key of age that an encrypted backup is opened by.
+ * DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE holds the private key of age that an encrypted backup is opened by.
  */
 import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
@@ -8,11 +8,12 @@ import { parseArgs } from 'node:util'
 import { verdictWords } from '../audit-trail/verdict-words.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { parseSettings } from '../settings.ts'
+import { showRows } from './backup/show-rows.ts'
 import { readKeys } from './read-keys.ts'
 import { onlyFile, runTool } from './run-tool.ts'
 
 const USAGE = `Use: npm run restore -- [--identity KEYFILE] FILE.tar.gz
-Into an empty DATA_DIR and, by DATABASE_URL, an empty database; with two logins MIGRATE_DATABASE_URL stands beside it.
+Into an empty DATA_DIR and, by DATABASE_URL and CLICKHOUSE_URL, empty databases; with two logins MIGRATE_DATABASE_URL stands beside it.
 --identity: the private key of age that opens an encrypted backup.`
 
 runTool(USAGE, async args => {
@@ -20,12 +21,13 @@ runTool(USAGE, async args => {
   const file = onlyFile(positionals)
   const settings = parseSettings(process.env)
   const identities = await readKeys(values.identity)
-  const { madeAt, version, movement, audit } = await restoreBackup(settings, resolve(file), identities)
+  const { manifest, audit } = await restoreBackup(settings, resolve(file), identities, showRows('restored'))
+  const { madeAt, version, movement } = manifest
   return [
     `Restored the backup of ${madeAt} (version ${version}) into ${settings.DATABASE_URL ? 'the database and ' : ''}${resolve(settings.DATA_DIR)}.`,
     verdictWords(audit),
     ...(movement === 'included'
       ? []
-      : ['The movement data are not in it: CLICKHOUSE_URL must name the server that has them, or its own restore.']),
+      : ['The warehouse is not in it: CLICKHOUSE_URL must name the servers that have it.']),
   ].join('\n')
 })

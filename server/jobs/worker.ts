@@ -4,7 +4,7 @@ import { dependencyOf } from '../runtime/dependency-of.ts'
 import { TIME_OUTS } from '../runtime/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { type BuildParts, buildDataset } from './build-dataset.ts'
-import { discardBuild } from './discard-build.ts'
+import { createDiscards } from './discards.ts'
 import {
   type Claim,
   claimDataset,
@@ -60,6 +60,7 @@ export const startWorker = async (parts: WorkerParts) => {
     for (const end of resting) end()
   }
   const isThere = parts.isThere ?? (() => parts.movement.healthy())
+  const discards = createDiscards(parts)
   const gate = createWorkGate(isThere, parts.gatePauses)
   /** When the queue or a lease was last reached. */
   let reached = performance.now()
@@ -92,7 +93,7 @@ export const startWorker = async (parts: WorkerParts) => {
     }
     const heartbeat = setInterval(beat, HEARTBEAT_MS)
     try {
-      if (previousBuildId !== null) await discardBuild(parts, dataset.id, previousBuildId)
+      if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
       // One that ends its process at every attempt never comes to fail by itself.
       if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
       await buildDataset(parts, claim, signal, share => {
@@ -104,7 +105,7 @@ export const startWorker = async (parts: WorkerParts) => {
       // A completion that was kept although its answer was lost finds nothing to complete.
       const completed = await written(() => completeDataset(database, claim))
       if (!completed && !(await written(() => isCounted(database, claim)))) {
-        await discardBuild(parts, dataset.id, buildId)
+        await discards.discard(dataset.id, buildId)
         return 'lost'
       }
       log.info({ dataset: dataset.id, buildId }, 'dataset completed')
@@ -137,7 +138,7 @@ export const startWorker = async (parts: WorkerParts) => {
       gate.open()
       log.error({ err: error, dataset: dataset.id, buildId, outcome }, 'dataset attempt failed')
       if (outcome === 'failed') parts.onEnd?.(dataset.id)
-      if (!(await isCounted(database, claim))) await discardBuild(parts, dataset.id, buildId)
+      if (!(await isCounted(database, claim))) await discards.discard(dataset.id, buildId)
       return outcome
     }
   }
@@ -170,6 +171,7 @@ export const startWorker = async (parts: WorkerParts) => {
         const claim = await claimDataset(database, owner, parts.draw)
         reached = performance.now()
         if (!claim) {
+          await discards.again()
           await rest(heardBefore)
           continue
         }

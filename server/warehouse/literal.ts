@@ -41,11 +41,13 @@ const list = (name: string, type: 'UInt8' | 'UInt32', value: ParameterValue): st
   return `(${members.join(',')})`
 }
 
+/** A path of this machine as SQL text. */
+export const textLiteral = (text: string): string => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`
+
 const rows = (name: string, value: ParameterValue): string => {
   if (typeof value !== 'object' || !('table' in value || 'file' in value)) return refuse(name, 'row source')
   if ('table' in value) return /^stage_\d+$/.test(value.table) ? value.table : refuse(name, 'row source')
-  const path = value.file.replaceAll('\\', '\\\\').replaceAll("'", "\\'")
-  return `file('${path}', '${value.format ?? 'RowBinary'}', '${value.columns}')`
+  return `file(${textLiteral(value.file)}, '${value.format ?? 'RowBinary'}', '${value.columns}')`
 }
 
 /** A whole number of 64 bits; as a JavaScript number only where it is exact. */

@@ -65,6 +65,17 @@ export interface Warehouse {
     use: (source: RowSource) => Promise<void>,
     options?: RunOptions,
   ): Promise<void>
+  /**
+   * The rows of a query as blocks of ClickHouse's format Native, whatever their number: what nobody has taken yet is not
+   * held in memory. The bytes may be cut anywhere; those of an answer that fails half-way are no whole blocks.
+   */
+  nativeRows<P extends Parameters>(
+    query: Statement<P>,
+    parameters: NoInfer<P>,
+    options?: RunOptions,
+  ): AsyncIterable<Uint8Array>
+  /** Adds rows that nativeRows gave, of this engine or another, by the names of their columns. */
+  insertNative(table: string, blocks: AsyncIterable<Uint8Array>, options?: RunOptions): Promise<void>
   healthy(): Promise<boolean>
   close(): Promise<void>
 }

@@ -20,8 +20,8 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
     for (const table of ['schema_migrations', ...(await tablesOf(session))]) {
       // The book of migrations is written anew; its times are the restore's own.
       const row = table === 'schema_migrations' ? 'name || checksum' : 'row_to_json(t)::text'
-      // A restore gives the installation a new epoch.
-      const kept = table === 'installation' ? `where key <> 'identity'` : ''
+      // A restore gives the installation a new epoch, and notes the backup.
+      const kept = table === 'installation' ? `where key not in ('identity', 'last-backup')` : ''
       const { rows } = await session.query(`select ${row} as row from ${table} t ${kept}`, [])
       tables[table] = rows.map(({ row }) => String(row)).sort()
     }

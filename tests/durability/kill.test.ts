@@ -39,7 +39,7 @@ describe('on PGlite', () => {
     const said = await runTool('server/cli/backup.ts', ['--recipient', /age1\w+/.exec(made)![0], file], dataDir)
     expect(said).toMatch(/encrypted: only the private key/)
     expect(statSync(keyFile).mode & 0o777).toBe(0o600)
-    expect(said).toMatch(/movement data \(embedded\): included/)
+    expect(said).toMatch(/warehouse \(embedded\): included/)
     expect(statSync(file).mode & 0o777).toBe(0o600)
     const before = { rows: await rowsOf(dataDir), files: filesOf(join(dataDir, 'files')) }
     expect(before.rows.datasets!.length).toBeGreaterThan(KILLS)

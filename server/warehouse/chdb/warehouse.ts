@@ -1,6 +1,13 @@
 import type { ChildProcess } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { tsChild } from '../../runtime/ts-worker.ts'
+import { textLiteral } from '../literal.ts'
 import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { render } from '../statement.ts'
 import { BUDGETS, type Budget, type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
@@ -73,6 +80,9 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   return engine
 }
 
+/** Of a file of rows, read at a time. */
+const TRANSFER_BYTES = 1 << 20
+
 /** Rows of a block that a load writes at once: fewer, larger parts leave less to merge. */
 const LOAD_BLOCK_ROWS = 3_000_000
 
@@ -140,6 +150,15 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
     })
   const read = async (...asked: Parameters<typeof readBytes>): Promise<string> =>
     new TextDecoder().decode(await readBytes(...asked))
+  /** A file by which rows pass between this process and the child; what a killed process has left is gone first. */
+  const transferFolder = join(options.folder, 'transfer')
+  let isTransferEmpty = false
+  const transferFile = async (): Promise<string> => {
+    if (!isTransferEmpty) await rm(transferFolder, { recursive: true, force: true })
+    isTransferEmpty = true
+    await mkdir(transferFolder, { recursive: true })
+    return join(transferFolder, `${randomUUID()}.native`)
+  }
   await start().ready
   return {
     async rows(query, parameters, options = {}) {
@@ -159,6 +178,26 @@ export const openChdb = async (options: ChdbOptions): Promise<Warehouse> => {
         await send(id => ({ kind: 'insert', id, table, tsv: new TextEncoder().encode(tsv) }), options.signal)
     },
     withRowBinary: (file, columns, _batch, use) => use({ file, columns }),
+    async *nativeRows(query, parameters, options = {}) {
+      const file = await transferFile()
+      try {
+        const rows = render(query.sql, parameters)
+        await ask(`INSERT INTO FUNCTION file(${textLiteral(file)}, 'Native') ${rows}`, 'Null', options)
+        // A query without rows writes no file.
+        if (existsSync(file)) yield* createReadStream(file, { highWaterMark: TRANSFER_BYTES })
+      } finally {
+        await rm(file, { force: true })
+      }
+    },
+    async insertNative(table, blocks, options = {}) {
+      const file = await transferFile()
+      try {
+        await pipeline(Readable.from(blocks, { objectMode: false }), createWriteStream(file))
+        await ask(`INSERT INTO ${table} SELECT * FROM file(${textLiteral(file)}, 'Native')`, 'Null', options)
+      } finally {
+        await rm(file, { force: true })
+      }
+    },
     async healthy() {
       return read('SELECT 1', 'TabSeparated', {}).then(
         text => text === '1\n',

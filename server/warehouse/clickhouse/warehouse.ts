@@ -247,6 +247,40 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
         await command(drop, {}, { budget: 'load' }, server)
       }
     },
+    async *nativeRows(query, parameters, options = {}) {
+      const { query: sql, ...bound } = prepare(query.sql, parameters)
+      const server = await present()
+      const { stream } = await server.within(options, request =>
+        server.client.exec({
+          query: `${sql} FORMAT Native`,
+          ...bound,
+          ...request,
+          // The answer is streamed. One thread reads a table in its order, which compresses best.
+          clickhouse_settings: { ...settingsOf(options), wait_end_of_query: 0, max_threads: 1 },
+        }),
+      )
+      try {
+        yield* stream
+      } catch (error) {
+        throw engineError(error)
+      } finally {
+        stream.destroy()
+      }
+    },
+    async insertNative(table, blocks, options = {}) {
+      const server = await present()
+      await written(table, options, () =>
+        server.within(options, async request => {
+          const { stream } = await server.client.exec({
+            query: `INSERT INTO ${shape ? intoOf(table, shape.layout) : table} FORMAT Native`,
+            values: Readable.from(blocks, { objectMode: false }),
+            clickhouse_settings: settingsOf(options),
+            ...request,
+          })
+          await stream.resume().toArray()
+        }),
+      )
+    },
     healthy: () =>
       Promise.all(servers.map(({ answers }) => answers())).then(answers =>
         copies ? copies.whole() && answers.some(Boolean) : answers.every(Boolean),

@@ -34,15 +34,33 @@ const readMigrations = (): Migration[] =>
       }
     })
 
+/** Tables are made on every server of a cluster, so that nothing is made where nothing is missing. */
+const makeBook = async (warehouse: Warehouse): Promise<void> => {
+  if ((await warehouse.rows(migrationsThere, {})).length === 0) await warehouse.run(createMigrations, {})
+}
+
+/** The migrations that have been applied, by number. */
+export const appliedNumbers = async (warehouse: Warehouse): Promise<number[]> =>
+  (await warehouse.rows(appliedMigrations, {})).map(({ number }) => number)
+
+/** The migrations of this version that have not been applied, by name. */
+export const missingMigrations = async (warehouse: Warehouse): Promise<string[]> => {
+  await makeBook(warehouse)
+  const applied = await appliedNumbers(warehouse)
+  return readMigrations()
+    .filter(({ number }) => !applied.includes(number))
+    .map(({ name }) => name)
+}
+
 /**
  * Brings the tables up to date, forward only. Every command can be run again, since the engine has no transaction that
  * could hold a migration and its bookkeeping row together.
  *
+ * @param last the number of the last migration to apply: a backup's, whose rows are loaded before the later ones
  * @throws WarehouseError refused where a newer version has been at it
  */
-export const migrate = async (warehouse: Warehouse): Promise<void> => {
-  // Tables are made on every server of a cluster, so that nothing is made where nothing is missing.
-  if ((await warehouse.rows(migrationsThere, {})).length === 0) await warehouse.run(createMigrations, {})
+export const migrate = async (warehouse: Warehouse, last = Number.POSITIVE_INFINITY): Promise<void> => {
+  await makeBook(warehouse)
   const applied = new Map((await warehouse.rows(appliedMigrations, {})).map(row => [row.number, row.checksum]))
   const migrations = readMigrations()
   const newest = migrations.at(-1)?.number ?? 0
@@ -53,6 +71,7 @@ export const migrate = async (warehouse: Warehouse): Promise<void> => {
       `The warehouse was brought to its migration ${unknown} by a newer version of Ambit, and this one knows ${newest}: start the newer version, or restore the warehouse's backup from before it.`,
     )
   for (const { name, number, checksum, commands } of migrations) {
+    if (number > last) break
     const known = applied.get(number)
     if (known === checksum) continue
     if (known !== undefined)

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dumpState, type StatePart } from '../../../server/backup/dump-state.ts'
+import { textEntry } from '../../../server/backup/archive.ts'
+import { closeSnapshot, dumpState, openSnapshot, type StatePart } from '../../../server/backup/dump-state.ts'
+import { createEntryReader } from '../../../server/backup/entry-reader.ts'
 import { loadState } from '../../../server/backup/load-state.ts'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { renewEpoch } from '../../../server/db/installation-identity.ts'
@@ -71,7 +73,9 @@ onBothDatabases((get, kind) => {
     const before = await figures(living, first.buildId)
     expect(before).not.toEqual(alone)
     const backup: StatePart[] = []
-    for await (const part of dumpState(driver)) backup.push(part)
+    const snapshot = await openSnapshot(driver)
+    for await (const part of dumpState(snapshot)) backup.push(part)
+    await closeSnapshot(snapshot)
     // What the state that is restored knows nothing of: one that is whole, and one under way.
     await order(database, 'other')
     const later = await work(database, living)
@@ -82,9 +86,11 @@ onBothDatabases((get, kind) => {
     await loadState(
       restoredState.driver,
       await readMigrations(),
-      (async function* () {
-        yield* backup
-      })(),
+      createEntryReader(
+        (async function* () {
+          for (const { name, text } of backup) yield textEntry(name, text)
+        })(),
+      ),
     )
     await renewEpoch(restoredState.database)
     const restored = await open('https://restored.example', restoredState.database)

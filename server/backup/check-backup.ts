@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AuditVerdict } from '../../src/contract/audit.ts'
+import { openFileStore } from '../files/open-file-store.ts'
+import type { Settings } from '../settings.ts'
+import { openWarehouse } from '../warehouse/create.ts'
+import { BackupError } from './backup-error.ts'
+import { compareFigures, type FiguresVerdict } from './compare-figures.ts'
+import { type RestoreProgress, restoreBackup } from './restore-backup.ts'
+import type { Contents } from './verify-archive.ts'
+
+export interface CheckVerdict extends Contents {
+  readonly audit: AuditVerdict
+  readonly figures: FiguresVerdict | null
+  /** Files whose bytes were compared after they were restored. */
+  readonly filesCompared: number
+}
+
+/** Whatever the installation is, the copy is embedded: nothing is needed but room in the temporary folder. */
+const embedded = (settings: Settings, folder: string): Settings => ({
+  ...settings,
+  DATA_DIR: folder,
+  DATABASE_URL: undefined,
+  MIGRATE_DATABASE_URL: undefined,
+  CLICKHOUSE_URL: undefined,
+  CLICKHOUSE_CLUSTER: undefined,
+  FILES_URL: undefined,
+})
+
+/** Reads the restored files again. @throws BackupError where one is not what the archive holds */
+const compareFiles = async (settings: Settings, folder: string, { files }: Contents): Promise<number> => {
+  const store = await openFileStore(settings, folder)
+  let compared = 0
+  for (const [name, { sum, bytes }] of files) {
+    if (!name.startsWith('files/')) continue
+    const hash = createHash('sha256')
+    for (let at = 0; at < bytes; at += 1 << 20)
+      hash.update(await store.read(name.slice('files/'.length), at, Math.min(1 << 20, bytes - at)))
+    if (hash.digest('hex') !== sum) throw new BackupError(`The restored ${name} is not the one of the backup.`)
+    compared++
+  }
+  return compared
+}
+
+/**
+ * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it: every
+ * table's count and sum by the engine that took it, every file's bytes, the audit trail with the head that the backup names,
+ * and figures of reports counted anew (compare-figures.ts).
+ * @throws BackupError naming the first difference
+ */
+export const checkBackup = async (
+  settings: Settings,
+  file: string,
+  identities: readonly string[] = [],
+  onProgress: (progress: RestoreProgress) => void = () => undefined,
+): Promise<CheckVerdict> => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-check-'))
+  const copy = embedded(settings, folder)
+  try {
+    const restored = await restoreBackup(copy, file, identities, onProgress)
+    if (restored.audit.fault !== null) throw new BackupError('The audit trail of the backup is not whole.')
+    const filesCompared = await compareFiles(copy, folder, restored)
+    if (!restored.manifest.warehouse) return { ...restored, filesCompared, figures: null }
+    const warehouse = await openWarehouse(copy, { warn: () => undefined })
+    try {
+      return { ...restored, filesCompared, figures: await compareFigures(warehouse, copy) }
+    } finally {
+      await warehouse.close()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}

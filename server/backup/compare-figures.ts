@@ -1,0 +1,108 @@
+import { firstQuestions } from '../warehouse/answers/first-questions.ts'
+import { movementDataOf } from '../warehouse/create.ts'
+import { disclosureSettings } from '../warehouse/gate/settings.ts'
+import { hashText } from '../warehouse/load/file-hash.ts'
+import { createNoiseSource } from '../warehouse/noise/noise-keys.ts'
+import { type Parameters, render, type Statement } from '../warehouse/statement.ts'
+import type { RunOptions, Warehouse } from '../warehouse/warehouse.ts'
+import { BackupError } from './backup-error.ts'
+import { sqlOf } from './warehouse/row-sums.ts'
+
+export interface FiguresVerdict {
+  /** Datasets whose figures were counted anew. */
+  readonly builds: number
+  /** Answers of the archive that were compared. */
+  readonly answers: number
+}
+
+/** Datasets looked at, spread over all of them. */
+const SAMPLE = 5
+
+interface StoredAnswer {
+  readonly hash_high: string
+  readonly hash_low: string
+  readonly answer: string
+}
+
+/** Rows in an order of their own, since not every statement has one: engines may give them in any. */
+const settled = (rows: readonly unknown[]): string =>
+  rows
+    .map(row => JSON.stringify(row))
+    .sort()
+    .join('\n')
+
+/** The warehouse as one that has stored nothing; what it answers is told by the hash of the statement. */
+const withoutStored = (
+  warehouse: Warehouse,
+  tell: (key: string, name: string, rows: unknown[]) => void,
+): Warehouse => ({
+  ...warehouse,
+  async rows<P extends Parameters, R>(query: Statement<P, R>, parameters: NoInfer<P>, options?: RunOptions) {
+    if (query.name === 'stored-answers') return []
+    const rows = await warehouse.rows(query, parameters, options)
+    const { hashHigh, hashLow } = hashText(render(query.sql, parameters))
+    tell(`${hashHigh} ${hashLow}`, query.name, rows)
+    return rows
+  },
+})
+
+const sampleOf = (builds: readonly number[]): number[] => {
+  const step = Math.max(1, (builds.length - 1) / (SAMPLE - 1))
+  return [...new Set(Array.from({ length: SAMPLE }, (_, at) => builds[Math.round(at * step)]))].filter(
+    build => build !== undefined,
+  )
+}
+
+/**
+ * Counts the figures of reports and maps anew from restored rows and compares them with the answers that the installation
+ * had stored when it first counted them, on its own engine.
+ * @throws BackupError where one differs
+ */
+export const compareFigures = async (
+  warehouse: Warehouse,
+  settings: { readonly DISCLOSURE_MIN_DEVICES: number },
+): Promise<FiguresVerdict> => {
+  const builds = await warehouse.numbers(
+    { name: 'builds with answers', sql: 'SELECT build_id FROM dataset_answers GROUP BY build_id ORDER BY build_id' },
+    {},
+  )
+  let answers = 0
+  const sample = sampleOf([...builds])
+  for (const buildId of sample) {
+    const stored = await warehouse.rows(
+      sqlOf<StoredAnswer>(
+        'answers of a backup',
+        `SELECT hash_high, hash_low, answer FROM dataset_answers WHERE build_id = ${buildId}`,
+      ),
+      {},
+      { budget: 'load' },
+    )
+    const known = new Map(stored.map(row => [`${row.hash_high} ${row.hash_low}`, row.answer]))
+    const differing: string[] = []
+    const counting = withoutStored(warehouse, (key, name, rows) => {
+      const answer = known.get(key)
+      if (answer === undefined) return
+      answers++
+      if (settled(rows) !== settled(JSON.parse(answer) as unknown[])) differing.push(name)
+    })
+    const movement = movementDataOf(
+      counting,
+      () => Promise.reject(new Error('Nothing is built here')),
+      disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
+      // Nothing is drawn here: the extracts hold their noise.
+      createNoiseSource(Buffer.alloc(32)),
+    )
+    // A question of another kind of dataset may have no answer; what was stored has one.
+    for (const kind of [
+      { isTourism: false, evOnly: false },
+      { isTourism: false, evOnly: true },
+      { isTourism: true, evOnly: false },
+    ])
+      for (const ask of firstQuestions(movement, { buildId, ...kind })) await ask().catch(() => undefined)
+    if (differing.length > 0)
+      throw new BackupError(
+        `The figures of build ${buildId} differ from those of the installation: ${[...new Set(differing)].join(', ')}. Do not rely on this backup.`,
+      )
+  }
+  return { builds: sample.length, answers }
+}

@@ -1,0 +1,57 @@
+import { BackupError } from './backup-error.ts'
+import type { TarEntry } from './tar.ts'
+
+type FileEntry = Extract<TarEntry, { kind: 'file' }>
+
+/** Reads an archive's entries in order, one ahead, so that each part of a restore takes what is its own. */
+export interface EntryReader {
+  /** The next entry, not taken yet; null at the end. */
+  next(): Promise<TarEntry | null>
+  isNext(is: (name: string) => boolean): Promise<boolean>
+  /** Takes the next entry: its bytes must be read before another is asked for. */
+  take(): Promise<TarEntry>
+  /** The same of a file. @throws BackupError where it is something else */
+  file(): Promise<FileEntry>
+  text(): Promise<{ readonly name: string; readonly text: string }>
+}
+
+export const textOf = async ({ bytes }: FileEntry): Promise<string> => {
+  const parts: Uint8Array[] = []
+  for await (const part of bytes) parts.push(part)
+  return Buffer.concat(parts).toString()
+}
+
+export const createEntryReader = (entries: AsyncGenerator<TarEntry>): EntryReader => {
+  let ahead: TarEntry | null = null
+  const next = async () => {
+    if (ahead === null) {
+      const { done, value } = await entries.next()
+      ahead = done ? null : value
+    }
+    return ahead
+  }
+  const take = async () => {
+    const entry = await next()
+    if (entry === null) throw new BackupError('The backup ends too early.')
+    ahead = null
+    return entry
+  }
+  const file = async () => {
+    const entry = await take()
+    if (entry.kind !== 'file') throw new BackupError(`The backup holds ${entry.name}, which is no file.`)
+    return entry
+  }
+  return {
+    next,
+    take,
+    file,
+    isNext: async is => {
+      const entry = await next()
+      return entry !== null && is(entry.name)
+    },
+    async text() {
+      const entry = await file()
+      return { name: entry.name, text: await textOf(entry) }
+    },
+  }
+}

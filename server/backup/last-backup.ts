@@ -1,0 +1,23 @@
+import { basename } from 'node:path'
+import { type Database, type Tx, WORKER } from '../db/database.ts'
+import { remember, remembered } from '../db/installation.ts'
+import type { Manifest } from './archive.ts'
+
+/** In the state's table of what the installation remembers. */
+const KEY = 'last-backup'
+
+/** The last backup that was made whole, or that the installation was restored from. */
+export interface LastBackup {
+  /** The moment that it shows, ISO 8601. */
+  readonly at: string
+  /** The name of its file. */
+  readonly file: string
+  /** Whether the warehouse is in it. */
+  readonly movement: Manifest['movement']
+}
+
+export const rememberBackup = (database: Database, { madeAt, movement }: Manifest, file: string): Promise<void> =>
+  database.within(WORKER, tx => remember(tx, KEY, { at: madeAt, file: basename(file), movement } satisfies LastBackup))
+
+/** For the metric of its age; null where none was made yet. */
+export const lastBackup = async (tx: Tx): Promise<LastBackup | null> => (await remembered(tx, KEY)) as LastBackup | null

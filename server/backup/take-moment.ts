@@ -1,0 +1,46 @@
+import type { Session, SqlDriver } from '../db/driver.ts'
+import { appliedNumbers } from '../warehouse/schema/migrate.ts'
+import type { Warehouse } from '../warehouse/warehouse.ts'
+import { BackupError } from './backup-error.ts'
+import { closeSnapshot, completedBuilds, openSnapshot } from './dump-state.ts'
+import { deliveredBatches, type Moment } from './warehouse/pieces.ts'
+
+/** Deliveries become visible seldom: this often in a row between two questions, never. */
+const MAX_TRIES = 20
+
+export interface BackupMoment extends Moment {
+  /** Sees the state as it was then. */
+  readonly snapshot: Session
+  /** Of the warehouse's tables, applied then. */
+  readonly migrations: readonly number[]
+  /** Ends the snapshot, once: as soon as the state is written, so that the database need not keep old rows. */
+  close(): Promise<void>
+}
+
+/**
+ * One moment of state and warehouse: a snapshot of the state during whose opening no delivery became visible. What both name
+ * stays as it is: a delivery and a build never change once they count.
+ */
+export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null): Promise<BackupMoment> => {
+  const delivered = async () => (warehouse ? deliveredBatches(warehouse) : [])
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    const before = await delivered()
+    const snapshot = await openSnapshot(driver)
+    let isOpen = true
+    const close = async () => {
+      if (isOpen) await closeSnapshot(snapshot)
+      isOpen = false
+    }
+    try {
+      const builds = await completedBuilds(snapshot)
+      const batches = await delivered()
+      if (batches.join() === before.join())
+        return { batches, builds, snapshot, close, migrations: warehouse ? await appliedNumbers(warehouse) : [] }
+      await close()
+    } catch (error) {
+      await close().catch(() => undefined)
+      throw error
+    }
+  }
+  throw new BackupError('Deliveries become visible all the time: make the backup when no import is running.')
+}

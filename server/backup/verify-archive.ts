@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import { FORMAT, MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts'
+import { BackupError } from './backup-error.ts'
+import { textOf } from './entry-reader.ts'
+import type { TableSums } from './state-tables.ts'
+import type { PieceHead } from './warehouse/dump-warehouse.ts'
+
+interface Amount {
+  readonly rows: number
+  readonly bytes: number
+}
+
+/** What an archive holds, seen when it was read through. */
+export interface Contents {
+  readonly manifest: Manifest
+  /** Of the state; empty for format 1. */
+  readonly tables: readonly TableSums[]
+  /** Of the warehouse, by table: rows, and bytes before the archive is compressed. */
+  readonly warehouse: Readonly<Record<string, Amount>>
+  /** All other files by name: SHA-256 and bytes. */
+  readonly files: ReadonlyMap<string, { readonly sum: string; readonly bytes: number }>
+}
+
+/** Entries whose text says what others hold. */
+const isHead = (name: string): boolean =>
+  name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
+
+const damaged = (file: string, why: string) => new BackupError(`${file} is damaged, or is not a backup: ${why}.`)
+
+const manifestOf = (file: string, text: string): Manifest => {
+  const manifest = JSON.parse(text) as Manifest
+  if (typeof manifest.format !== 'number') throw damaged(file, `its ${MANIFEST} names no format`)
+  if (manifest.format > FORMAT)
+    throw new BackupError(
+      `${file} was made by a newer version (${manifest.version}, format ${manifest.format}); restore it with that one.`,
+    )
+  return manifest
+}
+
+const createTally = () => {
+  let tables: readonly TableSums[] = []
+  const warehouse: Record<string, { rows: number; bytes: number }> = {}
+  const files = new Map<string, { sum: string; bytes: number }>()
+  const ofTable = (table: string) => {
+    warehouse[table] ??= { rows: 0, bytes: 0 }
+    return warehouse[table]
+  }
+  return {
+    contents: (manifest: Manifest): Contents => ({ manifest, tables, warehouse, files }),
+    add(name: string, text: string, sum: string, bytes: number) {
+      const table = /^warehouse\/(\w+)\//.exec(name)?.[1]
+      if (name === 'state.json') tables = (JSON.parse(text) as { tables?: TableSums[] }).tables ?? []
+      else if (table !== undefined && text !== '') ofTable(table).rows += (JSON.parse(text) as PieceHead).rows
+      else if (table !== undefined) ofTable(table).bytes += bytes
+      else if (!name.startsWith('state/') && name !== MANIFEST) files.set(name, { sum, bytes })
+    },
+  }
+}
+
+/**
+ * Reads a backup to its end and compares every sum.
+ * @param identities private keys, for an archive that is encrypted
+ * @throws BackupError where it is damaged, cut off, no backup, of a newer version, or encrypted to another key
+ */
+export const verifyArchive = async (file: string, identities: readonly string[]): Promise<Contents> => {
+  const sums: string[] = []
+  const tally = createTally()
+  let manifest: Manifest | null = null
+  try {
+    for await (const entry of readArchive(file, identities)) {
+      if (entry.kind !== 'file') continue
+      const { name } = entry
+      const hash = createHash('sha256')
+      let bytes = 0
+      const hashed = async function* () {
+        for await (const part of entry.bytes) {
+          hash.update(part)
+          bytes += part.length
+          yield part
+        }
+      }
+      let text = ''
+      if (isHead(name)) text = await textOf({ ...entry, bytes: hashed() })
+      else for await (const _ of hashed());
+      if (name === SUMS) {
+        if (text !== sums.join('')) throw damaged(file, 'its checksums are not those of its files')
+        if (manifest === null) throw damaged(file, `it has no ${MANIFEST}`)
+        return tally.contents(manifest)
+      }
+      if (name === MANIFEST) manifest = manifestOf(file, text)
+      const sum = hash.digest('hex')
+      tally.add(name, text, sum, bytes)
+      sums.push(`${sum}  ${name}\n`)
+    }
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (error instanceof BackupError || code === 'ENOENT' || code === 'EACCES') throw error
+    throw damaged(file, error instanceof Error ? error.message : String(error))
+  }
+  throw damaged(file, 'it ends too early')
+}

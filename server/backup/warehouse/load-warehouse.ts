@@ -1,0 +1,64 @@
+import type { Warehouse } from '../../warehouse/warehouse.ts'
+import { BackupError } from '../backup-error.ts'
+import type { EntryReader } from '../entry-reader.ts'
+import type { PieceHead } from './dump-warehouse.ts'
+import { KEPT_TABLES } from './kept-tables.ts'
+import { createRowSums, sqlOf } from './row-sums.ts'
+
+const NUMBER = /^\d{1,20}$/
+
+/** A head as this version reads it: what stands in it becomes SQL. @throws BackupError */
+const headOf = (name: string, text: string): PieceHead => {
+  const head = JSON.parse(text) as PieceHead
+  const isKnown = Object.hasOwn(KEPT_TABLES, head.table) && KEPT_TABLES[head.table] === head.key
+  if (!isKnown || !head.values.every(value => NUMBER.test(value)))
+    throw new BackupError(`The backup holds ${name}, which is no part of a warehouse that this version knows.`)
+  return head
+}
+
+/** The tables of the warehouse that hold rows, and that which names whose it is. */
+export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
+  const filled: string[] = []
+  const there = await warehouse.rows(
+    sqlOf<{ name: string }>('tables', 'SELECT name FROM system.tables WHERE database = currentDatabase()'),
+    {},
+  )
+  for (const table of ['owners', ...Object.keys(KEPT_TABLES)].filter(one => there.some(({ name }) => name === one))) {
+    const [found] = await warehouse.rows(
+      sqlOf<{ rows: string }>('rows', `SELECT toString(count()) AS rows FROM ${table}`),
+      {},
+      { budget: 'load' },
+    )
+    if (found?.rows !== '0') filled.push(table)
+  }
+  return filled
+}
+
+/**
+ * Loads the warehouse's entries, which come next, into empty tables, and compares each piece's count and sum by the engine
+ * that has taken it.
+ * @param onRows told how many rows a piece had
+ * @throws BackupError where the engine holds something else than the backup
+ */
+export const loadWarehouse = async (
+  warehouse: Warehouse,
+  entries: EntryReader,
+  onRows: (rows: number) => void = () => undefined,
+): Promise<void> => {
+  const sumsOf = createRowSums(warehouse)
+  const isNext = (end: string) => entries.isNext(name => name.startsWith('warehouse/') && name.endsWith(end))
+  async function* rowsOfPiece(): AsyncGenerator<Uint8Array> {
+    while (await isNext('.native')) yield* (await entries.file()).bytes
+  }
+  while (await isNext('.json')) {
+    const { name, text } = await entries.text()
+    const head = headOf(name, text)
+    await warehouse.insertNative(head.table, rowsOfPiece(), { budget: 'load' })
+    const { rows, sum } = await sumsOf(head)
+    if (rows !== head.rows || sum !== head.sum)
+      throw new BackupError(
+        `The warehouse holds ${rows} rows of ${head.table} where the backup has ${head.rows}, or others. Empty its database and restore again.`,
+      )
+    onRows(rows)
+  }
+}

@@ -1,0 +1,39 @@
+import { resolve } from 'node:path'
+import { checkBackup } from '../../backup/check-backup.ts'
+import { describeBackup } from '../../backup/describe-backup.ts'
+import { verifyArchive } from '../../backup/verify-archive.ts'
+import { parseSettings } from '../../settings.ts'
+import { readKeys } from '../read-keys.ts'
+import { showRows } from './show-rows.ts'
+
+const number = (value: number) => value.toLocaleString('en-GB')
+
+/** `--list`: what a backup holds. */
+export const listFile = async (file: string, identity: string | undefined): Promise<string> =>
+  describeBackup(await verifyArchive(resolve(file), await readKeys(identity)))
+
+/** `--check`: restores it beside, compares, and says exactly what was compared. */
+export const checkFile = async (file: string, identity: string | undefined): Promise<string> => {
+  const settings = parseSettings(process.env)
+  const show = showRows('restored')
+  const verdict = await checkBackup(settings, resolve(file), await readKeys(identity), show)
+  const { manifest, tables, warehouse, filesCompared, figures } = verdict
+  const rowsOf = (all: readonly { readonly rows: number }[]) => number(all.reduce((sum, { rows }) => sum + rows, 0))
+  return [
+    `${file} is good: made at ${manifest.madeAt} by version ${manifest.version}. Restored beside and compared:`,
+    `  state: ${number(tables.length)} tables, ${rowsOf(tables)} rows, count and sum of each`,
+    `  audit trail: whole up to row ${number(verdict.audit.rows)}`,
+    `  files: the bytes of ${number(filesCompared)}`,
+    figures === null
+      ? '  warehouse: the backup holds no rows of it'
+      : `  warehouse: ${number(Object.keys(warehouse).length)} tables, ${rowsOf(Object.values(warehouse))} rows, count and sum of each`,
+    ...(figures === null
+      ? []
+      : [
+          figures.answers === 0
+            ? '  figures: none were stored yet that could be compared'
+            : `  figures: ${number(figures.answers)} answers of reports and maps of ${figures.builds} datasets, counted anew`,
+        ]),
+    'The copy has been removed.',
+  ].join('\n')
+}

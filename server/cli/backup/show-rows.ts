@@ -1,0 +1,24 @@
+import { showLine } from '../open-movement.ts'
+
+const number = (value: number) => Math.round(value).toLocaleString('en-GB')
+
+export interface RowsDone {
+  readonly rows: number
+  readonly allRows: number
+  /** Of the archive so far, where it is being written. */
+  readonly bytes?: number
+}
+
+/** Shows how far the warehouse's rows are, with bytes and an estimate of the time that is left. */
+export const showRows = (verb: string) => {
+  const show = showLine()
+  const begun = performance.now()
+  return ({ rows, allRows, bytes }: RowsDone) => {
+    const seconds = (performance.now() - begun) / 1000
+    const left = (seconds * (allRows - rows)) / rows
+    const size = bytes === undefined ? '' : `, ${(bytes / 1e6).toFixed(1)} MB written`
+    show(
+      `${number(rows)} of ${number(allRows)} rows of the warehouse ${verb}${size}${rows * 100 < allRows ? '' : `, about ${number(left)} s left`}`,
+    )
+  }
+}

@@ -1,0 +1,41 @@
+import { sql } from 'kysely'
+import type { Tx } from './database.ts'
+import type { Session, SqlDriver } from './driver.ts'
+
+/** Any number that no other program on the same database locks, and no other lock of Ambit has (migrate.ts). */
+const BACKUP = 7_462_532
+
+/** A backup under way. Its lock ends with its session, and so with its process. */
+export interface BackupLock {
+  /** @throws SqlError or the connection's error where the session was lost, and the lock with it */
+  stillHeld(): Promise<void>
+  release(): Promise<void>
+}
+
+/** Holds off the removal of what a backup reads; null where another backup does. */
+export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | null> => {
+  const session: Session = await driver.session()
+  const { rows } = await session.query('select pg_try_advisory_lock($1) as locked', [BACKUP])
+  if (rows[0]?.locked !== true) {
+    session.release()
+    return null
+  }
+  return {
+    async stillHeld() {
+      await session.query('select 1', [])
+    },
+    async release() {
+      try {
+        await session.query('select pg_advisory_unlock($1)', [BACKUP])
+      } finally {
+        session.release()
+      }
+    },
+  }
+}
+
+/** Whether a backup is being made: what its moment names must stay. Nobody who asks holds up another one who does. */
+export const isBackingUp = async (tx: Tx): Promise<boolean> => {
+  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${BACKUP}) as free`.execute(tx)
+  return rows[0]?.free !== true
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { createDatabase, WORKER } from '../../server/db/database.ts'
+import { openDriver } from '../../server/db/open-database.ts'
+import { keptSecret, keyFor } from '../../server/runtime/kept-secret.ts'
+import { FAMILIES } from '../../server/services/family-dataset.ts'
+import { parseSettings } from '../../server/settings.ts'
+import { firstQuestions } from '../../server/warehouse/answers/first-questions.ts'
+import { movementDataOf, openWarehouse } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
+
+/** One that has stored no answer: every figure is counted from its rows. */
+const counting = (warehouse: Warehouse): Warehouse => ({
+  ...warehouse,
+  rows: async (query, parameters, options) =>
+    query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
+})
+
+/**
+ * Every figure that viewers show first of every completed dataset (each report view, each map, or the measures of tourism),
+ * the expected visits of the squares, and the organisations' balances, as hashes by name; of an installation at rest.
+ */
+export const figuresOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string>> => {
+  const settings = parseSettings({ DATA_DIR: dataDir, ...env })
+  const database = createDatabase(await openDriver(settings, dataDir, 'work'))
+  const warehouse = await openWarehouse({ ...settings, DATA_DIR: dataDir }, { warn: () => undefined })
+  const movement = movementDataOf(
+    counting(warehouse),
+    () => Promise.reject(new Error('Nothing is built here')),
+    disclosureSettings(settings.DISCLOSURE_MIN_DEVICES),
+    createNoiseSource(keyFor(await keptSecret(dataDir, settings), 'noise')),
+  )
+  const hashes: Record<string, string> = {}
+  const note = (name: string, value: unknown) => {
+    hashes[name] = createHash('sha256').update(JSON.stringify(value)).digest('hex')
+  }
+  try {
+    const { datasets, balances } = await database.within(WORKER, async tx => ({
+      datasets: await tx
+        .selectFrom('datasets')
+        .selectAll()
+        .where('status', '=', ReportStatus.Completed)
+        .orderBy('id')
+        .execute(),
+      balances: await tx.selectFrom('organisation_balances').selectAll().orderBy('organisation_id').execute(),
+    }))
+    note('balances', balances)
+    for (const dataset of datasets) {
+      const spec = { buildId: dataset.build_id!, evOnly: dataset.ev_only, isTourism: FAMILIES.tourism(dataset) }
+      for (const [at, ask] of firstQuestions(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
+      note(`${dataset.name} cells`, await movement.cells(spec.buildId))
+    }
+    for (const { firstDay, lastDay } of MONTHS)
+      note(`squares ${firstDay}`, await movement.releasedSquares({ firstDay, lastDay, evOnly: false }))
+    return hashes
+  } finally {
+    await movement.close()
+    await database.close()
+  }
+}
+
+/** Of the demo. */
+const MONTHS = [{ firstDay: '2026-10-01', lastDay: '2026-10-31' }]

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isBackingUp, lockForBackup } from '../../../server/db/backup-lock.ts'
+import { createDatabase, type Database, WORKER } from '../../../server/db/database.ts'
+import type { SqlDriver } from '../../../server/db/driver.ts'
+import { openPostgres } from '../../../server/db/postgres.ts'
+import type { FileStore } from '../../../server/files/file-store.ts'
+import { createDiscards } from '../../../server/jobs/discards.ts'
+import type { MovementData } from '../../../server/warehouse/movement-data.ts'
+import { hasPostgres } from '../../postgres.ts'
+import { migratedPostgres } from '../../support/made-once.ts'
+
+describe.skipIf(!hasPostgres)('a backup beside workers', () => {
+  let backup: SqlDriver
+  let worker: Database
+  const asked = () => worker.within(WORKER, isBackingUp)
+  beforeAll(async () => {
+    const address = await migratedPostgres()
+    backup = await openPostgres(address)
+    worker = createDatabase(await openPostgres(address))
+  })
+  afterAll(() => Promise.all([backup.close(), worker.close()]))
+
+  test('what attempts have left is removed when the backup is done, once', async () => {
+    const discarded: number[] = []
+    const movement = { discard: async (build: number) => void discarded.push(build) } as Partial<MovementData>
+    const files = { list: async () => [] } as Partial<FileStore>
+    const discards = createDiscards({
+      database: worker,
+      movement: movement as MovementData,
+      files: files as FileStore,
+    })
+    const lock = await lockForBackup(backup)
+    expect(await lockForBackup(backup)).toBeNull()
+    expect(await Promise.all([asked(), asked(), asked()])).toEqual([true, true, true])
+    await discards.discard(1, 11)
+    await discards.discard(2, 22)
+    await discards.again()
+    expect(discarded).toEqual([])
+    await lock!.stillHeld()
+    await lock!.release()
+    expect(await Promise.all([asked(), asked(), asked()])).toEqual([false, false, false])
+    await discards.again()
+    await discards.again()
+    expect(discarded).toEqual([11, 22])
+  })
+
+  test('the lock of a backup whose session is gone holds off nothing, and the backup notices', async () => {
+    const lock = await lockForBackup(backup)
+    const other = await backup.session()
+    await other.query(
+      `select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and pid <> pg_backend_pid()
+        and database = (select oid from pg_database where datname = current_database())`,
+      [],
+    )
+    other.release()
+    await expect.poll(asked).toBe(false)
+    await expect(lock!.stillHeld()).rejects.toThrow()
+    await lock!.release().catch(() => undefined)
+  })
+})
