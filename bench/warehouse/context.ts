@@ -12,6 +12,7 @@ import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'
+import { gridPlaces, gridZones } from '../../tests/warehouse/grid-places.ts'
 import type { BenchOptions } from '../row.ts'
 
 /** About 67 trips each over the two months. */
@@ -81,10 +82,12 @@ export const openWarehouseContext = async ({ once }: BenchOptions): Promise<Ware
   await mkdir(data, { recursive: true })
   const warehouse = await openChdb({ folder: join(data, 'movement') })
   await migrate(warehouse)
+  const { parents, payments } = middleZones()
+  await loadZones(warehouse, 1, gridZones(new Map(parents.map(({ zone, parent }) => [zone, parent]))))
   if (!existsSync(figures)) {
     const reader = await openChdb({ folder: join(folder, 'reader') })
     if (!existsSync(join(trips, 'truth.json')))
-      await generateMovement(reader, { seed: 1, devices, from: '2026-09', months: 2 }, trips)
+      await generateMovement(reader, { seed: 1, devices, from: '2026-09', months: 2 }, gridPlaces, trips)
     const files = readdirSync(trips)
       .filter(name => name.endsWith('.parquet'))
       .map(name => join(trips, name))
@@ -101,8 +104,6 @@ export const openWarehouseContext = async ({ once }: BenchOptions): Promise<Ware
     daysBetween('2026-09-01..2026-10-31').map(day => ({ day, complete: true })),
   )
   await loadCells(warehouse, [{ id: 1, easting: 430_000, northing: 433_700, rangeM: 900 }])
-  const { parents, payments } = middleZones()
-  await loadZones(warehouse, 1, parents)
   await loadPayments(warehouse, payments)
   return {
     warehouse,

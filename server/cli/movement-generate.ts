@@ -1,17 +1,24 @@
 /**
- * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S]`: invented trips as Parquet
- * files that `movement:import` takes, with truth.json: what is true of them. Memory does not grow with their number.
+ * `npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]`: invented trips
+ * on the installation's standard zones, or on those of a file, as Parquet that `movement:import` takes, with cells, days,
+ * residents and payments that fit, and truth.json: what is true of them. On the embedded database stop Ambit first.
  */
 import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { createRandom } from '../demo/world/random.ts'
 import { generateMovement } from '../warehouse/generate/generate-movement.ts'
+import { writeBeside } from '../warehouse/generate/write-beside.ts'
+import { zonePlaces } from '../warehouse/generate/zone-places.ts'
 import { UsageError } from './cli-error.ts'
 import { openReader } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
+import { standardGround } from './standard-ground.ts'
 
-const USAGE = `Use: npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S]
-Invented trips of N people in M months, as Parquet files that movement:import takes, with truth.json: what is true of them.`
+const USAGE = `Use: npm run movement:generate -- --devices N --months M --out DIR [--from 2026-09] [--seed S] [--zones FILE.fgb]
+Invented trips of N people in M months as Parquet files that movement:import takes, with cells, days, residents and payments
+that fit, and truth.json: what is true of them. They live and travel on the installation's newest standard zones, or on those
+of a FlatGeobuf in the National Grid (--zones). On the embedded database stop Ambit first.`
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
@@ -30,6 +37,7 @@ runTool(USAGE, async args => {
       out: { type: 'string' },
       from: { type: 'string', default: '2026-09' },
       seed: { type: 'string', default: '1' },
+      zones: { type: 'string' },
     },
   })
   const devices = whole('devices', values.devices)
@@ -38,12 +46,16 @@ runTool(USAGE, async args => {
   if (!values.out) throw new UsageError('--out is missing.')
   if (!/^\d{4}-(?:0[1-9]|1[0-2])$/.test(values.from)) throw new UsageError('--from must be a month, as in 2026-09.')
   const out = resolve(values.out)
+  const { columns, name } = await standardGround(values.zones)
+  const order = { devices, months, seed, from: values.from }
   const { reader, close } = await openReader(out)
   try {
-    const { files, truth } = await generateMovement(reader, { devices, months, seed, from: values.from }, out, file =>
+    const places = zonePlaces(columns, createRandom(seed, 'generated places'))
+    const { files, truth } = await generateMovement(reader, order, places, out, file =>
       process.stderr.write(`${file}\n`),
     )
-    return `${number(truth.trips)} trips of ${number(devices)} people in ${files.length} files; see ${out}/truth.json.`
+    const beside = await writeBeside(columns, order, out)
+    return `${number(truth.trips)} trips of ${number(devices)} people in ${files.length} files on ${name}, with ${beside.join(', ')}; see ${out}/truth.json.`
   } finally {
     await close()
   }

@@ -1,28 +1,31 @@
 /**
  * `npm run movement:import -- --trips FILE… [--cells FILE] [--coverage FILE | --days FIRST..LAST] [--population FILE]
- * [--payments FILE] [--zones VERSION] [--rejected FILE]`: brings a delivery into the warehouse, Parquet or CSV, gzipped or
- * not (docs/formats/movement.md). Ctrl-C stops it without harm; the same command goes on. On the embedded warehouse stop Ambit first.
+ * [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]`: brings a delivery into the warehouse, Parquet or
+ * CSV, gzipped or not (docs/formats/movement.md). Ctrl-C stops it without harm; the same command goes on. On the embedded
+ * warehouse stop Ambit first.
  */
 import '../runtime/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { daysBetween } from '../warehouse/import/days-between.ts'
-import { importPlaces } from '../warehouse/import/import-places.ts'
+import { importCoverage } from '../warehouse/import/import-coverage.ts'
+import { importPlaces, readPlaces } from '../warehouse/import/import-places.ts'
 import { REJECTED_HEADER } from '../warehouse/import/import-state.ts'
 import { type ImportProgress, importTrips } from '../warehouse/import/import-trips.ts'
-import { PLACE_KINDS, type PlaceKindName } from '../warehouse/import/place-kinds.ts'
-import { loadCoverage } from '../warehouse/load/load-places.ts'
+import type { JudgedDays } from '../warehouse/import/judge-days.ts'
+import { COVERAGE, coveredDayOf, PLACE_KINDS, type PlaceKindName } from '../warehouse/import/place-kinds.ts'
 import { auditMovement } from './audit-movement.ts'
 import { UsageError } from './cli-error.ts'
+import { dayLines } from './day-lines.ts'
 import { importPopulation } from './import-population.ts'
 import { openMovement, openReader, showLine } from './open-movement.ts'
 import { runTool, stopSignal } from './run-tool.ts'
 
 const USAGE = `Use: npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]
-       [--coverage FILE] [--payments FILE] [--zones VERSION] [--rejected FILE]
+       [--coverage FILE] [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]
 Parquet or CSV, gzipped or not; --population is CSV. --zones is the version of the standard zones that the zones of trips, residents and payments
-are of; the newest unless told.
+are of; the newest unless told. --accept-empty-days says that nobody travelled on days without a trip; otherwise such a day is not complete.
 Ctrl-C stops it without harm; the same command goes on.`
 const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
 const number = (value: number) => Math.round(value).toLocaleString('en-GB')
@@ -49,14 +52,17 @@ runTool(USAGE, async args => {
       payments: { type: 'string' },
       days: { type: 'string' },
       zones: { type: 'string' },
+      'accept-empty-days': { type: 'boolean', default: false },
       rejected: { type: 'string', default: 'rejected.csv' },
     },
     allowPositionals: true,
   })
   const trips = [...values.trips, ...positionals]
-  const days = values.days === undefined ? null : daysBetween(values.days)
+  const named = values.days === undefined ? [] : daysBetween(values.days).map(day => ({ day, complete: true }))
+  const acceptsEmpty = values['accept-empty-days']
   const places = KINDS.filter(kind => values[kind] !== undefined)
-  if (trips.length === 0 && places.length === 0 && days === null && values.population === undefined)
+  const isEmpty = [values.population, values.coverage].every(file => file === undefined) && named.length === 0
+  if (trips.length === 0 && places.length === 0 && isEmpty)
     throw new UsageError('There is nothing to import: name files of trips, or of what goes with them.')
   if (values.zones !== undefined && !/^[1-9]\d{0,8}$/.test(values.zones))
     throw new UsageError('--zones must be the number of a version of the standard zones.')
@@ -76,12 +82,16 @@ runTool(USAGE, async args => {
       imported.population = { files: [basename(values.population)], ...done }
       console.log(words)
     }
+    const options = { workFolder, rejectedFile, version }
+    const told = values.coverage === undefined ? null : await readPlaces(reader, COVERAGE, values.coverage, options)
+    allRejected += told?.rejected ?? 0
+    const coverage = { days: [...named, ...(told?.good.map(coveredDayOf) ?? [])], acceptsEmpty }
+    let judged: JudgedDays | null = null
     if (trips.length > 0) {
       const begun = performance.now()
       const done = await importTrips(warehouse, reader, trips, {
-        workFolder,
-        rejectedFile,
-        version,
+        ...options,
+        coverage: coverage.days.length > 0 ? coverage : undefined,
         signal: stop,
         onProgress: progressOf(begun),
       })
@@ -97,25 +107,20 @@ runTool(USAGE, async args => {
       console.log(
         `Imported ${number(done.rows)} trips of ${number(done.files)} ${done.files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s (${number((done.rows - done.resumedRows) / seconds)} rows/s); ${number(done.rejected)} rows rejected, ${number(done.skipped)} files imported before.`,
       )
+      judged = done.days
+      for (const sentence of done.weights) console.log(sentence)
       if (done.resumedRows > 0) console.log(`${number(done.resumedRows)} of them an earlier run had taken in.`)
     }
     for (const kind of places) {
-      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, {
-        workFolder,
-        rejectedFile,
-        version,
-      })
+      const { rows, rejected } = await importPlaces(warehouse, reader, kind, values[kind]!, options)
       allRejected += rejected
       imported[kind] = { files: [basename(values[kind]!)], rows, rejected }
       console.log(`Imported ${number(rows)} rows of ${kind}; ${number(rejected)} rejected.`)
     }
-    if (days) {
-      await loadCoverage(
-        warehouse,
-        days.map(day => ({ day, complete: true })),
-      )
-      console.log(`${number(days.length)} days are complete.`)
-      imported.completeDays = values.days
+    if (coverage.days.length > 0) {
+      judged ??= await importCoverage(warehouse, coverage)
+      for (const line of dayLines(judged, acceptsEmpty)) console.log(line)
+      imported.completeDays = judged.days.filter(({ complete }) => complete).length
     }
     const unwritten = await auditMovement(settings, imported)
     if (unwritten !== null) console.error(unwritten)

@@ -39,7 +39,7 @@ import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import { availableMonths } from './viewers/available-months.ts'
 import { type ReportRows, type ReportView, reportViews } from './viewers/report-views.ts'
 import { selectionOf } from './viewers/selection.ts'
-import { cellsOfBuild, finishedBuilds } from './viewers/statements.ts'
+import { cellsOfBuild, finishedBuilds, listDaysOfBuild } from './viewers/statements.ts'
 import { zoneMagnitudes } from './viewers/zone-magnitudes.ts'
 import { type Warehouse, WarehouseError } from './warehouse.ts'
 
@@ -225,6 +225,8 @@ export const movementDataOf = (
       trips.forget(buildId)
       return discardDataset(warehouse, buildId)
     },
+    days: async buildId =>
+      (await warehouse.rows(listDaysOfBuild, { buildId: await finished(buildId) })).map(({ day }) => day),
     cells: async buildId => warehouse.rows(cellsOfBuild, { buildId: await finished(buildId) }),
     report,
     zones,

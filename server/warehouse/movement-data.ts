@@ -73,6 +73,8 @@ export interface MovementData {
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>
   cells(buildId: number): Promise<Cell[]>
+  /** The local days of a build's period that hold data, which every mean is over. */
+  days(buildId: number): Promise<string[]>
   /** The rows of a report's view, named by the end of its call's path. */
   report<V extends ReportView>(view: V, buildId: number): Promise<ReportRows[V][]>
   /** A map's magnitudes by zone; a filter that is empty or left out takes all. */

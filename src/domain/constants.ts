@@ -4,6 +4,8 @@ export const APP_VERSION = '1.0.30'
 export const TENANT_ID = 1
 
 export const MAX_ZONES = 40
+/** A month can be ordered when all but so many of its local days hold data; every mean is over those that do. */
+export const MISSING_DAYS_AT_MOST = 3
 export const CONTIGUITY_TOLERANCE_M = 5
 export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
 export const FIXED_RADIUS_DEFAULT_M = 500

@@ -6,7 +6,7 @@ export interface Month {
 
 const two = (value: number): string => String(value).padStart(2, '0')
 
-const lastDay = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
+export const daysInMonth = ({ year, month }: Month): number => new Date(Date.UTC(year, month, 0)).getUTCDate()
 
 /**
  * A month's period as local date-times: the first day's midnight to the last day at 23:59:59.
@@ -14,7 +14,7 @@ const lastDay = ({ year, month }: Month): number => new Date(Date.UTC(year, mont
  */
 export const monthPeriod = (month: Month): { readonly startDate: string; readonly endDate: string } => {
   const stem = `${month.year}-${two(month.month)}`
-  return { startDate: `${stem}-01T00:00:00`, endDate: `${stem}-${two(lastDay(month))}T23:59:59` }
+  return { startDate: `${stem}-01T00:00:00`, endDate: `${stem}-${two(daysInMonth(month))}T23:59:59` }
 }
 
 /** The month of an ISO local date or date-time; null for anything else. */

@@ -5,8 +5,11 @@ import { join, resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
+import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { randomOf } from '../support/random.ts'
+import { gridPlaces, gridZones } from '../warehouse/grid-places.ts'
 
 export interface ImportKillReport {
   readonly kills: number
@@ -70,6 +73,7 @@ export const killDuringImports = async (
   const { files, truth } = await generateMovement(
     reader,
     { seed, devices, from: '2026-10', months: 1 },
+    gridPlaces,
     join(folder, 'trips'),
   )
   await reader.close()
@@ -77,6 +81,10 @@ export const killDuringImports = async (
   let lastsMs = 4000
   while (report.kills < kills) {
     const dataDir = join(folder, `data-${report.imports}`)
+    const empty = await openChdb({ folder: join(dataDir, 'movement') })
+    await migrate(empty)
+    await loadZones(empty, 1, gridZones())
+    await empty.close()
     for (let done = false; !done; ) {
       const begun = performance.now()
       const tool = startTool(files, dataDir)

@@ -2,16 +2,23 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { createRandom } from '../../server/demo/world/random.ts'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
 import { checkMovement } from '../../server/warehouse/check/check-movement.ts'
+import { createDeliveredFacts } from '../../server/warehouse/check/delivered-facts.ts'
 import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
 import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
+import { writeBeside } from '../../server/warehouse/generate/write-beside.ts'
+import { zonePlaces } from '../../server/warehouse/generate/zone-places.ts'
 import { daysBetween } from '../../server/warehouse/import/days-between.ts'
+import { importPlaces, readPlaces } from '../../server/warehouse/import/import-places.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
+import { COVERAGE, coveredDayOf } from '../../server/warehouse/import/place-kinds.ts'
 import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
-import { CELLS, HOOKS, NOISE, noZones, STANDARD } from './worlds.ts'
+import { zonesOfTwoTowns } from './two-towns.ts'
+import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from './worlds.ts'
 
 test('generated trips, imported and extracted, give the figures of their truth file; the check tells days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
@@ -23,12 +30,14 @@ test('generated trips, imported and extracted, give the figures of their truth f
     await rm(folder, { recursive: true, force: true })
   })
   await migrate(warehouse!)
+  const columns = zonesOfTwoTowns()
+  const places = zonePlaces(columns, createRandom(3, 'generated places'))
   const order = { seed: 3, devices: 1200, from: '2026-10', months: 2 }
-  const { files, truth } = await generateMovement(reader!, order, join(folder, 'out'))
+  const { files, truth } = await generateMovement(reader!, order, places, join(folder, 'out'))
   await loadZones(
     warehouse!,
     1,
-    Array.from({ length: 910_000 }, (_, i) => ({ zone: i + 1, parent: 0 })),
+    Array.from(columns.ids, zone => ({ zone, parent: 0 })),
   )
   const { rows, rejected } = await importTrips(warehouse!, reader!, files, {
     workFolder: join(folder, 'importing'),
@@ -42,7 +51,8 @@ test('generated trips, imported and extracted, give the figures of their truth f
   )
   await loadCells(warehouse!, CELLS)
   let buildId = 0
-  for (const { areaWkt, months } of truth.places) {
+  const [busy, large] = truth.places
+  for (const { areaWkt, months } of [busy!, large!]) {
     const { visits, departures } = months['2026-10']!
     const spec = {
       areaWkt,
@@ -67,7 +77,61 @@ test('generated trips, imported and extracted, give the figures of their truth f
   expect(Object.fromEntries(check.days.map(({ day, trips }) => [day, trips]))).toEqual(truth.tripsByDay)
   expect(check.months.slice(0, 2)).toMatchObject([
     { month: '2026-10', days: 31, complete: 31, available: true },
-    { month: '2026-11', days: 30, complete: 29, available: false },
+    { month: '2026-11', days: 30, complete: 29, available: true },
   ])
   expect(check.gaps).toMatchObject({ empty: [], uncovered: ['2026-11-05'] })
+})
+
+test('trips, cells, payments and days made on a zone file are taken in without one rejected row, and fit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
+  const [reader, warehouse] = await Promise.all(
+    ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),
+  )
+  onTestFinished(async () => {
+    await Promise.all([reader!.close(), warehouse!.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+  await migrate(warehouse!)
+  const columns = zonesOfTwoTowns()
+  const order = { seed: 5, devices: 600, from: '2026-10', months: 1 }
+  const places = zonePlaces(columns, createRandom(5, 'generated places'))
+  expect(places.centres).toHaveLength(2)
+  const { files, truth } = await generateMovement(reader!, order, places, folder)
+  const beside = await writeBeside(columns, order, folder)
+  expect(beside).toEqual(['cells.csv', 'coverage.csv', 'population.csv', 'payments.csv'])
+
+  const parents = columns.numbers.get('parent')!
+  await loadZones(
+    warehouse!,
+    1,
+    Array.from(columns.ids, (zone, position) => ({ zone, parent: parents[position]! })),
+  )
+  const options = { workFolder: folder, rejectedFile: join(folder, 'rejected.csv') }
+  const coverage = await readPlaces(reader!, COVERAGE, join(folder, 'coverage.csv'), options)
+  const imported = await importTrips(warehouse!, reader!, files, {
+    ...options,
+    coverage: { days: coverage.good.map(coveredDayOf), acceptsEmpty: false },
+  })
+  expect(imported).toMatchObject({ rows: truth.trips, rejected: 0, days: { empty: [], thin: [] }, weights: [] })
+  for (const kind of ['cells', 'payments'] as const)
+    expect(await importPlaces(warehouse!, reader!, kind, join(folder, `${kind}.csv`), options)).toMatchObject({
+      rejected: 0,
+    })
+  expect(await createDeliveredFacts(warehouse!)(1)).toEqual({
+    hasTrips: true,
+    hasCells: true,
+    hasMonth: true,
+    hasZones: true,
+    hasPayments: true,
+    strangePayments: [],
+    emptyDays: [],
+    otherVersions: [],
+    isMuchOutside: false,
+    hasUnknownZones: false,
+  })
+  const [busy] = truth.places
+  const spec = { ...specOf(questionOf([]), 1), areaWkt: busy!.areaWkt }
+  const { visits, departures } = busy!.months['2026-10']!
+  expect(await buildDataset(warehouse!, noZones, NOISE, spec, HOOKS)).toMatchObject({ visits, departures })
+  expect(visits).toBeGreaterThan(100)
 })

@@ -4,18 +4,24 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
-import { importPlaces } from '../../server/warehouse/import/import-places.ts'
+import { movementDataOf } from '../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { daysBetween } from '../../server/warehouse/import/days-between.ts'
+import { importCoverage } from '../../server/warehouse/import/import-coverage.ts'
+import { importPlaces, readPlaces } from '../../server/warehouse/import/import-places.ts'
 import { REJECTED_HEADER } from '../../server/warehouse/import/import-state.ts'
 import { type ImportOptions, importTrips } from '../../server/warehouse/import/import-trips.ts'
+import { COVERAGE as COVERAGE_KIND, coveredDayOf } from '../../server/warehouse/import/place-kinds.ts'
 import { loadCoverage } from '../../server/warehouse/load/load-places.ts'
 import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { versionsOfBatches } from '../../server/warehouse/load/zone-versions.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
+import { availableMonths } from '../../server/warehouse/viewers/available-months.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { csvOf, deliveredOf, spoil, writeCsv, writeParquet } from './deliveries.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow } from './rows.ts'
-import { COVERAGE } from './worlds.ts'
+import { AREAS, COVERAGE, HOOKS, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
 const visible = 'batch IN (SELECT batch FROM loaded_files WHERE kind = 0)'
@@ -94,7 +100,7 @@ describe.each(ENGINES)('movement:import, on $name', ({ open }) => {
     await writeCsv(file('a.csv.gz'), csv!.spoilt, true)
     await writeParquet(reader, file('b.parquet'), parquet!.spoilt)
     const summary = await bring([file('a.csv.gz'), file('b.parquet')], SMALL)
-    expect(summary).toEqual({ files: 2, skipped: 0, rows: 1520, rejected: 80, resumedRows: 0, version: 1 })
+    expect(summary).toMatchObject({ files: 2, skipped: 0, rows: 1520, rejected: 80, resumedRows: 0, version: 1 })
     const named = (name: string, reasons: ReadonlyMap<number, string>) =>
       [...reasons].map(([row, reason]) => `"${name}",${row},"${reason}"\n`).join('')
     expect(await rejected()).toBe(
@@ -129,6 +135,71 @@ describe('movement:import', () => {
     expect(await warehouse.numbers(held, {})).toEqual(kept)
     const inNovember = ({ startedAt }: TripRow) => startedAt > Date.UTC(2026, 10, 2) / 1000
     expect(await deliver('november.csv', 40_000, inNovember)).toMatchObject({ files: 1, rejected: 0 })
+  })
+
+  test('a late day comes with its trips as one version; a day without trips is not complete, and no mean is over it', async () => {
+    const { bring, file, warehouse } = await opened(open)
+    const late = '2026-10-13'
+    const isLate = ({ endedAt }: TripRow) => new Date((endedAt + 3600) * 1000).toISOString().startsWith(late)
+    const inOctober = ({ startedAt, endedAt }: TripRow) =>
+      startedAt > Date.UTC(2026, 8, 30, 23) / 1000 && endedAt < Date.UTC(2026, 9, 25, 1) / 1000
+    const trips = makeTrips({ seed: 41, people: 100, trips: 3000 }).filter(inOctober)
+    const october = daysBetween('2026-10-01..2026-10-24').map(day => ({ day, complete: true }))
+    const rest = daysBetween('2026-10-25..2026-10-31').map(day => ({ day, complete: true }))
+    await writeCsv(file('first.csv'), trips.filter(trip => !isLate(trip)).map(deliveredOf))
+    const first = await bring([file('first.csv')], { coverage: { days: october, acceptsEmpty: false } })
+    expect(first.days).toMatchObject({ empty: [late], thin: [] })
+    expect(await availableMonths(warehouse)).toEqual([])
+    // Nobody travels on the last days of this October, which the provider says.
+    await importCoverage(warehouse, { days: rest, acceptsEmpty: true })
+    expect(await availableMonths(warehouse)).toEqual([{ year: 2026, month: 10 }])
+
+    const question = questionOf(AREAS['a ring with a hole']!)
+    const daysOf = async (buildId: number) => {
+      const movement = movementDataOf(warehouse, noZones, disclosureSettings(10), NOISE)
+      const salts: string[] = []
+      const saltOf = async (version: string) => `${salts.push(version)}`
+      await movement.build(specOf(question, buildId), { ...HOOKS, saltOf })
+      return { days: await movement.days(buildId), salt: salts[0] }
+    }
+    const before = await daysOf(1)
+    expect(before.days).toEqual(daysBetween('2026-10-01..2026-10-31').filter(day => day !== late))
+
+    await writeCsv(file('late.csv'), trips.filter(isLate).map(deliveredOf))
+    const coverage = { days: [{ day: late, complete: true }], acceptsEmpty: false }
+    expect((await bring([file('late.csv')], { coverage })).days).toMatchObject({ empty: [] })
+    const after = await daysOf(2)
+    expect(after.days).toHaveLength(31)
+    expect(after.salt).not.toBe(before.salt)
+    // One more change is the third version; the fourth is refused.
+    const more = (firstTrip: number) =>
+      writeCsv(file(`${firstTrip}.csv`), makeTrips({ seed: 42, people: 9, trips: 90, firstTrip }).map(deliveredOf))
+    await more(50_000)
+    await more(60_000)
+    await bring([file('50000.csv')])
+    await expect(bring([file('60000.csv')])).rejects.toThrow('October 2026 has been complete and was changed 2 times')
+  })
+
+  test('weights far from the usual are named, and a person who carries much of them', async () => {
+    const { bring, file } = await opened(open)
+    const trips = makeTrips({ seed: 43, people: 400, trips: 2000 })
+    const odd = trips.map((trip, i) =>
+      i < 3 ? { ...trip, weight: 900_000 } : i < 5 ? { ...trip, weight: 0.001 } : trip,
+    )
+    await writeCsv(file('odd.csv'), odd.map(deliveredOf))
+    const { weights } = await bring([file('odd.csv')])
+    expect(weights).toEqual([
+      expect.stringMatching(
+        /^3 trips have a weight of more than 20 times the median .* the largest is 900,000, and they give 99\.\d %/,
+      ),
+      expect.stringMatching(/^2 trips have a weight under a 1,000th of the median/),
+      expect.stringMatching(/^One person carries \d/),
+    ])
+    await writeCsv(
+      file('usual.csv'),
+      makeTrips({ seed: 44, people: 400, trips: 2000, firstTrip: 9000 }).map(deliveredOf),
+    )
+    expect((await bring([file('usual.csv')])).weights.slice(1)).toEqual([])
   })
 
   test('a truncated Parquet file, and a truncated gzip, are refused whole', async () => {
@@ -293,23 +364,23 @@ describe('movement:import', () => {
     const { file, folder, warehouse } = await opened(open)
     const texts = {
       cells: 'cl_cell_id,easting,northing,range_m\n1,430000,433000,800\n2,-1,433000,800\n3,1,1,0\n',
-      coverage: 'day,complete\n2026-10-01,true\n2026-13-01,1\n2026-10-02,0\n',
       payments:
         'zone,month,day_type,industry,payments,amount_pence,cards,merchants\n119,202610,1,Total Retail,50,120000,40,5\n119,202610,2,Toys,50,1,40,5\n7,202610,0,Total Retail,50,1,40,5\n119,202610,0,Total Retail,50,1,40,5,6\n',
     } as const
     const rejectedFile = file('rejected.csv')
     await writeFile(rejectedFile, '')
+    const options = { workFolder: folder, rejectedFile }
+    await writeFile(file('coverage.csv'), 'day,complete\n2026-10-01,true\n2026-13-01,1\n2026-10-02,0\n')
+    const told = await readPlaces(reader, COVERAGE_KIND, file('coverage.csv'), options)
+    await importCoverage(warehouse, { days: told.good.map(coveredDayOf), acceptsEmpty: true })
     for (const [kind, text] of Object.entries(texts)) {
       await writeFile(file(`${kind}.csv`), text)
-      await importPlaces(warehouse, reader, kind as keyof typeof texts, file(`${kind}.csv`), {
-        workFolder: folder,
-        rejectedFile,
-      })
+      await importPlaces(warehouse, reader, kind as keyof typeof texts, file(`${kind}.csv`), options)
     }
     expect((await readFile(rejectedFile, 'utf8')).trimEnd().split('\n')).toEqual([
+      '"coverage.csv",2,"day is no date (2026-10-01)"',
       '"cells.csv",2,"bad cell: outside Great Britain"',
       '"cells.csv",3,"bad cell: range_m is not from 1 to 100000"',
-      '"coverage.csv",2,"day is no date (2026-10-01)"',
       '"payments.csv",2,"day_type is neither 0 (weekday) nor 1 (weekend); unknown industry"',
       '"payments.csv",3,"zone 7 is no middle zone of version 1 of the standard zones"',
       '"payments.csv",4,"more fields than the header names"',
@@ -317,7 +388,7 @@ describe('movement:import', () => {
     const rows = (sql: string) => warehouse.rows(select<Record<string, unknown>>(sql), {})
     expect(await rows('SELECT cl_cell_id, range_m FROM cells')).toEqual([{ cl_cell_id: 1, range_m: 800 }])
     expect(await rows('SELECT toString(day) AS day, complete FROM coverage ORDER BY day')).toEqual([
-      { day: '2026-10-01', complete: 1 },
+      { day: '2026-10-01', complete: 2 },
       { day: '2026-10-02', complete: 0 },
     ])
     expect(await rows('SELECT zone, industry, toUInt32(amount_pence) AS pence FROM payments')).toEqual([

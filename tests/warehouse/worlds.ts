@@ -53,12 +53,16 @@ export const wktOf = (polygons: readonly Polygon[]): string => {
 
 const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
-/** Local days from 26 September to 5 November 2026; 3 November is not complete. */
+/** Local days from 26 September to 5 November 2026; 3 November is not complete, and on the last one no trip ends. */
 export const COVERAGE = Array.from({ length: 41 }, (_, i) => day(Date.UTC(2026, 8, 26 + i))).map(date => ({
   day: date,
   complete: date !== '2026-11-03',
 }))
-export const COMPLETE_DAYS = new Set(COVERAGE.filter(({ complete }) => complete).map(covered => covered.day))
+const DAY_WITHOUT_TRIPS = '2026-11-05'
+/** The days that hold data. */
+export const COMPLETE_DAYS = new Set(
+  COVERAGE.filter(({ day, complete }) => complete && day !== DAY_WITHOUT_TRIPS).map(covered => covered.day),
+)
 
 export const CELLS = Array.from({ length: 49 }, (_, i) => ({
   id: i + 1,

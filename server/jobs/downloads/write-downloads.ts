@@ -23,7 +23,7 @@ export const writeDownloads = async (
     ...(await reportTables(movement, dataset, buildId)),
     ...(await zoneTables(movement, dataset, buildId, zonesOf)),
   ]
-  const about = datasetProvenance(dataset, movement)
+  const about = datasetProvenance(dataset, movement, await movement.days(buildId))
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)

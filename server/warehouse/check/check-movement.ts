@@ -1,6 +1,9 @@
+import { MISSING_DAYS_AT_MOST } from '../../../src/domain/constants.ts'
+import { daysInMonth } from '../../../src/domain/month-period.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
+import { oddWeights } from './odd-weights.ts'
 
 type OfBatches = { batches: readonly number[] }
 
@@ -44,7 +47,7 @@ export interface MovementCheck {
     readonly completeEmpty: readonly string[]
     readonly uncovered: readonly string[]
   }
-  /** In words, by day. */
+  /** In words, by day, and of weights. */
   readonly outliers: readonly string[]
 }
 
@@ -57,8 +60,7 @@ const every = (first: string, last: string): string[] => {
   return Array.from({ length: (to - from) / DAY_MS + 1 }, (_, i) => iso(from + i * DAY_MS))
 }
 
-const daysInMonth = (month: string) =>
-  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate()
+const asMonth = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
 /** Days whose trips are far from the middle of their weekday's, and trips that nobody makes. */
 const outliersOf = (days: readonly DayOfTrips[]): string[] =>
@@ -97,7 +99,7 @@ export const checkMovement = async (warehouse: Warehouse): Promise<MovementCheck
         days: own.length,
         complete: covered,
         trips: own.reduce((sum, row) => sum + row.trips, 0),
-        available: covered === daysInMonth(month),
+        available: covered >= daysInMonth(asMonth(month)) - MISSING_DAYS_AT_MOST,
       }
     }),
     days,
@@ -106,6 +108,6 @@ export const checkMovement = async (warehouse: Warehouse): Promise<MovementCheck
       completeEmpty: [...complete].filter(day => !withTrips.has(day)).sort(),
       uncovered: days.map(({ day }) => day).filter(day => !complete.has(day)),
     },
-    outliers: outliersOf(days),
+    outliers: [...outliersOf(days), ...(await oddWeights(warehouse, trips!))],
   }
 }

@@ -11,6 +11,7 @@ export const daysWithTrips = statement<OfBatches, { day: string; trips: number }
   import.meta.url,
   'days-with-trips.sql',
 )
+const acceptedDays = statement<OfBatches, { day: string }>(import.meta.url, 'accepted-days.sql')
 const zoneFit = statement<OfVersion, { trips: number; outside: number; unknown: number }>(
   import.meta.url,
   'zone-fit.sql',
@@ -87,7 +88,8 @@ export const createDeliveredFacts = (warehouse: Warehouse) => {
       availableMonths(warehouse),
     ])
     const covered = await warehouse.rows(completeDays, { coverageBatches })
-    const withTrips = new Set((await daysOf(trips)).map(({ day }) => day))
+    const accepted = (await warehouse.rows(acceptedDays, { batches: coverageBatches })).map(({ day }) => day)
+    const withTrips = new Set([...accepted, ...(await daysOf(trips)).map(({ day }) => day)])
     const fit = await fitOf(trips, versions.join(' '))
     const ownPayments = payments.filter(batch => batch !== NO_BATCH && versionOf(batch) === version)
     const strange =

@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { batchesOfPeriod, dataVersion } from '../extract/data-version.ts'
+import { batchesOfPeriod, dataVersion, missingDays } from '../extract/data-version.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import { releasedValue } from '../gate/release.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
@@ -46,7 +46,10 @@ export const readStandings = async (
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const { minDevices } = settings
-  const version = dataVersion(await batchesOfPeriod(warehouse, { batches, firstDay, lastDay }))
+  const version = dataVersion(
+    await batchesOfPeriod(warehouse, { batches, firstDay, lastDay }),
+    await missingDays(warehouse, { firstDay, lastDay, coverageBatches }),
+  )
   const keys = noise(JSON.stringify(['ev-score', firstDay, version]))
   const ofMonth: OfMonth = { batches, coverageBatches, firstDay, lastDay, evOnly: 1, minDevices, ...keys }
   const budget = { budget: 'build' } as const

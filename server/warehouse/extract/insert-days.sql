@@ -1,4 +1,9 @@
+-- Days of which the data are complete: a day without a trip is one only where the provider has said that nobody travelled (2).
 INSERT INTO dataset_days
 SELECT {buildId:UInt64}, day FROM coverage
 WHERE batch IN {coverageBatches:Array(UInt32)} AND day >= {firstDay:Date} AND day <= {lastDay:Date}
-GROUP BY day HAVING max(complete) = 1
+GROUP BY day
+HAVING max(complete) = 2 OR (max(complete) = 1 AND day GLOBAL IN (
+  SELECT end_date FROM trips
+  WHERE batch IN {batches:Array(UInt32)} AND end_date >= {firstDay:Date} AND end_date <= {lastDay:Date} GROUP BY end_date
+))

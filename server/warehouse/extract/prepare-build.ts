@@ -7,7 +7,7 @@ import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
 import { datasetSalt } from '../noise/dataset-salt.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { batchesOfPeriod, dataVersion } from './data-version.ts'
+import { batchesOfPeriod, dataVersion, missingDays } from './data-version.ts'
 import type { BuildParameters } from './statements.ts'
 
 /** In a list of squares: none, since lists must not be empty. */
@@ -35,6 +35,8 @@ export const prepareBuild = async (
   const { firstDay, lastDay, evOnly, customZonesFile, isTourism, standard } = spec
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const delivered = await batchesOfPeriod(warehouse, { batches, firstDay, lastDay })
+  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
+  const missing = await missingDays(warehouse, { firstDay, lastDay, coverageBatches })
   const versionOf = await versionsOfBatches(warehouse)
   const isOfVersion = delivered.every(batch => versionOf(batch) === standard.version)
   const placingFile = customZonesFile ?? (isOfVersion ? null : standard.smallFile)
@@ -43,7 +45,7 @@ export const prepareBuild = async (
     firstDay,
     lastDay,
     batches,
-    coverageBatches: await visibleBatches(warehouse, Delivery.Coverage),
+    coverageBatches,
     evOnly: evOnly ? 1 : 0,
     placed: placingFile === null ? 0 : 1,
     near: isTourism && placingFile !== null ? 1 : 0,
@@ -52,7 +54,7 @@ export const prepareBuild = async (
     squares: some(Uint32Array.of(...inside, ...boundary)),
     inside: some(inside),
     boundary: some(boundary),
-    ...noise(datasetSalt(await saltOf(dataVersion(delivered)), spec)),
+    ...noise(datasetSalt(await saltOf(dataVersion(delivered, missing)), spec)),
   }
   return { rings, contains: createContains(rings), parameters, placingFile }
 }

@@ -5,6 +5,7 @@ import { TRIP_COLUMNS } from '../load/trip-columns.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type GenerateOrder, generateTrips } from './make-trips.ts'
+import type { TripPlaces } from './trip-places.ts'
 import type { Truth } from './truth.ts'
 
 const writeParquet = statement<{ source: RowSource; target: RowSource }>(import.meta.url, 'write-parquet.sql')
@@ -24,12 +25,13 @@ const DELIVERED_COLUMNS = TRIP_COLUMNS.replace(/(started_at|ended_at) UInt32/g, 
 export const generateMovement = async (
   reader: Warehouse,
   order: GenerateOrder,
+  places: TripPlaces,
   folder: string,
   onFile: (file: string) => void = () => undefined,
 ): Promise<{ readonly files: readonly string[]; readonly truth: Truth }> => {
   await mkdir(folder, { recursive: true })
   const files: string[] = []
-  const chunks = generateTrips(order)
+  const chunks = generateTrips(order, places)
   for (;;) {
     const { done, value } = chunks.next()
     if (done) {

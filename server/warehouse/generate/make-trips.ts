@@ -2,19 +2,10 @@ import { createRandom, normalPair, type Random } from '../../demo/world/random.t
 import { squaresAlong } from '../../demo/world/trips/path-squares.ts'
 import { TripWriter } from '../../demo/world/trips/trip-writer.ts'
 import { daysFrom, utcOfLocal } from './local-time.ts'
-import { createTruth, type Truth } from './truth.ts'
+import { centreOf, type TripPlaces } from './trip-places.ts'
+import { createTruth, knownPlaces, type Truth } from './truth.ts'
 
-/** Cities that people live about, with their share of all; eastings and northings of the National Grid. */
-export const CITIES: readonly (readonly [easting: number, northing: number, share: number, spreadM: number])[] = [
-  [430_000, 433_700, 0.3, 9000],
-  [528_500, 179_500, 0.3, 12_000],
-  [384_000, 398_000, 0.15, 8000],
-  [407_000, 287_000, 0.15, 8000],
-  [325_000, 674_000, 0.1, 7000],
-]
 const ROWS_A_CHUNK = 500_000
-/** Zones are squares of this side, numbered from the south-west, so that every place has one. Metres. */
-const ZONE_M = 1000
 const OUT = 0.55
 
 export interface GenerateOrder {
@@ -25,37 +16,33 @@ export interface GenerateOrder {
   readonly months: number
 }
 
-const zoneOf = (e: number, n: number) => 1 + Math.floor(e / ZONE_M) + 700 * Math.floor(n / ZONE_M)
 const clamp = (value: number, most: number) => Math.min(most - 1, Math.max(0, Math.round(value)))
 
-const near = (random: Random, e: number, n: number, spreadM: number): [number, number] => {
-  const [x, y] = normalPair(random)
-  return [clamp(e + x * spreadM, 700_000), clamp(n + y * spreadM, 1_300_000)]
-}
+/** Draws until a place lies in a zone; what then lies in none is at sea or beyond the zones. */
+const TRIES = 6
 
-const cityOf = (random: Random) => {
-  let left = random()
-  for (const city of CITIES) {
-    left -= city[2]
-    if (left < 0) return city
+/** A place about another, in a zone where one is found: else the other itself. */
+const near = (places: TripPlaces, random: Random, e: number, n: number, spreadM: number): [number, number] => {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const [x, y] = normalPair(random)
+    const spot: [number, number] = [clamp(e + x * spreadM, 700_000), clamp(n + y * spreadM, 1_300_000)]
+    if (places.zoneOf(...spot) !== 0) return spot
   }
-  return CITIES[0]!
+  return [e, n]
 }
 
 /**
- * Trips of invented people, person after person, in chunks of RowBinary (trip-columns.ts), and at the end what is true of
- * them. The same order gives the same bytes; memory does not grow with devices or months.
+ * Trips of invented people on some ground, person after person, in chunks of RowBinary (trip-columns.ts), and at the end
+ * what is true of them. The same order on the same ground gives the same bytes; memory does not grow with devices or months.
  */
-export function* generateTrips({
-  seed,
-  devices,
-  from,
-  months,
-}: GenerateOrder): Generator<Uint8Array<ArrayBuffer>, Truth> {
+export function* generateTrips(
+  { seed, devices, from, months }: GenerateOrder,
+  places: TripPlaces,
+): Generator<Uint8Array<ArrayBuffer>, Truth> {
   const days = daysFrom(from, months)
   const random = createRandom(seed, 'generated trips')
   const writer = new TripWriter(ROWS_A_CHUNK)
-  const truth = createTruth()
+  const truth = createTruth(knownPlaces(places.centres))
   const go = (startedAt: number, fromE: number, fromN: number, toE: number, toN: number, dwellS: number): void => {
     const straight = Math.hypot(toE - fromE, toN - fromN)
     writer.key = Math.floor(random() * 4_294_967_296)
@@ -65,8 +52,8 @@ export function* generateTrips({
     writer.originN = fromN
     writer.destE = toE
     writer.destN = toN
-    writer.originZone = zoneOf(fromE, fromN)
-    writer.destZone = zoneOf(toE, toN)
+    writer.originZone = places.zoneOf(fromE, fromN)
+    writer.destZone = places.zoneOf(toE, toN)
     writer.dwellS = dwellS
     writer.purpose = 1 + Math.floor(random() * 5)
     writer.mode = straight < 2500 ? 3 : random() < 0.15 ? 0 : random() < 0.04 ? 4 : 1
@@ -79,26 +66,28 @@ export function* generateTrips({
     truth.add(writer)
   }
   for (let person = 1; person <= devices; person++) {
-    const [cityE, cityN, , spreadM] = cityOf(random)
-    const [homeE, homeN] = near(random, cityE, cityN, spreadM)
+    const { easting: homeE, northing: homeN, centre } = places.home(random)
     writer.person = person
     writer.homeE = homeE
     writer.homeN = homeN
-    writer.homeZone = zoneOf(homeE, homeN)
+    writer.homeZone = places.zoneOf(homeE, homeN)
     writer.ageBand = Math.floor(random() * 7)
     writer.gender = Math.floor(random() * 3)
     writer.isEv = random() < 0.08 ? 1 : 0
     writer.weight = Math.round((30 + 20 * random()) * 1000) / 1000
-    const [workE, workN] = random() < 0.4 ? near(random, cityE, cityN, 450) : near(random, homeE, homeN, 5000)
+    const [workE, workN] =
+      random() < 0.4
+        ? near(places, random, centre.easting, centre.northing, 450)
+        : near(places, random, homeE, homeN, 5000)
     for (const dayS of days) {
       if (random() > OUT) continue
       const leave = 6 * 3600 + Math.floor(random() * 5 * 3600)
-      const far = random() < 0.02 ? cityOf(random) : null
+      const far = random() < 0.02 ? centreOf(places.centres, random) : null
       const [toE, toN] = far
-        ? near(random, far[0], far[1], 800)
+        ? near(places, random, far.easting, far.northing, 800)
         : random() < 0.7
           ? [workE, workN]
-          : near(random, homeE, homeN, 6000)
+          : near(places, random, homeE, homeN, 6000)
       const stayS = 1200 + Math.floor(random() * 7 * 3600)
       const startedAt = utcOfLocal(dayS, leave)
       go(startedAt, homeE, homeN, toE, toN, stayS)

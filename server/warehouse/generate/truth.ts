@@ -1,4 +1,5 @@
 import { localDayOf } from './local-time.ts'
+import type { Centre } from './trip-places.ts'
 
 /** An area whose figures are known: easting from west up to, not including, east; northing likewise. Metres. */
 export interface KnownPlace {
@@ -9,12 +10,23 @@ export interface KnownPlace {
   readonly north: number
 }
 
-/** A busy centre, a larger one about another, and a quiet one. */
-export const KNOWN_PLACES: readonly KnownPlace[] = [
-  { name: 'busy', west: 429_600, south: 433_300, east: 430_400, north: 434_100 },
-  { name: 'large', west: 524_000, south: 175_000, east: 533_000, north: 184_000 },
-  { name: 'quiet', west: 378_000, south: 385_000, east: 378_700, north: 385_900 },
-]
+/** A busy place about the first centre, a larger one about the second, and a quiet one beside the third; with fewer centres, about the last. */
+export const knownPlaces = (centres: readonly Centre[]): KnownPlace[] => {
+  const about = (
+    name: string,
+    at: number,
+    [west, south, width, height]: readonly [number, number, number, number],
+  ): KnownPlace => {
+    const { easting, northing } = centres[Math.min(at, centres.length - 1)]!
+    const [e, n] = [easting + west, northing + south]
+    return { name, west: e, south: n, east: e + width, north: n + height }
+  }
+  return [
+    about('busy', 0, [-400, -400, 800, 800]),
+    about('large', 1, [-4500, -4500, 9000, 9000]),
+    about('quiet', 2, [-6000, -13_000, 700, 900]),
+  ]
+}
 
 export const wktOfPlace = ({ west, south, east, north }: KnownPlace): string =>
   `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`
@@ -43,7 +55,7 @@ const within = ({ west, south, east, north }: KnownPlace, e: number, n: number) 
   e >= west && e < east && n >= south && n < north
 
 /** Counts as trips are made, apart from any engine; trips come person by person. */
-export const createTruth = () => {
+export const createTruth = (places: readonly KnownPlace[]) => {
   const trips = new Map<string, number>()
   const sums = new Map<string, Sums & { last: number }>()
   const of = (place: string, day: string) => {
@@ -62,7 +74,7 @@ export const createTruth = () => {
     add(trip: CountedTrip): void {
       const end = localDayOf(trip.endedAt)
       trips.set(end.day, (trips.get(end.day) ?? 0) + 1)
-      for (const place of KNOWN_PLACES) {
+      for (const place of places) {
         if (within(place, trip.homeE, trip.homeN)) continue
         if (within(place, trip.destE, trip.destN)) {
           const sum = of(place.name, end.day)
@@ -78,7 +90,7 @@ export const createTruth = () => {
     result: () => ({
       trips: [...trips.values()].reduce((sum, count) => sum + count, 0),
       tripsByDay: Object.fromEntries([...trips].sort(([a], [b]) => (a < b ? -1 : 1))),
-      places: KNOWN_PLACES.map(place => ({
+      places: places.map(place => ({
         name: place.name,
         areaWkt: wktOfPlace(place),
         months: Object.fromEntries(

@@ -45,7 +45,7 @@ export const createSquareSets = (
     const { firstDay, lastDay, coverageBatches } = period
     const covered = await warehouse.rows(completeDays, { coverageBatches })
     const days = covered.map(({ day }) => day).filter(day => day >= firstDay && day <= lastDay)
-    const version = [dataVersion(await batchesOfPeriod(warehouse, period)), days]
+    const version = [dataVersion(await batchesOfPeriod(warehouse, period), []), days]
     const setId = numberOf([firstDay, version, settings])
     if ((await warehouse.rows(completeSet, { setId })).length === 0)
       await makeSquares(

@@ -58,21 +58,17 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 }
 
 /**
- * Imports a small delivery (cells, coverage, payments) as CSV or Parquet: rows at fault are added to the list of
- * rejected ones, the others become visible at once; the same content is taken in once.
+ * Reads a small delivery as CSV or Parquet: rows at fault are added to the list of rejected ones, the others answered.
  *
  * @throws MovementImportError where the file cannot be read or holds no row that is right
  */
-export const importPlaces = async (
-  warehouse: Warehouse,
+export const readPlaces = async (
   reader: Warehouse,
-  kindName: PlaceKindName,
+  kind: Pick<PlaceKind, 'columns' | 'faults'>,
   file: string,
-  { workFolder, rejectedFile, version: asked }: PlacesOptions,
-): Promise<{ readonly rows: number; readonly rejected: number }> => {
-  const kind: PlaceKind = PLACE_KINDS[kindName]
-  const version = kind.ofMiddleZones ? await chooseVersion(warehouse, asked) : null
-  const faultsOfZone = version === null ? () => [] : await zoneFaults(warehouse, version)
+  { workFolder, rejectedFile }: PlacesOptions,
+  faultsOfZone: (row: TextRow) => string[] = () => [],
+): Promise<{ readonly good: readonly TextRow[]; readonly rejected: number }> => {
   const source = await openSource(reader, file, kind.columns)
   const { name } = source
   const rows = await (source.format === 'parquet'
@@ -94,6 +90,26 @@ export const importPlaces = async (
   )
   const good = judged.filter(({ reasons }) => reasons.length === 0).map(({ row }) => row)
   if (good.length === 0) throw new MovementImportError(`${name}: no row is right; see the list of rejected rows`)
-  await kind.load(warehouse, good, version ?? FIRST_VERSION)
-  return { rows: good.length, rejected: rejected.length }
+  return { good, rejected: rejected.length }
+}
+
+/**
+ * Imports a small delivery (cells, payments): what is right of it becomes visible at once; the same content is
+ * taken in once.
+ *
+ * @throws MovementImportError as readPlaces
+ */
+export const importPlaces = async (
+  warehouse: Warehouse,
+  reader: Warehouse,
+  kindName: PlaceKindName,
+  file: string,
+  options: PlacesOptions,
+): Promise<{ readonly rows: number; readonly rejected: number }> => {
+  const kind: PlaceKind = PLACE_KINDS[kindName]
+  const version = kind.ofMiddleZones ? await chooseVersion(warehouse, options.version) : FIRST_VERSION
+  const faultsOfZone = kind.ofMiddleZones ? await zoneFaults(warehouse, version) : undefined
+  const { good, rejected } = await readPlaces(reader, kind, file, options, faultsOfZone)
+  await kind.load(warehouse, good, version)
+  return { rows: good.length, rejected }
 }

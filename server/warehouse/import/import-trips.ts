@@ -1,16 +1,20 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockFolder } from '../../runtime/folder-lock.ts'
+import { oddWeights } from '../check/odd-weights.ts'
 import { begin, Delivery, dropUnfinished, finish, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
 import { hashText } from '../load/file-hash.ts'
+import { coverageLine } from '../load/load-places.ts'
 import { countTrips, loadFile } from '../load/load-trips.ts'
 import { zonesOfVersion } from '../load/load-zones.ts'
 import { repeatedTrips } from '../load/repeated-trips.ts'
 import { nameVersion } from '../load/zone-versions.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from '../warehouse.ts'
 import { chooseVersion } from './choose-version.ts'
+import { type Coverage, judgeCoverage } from './import-coverage.ts'
 import { MovementImportError } from './import-error.ts'
 import { NOTHING_YET, openWorkFolder, rejectedLines, type WorkFolder } from './import-state.ts'
+import type { JudgedDays } from './judge-days.ts'
 import { writeKnownZones } from './known-zones.ts'
 import { limitVersions } from './limit-versions.ts'
 import { oneAhead } from './one-ahead.ts'
@@ -38,6 +42,8 @@ export interface ImportOptions {
   readonly rejectedFile: string
   /** The version of the standard zones that the trips' zones are of; the newest unless told. */
   readonly version?: number | undefined
+  /** Which days the trips cover, seen with them. */
+  readonly coverage?: Coverage | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
   readonly pieceSize?: PieceSize
@@ -54,6 +60,10 @@ export interface ImportSummary {
   readonly resumedRows: number
   /** Of the standard zones. */
   readonly version: number
+  /** The days that came with the trips, or null. */
+  readonly days: JudgedDays | null
+  /** What is odd about the trips' weights, in sentences. */
+  readonly weights: readonly string[]
 }
 
 interface Job {
@@ -135,6 +145,13 @@ const discard = async ({ warehouse, sources, work }: Job) => {
   await work.remove()
 }
 
+/** Writes the days that come with trips under the number of their first batch, not seen yet. */
+const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
+  const lines = days.map(coverageLine)
+  await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
+  return { kind: Delivery.Coverage, hash: hashText(lines.join('\n')) }
+}
+
 const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files' | 'skipped' | 'version'>> => {
   const { warehouse, sources, version, work, options } = job
   try {
@@ -147,7 +164,14 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
     ])
     if (repeated !== undefined)
       throw new MovementImportError(`trip_id ${repeated} stands more than once in these files or in those before`)
-    await limitVersions(warehouse, numbers)
+    const days = options.coverage
+      ? await judgeCoverage(warehouse, options.coverage, [
+          ...(await visibleBatches(warehouse, Delivery.Trips)),
+          ...numbers,
+        ])
+      : null
+    await limitVersions(warehouse, numbers, days?.days)
+    const weights = await oddWeights(warehouse, numbers)
     await copyFile(work.rejectedPath, options.rejectedFile)
     await nameVersion(warehouse, numbers, version)
     await finish(
@@ -155,9 +179,10 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
       numbers,
       Delivery.Trips,
       sources.map(({ hash }) => hash),
+      days && (await bringDays(warehouse, Math.min(...numbers), days)),
     )
     await work.remove()
-    return taken
+    return { ...taken, days, weights }
   } catch (error) {
     const code = error instanceof WarehouseError ? error.code : null
     if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
@@ -197,7 +222,8 @@ export const importTrips = async (
     )
       sources.push(source)
   const skipped = files.length - sources.length
-  if (sources.length === 0) return { files: 0, skipped, rows: 0, rejected: 0, resumedRows: 0, version }
+  if (sources.length === 0)
+    return { files: 0, skipped, rows: 0, rejected: 0, resumedRows: 0, version, days: null, weights: [] }
   // Rows that an earlier run found right are right in the version that it was told.
   const parts = [...sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`), `version ${version}`]
   const id = hashText(parts.join('\n')).hashHigh.toString(16)

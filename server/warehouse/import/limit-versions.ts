@@ -1,5 +1,7 @@
-import { monthLabel } from '../../../src/domain/month-period.ts'
+import { MISSING_DAYS_AT_MOST } from '../../../src/domain/constants.ts'
+import { daysInMonth, monthLabel } from '../../../src/domain/month-period.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
+import type { CoveredDay } from '../load/load-places.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { MovementImportError } from './import-error.ts'
@@ -18,18 +20,27 @@ const coveredSince = statement<{ coverageBatches: readonly number[] }, { day: st
   'covered-since.sql',
 )
 
-/** By month (202610), the delivery of coverage with which its last day was complete; only months that are complete. */
-const completeSince = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
-  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
-  const days = new Map<number, number[]>()
-  for (const { day, since } of await warehouse.rows(coveredSince, { coverageBatches })) {
-    const month = Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
-    days.set(month, [...(days.get(month) ?? []), since])
-  }
-  const isWhole = (month: number, covered: number) =>
-    covered === new Date(Date.UTC(Math.floor(month / 100), month % 100, 0)).getUTCDate()
+/** 202610 of 2026-10-11. */
+const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
+const asMonth = (month: number) => ({ year: Math.floor(month / 100), month: month % 100 })
+
+/** How a month came to be complete: deliveries of coverage by their batches. */
+interface Completion {
+  /** With this one the month could be ordered. */
+  readonly since: number
+  /** These made further days of it complete. */
+  readonly later: readonly number[]
+}
+
+/** By month (202610) that can be ordered. */
+const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Completion> => {
+  const byMonth = new Map<number, number[]>()
+  for (const [day, since] of days) byMonth.set(monthOfDay(day), [...(byMonth.get(monthOfDay(day)) ?? []), since])
   return new Map(
-    [...days].flatMap(([month, since]) => (isWhole(month, since.length) ? [[month, Math.max(...since)] as const] : [])),
+    [...byMonth].flatMap(([month, batches]) => {
+      const since = batches.toSorted((a, b) => a - b)[daysInMonth(asMonth(month)) - MISSING_DAYS_AT_MOST - 1]
+      return since === undefined ? [] : [[month, { since, later: batches.filter(batch => batch > since) }] as const]
+    }),
   )
 }
 
@@ -46,25 +57,39 @@ const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number,
 }
 
 /**
- * Refuses an import that would make a fourth version of a month: one that adds trips to a month which was complete before,
- * after two others did.
+ * Refuses a delivery that would make a fourth version of a month: one that adds trips or complete days to a month which
+ * could be ordered before, after two others did. The days that come with trips have the number of the trips' first batch,
+ * so that both together make one version.
  *
- * @param added batches of the import, which do not count yet
+ * @param added batches of trips, which do not count yet
+ * @param covered days that come with them
  * @throws MovementImportError naming the month
  */
-export const limitVersions = async (warehouse: Warehouse, added: readonly number[]): Promise<void> => {
-  const complete = await completeSince(warehouse)
-  const touched = await warehouse.rows(monthsOfBatches, { batches: added })
-  const months = new Set(touched.map(({ month }) => month).filter(month => complete.has(month)))
+export const limitVersions = async (
+  warehouse: Warehouse,
+  added: readonly number[],
+  covered: readonly CoveredDay[] = [],
+): Promise<void> => {
+  const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
+  const days = new Map((await warehouse.rows(coveredSince, { coverageBatches })).map(({ day, since }) => [day, since]))
+  const complete = completions(days)
+  const touched = added.length > 0 ? await warehouse.rows(monthsOfBatches, { batches: added }) : []
+  const newDays = covered.filter(({ day, complete: isComplete }) => isComplete && !days.has(day))
+  const months = new Set(
+    [...touched.map(({ month }) => month), ...newDays.map(({ day }) => monthOfDay(day))].filter(month =>
+      complete.has(month),
+    ),
+  )
   if (months.size === 0) return
   const imports = await importsByBatch(warehouse)
   const before = await warehouse.rows(monthsOfBatches, { batches: await visibleBatches(warehouse, Delivery.Trips) })
   for (const month of months) {
-    const later = before.filter(one => one.month === month && one.batch > complete.get(month)!)
-    const versions = 1 + new Set(later.map(({ batch }) => imports.get(batch))).size
+    const { since, later } = complete.get(month)!
+    const ofTrips = before.filter(one => one.month === month).map(({ batch }) => imports.get(batch) ?? batch)
+    const versions = 1 + new Set([...ofTrips.filter(one => one > since), ...later]).size
     if (versions >= MAX_VERSIONS)
       throw new MovementImportError(
-        `${monthLabel({ year: Math.floor(month / 100), month: month % 100 })} has been complete and was changed ${versions - 1} times since: a month has at most ${MAX_VERSIONS} versions, because each carries noise of its own, which could be averaged away. Take its trips out of these files.`,
+        `${monthLabel(asMonth(month))} has been complete and was changed ${versions - 1} times since: a month has at most ${MAX_VERSIONS} versions, because each carries noise of its own, which could be averaged away. Take its trips and days out of this delivery.`,
       )
   }
 }

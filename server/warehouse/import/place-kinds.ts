@@ -1,6 +1,6 @@
 import { INDUSTRIES, type Industry } from '../../../src/domain/tourism.ts'
 import { loadPayments } from '../load/load-payments.ts'
-import { loadCells, loadCoverage } from '../load/load-places.ts'
+import { loadCells } from '../load/load-places.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 /** A row as text, by column. */
@@ -49,18 +49,6 @@ export const PLACE_KINDS = {
         })),
       ),
   },
-  coverage: {
-    columns: ['day', 'complete'],
-    faults: check({
-      'day is no date (2026-10-01)': isDay,
-      'complete is neither true nor false': row => isTruth(row.complete),
-    }),
-    load: (warehouse, rows) =>
-      loadCoverage(
-        warehouse,
-        rows.map(row => ({ day: row.day!, complete: isTrue(row.complete) })),
-      ),
-  },
   payments: {
     ofMiddleZones: true,
     columns: ['zone', 'month', 'day_type', 'industry', 'payments', 'amount_pence', 'cards', 'merchants'],
@@ -90,5 +78,15 @@ export const PLACE_KINDS = {
       ),
   },
 } as const satisfies Record<string, PlaceKind>
+
+/** Days that the trips cover, which are compared with the trips before they are kept (judge-days.ts). */
+export const COVERAGE: Pick<PlaceKind, 'columns' | 'faults'> = {
+  columns: ['day', 'complete'],
+  faults: check({
+    'day is no date (2026-10-01)': isDay,
+    'complete is neither true nor false': row => isTruth(row.complete),
+  }),
+}
+export const coveredDayOf = (row: TextRow) => ({ day: row.day!, complete: isTrue(row.complete) })
 
 export type PlaceKindName = keyof typeof PLACE_KINDS

@@ -64,14 +64,21 @@ export const isLoaded = async (warehouse: Warehouse, kind: Delivery, hash: Conte
 export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash: ContentHash): Promise<void> =>
   warehouse.insert('begun_files', line(batch, kind, hash))
 
-/** Makes batches visible: one block, so all of them and of their files at once. */
+/**
+ * Makes batches visible: one block, so all of them and of their files at once.
+ * @param beside rows of another kind that have the number of the first batch, and are seen with it
+ */
 export const finish = (
   warehouse: Warehouse,
   batches: readonly number[],
   kind: Delivery,
   hashes: readonly ContentHash[],
-): Promise<void> =>
-  warehouse.insert('loaded_files', batches.flatMap(batch => hashes.map(hash => line(batch, kind, hash))).join(''))
+  beside: { readonly kind: Delivery; readonly hash: ContentHash } | null = null,
+): Promise<void> => {
+  const lines = batches.flatMap(batch => hashes.map(hash => line(batch, kind, hash)))
+  if (beside) lines.push(line(Math.min(...batches), beside.kind, beside.hash))
+  return warehouse.insert('loaded_files', lines.join(''))
+}
 
 /** Removes the trips of a batch. */
 export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<void> => {

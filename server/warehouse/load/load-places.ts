@@ -23,13 +23,14 @@ export interface CoveredDay {
   /** ISO date, Europe/London. */
   readonly day: string
   readonly complete: boolean
+  /** Complete though no trip ends on it: the provider says that nobody travelled. */
+  readonly isAcceptedEmpty?: boolean
 }
+
+/** As the table keeps it: 1 where the day counts if it holds trips, 2 where it counts without. */
+export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
+  `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
 
 /** Local days that the trips cover; a day is complete when any delivery says so. */
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
-  loadRows(
-    warehouse,
-    Delivery.Coverage,
-    'coverage',
-    days.map(({ day, complete }) => `${day}\t${complete ? 1 : 0}`),
-  )
+  loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))

@@ -19,6 +19,7 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     builds: owned(movement.builds),
     discard: owned(movement.discard),
     cells: owned(movement.cells),
+    days: owned(movement.days),
     zones: owned(movement.zones),
     tourism: owned(movement.tourism),
     evScore: owned(movement.evScore),

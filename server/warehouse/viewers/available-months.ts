@@ -1,9 +1,11 @@
 import type { AvailableMonth } from '../../../src/contract/places.ts'
+import { MISSING_DAYS_AT_MOST } from '../../../src/domain/constants.ts'
+import { daysInMonth } from '../../../src/domain/month-period.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { completeDays } from './statements.ts'
 
-/** Months of which every local day is covered, ascending. */
+/** Months of which enough local days hold data to be ordered, ascending. */
 export const availableMonths = async (warehouse: Warehouse): Promise<AvailableMonth[]> => {
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const covered = new Map<string, number>()
@@ -14,6 +16,6 @@ export const availableMonths = async (warehouse: Warehouse): Promise<AvailableMo
   return [...covered].flatMap(([text, days]) => {
     const year = Number(text.slice(0, 4))
     const month = Number(text.slice(5))
-    return days === new Date(Date.UTC(year, month, 0)).getUTCDate() ? [{ year, month }] : []
+    return days >= daysInMonth({ year, month }) - MISSING_DAYS_AT_MOST ? [{ year, month }] : []
   })
 }

@@ -1,11 +1,12 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readTrips, type Trip } from '../../../../../server/demo/world/trips/read-trips.ts'
-import { CITIES, generateTrips } from '../../../../../server/warehouse/generate/make-trips.ts'
+import { generateTrips } from '../../../../../server/warehouse/generate/make-trips.ts'
+import { CITIES, gridPlaces } from '../../../../warehouse/grid-places.ts'
 import { encodeTrips } from '../../../../warehouse/rows.ts'
 import { type Visit, type Visits, visitsOf } from './visits.ts'
 
-const [CENTRE_E, CENTRE_N] = CITIES[0]!
+const { easting: CENTRE_E, northing: CENTRE_N } = CITIES[0]!
 /** October 2026 in local time, UTC seconds. */
 const FROM_S = Date.UTC(2026, 8, 30, 23) / 1000
 const TO_S = Date.UTC(2026, 10, 1) / 1000
@@ -21,8 +22,8 @@ export interface RegionSize {
 const movedBy =
   (shrunk: number) =>
   (e: number, n: number): [number, number] => {
-    const far = ([cityE, cityN]: (typeof CITIES)[number]) => Math.hypot(e - cityE, n - cityN)
-    const [cityE, cityN] = CITIES.reduce((best, city) => (far(city) < far(best) ? city : best))
+    const far = (city: (typeof CITIES)[number]) => Math.hypot(e - city.easting, n - city.northing)
+    const { easting: cityE, northing: cityN } = CITIES.reduce((best, city) => (far(city) < far(best) ? city : best))
     return [Math.round(CENTRE_E + (e - cityE) / shrunk), Math.round(CENTRE_N + (n - cityN) / shrunk)]
   }
 
@@ -34,7 +35,7 @@ export const generateRegion = async (
   const moved = movedBy(shrunk)
   const files: string[] = []
   const visits: Visit[] = []
-  for (const chunk of generateTrips({ seed, devices, from: '2026-10', months: 1 })) {
+  for (const chunk of generateTrips({ seed, devices, from: '2026-10', months: 1 }, gridPlaces)) {
     const rows = Array.from(readTrips(chunk), (trip: Trip) => {
       const home = moved(trip.homeE, trip.homeN)
       const dest = moved(trip.destE, trip.destN)

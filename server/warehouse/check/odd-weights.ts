@@ -1,0 +1,58 @@
+import { statement } from '../statement.ts'
+import type { RunOptions, Warehouse } from '../warehouse.ts'
+
+type OfBatches = { batches: readonly number[] }
+/** Weights in thousandths. */
+interface Weights {
+  readonly trips: number
+  readonly all_m: number
+  readonly large: number
+  readonly large_m: number
+  readonly most_m: number
+  readonly small: number
+}
+const usualWeight = statement<OfBatches, { usual: number }>(import.meta.url, 'usual-weight.sql')
+const weightsOf = statement<OfBatches & { usual: number }, Weights>(import.meta.url, 'weights.sql')
+const heaviestPerson = statement<OfBatches, { person_m: number }>(import.meta.url, 'heaviest-person.sql')
+
+/** Weights above so many times the median, and under the median by so many, are named (weights.sql). */
+const LARGE_TIMES = 20
+const SMALL_TIMES = 1000
+/** A person who carries more than this share of all weight is named. */
+const HEAVY_SHARE = 0.01
+/** The share is a matter of people only where there are many. */
+const FEWEST_TRIPS = 1000
+
+const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 3 })
+const percent = (share: number) => `${number(Math.round(share * 1000) / 10)} %`
+
+/**
+ * What is odd about the weights of some batches' trips, in sentences: one that is far above the others gives most of every
+ * figure that it is in, so that the rules of disclosure withhold them all.
+ */
+export const oddWeights = async (warehouse: Warehouse, batches: readonly number[]): Promise<string[]> => {
+  const options: RunOptions = { budget: 'load' }
+  const [median] = await warehouse.rows(usualWeight, { batches }, options)
+  if (!median) return []
+  const { usual } = median
+  const [weights] = await warehouse.rows(weightsOf, { batches, usual }, options)
+  const [person] = await warehouse.rows(heaviestPerson, { batches }, options)
+  if (!weights || !person) return []
+  const { trips, all_m, large, large_m, most_m, small } = weights
+  const share = person.person_m / all_m
+  return [
+    ...(large > 0
+      ? [
+          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, most figures are withheld.`,
+        ]
+      : []),
+    ...(small > 0
+      ? [
+          `${number(small)} trips have a weight under a ${number(SMALL_TIMES)}th of the median (${number(usual / 1000)}): they count as devices and add next to nothing.`,
+        ]
+      : []),
+    ...(trips >= FEWEST_TRIPS && share > HEAVY_SHARE
+      ? [`One person carries ${percent(share)} of all weight. Where that person is counted, most figures are withheld.`]
+      : []),
+  ]
+}

@@ -1,0 +1,73 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { INDUSTRIES } from '../../../src/domain/tourism.ts'
+import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
+import { createRandom } from '../../demo/world/random.ts'
+import { daysFrom } from './local-time.ts'
+import type { GenerateOrder } from './make-trips.ts'
+import { spotsOf } from './zone-places.ts'
+
+const MOST_CELLS = 20_000
+const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
+/** Where a zone file tells of no residents. */
+const RESIDENTS_A_ZONE = 1500
+/** At least so many cards and merchants stand behind a figure, so that it can be given out. */
+const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
+
+const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>
+  writeFile(file, `${columns}\n${Array.from(rows, row => `${row.join(',')}\n`).join('')}`)
+
+/** Residents by zone, and by middle zone where the file names the one that each lies in. */
+const residentsOf = ({ ids, count, numbers }: ZoneColumns) => {
+  const [population, parents] = [numbers.get('population'), numbers.get('parent')]
+  const bySmall: [zone: number, residents: number][] = []
+  const byMiddle = new Map<number, number>()
+  for (let position = 0; position < count; position++) {
+    const known = population?.[position]
+    const residents = known === undefined || Number.isNaN(known) ? RESIDENTS_A_ZONE : known
+    bySmall.push([ids[position]!, residents])
+    const parent = parents?.[position]
+    if (parent) byMiddle.set(parent, (byMiddle.get(parent) ?? 0) + residents)
+  }
+  return { bySmall, byMiddle }
+}
+
+function* paymentsOf(byMiddle: ReadonlyMap<number, number>, months: readonly string[]) {
+  for (const [zone, residents] of byMiddle)
+    for (const month of months)
+      for (const dayType of [0, 1])
+        for (const [at, industry] of INDUSTRIES.entries()) {
+          const payments = Math.round((100 + residents * (1.4 - 0.3 * at)) * (dayType === 0 ? 2 : 1))
+          const cards = Math.max(FEWEST_CARDS, Math.round(payments / 5))
+          const merchants = Math.max(FEWEST_MERCHANTS, Math.round(payments / 300))
+          yield [zone, month, dayType, industry, payments, payments * (900 + 400 * at), cards, merchants]
+        }
+}
+
+/**
+ * What fits generated trips: cells about the zones, the days that are covered, residents by small zone and payments by
+ * middle zone, as the CSV files that `movement:import` and `zones:standard` take.
+ * @returns the names of the files; no payments where the zone file names no middle zones
+ */
+export const writeBeside = async (columns: ZoneColumns, order: GenerateOrder, folder: string): Promise<string[]> => {
+  const random = createRandom(order.seed, 'generated cells')
+  const days = daysFrom(order.from, order.months).map(day => new Date(day * 1000).toISOString().slice(0, 10))
+  const months = [...new Set(days.map(day => day.slice(0, 7).replace('-', '')))]
+  const { bySmall, byMiddle } = residentsOf(columns)
+  const cells = spotsOf(columns, MOST_CELLS, random).map(({ easting, northing, sideM }, i) => {
+    const range = Math.round(Math.min(LONGEST_RANGE_M, Math.max(SHORTEST_RANGE_M, sideM)))
+    return [i + 1, easting, northing, range]
+  })
+  const at = (name: string) => join(folder, name)
+  await csv(at('cells.csv'), 'cl_cell_id,easting,northing,range_m', cells)
+  await csv(
+    at('coverage.csv'),
+    'day,complete',
+    days.map(day => [day, 'true']),
+  )
+  await csv(at('population.csv'), 'zone,residents', bySmall)
+  if (byMiddle.size === 0) return ['cells.csv', 'coverage.csv', 'population.csv']
+  const columnsOfPayments = 'zone,month,day_type,industry,payments,amount_pence,cards,merchants'
+  await csv(at('payments.csv'), columnsOfPayments, paymentsOf(byMiddle, months))
+  return ['cells.csv', 'coverage.csv', 'population.csv', 'payments.csv']
+}
