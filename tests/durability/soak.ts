@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,ledger,flood,prices,streams,hostile,rolling,upgrade picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,ledger,flood,prices,streams,s3,hostile,rolling,upgrade picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -26,6 +26,7 @@ import { hostileFlood } from './limits/hostile-flood.ts'
 import { priceFlood } from './limits/price-flood.ts'
 import { statusStreams } from './limits/status-streams.ts'
 import { isRollingLost, rollingRestart } from './rolling-restart.ts'
+import { s3OnSwift } from './s3-store.ts'
 import { standardZonesSoak } from './standard-zones-soak.ts'
 import { isUpgradeLost, upgradeFrom1030 } from './upgrade-from-1-0-30.ts'
 
@@ -134,6 +135,11 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       const { streams, overCap, foreign, missed, ratio } = report
       return { figures: report, lost: streams < 1000 || overCap + foreign + missed > 0 || ratio > 5 }
     }),
+  /** The table of tests of every file store on OpenStack Swift's S3 layer, and a copy within it. */
+  async s3() {
+    const report = await s3OnSwift()
+    return { figures: report, lost: report.failed > 0 }
+  },
   hostile: () =>
     onEmbedded(async database => {
       const world = await openWorld(database)
