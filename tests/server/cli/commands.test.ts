@@ -19,6 +19,7 @@ const MISSING: Readonly<Record<string, string | null>> = {
   admin: null,
   migrate: null,
   'keys:rotate': null,
+  'files:copy': 'FROM or TO is missing.',
   backup: 'FILE is missing.',
   restore: 'FILE is missing.',
   'postcodes:import': 'FILE is missing.',

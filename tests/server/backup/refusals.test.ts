@@ -1,0 +1,79 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, expect, test } from 'vitest'
+import { MANIFEST, textEntry, withSums } from '../../../server/backup/archive.ts'
+import { asBackupError } from '../../../server/backup/backup-error.ts'
+import { nameByTime, removeOldBackups } from '../../../server/backup/keep-backups.ts'
+import { packTar } from '../../../server/backup/tar.ts'
+import { verifyArchive } from '../../../server/backup/verify-archive.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-refusals-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const archive = async (name: string, format: number): Promise<string> => {
+  const parts: Uint8Array[] = []
+  const entries = withSums(
+    (async function* () {
+      yield textEntry(MANIFEST, JSON.stringify({ format, version: '9.9.9' }))
+      yield textEntry('state.json', '{"tables":[{"name":"users","rows":3,"sum":"7"}]}')
+      yield textEntry('warehouse/cells/000001.json', '{"table":"cells","rows":2}')
+      yield textEntry('warehouse/cells/000001.000001.native', 'rows')
+      yield textEntry('files/zones/a.fgb', 'zones')
+    })(),
+  )
+  for await (const part of packTar(entries)) parts.push(part)
+  const file = join(folder, name)
+  writeFileSync(file, gzipSync(Buffer.concat(parts)))
+  return file
+}
+
+test('what an archive holds is known when it was read through', async () => {
+  const { tables, warehouse, files } = await verifyArchive(await archive('good', 2), [])
+  expect(tables).toEqual([{ name: 'users', rows: 3, sum: '7' }])
+  expect(warehouse).toEqual({ cells: { rows: 2, bytes: 4 } })
+  expect([...files.keys()]).toEqual(['files/zones/a.fgb'])
+})
+
+test('a backup of a newer version, one that is cut, bent or none is refused with a sentence', async () => {
+  const newer = await archive('newer', 3)
+  await expect(verifyArchive(newer, [])).rejects.toThrow(
+    `${newer} was made by a newer version (9.9.9, format 3); restore it with that one.`,
+  )
+  const good = readFileSync(await archive('whole', 2))
+  const bent = Buffer.from(good)
+  bent[good.length - 40]! ^= 4
+  for (const [name, bytes] of Object.entries({ cut: good.subarray(0, -30), bent, none: Buffer.from('none') })) {
+    writeFileSync(join(folder, name), bytes)
+    await expect(verifyArchive(join(folder, name), []), name).rejects.toThrow(/is damaged, or is not a backup: .+\.$/)
+  }
+})
+
+test.each([
+  [
+    Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' }),
+    /^The disk is full: b was not/,
+  ],
+  [
+    new Error('invalid page in block 46 of relation base/5/1255'),
+    /^The database of the state is damaged \(invalid page/,
+  ],
+  [
+    new Error("Checksum doesn't match: corrupted data"),
+    /^Files of the warehouse are damaged \(.*restore the last good one/,
+  ],
+])('%s is told in a sentence', (error, words) => {
+  expect((asBackupError(error, 'b') as Error).message).toMatch(words)
+  expect((asBackupError(error, 'b') as Error).name).toBe('BackupError')
+})
+
+test('of a folder the newest backups by Ambit’s own names stay, and nothing else is touched', async () => {
+  const kept = mkdtempSync(join(folder, 'kept-'))
+  const names = [1, 2, 3, 4].map(day => nameByTime(new Date(Date.UTC(2026, 10, day, 3)), day % 2 === 0))
+  expect(names.slice(0, 2)).toEqual(['ambit-20261101T030000Z.tar.gz', 'ambit-20261102T030000Z.tar.gz.age'])
+  const others = ['ambit-old.tar.gz', 'notes.txt', 'ambit-20261101T030000Z.tar.gz.txt']
+  for (const name of [...names, ...others, `${names[0]}.partial`]) writeFileSync(join(kept, name), '')
+  expect(await removeOldBackups(kept, 2)).toEqual(names.slice(0, 2))
+  expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others].sort())
+})
