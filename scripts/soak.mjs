@@ -6,7 +6,7 @@ import { installParts } from './lib/system-packages.mjs'
 
 requireNode()
 await installPackages()
-await installParts()
+await installParts(true)
 await buildKernels()
 const parts = ['soak.ts', 'soak-hostile-files.ts']
 let failed = 0

@@ -18,9 +18,19 @@ const PARTS = [
   { part: 'pdftotext', package: 'poppler-utils', found: () => onPath('pdftotext') },
 ]
 
-/** Installs the missing parts where this user may; the tests of a part that stays missing fail in CI and are skipped loudly elsewhere. */
-export const installParts = async () => {
-  let missing = PARTS.filter(({ found }) => !found())
+/** What only the long proofs drive. */
+const SOAK_PARTS = [
+  { part: 'ZooKeeper', package: 'zookeeper', found: () => existsSync('/usr/share/java/zookeeper.jar') },
+  { part: 'Java', package: 'default-jre-headless', found: () => onPath('java') },
+]
+
+/**
+ * Installs the missing parts where this user may; the tests of a part that stays missing fail in CI and are skipped loudly elsewhere.
+ * @param {boolean} soak with what the long proofs drive
+ */
+export const installParts = async (soak = false) => {
+  const parts = soak ? [...PARTS, ...SOAK_PARTS] : PARTS
+  let missing = parts.filter(({ found }) => !found())
   if (missing.length === 0) return
   if (onPath('apt-get') && process.getuid?.() === 0) {
     console.log(`Installing ${missing.map(({ part }) => part).join(', ')} …`)
@@ -31,7 +41,7 @@ export const installParts = async () => {
       ['install', '-y', '-qq', '--no-install-recommends', ...missing.map(({ package: name }) => name)],
       { env, stdio: ['ignore', 'ignore', 'inherit'] },
     )
-    missing = PARTS.filter(({ found }) => !found())
+    missing = parts.filter(({ found }) => !found())
   }
   for (const { part, package: name } of missing)
     console.error(

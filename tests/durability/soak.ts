@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,ledger,flood,prices,streams,s3,hostile,rolling,upgrade picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -21,6 +21,7 @@ import { intervalCoverage, isWithinBounds } from '../warehouse/interval-coverage
 import { fullWorld } from './full-world.ts'
 import { killDuringImports } from './kill-during-imports.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
+import { killReplicas } from './kill-replicas.ts'
 import { ledgerSoak } from './ledger.ts'
 import { hostileFlood } from './limits/hostile-flood.ts'
 import { priceFlood } from './limits/price-flood.ts'
@@ -93,6 +94,13 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
   async imports() {
     const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed, IMPORT_DEVICES)
     return { figures: report, lost: report.halfVisible + report.wrong > 0 }
+  },
+  /** Two shards of two servers, each killed in turn while imports, builds and reads go on. */
+  async replicas() {
+    const { faults, unlike, ...report } = await killReplicas(join(folder, 'replicas'), seed)
+    for (const fault of [...faults, ...unlike]) console.error(fault)
+    const { wrong, unequal, readsWithout } = report
+    return { figures: report, lost: wrong + unequal + faults.length + unlike.length > 0 || readsWithout === 0 }
   },
   async ledger() {
     if (!hasPostgres) throw new Error('The ledger soak needs PostgreSQL')

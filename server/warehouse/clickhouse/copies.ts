@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunOptions, WarehouseError } from '../warehouse.ts'
 import { mendTables } from './mend-tables.ts'
-import { type Copy, LIFE, type LiveServer, readCopy } from './read-copy.ts'
+import { type Copy, LIFE, type Life, type LiveServer, readCopy, readLife } from './read-copy.ts'
 import type { Server } from './server.ts'
 import { ownShard, type Shape } from './shape.ts'
 import { admittedOf } from './spread.ts'
@@ -97,11 +97,11 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
   }
 
   /** Whether a server has been admitted in this life of its own with every table that it has. */
-  const isAdmitted = (i: number, { life, tables, admitted: with_ }: LiveServer): boolean =>
-    life !== null && lives.get(i) === life && [...tables.keys()].every(table => with_.has(table))
+  const isAdmitted = (i: number, { life, own, admitted: read }: Life): boolean =>
+    life !== null && lives.get(i) === life && [...own].every(table => read.has(table))
 
   /** Brings a server that answers so far that it can be compared with its copies. */
-  const prepare = async (i: number, state: LiveServer): Promise<void> => {
+  const prepare = async (i: number, state: Life): Promise<void> => {
     const server = servers[i]!
     shards[i] ??= await ownShard(server, cluster)
     if (state.life === null) {
@@ -128,7 +128,7 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
     if (all) admitted.add(i)
   }
   const admit = async (): Promise<void> => {
-    const found = await look(null)
+    const found = await Promise.all(servers.map(server => readLife(server, database)))
     const waiting = found.flatMap((state, i) => {
       if (state && isAdmitted(i, state)) {
         admitted.add(i)
@@ -210,9 +210,9 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
       return answer
     },
     async ofEachShard() {
-      const states = await look(null)
+      const found = await Promise.all(servers.map(server => readLife(server, database)))
       return shardNumbers().map(shard => {
-        const at = servers.findIndex((_, i) => shards[i] === shard && states[i] !== null)
+        const at = servers.findIndex((_, i) => shards[i] === shard && found[i] !== null)
         const server = servers[at]
         if (server) return server
         throw new WarehouseError('engine-lost', `No server of shard ${shard} of the cluster ${cluster} answers.`)

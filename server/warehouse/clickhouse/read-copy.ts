@@ -15,16 +15,21 @@ export interface Copy {
   readonly missing: readonly string[]
 }
 
-/** A server that answers: which life of it this is, null before it was marked, and its tables without their ending. */
-export interface LiveServer {
+/** A server that answers: which life of it this is, null before it was marked; names of tables without their ending. */
+export interface Life {
   readonly life: string | null
-  readonly tables: ReadonlyMap<string, Copy>
+  /** Tables of its own. */
+  readonly own: ReadonlySet<string>
   /** Tables that it has been admitted with. */
   readonly admitted: ReadonlySet<string>
 }
 
+export interface LiveServer extends Life {
+  readonly tables: ReadonlyMap<string, Copy>
+}
+
 interface Line {
-  readonly kind: 'life' | 'admitted' | 'end' | 'next' | 'active' | 'stopped' | 'log' | 'missing'
+  readonly kind: 'life' | 'own' | 'admitted' | 'end' | 'next' | 'active' | 'stopped' | 'log' | 'missing'
   readonly at: string
   readonly text: string
   readonly number: string
@@ -33,19 +38,26 @@ interface Line {
 /** The table whose one column's name is the mark of a server's life. */
 export const LIFE = 'life'
 
+const questionOfLife = (database: string): string[] => {
+  const admitted = `database = '${admittedOf(database)}'`
+  return [
+    `SELECT 'life' AS kind, table AS at, name AS text, toUInt64(0) AS number FROM system.columns WHERE ${admitted} AND table = '${LIFE}'`,
+    `SELECT 'admitted' AS kind, name AS at, '' AS text, toUInt64(0) AS number FROM system.tables WHERE ${admitted} AND name != '${LIFE}'`,
+    `SELECT 'own' AS kind, name AS at, '' AS text, toUInt64(0) AS number FROM system.tables WHERE database = '${database}' AND name LIKE '%\\_local'`,
+  ]
+}
+
 const question = (database: string, table: string | null): string => {
   const of = `database = '${database}'${table === null ? '' : ` AND table = '${table}_local'`}`
-  const own = `database = '${admittedOf(database)}'`
-  const of_replicas = (kind: Line['kind'], number: string, text = `''`) =>
+  const ofReplicas = (kind: Line['kind'], number: string, text = `''`) =>
     `SELECT '${kind}' AS kind, table AS at, ${text} AS text, toUInt64(${number}) AS number FROM system.replicas WHERE ${of}`
   return [
-    `SELECT 'life' AS kind, table AS at, name AS text, toUInt64(0) AS number FROM system.columns WHERE ${own} AND table = '${LIFE}'`,
-    `SELECT 'admitted' AS kind, name AS at, '' AS text, toUInt64(0) AS number FROM system.tables WHERE ${own} AND name != '${LIFE}'`,
-    of_replicas('end', 'log_max_index'),
-    of_replicas('next', 'log_pointer'),
-    of_replicas('active', 'active_replicas'),
-    of_replicas('stopped', 'is_readonly OR is_session_expired'),
-    of_replicas('log', '0', 'zookeeper_path'),
+    ...questionOfLife(database),
+    ofReplicas('end', 'log_max_index'),
+    ofReplicas('next', 'log_pointer'),
+    ofReplicas('active', 'active_replicas'),
+    ofReplicas('stopped', 'is_readonly OR is_session_expired'),
+    ofReplicas('log', '0', 'zookeeper_path'),
     `SELECT 'missing' AS kind, table AS at, new_part_name AS text, toUInt64(0) AS number FROM system.replication_queue WHERE ${of} AND type IN ('GET_PART', 'ATTACH_PART')`,
   ].join(' UNION ALL ')
 }
@@ -53,6 +65,25 @@ const question = (database: string, table: string | null): string => {
 /** Whether a log in ZooKeeper has entries: the numbers of one with a single entry are those of an empty one. */
 const hasEntries = async (server: Server, path: string): Promise<boolean> =>
   (await server.look(`SELECT name FROM system.zookeeper WHERE path = '${path}/log' LIMIT 1`)).length > 0
+
+const nameOf = (local: string): string => local.replace(/_local$/, '')
+
+const lifeIn = (lines: readonly Line[]): Life => ({
+  life: lines.find(({ kind }) => kind === 'life')?.text ?? null,
+  own: new Set(lines.filter(({ kind }) => kind === 'own').map(({ at }) => nameOf(at))),
+  admitted: new Set(lines.filter(({ kind }) => kind === 'admitted').map(({ at }) => at)),
+})
+
+/** Null where nobody answers. */
+const orNobody = <T>(error: unknown): T | null => {
+  const lost = engineError(error)
+  if (lost.code === 'engine-lost') return null
+  throw lost
+}
+
+/** What a server that answers may be read of, which ZooKeeper is not asked for; null where it does not answer. */
+export const readLife = async (server: Server, database: string): Promise<Life | null> =>
+  server.look<Line>(questionOfLife(database).join(' UNION ALL ')).then(lifeIn, orNobody<Life>)
 
 /**
  * What a server that answers has of a table, or of all; null where it does not answer.
@@ -66,7 +97,7 @@ export const readCopy = async (server: Server, database: string, table: string |
     const tables = new Map<string, Copy>()
     for (const { at, text } of lines.filter(({ kind }) => kind === 'log')) {
       const unread = number('end', at) === 0 && number('next', at) === 0 && (await hasEntries(server, text))
-      tables.set(at.replace(/_local$/, ''), {
+      tables.set(nameOf(at), {
         end: number('end', at),
         next: number('next', at),
         active: number('active', at),
@@ -74,14 +105,8 @@ export const readCopy = async (server: Server, database: string, table: string |
         missing: of('missing', at).map(line => line.text),
       })
     }
-    return {
-      life: lines.find(({ kind }) => kind === 'life')?.text ?? null,
-      tables,
-      admitted: new Set(lines.filter(({ kind }) => kind === 'admitted').map(({ at }) => at)),
-    }
+    return { ...lifeIn(lines), tables }
   } catch (error) {
-    const lost = engineError(error)
-    if (lost.code === 'engine-lost') return null
-    throw lost
+    return orNobody(error)
   }
 }
