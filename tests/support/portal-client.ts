@@ -17,6 +17,13 @@ export class PortalClient {
     this.#token = accessToken
   }
 
+  /** The same sign-in on another node. */
+  on(address: string): PortalClient {
+    const other = new PortalClient(address)
+    other.#token = this.#token
+    return other
+  }
+
   async call<C extends Call>(
     entry: C,
     given: { query?: QueryOf<C>; body?: unknown; headers?: Record<string, string> } = {},
