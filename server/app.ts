@@ -5,7 +5,6 @@ import { APP_VERSION } from '../src/domain/constants.ts'
 import { createViewLog } from './audit-trail/view-log.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
-import { refuse } from './http/envelope.ts'
 import { serveFiles } from './http/files.ts'
 import { serveHealth } from './http/health.ts'
 import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
@@ -13,11 +12,10 @@ import { MAX_BODY_BYTES } from './http/read-input.ts'
 import { register } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { serveFailures } from './http/serve-failures.ts'
 import { serveWeb } from './http/web.ts'
 import { createLimits } from './limits/limits.ts'
 import { routesOf } from './routes/routes.ts'
-import { dependencyOf } from './runtime/dependency-of.ts'
-import { dependencyDown } from './runtime/refusal.ts'
 import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createPriceLimitNote } from './services/price-limit-note.ts'
@@ -50,14 +48,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
         c.json({ error: { code: 'too-large', message: 'The body is too large' }, requestId: c.get('requestId') }, 413),
     }),
   )
-  app.onError((error, c) => {
-    report(error, c.get('requestId'))
-    if (dependencyOf(error)) return refuse(c, 'data', dependencyDown())
-    return c.json(
-      { error: { code: 'internal-error', message: 'Something went wrong on our side' }, requestId: c.get('requestId') },
-      500,
-    )
-  })
+  serveFailures(app, report)
 
   const limits = createLimits(settings)
   register(app, routesOf(services), {

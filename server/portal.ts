@@ -94,7 +94,7 @@ export const openPortal = async (
     }
     const app = services
       ? createApp({ settings, services, operations, log, webFolder })
-      : createWorkerApp(operations, log)
+      : createWorkerApp(operations, log, settings.TRUST_PROXY)
     return {
       app,
       demo: demo?.demo ?? null,

@@ -56,12 +56,15 @@ describe.skipIf(!hasPostgres || !hasClickHouseServer())('a node whose servers go
   const readiness = async () => (await (await fetch(`${portal.address}/readyz`)).json()) as Record<string, unknown>
   const alive = async () => (await fetch(`${portal.address}/healthz`)).status
 
-  test.each([['state', () => state, getAllOrganisations]] as const)(
+  test.each([
+    ['state', () => state, getAllOrganisations],
+    ['movement', () => movement, availableMonths],
+  ] as const)(
     '%s: calls are answered 503, the node lives, says what is missing, and serves again by itself',
     async (name, hole, call) => {
       await expect.poll(() => answer(call)).toBe('answered')
       hole().swallow()
-      const answers = await Promise.all(Array.from({ length: 40 }, () => answer(call)))
+      const answers = await Promise.all(Array.from({ length: 20 }, () => answer(call)))
       expect([...new Set(answers)]).toEqual(['503'])
       expect(await alive()).toBe(200)
       expect(await readiness()).toMatchObject({ status: 'not ready', [name]: false })

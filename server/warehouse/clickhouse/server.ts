@@ -32,6 +32,7 @@ export const openServer = (address: string, database: string): Server => {
   const watch = watchServer(client)
   const within: Server['within'] = async (options, run) => {
     if (options.signal?.aborted) throw new WarehouseError('cancelled', 'Cancelled before it began')
+    await watch.requireAnswer()
     const query_id = randomUUID()
     const kill = () => {
       client.command({ query: `KILL QUERY WHERE query_id = '${query_id}' ASYNC` }).catch(() => undefined)

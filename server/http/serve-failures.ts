@@ -1,0 +1,18 @@
+import type { Hono } from 'hono'
+import { dependencyOf } from '../runtime/dependency-of.ts'
+import { dependencyDown } from '../runtime/refusal.ts'
+import type { AppEnv } from './app-env.ts'
+import { refuse } from './envelope.ts'
+
+/**
+ * What a request ends with that nothing else answers: 503 where a part of Ambit is away, else 500.
+ * @param report told of the error and the request's id
+ */
+export const serveFailures = (app: Hono<AppEnv>, report: (error: unknown, requestId: string) => void): void => {
+  app.onError((error, c) => {
+    const requestId = c.get('requestId')
+    report(error, requestId)
+    if (dependencyOf(error)) return refuse(c, 'data', dependencyDown())
+    return c.json({ error: { code: 'internal-error', message: 'Something went wrong on our side' }, requestId }, 500)
+  })
+}
