@@ -2,20 +2,18 @@
 
 import type { TripRow } from '../warehouse/rows.ts'
 import { figureOf, mayShow, type Rules, shownValue } from './gate.ts'
-import { momentOf, type Question } from './movement.ts'
+import { daysWithData, momentOf, type Question } from './movement.ts'
 
 const squareOf = ([e, n]: readonly [number, number]) => [Math.floor(e / 500), Math.floor(n / 500)] as const
 
 /** Scores by [column, row] of the square in the middle. */
-export const evScoresOf = (trips: readonly TripRow[], { firstDay, lastDay, completeDays }: Question, rules: Rules) => {
+export const evScoresOf = (trips: readonly TripRow[], question: Question, rules: Rules) => {
+  const days = daysWithData(trips, question)
   type At = readonly [number, number]
   const about = ([column, row]: At): At[] =>
     [-1, 0, 1].flatMap(east => [-1, 0, 1].map((north): At => [column + east, row + north]))
   const isIn = ([column, row]: At, middle: At) => Math.abs(column - middle[0]) <= 1 && Math.abs(row - middle[1]) <= 1
-  const counts = (utcSeconds: number) => {
-    const { day } = momentOf(utcSeconds)
-    return day >= firstDay && day <= lastDay && completeDays.has(day)
-  }
+  const counts = (utcSeconds: number) => days.has(momentOf(utcSeconds).day)
   const living = new Map<string, Set<number>>()
   for (const { home, personId } of trips)
     for (const at of about(squareOf(home)).map(String)) living.set(at, (living.get(at) ?? new Set()).add(personId))

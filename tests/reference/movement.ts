@@ -14,7 +14,7 @@ export interface Question {
   readonly firstDay: string
   readonly lastDay: string
   readonly evOnly: boolean
-  /** Local days that have data. */
+  /** Local days that the provider calls complete. */
   readonly completeDays: ReadonlySet<string>
 }
 
@@ -131,24 +131,39 @@ const NO_AREA = 1e-3
 
 export const thousandths = (weight: number): number => Math.floor(Math.fround(weight) * 1000 + 0.5)
 
-const inPeriod = ({ firstDay, lastDay, completeDays }: Question, { day }: Moment) =>
-  day >= firstDay && day <= lastDay && completeDays.has(day)
+/** Local days on which trips end, by the trips. */
+const endDays = new WeakMap<readonly TripRow[], ReadonlySet<string>>()
+
+/** The local days of the period that have data: those called complete on which any trip ends. */
+export const daysWithData = (
+  trips: readonly TripRow[],
+  { firstDay, lastDay, completeDays }: Pick<Question, 'firstDay' | 'lastDay' | 'completeDays'>,
+): ReadonlySet<string> => {
+  const ended = endDays.get(trips) ?? new Set(trips.map(trip => momentOf(trip.endedAt).day))
+  endDays.set(trips, ended)
+  return new Set([...completeDays].filter(day => day >= firstDay && day <= lastDay && ended.has(day)))
+}
 
 const wanted = (trips: readonly TripRow[], { evOnly }: Question) => (evOnly ? trips.filter(trip => trip.isEv) : trips)
 
-export const visitsOf = (trips: readonly TripRow[], question: Question): Counted[] =>
-  wanted(trips, question)
+export const visitsOf = (trips: readonly TripRow[], question: Question): Counted[] => {
+  const days = daysWithData(trips, question)
+  return wanted(trips, question)
     .filter(trip => isInside(question.polygons, trip.dest) && !isInside(question.polygons, trip.home))
     .map(trip => ({ trip, ...momentOf(trip.endedAt) }))
-    .filter(visit => inPeriod(question, visit))
+    .filter(({ day }) => days.has(day))
+}
 
-export const departuresOf = (trips: readonly TripRow[], question: Question): Counted[] =>
-  wanted(trips, question)
+export const departuresOf = (trips: readonly TripRow[], question: Question): Counted[] => {
+  const days = daysWithData(trips, question)
+  return wanted(trips, question)
     .filter(trip => isInside(question.polygons, trip.origin) && !isInside(question.polygons, trip.home))
     .map(trip => ({ trip, ...momentOf(trip.startedAt) }))
-    .filter(departure => inPeriod(question, departure))
+    .filter(({ day }) => days.has(day))
+}
 
 export const traversesOf = (trips: readonly TripRow[], question: Question): Counted[] => {
+  const days = daysWithData(trips, question)
   const known = new Map<number, boolean>()
   const meets = (square: number) => {
     const found = known.get(square) ?? sharedArea(question.polygons, square) > NO_AREA
@@ -163,7 +178,7 @@ export const traversesOf = (trips: readonly TripRow[], question: Question): Coun
       const passed = trip.startedAt + Math.floor(((trip.endedAt - trip.startedAt) * at) / (trip.path.length - 1))
       return [{ trip, ...momentOf(passed) }]
     })
-    .filter(traverse => inPeriod(question, traverse))
+    .filter(({ day }) => days.has(day))
 }
 
 /** The visits of people who came more than once in that week. */

@@ -15,15 +15,7 @@ import {
   type Sums,
   shownValue,
 } from './gate.ts'
-import {
-  isInside,
-  type Counted as Moved,
-  momentOf,
-  type Polygon,
-  type Question,
-  repeatsOf,
-  thousandths,
-} from './movement.ts'
+import { isInside, type Counted as Moved, momentOf, type Polygon, repeatsOf, thousandths } from './movement.ts'
 
 /** A trip of a set with what the views group it by. */
 interface Trip extends Counted {
@@ -78,21 +70,21 @@ export const bucketOf = (metres: number): number =>
 /** What names a bucket of reach, km. */
 const REACH_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
-const daysIn = ({ firstDay, lastDay, completeDays }: Question): number[] => {
+/** How many days of each weekday, from Sunday. */
+const weekdaysOf = (dates: Iterable<string>): number[] => {
   const days = [0, 0, 0, 0, 0, 0, 0]
-  for (const day of completeDays)
-    if (day >= firstDay && day <= lastDay) days[new Date(`${day}T12:00:00Z`).getUTCDay()]! += 1
+  for (const date of dates) days[new Date(`${date}T12:00:00Z`).getUTCDay()]! += 1
   return days
 }
 
 /** Hours of stays: one a person, day and hour. */
-const dwellHours = (dwells: readonly Moved[], { firstDay, lastDay, completeDays }: Question) => {
+const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>) => {
   const hours = new Map<string, Counted & { weekday: number; hour: number }>()
   for (const { trip } of dwells) {
     const until = trip.endedAt + trip.dwellS!
     for (let at = trip.endedAt - (trip.endedAt % 3600); at < until; at += 3600) {
       const { day, weekday, hour } = momentOf(at)
-      if (day < firstDay || day > lastDay || !completeDays.has(day)) continue
+      if (!days.has(day)) continue
       const before = hours.get(`${trip.personId} ${day} ${hour}`)
       hours.set(`${trip.personId} ${day} ${hour}`, {
         personId: trip.personId,
@@ -107,16 +99,23 @@ const dwellHours = (dwells: readonly Moved[], { firstDay, lastDay, completeDays 
 
 type Row = Record<string, unknown>
 
+/** What a report is over. */
+interface Reported {
+  readonly visited: readonly Moved[]
+  readonly traversed: readonly Moved[]
+  /** Local days that have data. */
+  readonly dates: ReadonlySet<string>
+}
+
 /** Rows of every view, by the end of its call's path. */
 export const reportOf = (
-  visited: readonly Moved[],
-  traversed: readonly Moved[],
-  question: Question,
+  { visited, traversed, dates }: Reported,
+  polygons: readonly Polygon[],
   rules: Rules,
 ): Record<string, Row[]> => {
   const visits = visited.map(tripOf)
   const traverses = traversed.map(tripOf)
-  const days = daysIn(question)
+  const days = weekdaysOf(dates)
   const weekendDays = days[0]! + days[6]!
   const allDays = days.reduce((sum, count) => sum + count, 0)
   const daysOfType = [allDays - weekendDays, weekendDays]
@@ -265,7 +264,7 @@ export const reportOf = (
         : { [name]: cell.key, avgdwelltime: null, ...HIDDEN },
     )
   }
-  const dwellers = protect(dwellHours(dwells, question), one => one.weekday * 24 + one.hour, weekHours, [], rules)
+  const dwellers = protect(dwellHours(dwells, dates), one => one.weekday * 24 + one.hour, weekHours, [], rules)
 
   const AGES = ['Unknown', '18-24', '25-34', '35-44', '45-54', '55-64', '65+']
   const GENDERS = ['Unknown', 'Female', 'Male']
@@ -296,7 +295,7 @@ export const reportOf = (
   ])
 
   const reachOf = ({ moved: { trip } }: Trip) =>
-    (bucketOf(metresTo(question.polygons, trip.origin)) - 1) * 8 + bucketOf(metresTo(question.polygons, trip.dest)) - 1
+    (bucketOf(metresTo(polygons, trip.origin)) - 1) * 8 + bucketOf(metresTo(polygons, trip.dest)) - 1
   const reached = new Map(traverses.map(trip => [trip, reachOf(trip)]))
   const reach = (trip: Trip) => reached.get(trip)!
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { evScoresOf } from '../reference/ev-score.ts'
-import { traversesOf, visitsOf } from '../reference/movement.ts'
+import { daysWithData, traversesOf, visitsOf } from '../reference/movement.ts'
 import { reportOf } from '../reference/report.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
@@ -29,7 +29,11 @@ const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }
 const QUESTION = questionOf(AREAS['a disc']!, undefined, true)
 
 const RULES = { minDevices: MIN_DEVICES, factorOf }
-const EXPECTED = reportOf(visitsOf(TRIPS, QUESTION), traversesOf(TRIPS, QUESTION), QUESTION, RULES)
+const EXPECTED = reportOf(
+  { visited: visitsOf(TRIPS, QUESTION), traversed: traversesOf(TRIPS, QUESTION), dates: daysWithData(TRIPS, QUESTION) },
+  QUESTION.polygons,
+  RULES,
+)
 const SCORE_OF = evScoresOf(TRIPS, QUESTION, RULES)
 
 describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {

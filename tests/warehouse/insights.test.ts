@@ -6,6 +6,7 @@ import type { Selection } from '../../server/warehouse/viewers/selection.ts'
 import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
 import {
   type Counted,
+  daysWithData,
   departuresOf,
   type Polygon,
   type Question,
@@ -137,7 +138,15 @@ const expectedZones = reckonedOnce((world: keyof typeof SETS, set: ZoneSet, chos
 const EXPECTED = new Map(
   Object.entries(QUESTIONS).map(([name, question]) => [
     name,
-    reportOf(visitsOf(TRIPS, question), traversesOf(TRIPS, question), question, RULES),
+    reportOf(
+      {
+        visited: visitsOf(TRIPS, question),
+        traversed: traversesOf(TRIPS, question),
+        dates: daysWithData(TRIPS, question),
+      },
+      question.polygons,
+      RULES,
+    ),
   ]),
 )
 

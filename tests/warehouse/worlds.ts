@@ -58,11 +58,8 @@ export const COVERAGE = Array.from({ length: 41 }, (_, i) => day(Date.UTC(2026, 
   day: date,
   complete: date !== '2026-11-03',
 }))
-const DAY_WITHOUT_TRIPS = '2026-11-05'
-/** The days that hold data. */
-export const COMPLETE_DAYS = new Set(
-  COVERAGE.filter(({ day, complete }) => complete && day !== DAY_WITHOUT_TRIPS).map(covered => covered.day),
-)
+/** The days that coverage calls complete; which of them have data, a reference finds out from the trips. */
+export const COMPLETE_DAYS = new Set(COVERAGE.filter(({ complete }) => complete).map(covered => covered.day))
 
 export const CELLS = Array.from({ length: 49 }, (_, i) => ({
   id: i + 1,

@@ -3,6 +3,7 @@ import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { tripsByColumn } from '../../../server/warehouse/ground/statements.ts'
 import { createNoiseSource, type NoiseSource } from '../../../server/warehouse/noise/noise-keys.ts'
+import { daysWithData } from '../../reference/movement.ts'
 import { randomOf } from '../../support/random.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { makeTrips, WORLD_CENTRE } from '../rows.ts'
@@ -73,10 +74,8 @@ describe.each(ENGINES)('what is expected of an order, on $name', ({ open }) => {
   })
 
   test('the range holds the released visits of nine random orders in ten', async () => {
-    const visits = TRIPS.filter(({ endedAt }) => {
-      const day = localDay.format(endedAt * 1000)
-      return day >= OCTOBER.firstDay && day <= OCTOBER.lastDay && COMPLETE_DAYS.has(day)
-    })
+    const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
+    const visits = TRIPS.filter(({ endedAt }) => days.has(localDay.format(endedAt * 1000)))
     const judged = await judgeExpectations(visits, movement(), NOISE, OCTOBER, {
       orders: 60,
       random: randomOf(SEED),

@@ -5,6 +5,7 @@ import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { loadTrips } from '../../../server/warehouse/load/load-trips.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
+import { daysWithData } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from '../engines.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../rows.ts'
 import { COMPLETE_DAYS, factorOf, loadWorld, NOISE, noZones } from '../worlds.ts'
@@ -29,9 +30,9 @@ const blockOf = (square: number) => `${square >> 14} ${(square % 4096) >> 2}`
 /** By square, by person: visits in thousandths, by those who do not live in the square. */
 const visitorsOf = (trips: readonly TripRow[], counts: (trip: TripRow) => boolean) => {
   const squares = new Map<number, Map<number, number>>()
+  const days = daysWithData(TRIPS, { ...OCTOBER, completeDays: COMPLETE_DAYS })
   for (const trip of trips) {
-    const day = localDay.format(trip.endedAt * 1000)
-    if (day < OCTOBER.firstDay || day > OCTOBER.lastDay || !COMPLETE_DAYS.has(day) || !counts(trip)) continue
+    if (!days.has(localDay.format(trip.endedAt * 1000)) || !counts(trip)) continue
     const square = squareOf(trip.dest)
     if (square === squareOf(trip.home)) continue
     const people = squares.get(square) ?? new Map<number, number>()

@@ -1,4 +1,4 @@
-import { type Counted, type Polygon, visitsOf } from '../../../reference/movement.ts'
+import { type Counted, daysWithData, type Polygon, visitsOf } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 import { reportOf } from '../../../reference/report.ts'
 import { magnitudesOf } from '../../../reference/zones.ts'
@@ -21,5 +21,8 @@ export const twinOf = (
   const rules = { minDevices, factorOf }
   const visits = visitsOf(trips, question)
   const zoneOf = ({ trip }: Counted) => trip.originZone
-  return { ...reportOf(visits, [], question, rules), map: magnitudesOf(visits, zoneOf, [], rules).Items }
+  return {
+    ...reportOf({ visited: visits, traversed: [], dates: daysWithData(trips, question) }, area, rules),
+    map: magnitudesOf(visits, zoneOf, [], rules).Items,
+  }
 }
