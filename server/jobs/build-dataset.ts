@@ -6,7 +6,9 @@ import { saltOfGround } from '../services/grounds/salt-of-ground.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../services/places.ts'
 import { standardOfVersion } from '../services/standard-zones.ts'
+import type { StandardZone } from '../warehouse/load/load-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
+import { readStoredZones } from '../zones/standard/read-stored-zones.ts'
 import { writeDownloads } from './downloads/write-downloads.ts'
 import type { Claim } from './lease.ts'
 
@@ -35,6 +37,13 @@ const zoneFiles = (database: Database, dataset: DatasetRow) =>
       .executeTakeFirstOrThrow()
     return { standard: small, custom: file_name, named: file_name }
   })
+
+/** The small zones of a file with the middle zones that they lie in; 0 where the file names none. */
+const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
+  const { ids, numbers } = await readStoredZones(files, fileName)
+  const parents = numbers.get('parent')
+  return Array.from(ids, (zone, at) => ({ zone, parent: parents?.[at] || 0 }))
+}
 
 /**
  * Extracts a dataset from the movement data and writes its downloads; what it makes counts only once the row says so.
@@ -73,6 +82,7 @@ export const buildDataset = async (
       signal,
       onProgress: share => onProgress(share * 0.9),
       saltOf: version => saltOfGround(salt, ground, version),
+      zones: () => smallZones(files, zones.standard),
     },
   )
   signal.throwIfAborted()

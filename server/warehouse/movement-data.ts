@@ -5,6 +5,7 @@ import type { DeliveredFacts } from './check/delivered-facts.ts'
 import type { Days } from './ev-score/ev-score.ts'
 import type { DatasetQuestion } from './ground/expectations.ts'
 import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
+import type { StandardZone } from './load/load-zones.ts'
 import type { TourismFilters } from './tourism/filters.ts'
 import type { TourismAnswer, TourismMeasure } from './tourism/tourism.ts'
 import type { ReportRows, ReportView } from './viewers/report-views.ts'
@@ -42,6 +43,11 @@ export interface BuildHooks {
    * data it reads; the same ground, period and version must have the same salt for ever.
    */
   readonly saltOf: (version: string) => Promise<string>
+  /**
+   * The zones of the dataset's version of the standard zones, read where the warehouse does not know them. Where this is left
+   * out and they are not known, zones count as they were delivered, also such as no version has.
+   */
+  readonly zones?: () => Promise<readonly StandardZone[]>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
 }

@@ -1,3 +1,5 @@
+import { loadZones } from '../load/load-zones.ts'
+import { zoneVersions } from '../load/zone-versions.ts'
 import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Statement } from '../statement.ts'
@@ -55,6 +57,9 @@ const extract = async (
 ): Promise<BuildSummary> => {
   const options: RunOptions = { budget: 'build', signal: hooks.signal }
   const { buildId } = spec
+  const { version } = spec.standard
+  if (hooks.zones && !(await zoneVersions(warehouse)).includes(version))
+    await loadZones(warehouse, version, await hooks.zones())
   const { rings, contains, parameters, placingFile } = await prepareBuild(warehouse, noise, spec, hooks.saltOf)
   const run = (command: Statement<BuildParameters>) => warehouse.run(command, parameters, options)
   const comeAndGo = [() => run(insertVisits), () => run(insertDepartures)]

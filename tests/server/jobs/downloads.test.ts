@@ -6,6 +6,7 @@ import { csv } from '../../../server/jobs/downloads/csv.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
 import { visitorsByDistance } from '../../../src/contract/location-insights-report.ts'
+import { UNKNOWN_ZONE } from '../support/country.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { settled } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
@@ -139,6 +140,13 @@ test('[P7.28] the workbook has a sheet for each table and one of provenance', as
   const texts = [...parts.values()].join('')
   expect(texts).toContain('fewer than 15 cards or 5 merchants')
   expect(texts).toContain('Card payments of all industries by middle zone')
+})
+
+test('trips that name a zone that no version has fail no order: they are outside all zones', async () => {
+  // The warehouse was filled without zones; the first build has brought those of its version.
+  expect(await portal.movement.delivered(1)).toMatchObject({ hasZones: true })
+  for (const name of ['journey-origins.csv', 'journey-destinations.csv'])
+    expect((await lines(ids.places, name)).map(line => line.split(',')[0])).not.toContain(String(UNKNOWN_ZONE))
 })
 
 test('what a spreadsheet would run is text', () => {
