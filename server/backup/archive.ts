@@ -70,11 +70,18 @@ export async function* withSums(entries: AsyncIterable<TarEntry>): AsyncGenerato
   yield textEntry(SUMS, sums.join(''))
 }
 
-/** @param identities private keys, for an archive that is encrypted */
-export const readArchive = (file: string, identities: readonly string[]): AsyncGenerator<TarEntry> =>
+/**
+ * @param identities private keys, for an archive that is encrypted
+ * @param signal ends the reading with its error
+ */
+export const readArchive = (
+  file: string,
+  identities: readonly string[],
+  signal?: AbortSignal,
+): AsyncGenerator<TarEntry> =>
   readTar(
     pipeline(
-      createReadStream(file, { highWaterMark: PIECE }),
+      createReadStream(file, { highWaterMark: PIECE, ...(signal && { signal }) }),
       decryptWith(identities, file),
       createGunzip({ chunkSize: PIECE }),
       () => undefined,

@@ -48,6 +48,7 @@ const compareFiles = async (settings: Settings, folder: string, { files }: Conte
  * Restores a backup into a temporary folder with the embedded engines, compares the copy with it, and removes it: every
  * table's count and sum by the engine that took it, every file's bytes, the audit trail with the head that the backup names,
  * and figures of reports counted anew (compare-figures.ts).
+ * @param signal stops it; the copy, which holds all that the installation holds, is removed then too
  * @throws BackupError naming the first difference
  */
 export const checkBackup = async (
@@ -55,14 +56,17 @@ export const checkBackup = async (
   file: string,
   identities: readonly string[] = [],
   onProgress: (progress: RestoreProgress) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<CheckVerdict> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-check-'))
   const copy = embedded(settings, folder)
   try {
-    const restored = await restoreBackup(copy, file, identities, onProgress)
+    const restored = await restoreBackup(copy, file, identities, onProgress, signal)
     if (restored.audit.fault !== null) throw new BackupError('The audit trail of the backup is not whole.')
+    signal?.throwIfAborted()
     const filesCompared = await compareFiles(copy, folder, restored)
     if (!restored.manifest.warehouse) return { ...restored, filesCompared, figures: null }
+    signal?.throwIfAborted()
     const warehouse = await openWarehouse(copy, { warn: () => undefined })
     try {
       return { ...restored, filesCompared, figures: await compareFigures(warehouse, copy) }

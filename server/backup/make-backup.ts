@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
 import { rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -18,6 +17,7 @@ import { type BackupProgress, backupEntries } from './backup-entries.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
 import { encryptTo } from './encryption.ts'
 import { rememberBackup } from './last-backup.ts'
+import { createPrivateFile } from './private-file.ts'
 import { requireOwnWarehouse } from './require-own-warehouse.ts'
 import { takeMoment } from './take-moment.ts'
 import { packTar } from './tar.ts'
@@ -112,7 +112,7 @@ export const makeBackup = async (
           yield piece
         }
       },
-      createWriteStream(draft, { mode: 0o600, flush: true }),
+      await createPrivateFile(draft),
       { ...(signal && { signal }) },
     )
     // Where the session was lost, what the archive names may have been taken away while it was read.

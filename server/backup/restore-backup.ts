@@ -91,6 +91,7 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
  * databases. Either kind of state and of warehouse can be restored as the other. The backup is read through and its sums
  * compared before anything is made; what each engine has taken is compared after.
  * @param identities private keys of age, for a backup that is encrypted
+ * @param signal stops it; what it has made in the data folder is removed
  * @throws BackupError where the backup is damaged, or folder or databases hold anything
  */
 export const restoreBackup = async (
@@ -98,8 +99,9 @@ export const restoreBackup = async (
   file: string,
   identities: readonly string[] = [],
   onProgress: (progress: RestoreProgress) => void = () => undefined,
+  signal?: AbortSignal,
 ): Promise<Contents & { readonly audit: AuditVerdict }> => {
-  const contents = await verifyArchive(file, identities)
+  const contents = await verifyArchive(file, identities, signal)
   const { manifest } = contents
   const dataDir = resolve(settings.DATA_DIR)
   const draft = join(dataDir, DRAFT)
@@ -120,7 +122,7 @@ export const restoreBackup = async (
     await requireEmptyState(driver)
     const warehouse = await openTarget(settings, draft, manifest)
     if (warehouse) closers.push(() => warehouse.close())
-    const entries = createEntryReader(readArchive(file, identities))
+    const entries = createEntryReader(readArchive(file, identities, signal))
     if ((await entries.take()).name !== MANIFEST) throw new BackupError(`${file} does not begin with ${MANIFEST}.`)
     const files = await openEmptyStore(settings, draft)
     await loadState(driver, await readMigrations(), entries)
@@ -143,6 +145,7 @@ export const restoreBackup = async (
     for (const name of await readdir(draft)) await rename(join(draft, name), join(dataDir, name))
     return { ...contents, audit }
   } catch (error) {
+    signal?.throwIfAborted()
     throw asBackupError(error, dataDir)
   } finally {
     await close().catch(() => undefined)

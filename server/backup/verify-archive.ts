@@ -39,7 +39,8 @@ const manifestOf = (file: string, text: string): Manifest => {
 
 const createTally = () => {
   let tables: readonly TableSums[] = []
-  const warehouse: Record<string, { rows: number; bytes: number }> = {}
+  // Without a prototype: the names of tables come from the archive.
+  const warehouse: Record<string, { rows: number; bytes: number }> = Object.create(null)
   const files = new Map<string, { sum: string; bytes: number }>()
   const ofTable = (table: string) => {
     warehouse[table] ??= { rows: 0, bytes: 0 }
@@ -60,14 +61,19 @@ const createTally = () => {
 /**
  * Reads a backup to its end and compares every sum.
  * @param identities private keys, for an archive that is encrypted
+ * @param signal ends the reading with its error
  * @throws BackupError where it is damaged, cut off, no backup, of a newer version, or encrypted to another key
  */
-export const verifyArchive = async (file: string, identities: readonly string[]): Promise<Contents> => {
+export const verifyArchive = async (
+  file: string,
+  identities: readonly string[],
+  signal?: AbortSignal,
+): Promise<Contents> => {
   const sums: string[] = []
   const tally = createTally()
   let manifest: Manifest | null = null
   try {
-    for await (const entry of readArchive(file, identities)) {
+    for await (const entry of readArchive(file, identities, signal)) {
       if (entry.kind !== 'file') continue
       const { name } = entry
       const hash = createHash('sha256')
@@ -93,6 +99,7 @@ export const verifyArchive = async (file: string, identities: readonly string[])
       sums.push(`${sum}  ${name}\n`)
     }
   } catch (error) {
+    signal?.throwIfAborted()
     const { code } = error as NodeJS.ErrnoException
     if (error instanceof BackupError || code === 'ENOENT' || code === 'EACCES') throw error
     throw damaged(file, error instanceof Error ? error.message : String(error))

@@ -5,8 +5,9 @@ import { errorWords, isCancelled } from './error-words.ts'
 const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
 /** What Node says of arguments that no command has, in words that name the argument first. */
-const ofArguments = (error: Error & { code?: string }): UsageError | null => {
-  if (!error.code?.startsWith('ERR_PARSE_ARGS')) return null
+const ofArguments = (error: Error & { code?: unknown }): UsageError | null => {
+  // The code of what a signal ended is a number.
+  if (!String(error.code).startsWith('ERR_PARSE_ARGS')) return null
   const unknown = /^Unknown option '([^']+)'/.exec(error.message)?.[1]
   const needless = /^Unexpected argument '([^']*)'/.exec(error.message)?.[1]
   if (unknown !== undefined) return new UsageError(`There is no option ${unknown}.`)

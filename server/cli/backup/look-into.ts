@@ -4,6 +4,7 @@ import { describeBackup } from '../../backup/describe-backup.ts'
 import { verifyArchive } from '../../backup/verify-archive.ts'
 import { parseSettings } from '../../settings.ts'
 import { readKeys } from '../read-keys.ts'
+import { stopSignal } from '../run-tool.ts'
 import { showRows } from './show-rows.ts'
 
 const number = (value: number) => value.toLocaleString('en-GB')
@@ -16,7 +17,7 @@ export const listFile = async (file: string, identity: string | undefined): Prom
 export const checkFile = async (file: string, identity: string | undefined): Promise<string> => {
   const settings = parseSettings(process.env)
   const show = showRows('restored')
-  const verdict = await checkBackup(settings, resolve(file), await readKeys(identity), show)
+  const verdict = await checkBackup(settings, resolve(file), await readKeys(identity), show, stopSignal())
   const { manifest, tables, warehouse, filesCompared, figures } = verdict
   const rowsOf = (all: readonly { readonly rows: number }[]) => number(all.reduce((sum, { rows }) => sum + rows, 0))
   return [

@@ -1,25 +1,39 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { gzipSync } from 'node:zlib'
 import { afterAll, expect, test } from 'vitest'
 import { MANIFEST, textEntry, withSums } from '../../../server/backup/archive.ts'
 import { asBackupError } from '../../../server/backup/backup-error.ts'
+import { checkBackup } from '../../../server/backup/check-backup.ts'
 import { nameByTime, removeOldBackups } from '../../../server/backup/keep-backups.ts'
+import { createPrivateFile } from '../../../server/backup/private-file.ts'
 import { packTar } from '../../../server/backup/tar.ts'
 import { verifyArchive } from '../../../server/backup/verify-archive.ts'
+import { parseSettings } from '../../../server/settings.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'ambit-refusals-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const archive = async (name: string, format: number): Promise<string> => {
+const archive = async (name: string, format: number, table = 'cells'): Promise<string> => {
   const parts: Uint8Array[] = []
   const entries = withSums(
     (async function* () {
       yield textEntry(MANIFEST, JSON.stringify({ format, version: '9.9.9' }))
       yield textEntry('state.json', '{"tables":[{"name":"users","rows":3,"sum":"7"}]}')
-      yield textEntry('warehouse/cells/000001.json', '{"table":"cells","rows":2}')
-      yield textEntry('warehouse/cells/000001.000001.native', 'rows')
+      yield textEntry(`warehouse/${table}/000001.json`, `{"table":"${table}","rows":2}`)
+      yield textEntry(`warehouse/${table}/000001.000001.native`, 'rows')
       yield textEntry('files/zones/a.fgb', 'zones')
     })(),
   )
@@ -76,4 +90,46 @@ test('of a folder the newest backups by Ambit’s own names stay, and nothing el
   for (const name of [...names, ...others, `${names[0]}.partial`]) writeFileSync(join(kept, name), '')
   expect(await removeOldBackups(kept, 2)).toEqual(names.slice(0, 2))
   expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others].sort())
+})
+
+test('the name of a table that an archive gives changes nothing beside it', async () => {
+  const { warehouse } = await verifyArchive(await archive('odd', 2, '__proto__'), [])
+  expect(Object.keys(warehouse)).toEqual(['__proto__'])
+  expect(Object.keys(Object.prototype)).toEqual([])
+  expect(({} as { rows?: number }).rows).toBeUndefined()
+})
+
+test('a look into a backup that is stopped ends as stopped and leaves no copy behind', async () => {
+  const file = await archive('stopped', 2)
+  const temporary = join(folder, 'tmp')
+  mkdirSync(temporary)
+  const before = process.env.TMPDIR
+  process.env.TMPDIR = temporary
+  try {
+    await expect(checkBackup(parseSettings({}), file, [], () => undefined, AbortSignal.abort())).rejects.toMatchObject({
+      name: 'AbortError',
+    })
+    expect(readdirSync(temporary)).toEqual([])
+  } finally {
+    if (before === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = before
+  }
+})
+
+test('a file that was laid where a backup is to be written gets nothing of it', async () => {
+  const [laid, link, theirs] = ['laid.partial', 'link.partial', 'theirs'].map(name => join(folder, name)) as [
+    string,
+    string,
+    string,
+  ]
+  writeFileSync(laid, '')
+  chmodSync(laid, 0o666)
+  writeFileSync(theirs, '')
+  symlinkSync(theirs, link)
+  for (const file of [laid, link]) {
+    await pipeline([Buffer.from('secret')], await createPrivateFile(file))
+    expect(readFileSync(file, 'utf8')).toBe('secret')
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+  }
+  expect(readFileSync(theirs, 'utf8')).toBe('')
 })
