@@ -141,7 +141,7 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
   const unknown = Object.keys(environment).filter(name => name.startsWith('AMBIT_'))
   if (unknown.length > 0)
     throw new SettingsError(
-      `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; see the README's table.`,
+      `Unknown setting ${unknown.join(', ')}: settings have no AMBIT_ prefix; docs/operations.md names all of them.`,
     )
   const misspelt = misspeltSettings(Object.keys(environment), SETTING_NAMES)
   if (misspelt.length > 0)

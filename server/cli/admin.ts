@@ -16,7 +16,7 @@ const help = (): string =>
     ...Object.entries(COMMANDS).flatMap(([name, { usage, does }]) => [`  ${name} ${usage}`, `      ${does}`]),
     '',
     'A password comes by standard input with --password-stdin; otherwise one is made and shown once.',
-    'DATA_DIR, DATABASE_URL and the other settings are the server’s own; see the README.',
+    'DATA_DIR, DATABASE_URL and the other settings are the server’s own; see docs/operations.md.',
   ].join('\n')
 
 runTool(help(), async ([name = 'help', ...args]) => {

@@ -142,9 +142,9 @@ test('what other programs read from the environment is no misspelt setting', () 
   expect(() => parseSettings(Object.fromEntries(others.map(name => [name, 'x'])))).not.toThrow()
 })
 
-test('the README’s table names every setting and no other', () => {
-  const readme = readFileSync(new URL('../../README.md', import.meta.url), 'utf8')
-  const table = readme.split('| setting | default | |')[1]!.split('\n\n')[0]!
+test('the operations document’s table names every setting and no other', () => {
+  const document = readFileSync(new URL('../../docs/operations.md', import.meta.url), 'utf8')
+  const table = document.split('| setting | default | |')[1]!.split('\n\n')[0]!
   const named = table
     .split('\n')
     .flatMap(line => [...(line.split('|')[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name]) => name))
