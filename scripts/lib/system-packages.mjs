@@ -21,6 +21,8 @@ const PARTS = [
 /** What only the long proofs drive. */
 const SOAK_PARTS = [
   { part: 'ZooKeeper', package: 'zookeeper', found: () => existsSync('/usr/share/java/zookeeper.jar') },
+  { part: 'nginx', package: 'nginx-light', found: () => existsSync('/usr/sbin/nginx') },
+  { part: 'ip', package: 'iproute2', found: () => onPath('ip') },
   { part: 'Java', package: 'default-jre-headless', found: () => onPath('java') },
 ]
 

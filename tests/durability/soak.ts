@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -19,6 +19,7 @@ import { soakGate } from '../warehouse/attack/soak-gate.ts'
 import { soakExpectations } from '../warehouse/ground/soak-expectations.ts'
 import { intervalCoverage, isWithinBounds } from '../warehouse/interval-coverage.ts'
 import { fullWorld } from './full-world.ts'
+import { soakInstallation } from './installation/soak-installation.ts'
 import { killDuringImports } from './kill-during-imports.ts'
 import { killDuringOrders } from './kill-during-orders.ts'
 import { killReplicas } from './kill-replicas.ts'
@@ -95,6 +96,8 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed, IMPORT_DEVICES)
     return { figures: report, lost: report.halfVisible + report.wrong > 0 }
   },
+  /** The operations document, followed from bare hosts, and every part of that installation failing in turn. */
+  installation: soakInstallation,
   /** Two shards of two servers, each killed in turn while imports, builds and reads go on. */
   async replicas() {
     const { faults, unlike, ...report } = await killReplicas(join(folder, 'replicas'), seed)

@@ -1,0 +1,97 @@
+import { setTimeout as after } from 'node:timers/promises'
+import {
+  datasetCosts,
+  datasetRequest,
+  getRequestedReports,
+  type RequestedReport,
+  type WizardPayload,
+} from '../../../src/contract/datasets.ts'
+import { averageDaily } from '../../../src/contract/location-insights.ts'
+import { getCurrentOrganisationDetails } from '../../../src/contract/organisations.ts'
+import { availableMonths } from '../../../src/contract/places.ts'
+import { getCustomerReports } from '../../../src/contract/templates.ts'
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import { monthPeriod } from '../../../src/domain/month-period.ts'
+import { PortalClient } from '../../support/portal-client.ts'
+
+export const CUSTOMER = 'maya@aire.example'
+export const PASSWORD = 'Soak-password-1'
+
+/** Longitude and latitude in degrees. */
+export type Place = readonly [number, number]
+
+/** Answers what the work answers, tried again while it fails: for a part of the installation that is coming back. */
+export const untilItWorks = async <T>(work: () => Promise<T>, patienceMs = 120_000): Promise<T> => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    try {
+      return await work()
+    } catch (error) {
+      if (Date.now() > deadline) throw error
+      await after(250)
+    }
+  }
+}
+
+export const signedIn = async (address: string, user = CUSTOMER): Promise<PortalClient> => {
+  const client = new PortalClient(address)
+  await client.signIn(user, PASSWORD)
+  return client
+}
+
+export const balanceOf = async (client: PortalClient): Promise<number> =>
+  (await client.call(getCurrentOrganisationDetails))?.credits ?? Number.NaN
+
+/** An order of Location Insights about a point, with the price that was answered for it. */
+export const orderOf = async (client: PortalClient, name: string, place: Place): Promise<WizardPayload> => {
+  const templates = await client.call(getCustomerReports)
+  const template = templates.find(({ name: title }) => title === 'Location Insights')
+  if (!template) throw new Error(`There is no Location Insights among ${templates.map(each => each.name).join(', ')}`)
+  const [month] = await client.call(availableMonths)
+  if (!month) throw new Error('There is no month to order')
+  const payload: WizardPayload = {
+    reportId: template.id,
+    reportName: template.name,
+    clientProjectName: name,
+    ...monthPeriod(month),
+    reportInputs: [],
+    zoneSystem: 'Standard',
+    zoneSystemId: null,
+    pois: [{ coords: [...place], radius: template.fixedRadiusSize ?? 500 }],
+    studyAreaWkt: null,
+    geofenceWkt: null,
+    selectedZones: [],
+    area: null,
+    templateVersion: template.version,
+  }
+  const { credits } = await client.call(datasetCosts, { body: payload })
+  return { ...payload, quotedCredits: credits }
+}
+
+/** Places an order under its name as the idempotency key, again until it is answered, as a browser does. */
+export const placeOrder = (client: PortalClient, order: WizardPayload): Promise<unknown> =>
+  untilItWorks(() =>
+    client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } }),
+  )
+
+/** Waits until each dataset of these names has ended one way or the other. */
+export const ended = async (
+  client: PortalClient,
+  names: readonly string[],
+  patienceMs = 300_000,
+): Promise<RequestedReport[]> => {
+  const deadline = Date.now() + patienceMs
+  for (;;) {
+    const all = await untilItWorks(() => client.call(getRequestedReports))
+    const mine = all.filter(({ clientProjectName }) => names.includes(clientProjectName))
+    if (mine.length >= names.length && mine.every(({ reportStatus }) => reportStatus >= ReportStatus.Completed))
+      return mine
+    if (Date.now() > deadline)
+      throw new Error(`Not ended: ${JSON.stringify(mine.map(each => [each.clientProjectName, each.reportStatus]))}`)
+    await after(200)
+  }
+}
+
+/** What is released of a dataset's days, as text: the same as long as nothing is lost, doubled or made anew with other noise. */
+export const figuresOf = async (client: PortalClient, dataset: number): Promise<string> =>
+  JSON.stringify(await client.call(averageDaily, { query: { datasetid: dataset } }))

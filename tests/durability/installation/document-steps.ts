@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs'
+
+/** A fenced block of the operations document that is carried out as it stands. */
+export interface Step {
+  /** The heading above it, for messages. */
+  readonly heading: string
+  readonly hosts: readonly string[]
+  /** The file that the block is the content of; null where the block is commands. */
+  readonly file: string | null
+  readonly text: string
+}
+
+const FENCE = /^```(\w+)(.*)$/
+const attribute = (info: string, name: string): string | null => new RegExp(`\\b${name}=(\\S+)`).exec(info)?.[1] ?? null
+
+/**
+ * The blocks of a Markdown document whose first line says `on=HOST,…`, in order. With `file=PATH` the block is that file's
+ * content on each of the hosts, otherwise it is run there by bash.
+ */
+export const documentSteps = (path: URL): Step[] => {
+  const steps: Step[] = []
+  let heading = ''
+  let open: { info: string; lines: string[] } | null = null
+  for (const line of readFileSync(path, 'utf8').split('\n')) {
+    if (open) {
+      if (line !== '```') {
+        open.lines.push(line)
+        continue
+      }
+      const hosts = attribute(open.info, 'on')?.split(',')
+      if (hosts) steps.push({ heading, hosts, file: attribute(open.info, 'file'), text: `${open.lines.join('\n')}\n` })
+      open = null
+    } else if (line.startsWith('#')) heading = line.replace(/^#+ /, '')
+    else {
+      const fence = FENCE.exec(line)
+      if (fence) open = { info: fence[2] ?? '', lines: [] }
+    }
+  }
+  return steps
+}

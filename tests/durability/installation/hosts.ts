@@ -1,0 +1,163 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+
+/** Folders that each host has of its own, laid over the machine's. */
+const OWN_FOLDERS = ['etc', 'var', 'opt', 'srv', 'usr/local', 'root'] as const
+const NETWORK = '10.213.7'
+const BRIDGE = 'ambit-soak'
+
+const sh = (script: string): string => execFileSync('bash', ['-euc', script], { encoding: 'utf8' })
+
+/** A host of a small network on this machine: an address, processes and folders of its own, the folders over the machine's. */
+export interface Host {
+  readonly name: string
+  readonly address: string
+  /** Runs a script by bash as root; answers what it printed. @throws Error with its output where it fails */
+  run(script: string): Promise<string>
+  /** Cuts the host off the network, or joins it again: what is sent is swallowed, connections stay open. */
+  connect(isConnected: boolean): void
+  /** Ends every process of the host at once, as a power cut does. Its folders stay. */
+  powerOff(): Promise<void>
+  /** Starts the host again, and the services that were enabled on it. */
+  powerOn(): Promise<void>
+}
+
+export interface Network {
+  readonly hosts: ReadonlyMap<string, Host>
+  remove(): Promise<void>
+}
+
+/** Whether this user may make network namespaces and overlay mounts. */
+export const canMakeHosts = (): boolean => {
+  if (process.getuid?.() !== 0) return false
+  try {
+    sh('command -v ip nsenter && unshare -mn true')
+    return true
+  } catch {
+    return false
+  }
+}
+
+interface Init {
+  readonly process: ChildProcess
+  /** Of the host's first process, as this machine counts. */
+  readonly pid: number
+}
+
+/** The first process of a host: mounts its folders, and its end is the end of every other. */
+const startInit = (folder: string, name: string, space: string): Promise<Init> =>
+  new Promise((ready, fail) => {
+    const mounts = OWN_FOLDERS.map(own => {
+      const at = join(folder, own.replaceAll('/', '-'))
+      for (const part of ['upper', 'work']) mkdirSync(join(at, part), { recursive: true })
+      return `mount -t overlay overlay -o lowerdir=/${own},upperdir=${at}/upper,workdir=${at}/work /${own}`
+    })
+    const script = [
+      ...mounts,
+      'mount -t tmpfs tmpfs /run',
+      'mount -t proc proc /proc',
+      `cp ${folder}/hosts /etc/hosts`,
+      `hostname ${name}`,
+      'ip link set lo up',
+      'echo ready',
+      'while :; do sleep 1000 & wait; done',
+    ].join('\n')
+    const process = spawn(
+      'ip',
+      ['netns', 'exec', space, 'unshare', '-mpu', '--fork', '--kill-child', 'bash', '-euc', script],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    )
+    process.once('exit', code => fail(new Error(`The host ${space} ended with ${code}`)))
+    createInterface({ input: process.stdout! }).once('line', () => {
+      const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8').trim().split(' ')
+      ready({ process, pid: Number(children[0]) })
+    })
+  })
+
+const runWithin = (pid: number, name: string, script: string): Promise<string> =>
+  new Promise((done, fail) => {
+    const child = spawn(
+      'nsenter',
+      ['-t', String(pid), '-m', '-n', '-p', '-u', 'bash', '-euo', 'pipefail', '-c', script],
+      {
+        cwd: '/',
+        stdio: ['ignore', 'pipe', 'pipe'],
+        env: { PATH: '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LANG: 'C.UTF-8' },
+      },
+    )
+    const printed: string[] = []
+    const errors: string[] = []
+    child.stdout.on('data', data => printed.push(String(data)))
+    child.stderr.on('data', data => errors.push(String(data)))
+    child.once('exit', code => {
+      if (code === 0) done(printed.join(''))
+      else fail(new Error(`On ${name}, ended with ${code}:\n${script}\n${printed.join('')}${errors.join('')}`))
+    })
+  })
+
+/**
+ * Hosts by these names, which find each other by them. The machine itself reaches them by their addresses.
+ * @param prepare written into each host's /usr/local/bin, by name
+ */
+export const makeNetwork = async (
+  names: readonly string[],
+  prepare: Readonly<Record<string, string>>,
+): Promise<Network> => {
+  const folder = mkdtempSync(join(tmpdir(), 'ambit-hosts-'))
+  const addressOf = (i: number) => `${NETWORK}.${i + 2}`
+  const known = names.map((name, i) => `${addressOf(i)} ${name} ${name}.ambit.example`).join('\n')
+  const spaceOf = (name: string) => `ambit-${name}`
+  sh(`ip link add ${BRIDGE} type bridge; ip addr add ${NETWORK}.1/24 dev ${BRIDGE}; ip link set ${BRIDGE} up`)
+  const hosts = new Map<string, Host>()
+  const ends: (() => Promise<void>)[] = []
+  const remove = async () => {
+    for (const end of ends.splice(0)) await end()
+    sh(`ip link del ${BRIDGE}`)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  try {
+    for (const [i, name] of names.entries()) {
+      const [space, link, own] = [spaceOf(name), `as-${name}`, join(folder, name)]
+      mkdirSync(own)
+      writeFileSync(join(own, 'hosts'), `127.0.0.1 localhost\n${known}\n`)
+      sh(`ip netns add ${space}
+        ip link add ${link} type veth peer name eth0 netns ${space}
+        ip link set ${link} master ${BRIDGE} up
+        ip -n ${space} addr add ${addressOf(i)}/24 dev eth0
+        ip -n ${space} link set eth0 up`)
+      let init = await startInit(own, name, space)
+      const powerOff = async () => {
+        const gone = new Promise(left => init.process.once('exit', left))
+        process.kill(init.pid, 'SIGKILL')
+        await gone
+      }
+      const run = (script: string) => runWithin(init.pid, name, script)
+      ends.push(async () => {
+        await powerOff()
+        sh(`ip netns del ${space}`)
+      })
+      for (const [file, text] of Object.entries(prepare))
+        await run(
+          `cat > /usr/local/bin/${file} <<'END_OF_FILE'\n${text}\nEND_OF_FILE\nchmod 755 /usr/local/bin/${file}`,
+        )
+      hosts.set(name, {
+        name,
+        address: addressOf(i),
+        run,
+        connect: isConnected => void sh(`ip link set ${link} ${isConnected ? 'up' : 'down'}`),
+        powerOff,
+        async powerOn() {
+          init = await startInit(own, name, space)
+          await run('systemctl start-enabled')
+        },
+      })
+    }
+    return { hosts, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}

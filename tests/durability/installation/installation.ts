@@ -1,0 +1,86 @@
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import type { PortalClient } from '../../support/portal-client.ts'
+import { balanceOf, ended, figuresOf, orderOf, type Place, placeOrder, signedIn, untilItWorks } from './customer.ts'
+import type { Host, Network } from './hosts.ts'
+
+/** An installation that has been made after the operations document, with a first dataset of its customer. */
+export interface Installation {
+  readonly network: Network
+  /** Where people reach it. */
+  readonly address: string
+  readonly host: (name: string) => Host
+  /** What is ordered. */
+  readonly place: Place
+  /** The figures of the first dataset. The same order has the same figures for ever. */
+  readonly figures: string
+  /** What one order costs. Credits. */
+  readonly price: number
+  readonly say: (line: string) => void
+}
+
+/** What went wrong in a fault; empty: nothing lost, nothing doubled, no figure wrong, recovered by itself. */
+export type Losses = readonly string[]
+
+/** The address of one node, past nginx. */
+export const nodeAddress = ({ host }: Pick<Installation, 'host'>, node: string): string =>
+  `http://${host(node).address}:8080`
+
+/** Whether a node says that it may be sent work. */
+export const isReady = async (installation: Pick<Installation, 'host'>, node: string): Promise<boolean> =>
+  (await fetch(`${nodeAddress(installation, node)}/readyz`, { signal: AbortSignal.timeout(10_000) })).status === 200
+
+/** Waits until every node is ready again. @returns seconds */
+export const allReady = async (installation: Installation, nodes = ['web1', 'web2', 'worker1', 'worker2']) => {
+  const begun = Date.now()
+  for (const node of nodes)
+    await untilItWorks(async () => {
+      if (!(await isReady(installation, node))) throw new Error(`${node} is not ready`)
+    }, 180_000)
+  return Math.round((Date.now() - begun) / 1000)
+}
+
+export const processOf = async (host: Host): Promise<string> => (await host.run('cat /run/soak/ambit.pid')).trim()
+
+let orders = 0
+
+/**
+ * Places orders while something happens, and checks afterwards what a customer can count: every order has become one
+ * completed dataset, each is paid once, and all their figures are those of the first dataset.
+ */
+export const ordersDuring = async (
+  installation: Installation,
+  { count, happening }: { readonly count: number; readonly happening: (placed: Promise<unknown>) => Promise<void> },
+): Promise<Losses> => {
+  const client = await untilItWorks(() => signedIn(installation.address))
+  const before = await balanceOf(client)
+  const names = Array.from({ length: count }, () => `Order ${++orders}`)
+  const first = await orderOf(client, names[0]!, installation.place)
+  const placed = Promise.all(names.map(name => placeOrder(client, { ...first, clientProjectName: name })))
+  await happening(placed)
+  await placed
+  const recovered = await allReady(installation)
+  installation.say(`  every node ready after ${recovered} s`)
+  return [...(await madeOnce(installation, client, names)), ...(await paidOnce(installation, client, before, count))]
+}
+
+const madeOnce = async (
+  { figures }: Installation,
+  client: PortalClient,
+  names: readonly string[],
+): Promise<string[]> => {
+  const datasets = await ended(client, names)
+  const losses = names.flatMap(name => {
+    const mine = datasets.filter(({ clientProjectName }) => clientProjectName === name)
+    if (mine.length !== 1) return [`"${name}" has become ${mine.length} datasets`]
+    return mine[0]!.reportStatus === ReportStatus.Completed ? [] : [`"${name}" has failed: ${mine[0]!.failure}`]
+  })
+  for (const { id, clientProjectName, reportStatus } of datasets)
+    if (reportStatus === ReportStatus.Completed && (await untilItWorks(() => figuresOf(client, id))) !== figures)
+      losses.push(`"${clientProjectName}" has other figures than the first dataset`)
+  return losses
+}
+
+const paidOnce = async ({ price }: Installation, client: PortalClient, before: number, count: number) => {
+  const after = await untilItWorks(() => balanceOf(client))
+  return before - after === price * count ? [] : [`${count} orders of ${price} credits changed ${before} to ${after}`]
+}

@@ -1,0 +1,15 @@
+// A mail server that takes every letter, and writes a line for each to the file that its argument names.
+import { appendFileSync } from 'node:fs'
+import { SMTPServer } from 'smtp-server'
+
+const [, , file, port] = process.argv
+new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS'],
+  onData(stream, session, done) {
+    stream.resume().on('end', () => {
+      appendFileSync(file, `${session.envelope.rcptTo.map(({ address }) => address).join(',')}\n`)
+      done()
+    })
+  },
+}).listen(Number(port), '0.0.0.0')
