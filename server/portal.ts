@@ -38,6 +38,9 @@ export interface Portal {
 const ORDERING_KEPT_MS = 10_000
 const ORDERING_PATIENCE_MS = 1000
 
+const TAKEN_OVER =
+  'The warehouse was taken over by a restored copy or by another installation. This node answers nothing any more; its log names who has it.'
+
 const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
 
 /** The demo's accounts and world, where there is to be one; `finish` orders its samples once a worker is there. */
@@ -90,6 +93,7 @@ export const openPortal = async (
       },
       ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () => checkOrdering(database, movement.delivered)),
       readiness,
+      reason: () => (movement.isTakenOver() ? TAKEN_OVER : null),
       metricsToken: settings.METRICS_TOKEN,
     }
     const app = services

@@ -1,6 +1,7 @@
 import { Kysely, sql, type Transaction } from 'kysely'
 import { ambitDialect } from './dialect.ts'
 import type { SqlDriver } from './driver.ts'
+import { inTurn } from './in-turn.ts'
 import type { Schema } from './schema.ts'
 
 export type Tx = Transaction<Schema>
@@ -35,6 +36,8 @@ export interface Database {
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
   /** @param missed told where notices may have gone by unheard */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
+  /** Does what only one node of the installation may do at a time, as migrating. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export const createDatabase = (driver: SqlDriver): Database => {
         return work(tx)
       }),
     listen: driver.listen,
+    inTurn: work => inTurn(driver, work),
     // Kysely's own `destroy` closes nothing before the first transaction, and the embedded database's thread would stay.
     close() {
       closed ??= driver.close()

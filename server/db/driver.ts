@@ -20,6 +20,8 @@ export type Patience = 'request' | 'work'
 
 /** What is asked of a database: PGlite in its thread and PostgreSQL by address both answer it. */
 export interface SqlDriver {
+  /** It has one process at a time, and one session: nobody else has to be waited for. */
+  readonly isAlone: boolean
   /**
    * @param patience what the driver was opened with unless given
    * @throws DependencyDown where the database does not answer; its sessions throw it too, and are of no use from then on

@@ -42,6 +42,9 @@ export const installationIdentity = (database: Database): Promise<InstallationId
 export const renewEpoch = (database: Database, takes = false): Promise<void> =>
   database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), epoch: draw(), takes, matched: false }))
 
-/** The warehouse has been taken and matched: from now on another's is refused again. */
-export const noteMatched = (database: Database): Promise<void> =>
-  database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), takes: false, matched: true }))
+/**
+ * The warehouse has been taken: from now on another's is refused again.
+ * @param matched nothing that no dataset names is left in it
+ */
+export const noteMatched = (database: Database, matched = true): Promise<void> =>
+  database.within(WORKER, async tx => remember(tx, KEY, { ...(await read(tx)), takes: false, matched }))

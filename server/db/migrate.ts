@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Session, SqlDriver } from './driver.ts'
-
-/** Any number that no other program on the same database locks. */
-const LOCK = 7_462_531
+import { MIGRATING } from './in-turn.ts'
 
 export interface Migration {
   readonly name: string
@@ -65,7 +63,7 @@ export const openMigrations = async (session: Session, migrations: readonly Migr
 export const migrate = async (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> => {
   const session = await driver.session('work')
   try {
-    await session.query('select pg_advisory_lock($1)', [LOCK])
+    await session.query('select pg_advisory_lock($1)', [MIGRATING])
     await session.script(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
@@ -73,7 +71,7 @@ export const migrate = async (driver: SqlDriver, migrations: readonly Migration[
     for (const migration of open) await apply(session, migration)
     return open.map(migration => migration.name)
   } finally {
-    await session.query('select pg_advisory_unlock($1)', [LOCK])
+    await session.query('select pg_advisory_unlock($1)', [MIGRATING])
     session.release()
   }
 }

@@ -55,6 +55,7 @@ export const openPglite = async (
   }
 
   return {
+    isAlone: true,
     async session(patience = usual) {
       const release = await turns.take()
       // A transaction that lost its thread goes on nowhere: the session stays with the life it began in.

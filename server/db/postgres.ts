@@ -78,6 +78,7 @@ export const openPostgres = async (
     )
   })
   return {
+    isAlone: false,
     async session(patience = usual) {
       const client = await pool.connect().catch(error => {
         throw faultOf(error)

@@ -17,6 +17,8 @@ export interface Operations {
   readonly metrics: Metrics
   readonly readings: Readings
   readiness(): Promise<Readiness>
+  /** Why the node will not come to be ready by itself; anybody may read it. */
+  reason(): string | null
   /** What is missing before anything can be ordered; anybody may read it. It does not wait. */
   ordering(): Promise<OrderingCheck | null>
   /** Whoever brings it reads the figures; unset, nobody does. */
@@ -37,7 +39,7 @@ const digest = (text: string) => createHash('sha256').update(text).digest()
 /** `/readyz` for a load balancer, `/metrics` for Prometheus with the token as its bearer. */
 export const serveOperations = (
   app: Hono<AppEnv>,
-  { metrics, readings, readiness, ordering, metricsToken }: Operations,
+  { metrics, readings, readiness, reason, ordering, metricsToken }: Operations,
 ): void => {
   const ready = keptFor(READY_KEPT_MS, readiness)
   app.get('/readyz', async c => {
@@ -48,7 +50,9 @@ export const serveOperations = (
     // A node that lacks a delivery answers all the same, so what is missing does not make it unready.
     const { missing, misfits } = found ?? { missing: [UNKNOWN], misfits: [] }
     const status = isReady ? 'ready' : 'not ready'
-    return c.json({ status, release: RELEASE, ...checks, missing, misfits }, isReady ? 200 : 503)
+    const why = reason()
+    const told = { status, ...(why !== null && { reason: why }), release: RELEASE, ...checks, missing, misfits }
+    return c.json(told, isReady ? 200 : 503)
   })
   app.get('/metrics', async c => {
     c.set('callId', 'metrics')

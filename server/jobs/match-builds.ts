@@ -1,4 +1,5 @@
 import { ReportStatus } from '../../src/domain/constants.ts'
+import { isBackingUp } from '../db/backup-lock.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
@@ -7,8 +8,10 @@ export interface MatchedBuilds {
   readonly remade: readonly number[]
   /** Datasets that lack their figures, whose months the warehouse does not hold: they stay as they are. */
   readonly missing: readonly number[]
-  /** Builds that no dataset names. */
+  /** Builds that no dataset names, which have been removed. */
   readonly discarded: number
+  /** Those that stay, since a backup is being made: they may have counted at its moment. */
+  readonly heldOff: number
 }
 
 const monthsOf = (firstDay: string, lastDay: string): string[] => {
@@ -74,10 +77,16 @@ export const matchBuilds = async (
     })
   }
   const orphans = discards ? [...held].filter(build => !named.has(build)) : []
-  for (const build of orphans) await movement.discard(build)
+  let discarded = 0
+  for (const build of orphans) {
+    if (await database.within(WORKER, isBackingUp)) break
+    await movement.discard(build)
+    discarded += 1
+  }
   return {
     remade,
     missing: lacking.filter(dataset => !delivered(dataset)).map(({ id }) => id),
-    discarded: orphans.length,
+    discarded,
+    heldOff: orphans.length - discarded,
   }
 }

@@ -64,6 +64,8 @@ export const startWorker = async (parts: WorkerParts) => {
   const gate = createWorkGate(isThere, parts.gatePauses)
   /** When the queue or a lease was last reached. */
   let reached = performance.now()
+  /** Another has the warehouse, for good: told once. */
+  let isTakenOver = false
   if (parts.inheritsLeases) await freeOwnLeases(database, owner)
   const stopListening = await database.listen('ambit_dataset', () => {
     heard += 1
@@ -180,7 +182,9 @@ export const startWorker = async (parts: WorkerParts) => {
         parts.onAttempt?.(outcome, (performance.now() - begun) / 1000)
       } catch (error) {
         if (dependencyOf(error)) gate.close()
-        log.error({ err: error }, 'worker')
+        const lost = error instanceof WarehouseError && error.code === 'taken-over'
+        if (!lost || !isTakenOver) log.error({ err: error }, 'worker')
+        isTakenOver ||= lost
         await rest(heardBefore)
       }
     }

@@ -21,12 +21,18 @@ export const claimWarehouse = async (
   return {
     ...identity,
     name,
+    inTurn: database.inTurn,
     numbered: attempts.map(({ attempt_build_id }) => Number(attempt_build_id)),
     async onTaken(movement, changed) {
       const whole = changed || !matched
-      const { remade, missing, discarded } = await matchBuilds(database, movement, whole)
-      if (whole) await noteMatched(database)
+      const { remade, missing, discarded, heldOff } = await matchBuilds(database, movement, whole)
+      if (whole) await noteMatched(database, heldOff === 0)
       if (changed) log.info({ discarded }, 'the warehouse belongs to this installation from now on')
+      if (heldOff > 0)
+        log.warn(
+          { builds: heldOff },
+          'a backup is being made: builds in the warehouse that no dataset names are removed at a later start',
+        )
       if (remade.length > 0)
         log.warn({ datasets: remade }, 'the warehouse lacks the figures of these datasets: they are built anew')
       if (missing.length > 0)

@@ -74,6 +74,8 @@ export interface WarehouseClaim extends Claimant {
    * @param changed it was nobody's before, or another epoch's
    */
   onTaken(movement: MovementData, changed: boolean): Promise<void>
+  /** Lets one node at a time do it. */
+  inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
 /** The movement data of a warehouse that is made sure to be the installation's. @throws WarehouseError refused where it is another's */
@@ -218,6 +220,7 @@ export const movementDataOf = (
       complete: new Set(await warehouse.numbers(completeBuilds, {}, { budget: 'build' })),
     }),
     requireOwner: async () => undefined,
+    isTakenOver: () => false,
     discard: buildId => {
       discarded.add(buildId)
       memory.forget(buildId)
@@ -258,6 +261,12 @@ export const movementDataOf = (
  * @throws WarehouseError folder-in-use, not-installed, engine-lost, refused where it is another's; RangeError where the threshold is under its floor
  */
 export const createMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
+  // Several nodes may share a server, and start together on an empty one: each makes and claims the tables when it is its turn.
+  if (!parts.settings.CLICKHOUSE_URL || !parts.installation) return openMovementData(parts)
+  return (await parts.installation).inTurn(() => openMovementData(parts))
+}
+
+const openMovementData = async (parts: MovementParts): Promise<OpenMovementData> => {
   const settings = disclosureSettings(parts.settings.DISCLOSURE_MIN_DEVICES)
   // Where the engine does not open, nobody waits for the state's answer.
   parts.installation?.catch(() => undefined)

@@ -31,11 +31,32 @@ const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|
 /** ClickHouse has a number for a disk that has no room for a part (243), and none for a write that fails. */
 const NO_SPACE = /No space left on device|errno: 28\b/
 
-/** What an engine's error means to a caller; every version writes its number into the message. */
-export const engineError = (error: unknown): WarehouseError => {
+/** What an operator has to mend about ZooKeeper, in place of the engine's words. */
+const keeperWords = (message: string, place: string): WarehouseError | null => {
+  const [, path] = /Replica (\S+)\/replicas\/\S+ already exists/.exec(message) ?? []
+  if (path !== undefined)
+    return new WarehouseError(
+      'refused',
+      `ZooKeeper still knows ${place} as a copy of ${path}, but the server has no such table: it was made anew over the ZooKeeper of an earlier installation. Where the earlier rows are not wanted, remove ${path.split('/').slice(0, 4).join('/')} and all below it in ZooKeeper, or give CLICKHOUSE_URL a new, empty database at the end of every address; then start again.`,
+    )
+  if (/All connection tries failed while connecting to ZooKeeper/.test(message))
+    return new WarehouseError(
+      'engine-lost',
+      `${place} does not reach its ZooKeeper. Look whether ZooKeeper runs, and at the hosts and ports in <zookeeper> of the server's configuration; then start again.`,
+    )
+  return null
+}
+
+/**
+ * What an engine's error means to a caller; every version writes its number into the message.
+ * @param place the server that said it
+ */
+export const engineError = (error: unknown, place = 'the ClickHouse server'): WarehouseError => {
   if (error instanceof WarehouseError) return error
   const message = error instanceof Error ? error.message : String(error)
   const cause = (error as NodeJS.ErrnoException | null)?.code ?? ''
+  const keeper = keeperWords(message, place)
+  if (keeper) return keeper
   const number = /Code: (\d+)/.exec(message)?.[1] ?? cause
   if (NO_SPACE.test(message)) return new WarehouseError('no-space', message, { cause: error })
   const lost = NETWORK.test(message) || NETWORK.test(cause) || NOT_ADMITTED.test(message)

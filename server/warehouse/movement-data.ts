@@ -76,6 +76,8 @@ export interface MovementData {
   builds(): Promise<{ readonly held: ReadonlySet<number>; readonly complete: ReadonlySet<number> }>
   /** @throws WarehouseError taken-over where the warehouse is another installation's by now; every other call does so too */
   requireOwner(): Promise<void>
+  /** Whether it was found to be another's when it was looked at last. */
+  isTakenOver(): boolean
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>
   cells(buildId: number): Promise<Cell[]>

@@ -31,3 +31,19 @@ test('a worker answers 503 where a part is away, 500 for a fault of its own, and
   ])
   expect(logged.find(({ err }) => (err as Error | undefined)?.message === 'a fault')).toBeDefined()
 })
+
+test('a node whose warehouse was taken over says so in one sentence, and nothing of who has it', async () => {
+  const reason = 'The warehouse was taken over.'
+  const operations = {
+    metrics: createMetrics(),
+    readings: {},
+    readiness: async () => ({ state: true, migrations: true, movement: false, files: true, disk: true }),
+    reason: () => reason,
+    ordering: async () => null,
+    metricsToken: undefined,
+  } as unknown as Operations
+  const app = createWorkerApp(operations, pino({ level: 'silent' }), 0)
+  const answer = await app.request('/readyz')
+  expect(answer.status).toBe(503)
+  expect(await answer.json()).toMatchObject({ status: 'not ready', reason, movement: false })
+})

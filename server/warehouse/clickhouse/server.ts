@@ -28,6 +28,7 @@ export interface Server {
 }
 
 export const openServer = (address: string, database: string): Server => {
+  const place = new URL(address).host
   const client = connect(address, database)
   const watch = watchServer(client)
   const within: Server['within'] = async (options, run) => {
@@ -43,14 +44,14 @@ export const openServer = (address: string, database: string): Server => {
     try {
       return await run({ query_id, abort_signal: AbortSignal.any([AbortSignal.timeout(seconds * 1000), lost]) })
     } catch (error) {
-      throw engineError(lost.aborted ? lost.reason : error)
+      throw engineError(lost.aborted ? lost.reason : error, place)
     } finally {
       end()
       options.signal?.removeEventListener('abort', kill)
     }
   }
   return {
-    place: new URL(address).host,
+    place,
     client,
     within,
     answers: watch.answers,
@@ -60,8 +61,8 @@ export const openServer = (address: string, database: string): Server => {
         const answer = await client.query({ query, format: 'JSONEachRow', abort_signal: ended })
         return await answer.json<R>()
       } catch (error) {
-        if (!ended.aborted) throw engineError(error)
-        throw new WarehouseError('engine-lost', `${new URL(address).host} did not answer in ${LOOK_MS / 1000} s`)
+        if (!ended.aborted) throw engineError(error, place)
+        throw new WarehouseError('engine-lost', `${place} did not answer in ${LOOK_MS / 1000} s`)
       }
     },
     command: (query, options = {}) =>

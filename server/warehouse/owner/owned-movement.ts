@@ -11,6 +11,7 @@ export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ow
     }
   const calls: Omit<MovementData, 'report' | 'disclosure' | 'close'> = {
     requireOwner: ownership.require,
+    isTakenOver: () => ownership.lost.aborted,
     availableMonths: owned(movement.availableMonths),
     expected: owned(movement.expected),
     prepareExpectations: owned(movement.prepareExpectations),

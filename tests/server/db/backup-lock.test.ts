@@ -5,6 +5,7 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createDiscards } from '../../../server/jobs/discards.ts'
+import { matchBuilds } from '../../../server/jobs/match-builds.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { hasPostgres } from '../../postgres.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
@@ -42,6 +43,21 @@ describe.skipIf(!hasPostgres)('a backup beside workers', () => {
     await discards.again()
     await discards.again()
     expect(discarded).toEqual([11, 22])
+  })
+
+  test('builds that no dataset names stay after a restore while a backup is made, and go at a later start', async () => {
+    const discarded: number[] = []
+    const movement = {
+      builds: async () => ({ held: new Set([31, 32]), complete: new Set<number>() }),
+      availableMonths: async () => [],
+      discard: async (build: number) => void discarded.push(build),
+    }
+    const lock = await lockForBackup(backup)
+    expect(await matchBuilds(worker, movement, true)).toMatchObject({ discarded: 0, heldOff: 2 })
+    expect(discarded).toEqual([])
+    await lock!.release()
+    expect(await matchBuilds(worker, movement, true)).toMatchObject({ discarded: 2, heldOff: 0 })
+    expect(discarded).toEqual([31, 32])
   })
 
   test('the lock of a backup whose session is gone holds off nothing, and the backup notices', async () => {

@@ -160,6 +160,7 @@ export const openTestPortal = async (
         backup: async () => null,
       },
       readiness,
+      reason: () => null,
       ordering: () => checkOrdering(database, movement.delivered),
       metricsToken: undefined,
     },
