@@ -1,3 +1,4 @@
+import { STORE_OWNERS } from '../files/claim-store.ts'
 import { isFileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { BackupError } from './backup-error.ts'
@@ -19,9 +20,10 @@ async function* bytesOf(files: FileStore, key: string, size: number): AsyncGener
   }
 }
 
-/** Every file of the store as an entry, whatever store it is. */
+/** Every file of the store as an entry, whatever store it is; whose store it is stays behind. */
 export async function* storedFiles(files: FileStore): AsyncGenerator<TarEntry> {
   for (const key of await files.list('')) {
+    if (key === STORE_OWNERS) continue
     const found = await files.stat(key)
     // One that was removed since the list was made: no row names it.
     if (found)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { STORE_OWNERS } from './claim-store.ts'
 import type { FileStore } from './file-store.ts'
 
 /** Bytes read at a time. */
@@ -44,7 +45,7 @@ export const copyFiles = async (
   to: FileStore,
   onProgress: (done: number, of: number) => void = () => undefined,
 ): Promise<CopySummary> => {
-  const keys = await from.list('')
+  const keys = (await from.list('')).filter(key => key !== STORE_OWNERS)
   let [copied, same, bytes, done] = [0, 0, 0, 0]
   const copy = async (key: string): Promise<void> => {
     const [original, there] = await Promise.all([from.stat(key), to.stat(key)])

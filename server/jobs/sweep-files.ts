@@ -1,5 +1,7 @@
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
+import { installationIdentity } from '../db/installation-identity.ts'
+import { requireOwnStore } from '../files/claim-store.ts'
 import type { BuildParts } from './build-dataset.ts'
 import { discardBuild } from './discard-build.ts'
 import { sweepReplacedZones } from './sweep-replaced-zones.ts'
@@ -38,6 +40,7 @@ const overtaken = async (database: Database, builds: readonly Build[]): Promise<
 /** Takes away what attempts have left that were cut off while an earlier one was being discarded, half-written files, and replaced ones. */
 export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 'movement'>): Promise<void> => {
   const { database, files } = parts
+  await requireOwnStore(files, await installationIdentity(database))
   await files.removeDrafts(DRAFT_MS)
   await sweepReplacedZones(parts)
   const builds = new Map<string, Build>()

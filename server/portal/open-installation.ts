@@ -3,7 +3,9 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { installationIdentity } from '../db/installation-identity.ts'
 import { openDatabase } from '../db/open-database.ts'
+import { claimStore } from '../files/claim-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { createLinkSigner, type LinkSigner } from '../files/signed-link.ts'
@@ -91,6 +93,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   )
   const database = meteredDatabase(await stating, metrics)
   closers.add('state', database.close)
+  await claimStore(files, settings, { ...(await installationIdentity(database)), name: portalUrl(settings) })
   const movement = await opening
   const postbox = await createPostbox({
     database,

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
+import { claimStore, STORE_OWNERS } from '../../../server/files/claim-store.ts'
 import {
   claimDataset,
   completeDataset,
@@ -401,7 +402,16 @@ onBothDatabases(get => {
     )
     for (const key of keys) await files.put(key, bytes)
     await completeDataset(database, second)
-    await sweepFiles({ database, files, movement: portal.movement })
+    const sweep = () => sweepFiles({ database, files, movement: portal.movement })
+    await claimStore(
+      files,
+      { FILES_URL: 'file:///shared' },
+      { installation: 'another', epoch: '1', name: 'https://other.example' },
+    )
+    await expect(sweep()).rejects.toThrow(/^The file store belongs to the installation https:\/\/other\.example/)
+    expect(await files.list('downloads/')).toEqual(expect.arrayContaining(keys))
+    await files.remove(STORE_OWNERS)
+    await sweep()
     const kept = await files.list('downloads/')
     expect(keys.map(key => kept.includes(key))).toEqual([false, true, true])
   })
