@@ -1,5 +1,5 @@
 /**
- * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
+ * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse|growth] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
  * Prints each row as it comes; `--json` writes `{machine, rows}`, `--readme` the suites' tables of bench/README.md: whole,
  * or where cases were named the rows of these.
  */
@@ -8,7 +8,7 @@ import { cpus, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchOptions, Row } from './row.ts'
-import { SUITES } from './suites.ts'
+import { ONLY_WHERE_NAMED, SUITES } from './suites.ts'
 import { headLine, lineOf, withRows } from './table.ts'
 
 const { values } = parseArgs({
@@ -21,7 +21,8 @@ const { values } = parseArgs({
     once: { type: 'boolean', default: false },
   },
 })
-const names = values.only === undefined ? Object.keys(SUITES) : values.only.split(',')
+const everyday = () => Object.keys(SUITES).filter(name => values.once || !ONLY_WHERE_NAMED.has(name))
+const names = values.only?.split(',') ?? everyday()
 const unknown = names.find(name => !(name in SUITES))
 if (unknown !== undefined) throw new Error(`There is no suite ${unknown}; there are ${Object.keys(SUITES).join(', ')}.`)
 

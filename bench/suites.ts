@@ -8,4 +8,8 @@ export const SUITES: Readonly<Record<string, () => Promise<{ readonly suite: Sui
   reports: () => import('./reports/suite.ts'),
   start: () => import('./start/suite.ts'),
   warehouse: () => import('./warehouse/suite.ts'),
+  growth: () => import('./growth/suite.ts'),
 }
+
+/** Takes an hour and many gigabytes of disk: run where it is named, and at its smallest by `--once`. */
+export const ONLY_WHERE_NAMED = new Set(['growth'])

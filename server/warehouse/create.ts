@@ -4,6 +4,7 @@ import { type SharedWork, shareWork } from '../runtime/shared-work.ts'
 import { firstQuestions } from './answers/first-questions.ts'
 import { createStoredAnswers } from './answers/stored-answers.ts'
 import { SESSIONS } from './chdb/protocol.ts'
+import { requireWhole } from './chdb/require-whole.ts'
 import { openChdb } from './chdb/warehouse.ts'
 import { createDeliveredFacts } from './check/delivered-facts.ts'
 import { CONNECTIONS, openClickHouse } from './clickhouse/warehouse.ts'
@@ -115,16 +116,25 @@ export interface MovementLoader {
 /** MovementData with what fills it. */
 export type OpenMovementData = ReturnType<typeof movementDataOf>
 
-/** The engine that the settings name; its tables may not be there yet. */
+const openEmbedded = async (folder: string, log: MovementParts['log']): Promise<Warehouse> => {
+  const engine = await openChdb({ folder, onLost: message => log.warn(message) })
+  try {
+    await requireWhole(engine, folder)
+  } catch (error) {
+    await engine.close()
+    throw error
+  }
+  return inTurns(engine, SESSIONS)
+}
+
+/** The engine that the settings name; its tables may not be there yet. @throws WarehouseError refused where it is damaged */
 export const openWarehouse = (
   settings: Omit<MovementSettings, 'DISCLOSURE_MIN_DEVICES'>,
   log: MovementParts['log'],
 ): Promise<Warehouse> =>
   settings.CLICKHOUSE_URL
     ? openClickHouse(settings.CLICKHOUSE_URL, settings.CLICKHOUSE_CLUSTER).then(engine => inTurns(engine, CONNECTIONS))
-    : openChdb({ folder: join(settings.DATA_DIR, 'movement'), onLost: message => log.warn(message) }).then(engine =>
-        inTurns(engine, SESSIONS),
-      )
+    : openEmbedded(join(settings.DATA_DIR, 'movement'), log)
 
 /**
  * The movement data of a warehouse that is open and migrated.

@@ -6,7 +6,7 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import type { PortalClient } from '../support/portal-client.ts'
 import { startPortal } from '../support/portal-process.ts'
 import { randomOf } from '../support/random.ts'
-import { balance, pointOrder, settled, signedIn, silentReports } from './place-orders.ts'
+import { balance, type PointOrder, pointOrder, settled, signedIn, silentReports } from './place-orders.ts'
 
 export interface KillReport {
   readonly orders: number
@@ -27,7 +27,7 @@ const ORDERS_A_ROUND = 3
 /**
  * Orders datasets, kills the server or the warehouse's engine with SIGKILL at a random moment of it, starts it again and repeats the orders under
  * their own keys, as a browser would. Answers what a customer could count afterwards.
- * @param atEnd reads more of the same portal before it stops
+ * @param options `place`: where the orders are, the demo's busy place unless told; `atEnd` reads more of the same portal before it stops
  */
 export const killDuringOrders = async (
   dataDir: string,
@@ -35,17 +35,21 @@ export const killDuringOrders = async (
   rounds: number,
   seed: number,
   env: Record<string, string> = {},
-  atEnd: (client: PortalClient) => Promise<void> = async () => undefined,
+  {
+    place: at,
+    atEnd = async () => undefined,
+  }: { readonly place?: readonly [number, number]; readonly atEnd?: (client: PortalClient) => Promise<void> } = {},
 ): Promise<KillReport> => {
   const random = randomOf(seed)
+  const about: PointOrder = at === undefined ? {} : { place: at }
   let portal = await startPortal(dataDir, env)
   let client = await signedIn(portal.address, user)
   const creditsBefore = await balance(client)
   const before = new Set((await settled(client)).map(({ id }) => id))
-  const price = (await pointOrder(client, 'Price')).quotedCredits!
+  const price = (await pointOrder(client, 'Price', about)).quotedCredits!
   for (let round = 0; round < rounds; round++) {
     const orders = await Promise.all(
-      Array.from({ length: ORDERS_A_ROUND }, (_, n) => pointOrder(client, `Kill ${seed} ${round} ${n}`)),
+      Array.from({ length: ORDERS_A_ROUND }, (_, n) => pointOrder(client, `Kill ${seed} ${round} ${n}`, about)),
     )
     const place = (order: WizardPayload) =>
       client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } })

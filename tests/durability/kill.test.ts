@@ -27,9 +27,18 @@ describe('on PGlite', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
   test('[P1.02] kill -9 at a random moment of an order loses no credit and no dataset', async () => {
-    const report = await killDuringOrders(dataDir, PRIMARY_USER, KILLS, SEED, {}, async client => {
-      replies = await readReplies(client)
-    })
+    const report = await killDuringOrders(
+      dataDir,
+      PRIMARY_USER,
+      KILLS,
+      SEED,
+      {},
+      {
+        async atEnd(client) {
+          replies = await readReplies(client)
+        },
+      },
+    )
     expect(report, `seed ${SEED}`).toMatchObject({ datasets: report.orders, unfinished: 0, silentReports: 0 })
     expect(report.creditsBefore - report.creditsAfter).toBe(report.charged)
   }, 600_000)

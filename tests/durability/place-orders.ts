@@ -23,14 +23,22 @@ export const signedIn = async (address: string, user: string): Promise<PortalCli
 export const balance = async (client: PortalClient) =>
   (await client.call(getCurrentOrganisationDetails))?.credits ?? Number.NaN
 
-/** An order of a dataset about the busy place, at the price that it is quoted now. */
+export interface PointOrder {
+  /** The template's name. */
+  readonly report?: string
+  /** Longitude and latitude, degrees. */
+  readonly place?: readonly [number, number]
+  readonly price?: (body: WizardPayload) => Promise<{ readonly credits: number }>
+}
+
+/** An order of a dataset about a place, the busy one unless told, at the price that it is quoted now. */
 export const pointOrder = async (
   client: PortalClient,
   name: string,
-  price: (body: WizardPayload) => Promise<{ readonly credits: number }> = body => client.call(datasetCosts, { body }),
+  { report = 'Location Insights', place = PLACE, price = body => client.call(datasetCosts, { body }) }: PointOrder = {},
 ): Promise<WizardPayload> => {
   const templates = await client.call(getCustomerReports)
-  const template = templates.find(({ name: title }) => title === 'Location Insights')!
+  const template = templates.find(({ name: title }) => title === report)!
   const [month] = await client.call(availableMonths)
   const payload: WizardPayload = {
     reportId: template.id,
@@ -40,7 +48,7 @@ export const pointOrder = async (
     reportInputs: [],
     zoneSystem: 'Standard',
     zoneSystemId: null,
-    pois: [{ coords: [...PLACE], radius: template.fixedRadiusSize ?? 500 }],
+    pois: [{ coords: [...place], radius: template.fixedRadiusSize ?? 500 }],
     studyAreaWkt: null,
     geofenceWkt: null,
     selectedZones: [],
@@ -49,6 +57,11 @@ export const pointOrder = async (
   }
   const { credits } = await price(payload)
   return { ...payload, quotedCredits: credits }
+}
+
+/** Resolves when an order's place is judged: what is released of a month is made after its trips have come. */
+export const whenJudged = async (client: PortalClient, body: WizardPayload): Promise<void> => {
+  while ((await client.call(datasetCosts, { body })).judgement?.kind === 'making') await after(250)
 }
 
 const STANDSTILL_MS = 180_000

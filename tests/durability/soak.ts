@@ -18,6 +18,7 @@ import { soakAttackers } from '../warehouse/attack/soak-attackers.ts'
 import { soakGate } from '../warehouse/attack/soak-gate.ts'
 import { soakExpectations } from '../warehouse/ground/soak-expectations.ts'
 import { intervalCoverage, isWithinBounds } from '../warehouse/interval-coverage.ts'
+import { soakEmbeddedFaults } from './embedded/soak-embedded-faults.ts'
 import { fullWorld } from './full-world.ts'
 import { soakInstallation } from './installation/soak-installation.ts'
 import { killDuringImports } from './kill-during-imports.ts'
@@ -83,6 +84,8 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
   /** The real zones of England and Wales as a new version, beside datasets of the one before. */
   standardZones: () => onEmbedded(standardZonesSoak),
   kill: () => kill('kill'),
+  /** Every part of a small embedded installation fails in turn; FAULTS=word picks some. */
+  embeddedFaults: () => soakEmbeddedFaults(join(folder, 'embedded')),
   async killPostgres() {
     if (!hasPostgres) throw new Error('The kills on PostgreSQL need PostgreSQL')
     const cluster = await startPostgres()

@@ -87,7 +87,9 @@ const installationOf1030 = async (source: string, dataDir: string): Promise<void
     const portal = await startServer([process.execPath, '--import', 'tsx', 'server/main.ts'], source, env)
     // One order is waiting, or under way, when it stops.
     const client = await signedIn(portal.address, PRIMARY_USER)
-    const order = await pointOrder(client, 'Ordered of 1.0.30', body => client.call(PRICE, { body }))
+    const order = await pointOrder(client, 'Ordered of 1.0.30', {
+      price: body => client.call(PRICE, { body }),
+    })
     await client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } })
     await portal.stop()
   } finally {

@@ -24,20 +24,24 @@ export class PortalClient {
     return other
   }
 
+  /** Who asks, for a call that is made another way. */
+  headers({ host }: Pick<Call, 'host'>): Record<string, string> {
+    const token: Record<string, string> =
+      host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }
+    return { 'Abp.TenantId': '1', ...(this.#token ? token : {}) }
+  }
+
   async call<C extends Call>(
     entry: C,
     given: { query?: QueryOf<C>; body?: unknown; headers?: Record<string, string> } = {},
   ): Promise<ReplyOf<C>> {
     const url = new URL(entry.path, this.address)
     for (const [key, value] of Object.entries(given.query ?? {})) url.searchParams.set(key, String(value))
-    const token: Record<string, string> =
-      entry.host === 'admin' ? { Authorization: `Bearer ${this.#token}` } : { AuthToken: this.#token }
     const form = entry.encoding === 'form'
     const reply = await fetch(url, {
       method: entry.method,
       headers: {
-        'Abp.TenantId': '1',
-        ...(this.#token ? token : {}),
+        ...this.headers(entry),
         ...(given.body && !form ? { 'Content-Type': 'application/json' } : {}),
         ...given.headers,
       },

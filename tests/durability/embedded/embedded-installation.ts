@@ -1,0 +1,151 @@
+import { cpSync, mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { datasetRequest, getRequestedReports, type WizardPayload } from '../../../src/contract/datasets.ts'
+import { averageDaily } from '../../../src/contract/location-insights.ts'
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import { INVENTED, knownPlaceOf, makeInvented } from '../../support/invented-installation.ts'
+import { operatorOf } from '../../support/operator.ts'
+import type { PortalClient } from '../../support/portal-client.ts'
+import { type Portal, startPortal } from '../../support/portal-process.ts'
+import { balance, pointOrder, settled, signedIn, whenJudged } from '../place-orders.ts'
+
+/** What is wrong after a fault; empty: nothing lost, nothing doubled, no figure wrong, and it was told what to do. */
+export type Losses = readonly string[]
+
+/** An embedded installation at rest whose customer has one dataset; each fault happens to a copy of it. */
+export interface EmbeddedInstallation {
+  readonly dataDir: string
+  /** The first dataset, and what it shows: the same order shows the same for ever. */
+  readonly dataset: number
+  readonly figures: string
+  /** Of one order, and the credits that are left. */
+  readonly price: number
+  readonly credits: number
+  readonly place: readonly [number, number]
+}
+
+export const start = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
+  startPortal(dataDir, { DEMO: 'false', ...env })
+
+export const customer = ({ address }: Portal): Promise<PortalClient> => signedIn(address, INVENTED.user)
+
+export const figuresOf = async (client: PortalClient, datasetid: number): Promise<string> =>
+  JSON.stringify(await client.call(averageDaily, { query: { datasetid } }))
+
+export const orderFor = async (
+  client: PortalClient,
+  { place }: Pick<EmbeddedInstallation, 'place'>,
+  name: string,
+): Promise<WizardPayload> => {
+  const body = await pointOrder(client, name, { place })
+  await whenJudged(client, body)
+  return body
+}
+
+/** Places an order under its name as the idempotency key. */
+export const place = (client: PortalClient, body: WizardPayload) =>
+  client.call(datasetRequest, { body, headers: { 'Idempotency-Key': body.clientProjectName } })
+
+/** Makes the installation that the faults happen to. */
+export const makeEmbedded = async (folder: string): Promise<EmbeddedInstallation> => {
+  const dataDir = join(folder, 'data')
+  await makeInvented(join(folder, 'made'), operatorOf(dataDir))
+  const portal = await start(dataDir)
+  try {
+    const client = await customer(portal)
+    const at = { place: await knownPlaceOf(join(folder, 'made', 'delivery'), 'busy') }
+    const before = await balance(client)
+    await place(client, await orderFor(client, at, 'First'))
+    const [first] = await settled(client)
+    if (first?.reportStatus !== ReportStatus.Completed)
+      throw new Error(`The first dataset has failed: ${first?.failure}`)
+    const credits = await balance(client)
+    return {
+      dataDir,
+      dataset: first.id,
+      figures: await figuresOf(client, first.id),
+      price: before - credits,
+      credits,
+      ...at,
+    }
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** A copy of the installation, gone when the work has ended. */
+export const onCopy = async <T>(
+  { dataDir }: EmbeddedInstallation,
+  folder: string,
+  work: (copy: string) => Promise<T>,
+): Promise<T> => {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  cpSync(dataDir, folder, { recursive: true, verbatimSymlinks: true })
+  try {
+    return await work(folder)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+/**
+ * What a customer can count once orders have ended: each is one completed dataset that is paid once, and all show what the
+ * first one shows.
+ */
+export const counted = async (
+  client: PortalClient,
+  { dataset, figures, price, credits }: EmbeddedInstallation,
+  orders: readonly string[] = [],
+): Promise<Losses> => {
+  const datasets = await settled(client)
+  const losses: string[] = []
+  if (datasets.length !== 1 + orders.length) losses.push(`${datasets.length} datasets, of ${1 + orders.length}`)
+  for (const name of orders) {
+    const mine = datasets.filter(({ clientProjectName }) => clientProjectName === name)
+    if (mine.length !== 1) losses.push(`"${name}" has become ${mine.length} datasets`)
+    if (mine[0] && mine[0].reportStatus !== ReportStatus.Completed)
+      losses.push(`"${name}" has not been completed: ${mine[0].failure}`)
+  }
+  for (const { id, clientProjectName, reportStatus } of datasets)
+    if ((id === dataset || reportStatus === ReportStatus.Completed) && (await figuresOf(client, id)) !== figures)
+      losses.push(`"${clientProjectName}" shows other figures than the first dataset`)
+  const left = await balance(client)
+  if (left !== credits - price * orders.length)
+    losses.push(`${left} credits are left of ${credits} after ${orders.length} orders of ${price}`)
+  return losses
+}
+
+/** Starts the installation once more and counts, with one order that is placed now. */
+export const standsAsBefore = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
+  const portal = await start(dataDir)
+  try {
+    const client = await customer(portal)
+    const names = (await client.call(getRequestedReports)).map(({ clientProjectName }) => clientProjectName)
+    const orders = [...names.filter(name => name !== 'First'), 'Afterwards']
+    await place(client, await orderFor(client, installation, 'Afterwards'))
+    return await counted(client, installation, orders)
+  } finally {
+    await portal.stop()
+  }
+}
+
+/** What a start says that does not come to its end. */
+export const refusedStart = (dataDir: string): Promise<string | null> =>
+  start(dataDir).then(
+    async portal => {
+      await portal.stop()
+      return null
+    },
+    (error: Error) => error.message.split('\n').slice(1).join('\n'),
+  )
+
+/** A start must be refused in a sentence that says what to do. */
+export const refusedInWords = async (dataDir: string, words: RegExp): Promise<Losses> => {
+  const said = await refusedStart(dataDir)
+  if (said === null) return ['it started all the same']
+  return [
+    ...(words.test(said) ? [] : [`the start does not say what to do: ${said}`]),
+    ...(/^ +at /m.test(said) ? [`the start ends in a trace: ${said}`] : []),
+  ]
+}
