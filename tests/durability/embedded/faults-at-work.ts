@@ -2,6 +2,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, cpSync, mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
+import { setTimeout as after } from 'node:timers/promises'
 import { datasetStatuses, downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
 import { sendPasswordResetLink } from '../../../src/contract/profile.ts'
 import { INVENTED } from '../../support/invented-installation.ts'
@@ -23,6 +24,8 @@ const KILLS = 4
 const SEED = 20261123
 /** A node ends by then whatever hangs (TIME_OUTS.stop), and a little for the machine. */
 const STOPS_WITHIN_MS = 30_000
+
+const LETTERS_WITHIN_MS = 180_000
 
 const isRoot = () => process.getuid?.() === 0
 const hasFaketime = () => spawnSync('faketime', ['--version']).status === 0
@@ -143,11 +146,22 @@ const stopAtWork = async (dataDir: string, installation: EmbeddedInstallation): 
   return losses
 }
 
+/** Letters that do not come are a loss, not a wait for ever. */
+const inTime = (letters: Promise<void>): Promise<void> =>
+  Promise.race([
+    letters,
+    after(LETTERS_WITHIN_MS, undefined, { ref: false }).then(() => {
+      throw new Error('The letters have not come')
+    }),
+  ])
+
 const mailServerAway = async (dataDir: string, installation: EmbeddedInstallation): Promise<Losses> => {
   const losses: string[] = []
   const first = await startMailServer()
   await first.close()
-  const portal = await start(dataDir, { SMTP_URL: `smtp://user:right@127.0.0.1:${first.port}?requireTLS=false` })
+  const portal = await start(dataDir, {
+    SMTP_URL: `smtp://user:right@127.0.0.1:${first.port}?tls.rejectUnauthorized=false`,
+  })
   try {
     const client = await customer(portal)
     await client.call(sendPasswordResetLink, { body: { emailAddress: INVENTED.user, tenancyName: 'default' } })
@@ -156,12 +170,12 @@ const mailServerAway = async (dataDir: string, installation: EmbeddedInstallatio
     const { status } = await readyz(portal.address)
     if (status !== 200) losses.push(`/readyz without a mail server: ${status}`)
     const back = await startMailServer({}, first.port)
-    await back.until(1)
+    await inTime(back.until(1))
     // A second letter is sent after all that waited: were the first one doubled, there would be three.
     await client.call(sendPasswordResetLink, {
       body: { emailAddress: 'root@provider.example', tenancyName: 'default' },
     })
-    await back.until(2)
+    await inTime(back.until(2))
     const to = back.received.flatMap(letter => letter.to)
     if (to.filter(address => address === INVENTED.user).length !== 1) losses.push(`letters came to ${to.join(', ')}`)
     await back.close()
