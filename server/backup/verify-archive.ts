@@ -25,6 +25,9 @@ export interface Contents {
 const isHead = (name: string): boolean =>
   name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
 
+/** No head is nearly so large. Bytes. */
+const MOST_HEAD = 64 * 1024 * 1024
+
 const damaged = (file: string, why: string) => new BackupError(`${file} is damaged, or is not a backup: ${why}.`)
 
 const manifestOf = (file: string, text: string): Manifest => {
@@ -76,6 +79,7 @@ export const verifyArchive = async (
     for await (const entry of readArchive(file, identities, signal)) {
       if (entry.kind !== 'file') continue
       const { name } = entry
+      if (isHead(name) && entry.size > MOST_HEAD) throw damaged(file, `its ${name} has ${entry.size} bytes`)
       const hash = createHash('sha256')
       let bytes = 0
       const hashed = async function* () {

@@ -7,6 +7,7 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -87,9 +88,25 @@ test('of a folder the newest backups by Ambit’s own names stay, and nothing el
   const names = [1, 2, 3, 4].map(day => nameByTime(new Date(Date.UTC(2026, 10, day, 3)), day % 2 === 0))
   expect(names.slice(0, 2)).toEqual(['ambit-20261101T030000Z.tar.gz', 'ambit-20261102T030000Z.tar.gz.age'])
   const others = ['ambit-old.tar.gz', 'notes.txt', 'ambit-20261101T030000Z.tar.gz.txt']
-  for (const name of [...names, ...others, `${names[0]}.partial`]) writeFileSync(join(kept, name), '')
+  const [killed, beingWritten] = [`${names[0]}.partial`, `${names[3]}.partial`]
+  for (const name of [...names, ...others, killed, beingWritten]) writeFileSync(join(kept, name), '')
+  utimesSync(join(kept, killed), new Date(0), new Date(0))
   expect(await removeOldBackups(kept, 2)).toEqual(names.slice(0, 2))
-  expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others].sort())
+  expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others, beingWritten].sort())
+})
+
+test('a part of an archive that must be held in memory is refused where it is far too large for one', async () => {
+  const entries = (async function* () {
+    yield textEntry(MANIFEST, JSON.stringify({ format: 2, version: '9.9.9' }))
+    yield textEntry('state.json', ' '.repeat(64 * 1024 * 1024 + 1))
+  })()
+  const parts: Uint8Array[] = []
+  for await (const part of packTar(entries)) parts.push(part)
+  const file = join(folder, 'bomb')
+  writeFileSync(file, gzipSync(Buffer.concat(parts)))
+  await expect(verifyArchive(file, [])).rejects.toThrow(
+    /is damaged, or is not a backup: its state\.json has 67108865 bytes/,
+  )
 })
 
 test('the name of a table that an archive gives changes nothing beside it', async () => {
