@@ -72,7 +72,7 @@ export const openPortal = async (
   const { ROLE } = settings
   try {
     const installation = await openInstallation(settings, log, closers)
-    const { dataDir, files, metrics, database, movement, engines, postbox } = installation
+    const { dataDir, files, metrics, damage, database, movement, engines, postbox } = installation
     const demo = ROLE === 'all' ? await openDemo(installation, say) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
@@ -91,7 +91,9 @@ export const openPortal = async (
         readiness,
         backup: () => readBackup(database),
       },
-      ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () => checkOrdering(database, movement.delivered)),
+      ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () =>
+        checkOrdering(database, movement.delivered, damage.sentences()),
+      ),
       readiness,
       reason: () => (movement.isTakenOver() ? TAKEN_OVER : null),
       metricsToken: settings.METRICS_TOKEN,

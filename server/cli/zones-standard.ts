@@ -46,7 +46,7 @@ const parentLine = ({ column, table, place, unknown }: StandardSummary['ways']):
 }
 
 const describe = (name: string, summary: StandardSummary): string => {
-  const { version, isNew, small, middle, ways, empty, residents, rejected, leftOut } = summary
+  const { version, isNew, putBack, small, middle, ways, empty, residents, rejected, leftOut } = summary
   const [first] = rejected
   return [
     ...levelLines('Small', small),
@@ -60,9 +60,10 @@ const describe = (name: string, summary: StandardSummary): string => {
         ]
       : []),
     ...(leftOut.length > 0 ? [`  Nobody is said to live in ${fewOf(leftOut)}.`] : []),
+    ...putBack.map(key => `${key} was damaged or missing in the file store, and has been put back.`),
     isNew
       ? `These are version ${version} of the standard zones, "${name}". Prices and orders use it from now on; datasets that are there keep theirs.`
-      : `Version ${version} of the standard zones is made of these very files already. Nothing was changed.`,
+      : `Version ${version} of the standard zones is made of these very files already. ${putBack.length > 0 ? 'Nothing else' : 'Nothing'} was changed.`,
   ].join('\n')
 }
 

@@ -123,9 +123,14 @@ export const isCounted = (database: Database, { dataset, buildId }: Claim): Prom
  * Gives the dataset back untried: the worker stops, something that it needs is away, or the attempt's number was taken. It counts
  * neither as a failure nor as a taking-up, so that no outage, however long, gives an order up.
  * @param forget the attempt's number too, so that nobody removes what it holds
+ * @param pauseS not taken up again for so long
  * @returns false where the lease was lost
  */
-export const returnDataset = (database: Database, claim: Claim, forget = false): Promise<boolean> =>
+export const returnDataset = (
+  database: Database,
+  claim: Claim,
+  { forget = false, pauseS = 0 } = {},
+): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const { numUpdatedRows } = await held(tx, claim)
       .set({
@@ -136,6 +141,7 @@ export const returnDataset = (database: Database, claim: Claim, forget = false):
         lease_until: null,
         changed_at: sql`now()`,
         ...(forget && { attempt_build_id: null }),
+        ...(pauseS > 0 && { not_before: sql`now() + make_interval(secs => ${pauseS})` }),
       })
       .executeTakeFirst()
     return numUpdatedRows > 0n

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { AttemptOutcome } from '../operations/metrics.ts'
+import { Damaged } from '../runtime/damaged.ts'
 import { dependencyOf } from '../runtime/dependency-of.ts'
 import { TIME_OUTS } from '../runtime/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
@@ -25,6 +26,9 @@ const HEARTBEAT_MS = 5000
 const PROGRESS_MS = 400
 /** Looked for even when nothing was heard: leases that ran out, pauses that ended. Milliseconds. */
 const LOOK_MS = 2000
+
+/** A dataset whose zones or movement data are damaged is tried again so much later. */
+const DAMAGE_PAUSE_S = 60
 
 /** What the user is told; the cause is in the log. */
 const FAILURE = 'The dataset could not be built. Its credits have been returned; please try again or contact support.'
@@ -126,10 +130,15 @@ export const startWorker = async (parts: WorkerParts) => {
       }
       if (error instanceof WarehouseError && error.code === 'number-taken') {
         log.warn({ dataset: dataset.id, buildId }, 'build number taken, another is drawn')
-        await returnDataset(database, claim, true)
+        await returnDataset(database, claim, { forget: true })
         return 'returned'
       }
       const away = dependencyOf(error)
+      // It waits until what it needs is put back; others may need something else.
+      if (away instanceof Damaged) {
+        log.error({ err: away, dataset: dataset.id, buildId }, 'dataset waits')
+        return (await written(() => returnDataset(database, claim, { pauseS: DAMAGE_PAUSE_S }))) ? 'returned' : 'lost'
+      }
       // A warehouse that is there again at once may have been ended by this very dataset: then the attempt counts.
       if (away && (away.dependency !== 'warehouse' || !(await isThere().catch(() => false)))) {
         gate.close()

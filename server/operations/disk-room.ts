@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 import type { FileStore } from '../files/file-store.ts'
 
-/** A disk with less room than this, or than this share of it where that is less, takes no more orders. */
+/** A disk with less room than this, or than this share of it where that is less, is nearly full: no dataset is built (docs/decisions/0014-time-outs.md). */
 const LEAST_BYTES = 500_000_000
 const LEAST_SHARE = 0.02
 
@@ -24,6 +24,6 @@ export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'fold
   )
 }
 
-/** Whether each disk has room for what an order writes. */
+/** Whether each disk has room for what a build writes. */
 export const hasRoom = (rooms: readonly DiskRoom[]): boolean =>
   rooms.every(({ freeBytes, totalBytes }) => freeBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))

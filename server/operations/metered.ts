@@ -1,5 +1,7 @@
 import type { Database } from '../db/database.ts'
+import type { DamageNotes } from '../runtime/damage-notes.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
+import { damagedPart } from '../warehouse/damaged-part.ts'
 import { type Warehouse, WarehouseError } from '../warehouse/warehouse.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -14,8 +16,18 @@ export const meteredDatabase = (database: Database, { transactions }: Pick<Metri
   },
 })
 
-/** The same warehouse, its statements timed by their names. */
-export const meteredWarehouse = (engine: Warehouse, { warehouse }: Pick<Metrics, 'warehouse'>): Warehouse => {
+/** Damage that no statement has met again for so long is not told any more. Milliseconds. */
+const DAMAGE_KEPT_MS = 10 * 60_000
+
+/**
+ * The same warehouse, its statements timed by their names.
+ * @param notes told of damage that a statement met
+ */
+export const meteredWarehouse = (
+  engine: Warehouse,
+  { warehouse }: Pick<Metrics, 'warehouse'>,
+  notes: DamageNotes,
+): Warehouse => {
   const timed = async <T>(statement: string, work: Promise<T>): Promise<T> => {
     const end = warehouse.startTimer({ statement })
     try {
@@ -24,6 +36,8 @@ export const meteredWarehouse = (engine: Warehouse, { warehouse }: Pick<Metrics,
       return answer
     } catch (error) {
       end({ outcome: outcomeOf(error) })
+      if (error instanceof WarehouseError && error.code === 'damaged')
+        notes.tell('warehouse', damagedPart(error.message), DAMAGE_KEPT_MS)
       throw error
     }
   }

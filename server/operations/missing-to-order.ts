@@ -128,12 +128,14 @@ const NO_VERSION = 0
 /**
  * What is missing before anything can be ordered, and what does not fit together.
  * @param delivered of the warehouse, for a version of the standard zones
+ * @param damaged what cannot be read, in sentences with how to mend it
  */
 export const checkOrdering = async (
   database: Database,
   delivered: (version: number) => Promise<DeliveredFacts>,
+  damaged: readonly string[] = [],
 ): Promise<OrderingCheck> => {
   const state = await readState(database)
   const data = await delivered(state.version ?? NO_VERSION)
-  return { missing: missingOf(state, data), misfits: misfitsOf(state, data) }
+  return { missing: [...damaged, ...missingOf(state, data)], misfits: misfitsOf(state, data) }
 }

@@ -12,6 +12,7 @@ import { createLinkSigner, type LinkSigner } from '../files/signed-link.ts'
 import { createPostbox, type Postbox } from '../mail/postbox.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from '../operations/metered.ts'
 import { createMetrics, type Metrics } from '../operations/metrics.ts'
+import { createDamageNotes, type DamageNotes } from '../runtime/damage-notes.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { readFolder } from '../runtime/first-start.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
@@ -34,6 +35,7 @@ export interface Installation {
   readonly isNew: boolean
   readonly log: Logger
   readonly metrics: Metrics
+  readonly damage: DamageNotes
   readonly secret: Buffer
   readonly signing: (use: string) => Keys
   readonly links: LinkSigner
@@ -65,7 +67,8 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   })
   const links = createLinkSigner(signing('links'))
   const files = await openFileStore(settings, dataDir)
-  const pool = createEnginePool(files, settings.GEOMETRY_THREADS)
+  const damage = createDamageNotes()
+  const pool = createEnginePool(files, settings.GEOMETRY_THREADS, undefined, damage)
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
   // The two engines open side by side; whichever is open is closed when the other cannot be.
@@ -82,7 +85,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
       engines.run(fileKey, (engine, setId) => engine.locate(setId, eastings, northings)),
     noiseSecret: keyFor(secret, 'noise'),
     log: { warn: message => log.warn(message) },
-    meter: warehouse => meteredWarehouse(warehouse, metrics),
+    meter: warehouse => meteredWarehouse(warehouse, metrics, damage),
     installation: stating.then(state => claimWarehouse(portalUrl(settings), state, log)),
   })
   closers.add('warehouse', () =>
@@ -110,6 +113,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     isNew,
     log,
     metrics,
+    damage,
     secret,
     signing,
     links,

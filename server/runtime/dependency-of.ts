@@ -1,4 +1,6 @@
+import { damagedPart } from '../warehouse/damaged-part.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
+import { Damaged } from './damaged.ts'
 import { DependencyDown } from './dependency-down.ts'
 
 /** No room: of the disk, or of the user's share of it. */
@@ -14,6 +16,7 @@ export const dependencyOf = (error: unknown): DependencyDown | null => {
   if (error instanceof WarehouseError) {
     if (error.code === 'engine-lost' || error.code === 'taken-over')
       return new DependencyDown('warehouse', message, { cause: error })
+    if (error.code === 'damaged') return new Damaged('warehouse', damagedPart(message), { cause: error })
     if (error.code === 'no-space') return new DependencyDown('disk', message, { cause: error })
     return null
   }

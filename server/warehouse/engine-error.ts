@@ -6,6 +6,12 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   159: 'over-budget',
   241: 'over-budget',
   243: 'no-space',
+  // A part's checksum, its compressed blocks or its columns are not what was written, or a file of it is gone.
+  40: 'damaged',
+  107: 'damaged',
+  228: 'damaged',
+  246: 'damaged',
+  271: 'damaged',
   // A shard of the cluster is out of reach.
   209: 'engine-lost',
   210: 'engine-lost',

@@ -25,6 +25,8 @@ export type WarehouseErrorCode =
   | 'over-budget'
   /** A disk of the engine is full. */
   | 'no-space'
+  /** Rows that were kept cannot be read any more: the engine says which part. */
+  | 'damaged'
   | 'folder-in-use'
   /** A build's number holds rows already: they are another's, and nothing of them may be touched. */
   | 'number-taken'

@@ -2,13 +2,18 @@ import { availableParallelism } from 'node:os'
 import type { Worker } from 'node:worker_threads'
 import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
+import { isErrorShape } from '../../workers/errors.ts'
 import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { asker } from '../runtime/asker.ts'
+import type { DamageNotes } from '../runtime/damage-notes.ts'
+import { Damaged } from '../runtime/damaged.ts'
 import { tsWorker } from '../runtime/ts-worker.ts'
 import { createTurns } from '../runtime/turns.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
+import { damagedZones, digestOfKey } from './damaged-zones.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
+import { wholeFile, wholeZoneFile } from './whole-zone-file.ts'
 
 /** Unless set: each holds the zone sets that it has open, some hundred megabytes of a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())
@@ -16,6 +21,9 @@ const USUAL_THREADS = Math.min(2, availableParallelism())
 const OPEN_SETS = 6
 /** A thread that nobody asked for so long ends: what it holds goes back to the system, and opens again in about a second. */
 const IDLE_MS = 10 * 60_000
+
+const CUSTOMERS_DAMAGE =
+  'A zone file of a customer’s own is damaged or missing. The log says which one and what mends it.'
 
 interface Lane {
   readonly thread: Worker
@@ -28,13 +36,6 @@ interface Lane {
   ending: NodeJS.Timeout | undefined
 }
 
-const whole = async (files: Pick<FileStore, 'stat' | 'read'>, key: string): Promise<ArrayBuffer> => {
-  const found = await files.stat(key)
-  if (!found) throw new Error(`There is no file ${key} in the file store`)
-  const bytes = await files.read(key, 0, found.bytes)
-  return bytes.byteLength === bytes.buffer.byteLength ? (bytes.buffer as ArrayBuffer) : bytes.slice().buffer
-}
-
 /** The neighbours of a zone file lie beside it, under the same name. */
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
@@ -44,15 +45,29 @@ const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.n
  * most, so that another finds one free.
  * @param threads at most; a thread starts with its first work
  * @param idleMs after so long without work a thread ends
+ * @param notes told of files that are damaged, and of those that can be read
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
   threads = USUAL_THREADS,
   idleMs = IDLE_MS,
+  notes: DamageNotes | null = null,
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
   const turns = createTurns(threads, Math.max(1, threads - 1))
   let jobs = 0
+
+  const noted = (open: (key: string) => Promise<number>) => async (key: string) => {
+    try {
+      const setId = await open(key)
+      notes?.tell(key, null)
+      return setId
+    } catch (error) {
+      // A customer's file has the customer's name, which not everybody may read.
+      if (error instanceof Damaged) notes?.tell(key, digestOfKey(key) === null ? CUSTOMERS_DAMAGE : error.message)
+      throw error
+    }
+  }
 
   const startLane = (): Lane => {
     const thread = tsWorker(new URL('./engine-thread.ts', import.meta.url), null)
@@ -69,15 +84,19 @@ export const createEnginePool = (
     })
     lost.catch(() => undefined)
     const open = async (key: string): Promise<number> => {
-      const [bytes, neighbours] = await Promise.all([whole(files, key), whole(files, neighboursKey(key))])
-      const { setId } = await engine.open(++jobs, transfer({ kind: 'bytes', bytes, neighbours }, [bytes, neighbours]))
-      await engine.ready(setId)
-      return setId
+      const [bytes, neighbours] = await Promise.all([wholeZoneFile(files, key), wholeFile(files, neighboursKey(key))])
+      try {
+        const { setId } = await engine.open(++jobs, transfer({ kind: 'bytes', bytes, neighbours }, [bytes, neighbours]))
+        await engine.ready(setId)
+        return setId
+      } catch (error) {
+        throw isErrorShape(error) ? damagedZones(key, `it cannot be read (${error.message})`) : error
+      }
     }
     const lane: Lane = {
       thread,
       engine,
-      sets: createOpenSets(OPEN_SETS, open, setId => engine.close(setId)),
+      sets: createOpenSets(OPEN_SETS, noted(open), setId => engine.close(setId)),
       lost,
       busy: 0,
       ending: undefined,

@@ -1,8 +1,9 @@
 import type { ByteSource } from '../../workers/bytes/byte-source.ts'
-import { badFile } from '../../workers/errors.ts'
+import { badFile, EngineError } from '../../workers/errors.ts'
 import { type FlatGeobufHeader, readHeader } from '../../workers/flatgeobuf/header.ts'
 import { type FlatGeobufIndex, readIndex } from '../../workers/flatgeobuf/index-reader.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { damagedZones } from './damaged-zones.ts'
 import { storedSource } from './stored-source.ts'
 
 /** Headers and indexes kept open; that of all small zones is under 2 MB. */
@@ -39,18 +40,23 @@ export const zonePage = (
 const open = async (files: FileStore, key: string, size: number): Promise<IndexedZones> => {
   const source = storedSource(files, key, size)
   const header = await readHeader(source)
-  if (header.nodeSize === 0) throw badFile(`The zone file ${key} has no index.`)
+  if (header.nodeSize === 0) throw badFile('it has no index')
   return { source, header, index: await readIndex(source, header) }
 }
+
+const readable = (files: FileStore, key: string, size: number): Promise<IndexedZones> =>
+  open(files, key, size).catch((error: unknown) => {
+    throw error instanceof EngineError ? damagedZones(key, `it cannot be read (${error.message})`) : error
+  })
 
 /** Zone files of the store by key, with the headers and indexes of those in use kept; a file that has changed is read again. */
 export const createZoneFiles = (files: FileStore) => {
   const kept = new Map<string, Promise<IndexedZones>>()
   return async (key: string): Promise<IndexedZones> => {
     const stat = await files.stat(key)
-    if (stat === null) throw new Error(`There is no file ${key} in the file store`)
+    if (stat === null) throw damagedZones(key, 'it is missing')
     const name = `${key} ${stat.etag}`
-    const opening = kept.get(name) ?? open(files, key, stat.bytes)
+    const opening = kept.get(name) ?? readable(files, key, stat.bytes)
     kept.delete(name)
     kept.set(name, opening)
     opening.catch(() => kept.delete(name))

@@ -158,7 +158,7 @@ onBothDatabases(get => {
 
   test('the same files once more change nothing', async () => {
     const made = await makeStandardFiles(...otherZones(5000))
-    expect(await storeStandard(parts(), 'Again', made)).toEqual({ version: 3, isNew: false })
+    expect(await storeStandard(parts(), 'Again', made)).toEqual({ version: 3, isNew: false, putBack: [] })
   })
 
   test('delivered residents change the price band; what is left out keeps its residents, an order that is there its population', async () => {

@@ -10,25 +10,37 @@ export interface S3Server {
   readonly port: number
   /** FILES_URL of its bucket. */
   readonly url: string
+  /** Ends it for a while; what is stored stays. */
+  leave(): Promise<void>
+  /** Starts it again on the same port. */
+  comeBack(): Promise<void>
   stop(): Promise<void>
 }
 
 /** An S3 server with one empty bucket, in this process, on a free port. */
 export const startS3 = async (): Promise<S3Server> => {
   const directory = mkdtempSync(join(tmpdir(), 'ambit-s3-'))
-  const server = new S3rver({
-    port: 0,
-    address: '127.0.0.1',
-    silent: true,
-    directory,
-    configureBuckets: [{ name: 'ambit', configs: [] }],
-  })
+  const serve = (port: number) =>
+    new S3rver({
+      port,
+      address: '127.0.0.1',
+      silent: true,
+      directory,
+      configureBuckets: [{ name: 'ambit', configs: [] }],
+    })
+  let server = serve(0)
   const { port } = await server.run()
+  const leave = () => server.close()
   return {
     port,
     url: s3Url(port),
+    leave,
+    async comeBack() {
+      server = serve(port)
+      await server.run()
+    },
     async stop() {
-      await server.close()
+      await leave()
       rmSync(directory, { recursive: true, force: true })
     },
   }

@@ -75,7 +75,9 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
         preferred = at
         return answer
       } catch (error) {
-        if (!(error instanceof WarehouseError) || error.code !== 'engine-lost') throw error
+        // Another copy may be whole where this one is damaged.
+        if (!(error instanceof WarehouseError) || (error.code !== 'engine-lost' && error.code !== 'damaged'))
+          throw error
         lost ??= error
       }
     }

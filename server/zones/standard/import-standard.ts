@@ -9,7 +9,7 @@ import { makeStandardFiles } from './make-standard-files.ts'
 import { type ReadLevel, readLevel } from './read-level.ts'
 import { type RejectedRow, readResidents } from './read-residents.ts'
 import type { Table } from './read-table.ts'
-import { type StandardParts, storeStandard } from './store-standard.ts'
+import { type StandardParts, type StoredStandard, storeStandard } from './store-standard.ts'
 
 export interface StandardOrder {
   readonly name: string
@@ -26,10 +26,7 @@ export interface LevelSummary extends Pick<ReadLevel, 'format' | 'system' | 'not
   readonly overlaps: readonly ZoneOverlap[]
 }
 
-export interface StandardSummary {
-  readonly version: number
-  /** False where the newest version is of the same files. */
-  readonly isNew: boolean
+export interface StandardSummary extends StoredStandard {
   readonly small: LevelSummary
   readonly middle: LevelSummary
   readonly ways: ParentWays

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
+import { neighboursKey, zoneFileKey } from '../../services/places.ts'
 import { currentStandard, type StandardZones } from '../../services/standard-zones.ts'
 import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
 import type { StandardZone } from '../../warehouse/load/load-zones.ts'
@@ -49,22 +50,51 @@ const freeVersion = async (
 const takenMeanwhile = (version: number) =>
   new ImportError(`Another import has made version ${version} meanwhile. Look at --list, and give the command again.`)
 
+export interface StoredStandard {
+  readonly version: number
+  /** False where the newest version is of the same files. */
+  readonly isNew: boolean
+  /** Keys of its files that were damaged or missing in the store, and are whole again. */
+  readonly putBack: readonly string[]
+}
+
+/** Writes those files of a version again that are not in the store as they were made. */
+const putBack = async (files: FileStore, version: number, made: StandardFiles): Promise<string[]> => {
+  const mended: string[] = []
+  for (const level of ['small', 'middle'] as const) {
+    const name = levelFileName(version, level, made[level])
+    const [whole, beside] = [
+      await isStored(files, zoneFileKey(name), made[level].flatGeobuf),
+      await isStored(files, neighboursKey(name), made[level].neighbours),
+    ]
+    if (whole && beside) continue
+    await putZoneFiles(files, name, made[level])
+    mended.push(zoneFileKey(name))
+  }
+  return mended
+}
+
+const isStored = async (files: FileStore, key: string, bytes: Uint8Array): Promise<boolean> => {
+  const found = await files.stat(key)
+  return found?.bytes === bytes.byteLength && Buffer.compare(await files.read(key, 0, found.bytes), bytes) === 0
+}
+
 /**
  * Makes files the newest version of the standard zones: files and parents first, the state's row last, so that an import that
- * was cut off is never seen. The same files as those of the newest version change nothing.
+ * was cut off is never seen. The same files as those of the newest version mend what the store has of it, and change nothing else.
  * @throws ImportError where another import took the version meanwhile
  */
 export const storeStandard = async (
   parts: StandardParts,
   name: string,
   made: StandardFiles,
-): Promise<{ readonly version: number; readonly isNew: boolean }> => {
+): Promise<StoredStandard> => {
   const { database, files, load } = parts
   const newest = await database.within(WORKER, currentStandard)
   if (newest && isOf(newest, made)) {
     // The warehouse may be another one since.
     await load.zones(newest.version, made.zones)
-    return { version: newest.version, isNew: false }
+    return { version: newest.version, isNew: false, putBack: await putBack(files, newest.version, made) }
   }
   const version = await freeVersion(parts, newest?.version ?? 0, made.zones)
   for (const level of ['small', 'middle'] as const)
@@ -72,7 +102,7 @@ export const storeStandard = async (
   await load.zones(version, made.zones)
   if (!areAllOf(await load.zonesOf(version), made.zones)) throw takenMeanwhile(version)
   await database.within(WORKER, tx => writeVersion(tx, version, name, made))
-  return { version, isNew: true }
+  return { version, isNew: true, putBack: [] }
 }
 
 const isOf = ({ version, small, middle }: StandardZones, made: StandardFiles): boolean =>

@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
+import { createDamageNotes } from '../../../server/runtime/damage-notes.ts'
 import { neighboursKey, zoneFileKey } from '../../../server/services/places.ts'
 import { parseSettings, type Settings } from '../../../server/settings.ts'
 import { createMovementData } from '../../../server/warehouse/create.ts'
@@ -31,7 +32,8 @@ const putZones = async (files: FileStore): Promise<void> => {
 
 /** Files, engines and warehouse of a data folder. */
 const openFolder = async (settings: Settings, files: FileStore) => {
-  const engines = createEnginePool(files)
+  const damage = createDamageNotes()
+  const engines = createEnginePool(files, undefined, undefined, damage)
   const movement = await createMovementData({
     settings,
     locate: (fileKey, eastings, northings) =>
@@ -42,6 +44,7 @@ const openFolder = async (settings: Settings, files: FileStore) => {
   return {
     movement,
     engines,
+    damage,
     close: async () => {
       await movement.close()
       await engines.close()

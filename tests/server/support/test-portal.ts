@@ -4,8 +4,10 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { createApp } from '../../../server/app.ts'
 import { type Database, WORKER } from '../../../server/db/database.ts'
+import { copyFiles } from '../../../server/files/copy-files.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
+import { openFileStore } from '../../../server/files/open-file-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
 import { createMetrics } from '../../../server/operations/metrics.ts'
@@ -90,8 +92,9 @@ export const openTestPortal = async (
   const folder = mkdtempSync(join(tmpdir(), 'ambit-portal-'))
   const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10', ...given })
   const links = createLinkSigner(() => [KEY])
-  const files = createFolderStore(join(folder, 'files'))
+  const files = await openFileStore(settings, folder)
   const country = await openCountry(settings, files)
+  if (files.folder === null) await copyFiles(createFolderStore(join(folder, 'files')), files)
   const people = await seedPeople(database)
   const { id: customZonesId } = await insertZoneSystems(database, people.primary.organisationId)
 
@@ -99,7 +102,7 @@ export const openTestPortal = async (
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) })
   const tokens = createTokens(() => [KEY], 3600)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'feed'))
-  const { movement, engines } = country
+  const { movement, engines, damage } = country
   const grounds = createGroundJudge({ database, engines, movement })
   const ordering = createOrdering({
     database,
@@ -161,7 +164,7 @@ export const openTestPortal = async (
       },
       readiness,
       reason: () => null,
-      ordering: () => checkOrdering(database, movement.delivered),
+      ordering: () => checkOrdering(database, movement.delivered, damage.sentences()),
       metricsToken: undefined,
     },
     log,

@@ -1,0 +1,11 @@
+/**
+ * What is damaged and how to mend it, in sentences that anybody may read: no path of the machine is in them.
+ * @param said the engine's own words
+ */
+export const damagedPart = (said: string): string => {
+  const number = /Code: (\d+)/.exec(said)?.[1]
+  const table = /in table (\w+\.\w+)/.exec(said)?.[1]
+  const part = /\/([^/\s]+)\/ in table/.exec(said)?.[1] ?? /reading part (\w+)/.exec(said)?.[1]
+  const what = part === undefined ? 'a part that the log names' : `the part ${part}`
+  return `Movement data is damaged: ${what}${table === undefined ? '' : ` of the table ${table}`} cannot be read (ClickHouse's error ${number ?? 'without a number'}). Restore a backup by npm run restore; a ClickHouse server that has a copy fetches the part again once it is detached.`
+}
