@@ -53,7 +53,7 @@ export const openDuckDb = async (files: readonly string[], folder: string): Prom
         const local = `${column} AT TIME ZONE 'UTC'`
         return `${column} AS moment, (${local})::date AS day, dayofweek(${local}) AS weekday, hour(${local}) AS hour`
       }
-      const kept = `person_id, record_key, weight, purpose, mode, age_band, gender, distance_m, is_ev, origin_zone, dest_zone,
+      const kept = `person_id, weight, purpose, mode, age_band, gender, distance_m, is_ev, origin_zone, dest_zone,
         ${straightOf('origin', 'dest')} AS straight_m`
       await connection.run(`CREATE OR REPLACE TABLE visits AS SELECT ${kept}, ${moment('ended_local')},
         date_trunc('week', ended_local AT TIME ZONE 'UTC') AS week, dwell_s, ${straightOf('home', 'dest')} AS home_m FROM trips

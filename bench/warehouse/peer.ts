@@ -16,8 +16,8 @@ export type PeerTable = 'hour-of-week' | 'origins'
 
 /** Both engines take this text: what the gate needs of each cell. */
 export const sumsBy = (numbering: string): string =>
-  `SELECT cell, sum(c) AS value, sum(n) AS trips, count(*) AS devices, max(c) AS largest, sum(c * c) AS squares, sum(k) AS keys
-  FROM (SELECT ${numbering} AS cell, person_id, sum(weight) AS c, count(*) AS n, sum(record_key) AS k FROM visits GROUP BY 1, 2) people
+  `SELECT cell, sum(c) AS value, sum(n) AS trips, count(*) AS devices, max(c) AS largest, sum(c * c) AS squares
+  FROM (SELECT ${numbering} AS cell, person_id, sum(weight) AS c, count(*) AS n FROM visits GROUP BY 1, 2) people
   GROUP BY cell ORDER BY cell`
 
 /** Clocks go back on 25 October 2026 at 01:00 UTC; all of the period lies about that moment. UTC seconds. */

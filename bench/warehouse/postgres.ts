@@ -11,7 +11,6 @@ import { bucketOf, CLOCKS_BACK_S, insideOf, type Peer, squaresOf, straightOf, su
 const COLUMNS = {
   trip_id: 'int',
   person_id: 'int',
-  record_key: 'bigint',
   weight_m: 'int',
   started_at: 'int',
   ended_at: 'int',
@@ -87,7 +86,7 @@ export const openPostgres = async (warehouse: Warehouse, folder: string): Promis
     async build(place) {
       const moment = (local: string) =>
         `${local} AS moment, ${local}::date AS day, extract(dow FROM ${local})::int AS weekday, extract(hour FROM ${local})::int AS hour`
-      const kept = `person_id, record_key, weight_m AS weight, purpose, mode, age_band, gender, distance_m, is_ev, origin_zone, dest_zone,
+      const kept = `person_id, weight_m AS weight, purpose, mode, age_band, gender, distance_m, is_ev, origin_zone, dest_zone,
         ${straightOf('origin', 'dest')} AS straight_m`
       const ended = LOCAL('ended_at')
       const started = LOCAL('started_at')

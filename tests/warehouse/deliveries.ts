@@ -11,7 +11,6 @@ export type Delivered = Record<string, string>
 export const deliveredOf = (trip: TripRow): Delivered => ({
   trip_id: `${trip.tripId}`,
   person_id: `${trip.personId}`,
-  record_key: `${trip.recordKey}`,
   started_at: new Date(trip.startedAt * 1000).toISOString().replace('.000', ''),
   ended_at: `${trip.endedAt}`,
   origin_e: `${trip.origin[0]}`,
@@ -82,14 +81,14 @@ export const writeCsv = (file: string, rows: readonly Delivered[], gzipped = fal
 const toParquet: Statement<{ source: RowSource; target: RowSource }> = {
   name: 'to-parquet',
   sql: `INSERT INTO FUNCTION {target:Rows}
-SELECT toInt64(trip_id), toInt64(person_id), toInt64(record_key), started_at, toInt64(ended_at),
+SELECT toInt64(trip_id), toInt64(person_id), started_at, toInt64(ended_at),
   toInt32(origin_e), toInt32(origin_n), toInt32(dest_e), toInt32(dest_n), toInt32(origin_zone), toInt32(dest_zone),
   toInt32(home_zone), toInt32(home_e), toInt32(home_n), toInt32OrNull(dwell_s), toInt16(purpose), toInt16(mode),
   toInt32(distance_m), toInt16(age_band), toInt16(gender), is_ev, toFloat64(weight),
   arrayMap(square -> toUInt32(square), if(path = '', [], splitByChar(' ', path)))
 FROM {source:Rows}`,
 }
-const PARQUET_COLUMNS = `trip_id Int64, person_id Int64, record_key Int64, started_at String, ended_at Int64,
+const PARQUET_COLUMNS = `trip_id Int64, person_id Int64, started_at String, ended_at Int64,
   origin_e Int32, origin_n Int32, dest_e Int32, dest_n Int32, origin_zone Int32, dest_zone Int32,
   home_zone Int32, home_e Int32, home_n Int32, dwell_s Nullable(Int32), purpose Int16, mode Int16,
   distance_m Int32, age_band Int16, gender Int16, is_ev String, weight Float64, path Array(UInt32)`

@@ -1,9 +1,14 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { dumpWarehouse } from '../../server/backup/warehouse/dump-warehouse.ts'
 import { KEPT_TABLES, LEFT_TABLES } from '../../server/backup/warehouse/kept-tables.ts'
 import { type Piece, planPieces } from '../../server/backup/warehouse/pieces.ts'
 import { createRowSums, sqlOf } from '../../server/backup/warehouse/row-sums.ts'
+import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
+import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
@@ -42,7 +47,7 @@ test.skipIf(ENGINES.length < 2)(
   'engines count and sum the same rows alike, whatever their order, and take the blocks that another one gave',
   async () => {
     const answers = ['[{"a":1}]', 'tab and é', ''].map((answer, at) => `7\t${at}\t18446744073709551615\t${answer}\n`)
-    const trip = `5\t${'1\t'.repeat(5)}2026-10-01\t2026-10-01\t1\t1\t2026-09-28\t${'-3\t'.repeat(6)}${'1\t'.repeat(6)}\\N\t${'1\t'.repeat(7)}9\n`
+    const trip = `5\t${'1\t'.repeat(4)}2026-10-01\t2026-10-01\t1\t1\t2026-09-28\t${'-3\t'.repeat(6)}${'1\t'.repeat(6)}\\N\t${'1\t'.repeat(7)}9\n`
     const [a, b] = [engines[0]!.warehouse, engines[1]!.warehouse]
     await a.insert('dataset_answers', answers.join(''))
     await b.insert('dataset_answers', answers.toReversed().join(''))
@@ -75,4 +80,27 @@ test('rows that are taken away while they are read are no backup', async () => {
   await expect(rowsOf(forgetful, [piece!])).rejects.toThrow(
     'The warehouse answered 0 rows of cells where it had counted 1',
   )
+})
+
+test('rows of an archive with a column that later versions drop are restored without it', async () => {
+  const [from, to] = await Promise.all(
+    [1, 2].map(async () => {
+      const folder = await mkdtemp(join(tmpdir(), 'ambit-kept-'))
+      const warehouse = await openChdb({ folder })
+      onTestFinished(async () => {
+        await warehouse.close()
+        await rm(folder, { recursive: true, force: true })
+      })
+      await migrate(warehouse, 10)
+      return warehouse
+    }),
+  )
+  const trip = `5\t${'1\t'.repeat(5)}2026-10-01\t2026-10-01\t1\t1\t2026-09-28\t${'-3\t'.repeat(6)}${'1\t'.repeat(6)}\\N\t${'1\t'.repeat(7)}9\n`
+  await from!.insert('trips', trip)
+  const pieces = await planPieces(from!, { batches: [5], builds: [] })
+  for (const [table, bytes] of await rowsOf(from!, pieces)) await to!.insertNative(table, Readable.from([bytes]))
+  await migrate(to!)
+  const rows = await to!.rows(sqlOf<Record<string, unknown>>('trips', 'SELECT * FROM trips'), {})
+  expect(rows).toMatchObject([{ batch: 5, trip_id: 1, ended_at: 1, origin_e: -3, dwell_s: null, path_length: 9 }])
+  expect(Object.keys(rows[0] ?? {})).not.toContain('record_key')
 })

@@ -4,7 +4,6 @@ import { randomOf } from '../support/random.ts'
 export interface TripRow {
   readonly tripId: number
   readonly personId: number
-  readonly recordKey: number
   /** UTC seconds. */
   readonly startedAt: number
   readonly endedAt: number
@@ -96,7 +95,6 @@ export const makeTrips = ({
     return {
       tripId: firstTrip + i,
       personId,
-      recordKey: whole(2 ** 32),
       startedAt: endedAt - 60 - whole(4000),
       endedAt,
       origin,
@@ -135,7 +133,7 @@ export const encodeTrips = (rows: readonly TripRow[]): Uint8Array => {
     at = bytes.writeUInt8(value, at)
   }
   for (const row of rows) {
-    for (const value of [row.tripId, row.personId, row.recordKey, row.startedAt, row.endedAt]) u32(value)
+    for (const value of [row.tripId, row.personId, row.startedAt, row.endedAt]) u32(value)
     i32(...row.origin, ...row.dest)
     for (const value of [row.originZone, row.destZone, row.homeZone]) u32(value)
     i32(...row.home)

@@ -97,8 +97,8 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
   }
 
   /** Whether a server has been admitted in this life of its own with every table that it has. */
-  const isAdmitted = (i: number, { life, own, admitted: read }: Life): boolean =>
-    life !== null && lives.get(i) === life && [...own].every(table => read.has(table))
+  const isAdmitted = (i: number, { life, own, differing, admitted: read }: Life): boolean =>
+    life !== null && !differing && lives.get(i) === life && [...own].every(table => read.has(table))
 
   /** Brings a server that answers so far that it can be compared with its copies. */
   const prepare = async (i: number, state: Life): Promise<void> => {

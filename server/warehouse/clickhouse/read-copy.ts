@@ -20,6 +20,8 @@ export interface Life {
   readonly life: string | null
   /** Tables of its own. */
   readonly own: ReadonlySet<string>
+  /** A table of its own was changed, and those over it have other columns still. */
+  readonly differing: boolean
   /** Tables that it has been admitted with. */
   readonly admitted: ReadonlySet<string>
 }
@@ -29,7 +31,7 @@ export interface LiveServer extends Life {
 }
 
 interface Line {
-  readonly kind: 'life' | 'own' | 'admitted' | 'end' | 'next' | 'active' | 'stopped' | 'log' | 'missing'
+  readonly kind: 'life' | 'differs' | 'own' | 'admitted' | 'end' | 'next' | 'active' | 'stopped' | 'log' | 'missing'
   readonly at: string
   readonly text: string
   readonly number: string
@@ -40,10 +42,12 @@ export const LIFE = 'life'
 
 const questionOfLife = (database: string): string[] => {
   const admitted = `database = '${admittedOf(database)}'`
+  const base = `replaceRegexpOne(table, '_(local|in)$', '')`
   return [
     `SELECT 'life' AS kind, table AS at, name AS text, toUInt64(0) AS number FROM system.columns WHERE ${admitted} AND table = '${LIFE}'`,
     `SELECT 'admitted' AS kind, name AS at, '' AS text, toUInt64(0) AS number FROM system.tables WHERE ${admitted} AND name != '${LIFE}'`,
     `SELECT 'own' AS kind, name AS at, '' AS text, toUInt64(0) AS number FROM system.tables WHERE database = '${database}' AND name LIKE '%\\_local'`,
+    `SELECT 'differs' AS kind, base AS at, '' AS text, toUInt64(0) AS number FROM (SELECT ${base} AS base, database, table, arrayStringConcat(groupArray(name), ',') AS names FROM system.columns WHERE database IN ('${database}', '${admittedOf(database)}') AND table != '${LIFE}' GROUP BY database, table) GROUP BY base HAVING uniqExact(names) > 1`,
   ]
 }
 
@@ -71,6 +75,7 @@ const nameOf = (local: string): string => local.replace(/_local$/, '')
 const lifeIn = (lines: readonly Line[]): Life => ({
   life: lines.find(({ kind }) => kind === 'life')?.text ?? null,
   own: new Set(lines.filter(({ kind }) => kind === 'own').map(({ at }) => nameOf(at))),
+  differing: lines.some(({ kind }) => kind === 'differs'),
   admitted: new Set(lines.filter(({ kind }) => kind === 'admitted').map(({ at }) => at)),
 })
 

@@ -1,7 +1,6 @@
 SELECT
   _row_number AS row_number,
   toInt64OrNull(delivered.trip_id) AS trip_id, toInt64OrNull(delivered.person_id) AS person_id,
-  toInt64OrNull(delivered.record_key) AS record_key, delivered.record_key != '' AS has_key,
   started_at, ended_at,
   toInt64OrNull(delivered.origin_e) AS origin_e, toInt64OrNull(delivered.origin_n) AS origin_n,
   toInt64OrNull(delivered.dest_e) AS dest_e, toInt64OrNull(delivered.dest_n) AS dest_n,

@@ -1,5 +1,4 @@
 toUInt32(assumeNotNull(trip_id)), toUInt32(assumeNotNull(person_id)),
-  if(has_key, toUInt32(ifNull(record_key, 0)), toUInt32(sipHash64Keyed(({saltHigh:UInt64}, {saltLow:UInt64}), trip_id) % 4294967296)),
   toUInt32(assumeNotNull(start_s)), toUInt32(assumeNotNull(end_s)),
   toInt32(assumeNotNull(origin_e)), toInt32(assumeNotNull(origin_n)), toInt32(assumeNotNull(dest_e)), toInt32(assumeNotNull(dest_n)),
   toUInt32(assumeNotNull(origin_zone)), toUInt32(assumeNotNull(dest_zone)), toUInt32(assumeNotNull(home_zone)),

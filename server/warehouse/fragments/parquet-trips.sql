@@ -1,6 +1,6 @@
 SELECT
   _row_number AS row_number,
-  trip_id, person_id, record_key, record_key IS NOT NULL AS has_key,
+  trip_id, person_id,
   ifNull(delivered.started_at, '') AS started_at, ifNull(delivered.ended_at, '') AS ended_at,
   origin_e, origin_n, dest_e, dest_n, origin_zone, dest_zone, home_zone, home_e, home_n,
   dwell_s, dwell_s IS NOT NULL AS has_dwell, purpose, mode, distance_m, age_band, gender,

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { FileFormat, RowSource } from '../literal.ts'
@@ -55,11 +54,6 @@ export const createPieceReader = (
   const options: RunOptions = { budget: 'load', ...(signal && { signal }) }
   let made = 0
   const target = () => join(folder, `good-${made++}.rowbinary`)
-  /** Drawn anew for every import: where a delivery brings no keys, they follow from nothing that it holds. */
-  const salt = () => {
-    const bytes = randomBytes(16)
-    return { saltHigh: bytes.readBigUInt64BE(0), saltLow: bytes.readBigUInt64BE(8) }
-  }
   const countOf = async (file: string): Promise<number> =>
     (await reader.numbers(countRows, { source: { file, columns: TRIP_COLUMNS } }, options))[0] ?? 0
   const rejectedOf = (source: Source, firstRow: number, bad: readonly Bad[]) =>
@@ -75,11 +69,7 @@ export const createPieceReader = (
     for (let index = skip; index * size.parquetRows < rows; index++) {
       const range = { fromRow: index * size.parquetRows, toRow: Math.min(rows, (index + 1) * size.parquetRows) }
       const good = target()
-      await reader.run(
-        writeGoodParquet,
-        { source, target: { file: good, columns: TRIP_COLUMNS }, ...salt(), ...range },
-        options,
-      )
+      await reader.run(writeGoodParquet, { source, target: { file: good, columns: TRIP_COLUMNS }, ...range }, options)
       const count = await countOf(good)
       const wanted = range.toRow - range.fromRow
       const bad = count === wanted ? [] : await reader.rows(badParquet, { source, ...range }, options)
@@ -99,7 +89,7 @@ export const createPieceReader = (
     for await (const part of splitCsv(file, folder, size.csvBytes, skip)) {
       const source = read(part.file, 'CSVWithNames', CSV_TRIP_COLUMNS)
       const good = target()
-      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_COLUMNS }, ...salt() }, options)
+      await reader.run(writeGoodCsv, { source, target: { file: good, columns: TRIP_COLUMNS } }, options)
       const rows = await countOf(good)
       const bad = await reader.rows(badCsv, { source }, options)
       await rm(part.file)

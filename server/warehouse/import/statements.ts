@@ -2,7 +2,7 @@ import type { RowSource } from '../literal.ts'
 import { statement } from '../statement.ts'
 
 type Rows = { source: RowSource }
-type Good = Rows & { target: RowSource; saltHigh: bigint; saltLow: bigint }
+type Good = Rows & { target: RowSource }
 /** fromRow: inclusive; toRow: exclusive; rows of the file from 0. */
 type Range = { fromRow: number; toRow: number }
 /** faults: bits of trip-fields.ts; the others are the zones that the row names, 0 where it names none. */

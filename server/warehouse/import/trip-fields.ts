@@ -5,7 +5,6 @@ const TEXTS = ['started_at', 'ended_at', 'is_ev'] as const
 const WHOLES = [
   'trip_id',
   'person_id',
-  'record_key',
   'origin_e',
   'origin_n',
   'dest_e',
@@ -23,8 +22,8 @@ const WHOLES = [
   'gender',
 ] as const
 
-/** May be missing: the key is drawn at import, an unknown stay is null. */
-const OPTIONAL: ReadonlySet<string> = new Set(['record_key', 'dwell_s'])
+/** May be missing: an unknown stay is null. */
+const OPTIONAL: ReadonlySet<string> = new Set(['dwell_s'])
 
 const ALL: readonly string[] = [...TEXTS, ...WHOLES, 'weight', 'path']
 export const REQUIRED_TRIP_FIELDS: readonly string[] = ALL.filter(name => !OPTIONAL.has(name))
@@ -44,7 +43,6 @@ export const PARQUET_TRIP_COLUMNS = [
 const TRIP_FAULTS: readonly string[] = [
   'trip_id is not a whole number from 0 to 4294967295',
   'person_id is not a whole number from 0 to 4294967295',
-  'record_key is not a whole number from 0 to 4294967295',
   'started_at is no time (UTC seconds, or 2026-10-01T08:00:00Z)',
   'ended_at is no time (UTC seconds, or 2026-10-01T08:00:00Z)',
   'end before start',

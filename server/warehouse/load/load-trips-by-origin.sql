@@ -1,6 +1,6 @@
 INSERT INTO trips_by_origin
 SELECT
-  {batch:UInt32}, trip_id, person_id, record_key, started_at, ended_at,
+  {batch:UInt32}, trip_id, person_id, started_at, ended_at,
   toDate(toDateTime(started_at), 'Europe/London'),
   toDate(toDateTime(ended_at), 'Europe/London'),
   toHour(toDateTime(started_at), 'Europe/London'),

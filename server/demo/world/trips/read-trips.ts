@@ -2,7 +2,6 @@
 export interface Trip {
   readonly tripId: number
   readonly personId: number
-  readonly recordKey: number
   readonly startedAt: number
   readonly endedAt: number
   readonly originE: number
@@ -51,7 +50,6 @@ export function* readTrips(bytes: Uint8Array): Generator<Trip> {
     yield {
       tripId: u32(),
       personId: u32(),
-      recordKey: u32(),
       startedAt: u32(),
       endedAt: u32(),
       originE: i32(),

@@ -1,4 +1,4 @@
-/** Bytes of a row beside its path: 20 numbers of four bytes at most, 7 of one, and the path's length. */
+/** Bytes of a row beside its path: 19 numbers of four bytes at most, 7 of one, and the path's length. */
 const ROW_BYTES = 96
 export const MAX_PATH = 4096
 
@@ -8,7 +8,6 @@ export const MAX_PATH = 4096
  */
 export class TripWriter {
   person = 0
-  key = 0
   startedAt = 0
   endedAt = 0
   originE = 0
@@ -64,7 +63,6 @@ export class TripWriter {
     this.rows++
     this.u32(this.trips)
     this.u32(this.person)
-    this.u32(this.key)
     this.u32(this.startedAt)
     this.u32(this.endedAt)
     this.u32(this.originE)

@@ -51,7 +51,6 @@ export const createArrivals = (random: () => number) => {
     return {
       tripId: ++trips,
       personId,
-      recordKey: trips,
       startedAt: endedAt - 600 - whole(3000),
       endedAt,
       origin,
