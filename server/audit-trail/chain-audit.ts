@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
+import { LOCKS } from '../db/locks.ts'
 import type { Head } from './head.ts'
 import { CANONICAL_COLUMNS, type CanonicalRow, NO_HASH, rowHash } from './row-hash.ts'
 
-/** Any number that no other program on the same database locks. */
-const LOCK = 7_462_532
 /** Rows chained in one transaction. */
 const ROWS_AT_ONCE = 500
 
@@ -17,7 +16,9 @@ const chainSome = (database: Database): Promise<{ readonly head: Head; readonly 
   database.within(WORKER, async tx => {
     const waiting = await tx.selectFrom('audit_unchained').select('audit_id').limit(1).executeTakeFirst()
     if (!waiting) return null
-    const lock = await sql<{ mine: boolean }>`select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as mine`.execute(tx)
+    const lock = await sql<{
+      mine: boolean
+    }>`select pg_try_advisory_xact_lock(${sql.lit(LOCKS.chainAudit)}) as mine`.execute(tx)
     if (!lock.rows[0]?.mine) return null
     // Read after the lock was taken: another node's rows of a moment ago are seen.
     const { rows } = await sql<CanonicalRow>`select ${CANONICAL_COLUMNS}

@@ -1,9 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from './database.ts'
 import type { Session, SqlDriver } from './driver.ts'
-
-/** Any number that no other program on the same database locks, and no other lock of Ambit has (migrate.ts). */
-const BACKUP = 7_462_532
+import { LOCKS } from './locks.ts'
 
 /** A backup under way. Its lock ends with its session, and so with its process. */
 export interface BackupLock {
@@ -15,8 +13,14 @@ export interface BackupLock {
 /** Holds off the removal of what a backup reads; null where another backup does. */
 export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | null> => {
   const session: Session = await driver.session()
-  const { rows } = await session.query('select pg_try_advisory_lock($1) as locked', [BACKUP])
-  if (rows[0]?.locked !== true) {
+  const locked = await session.query('select pg_try_advisory_lock($1) as locked', [LOCKS.backup]).then(
+    ({ rows }) => rows[0]?.locked === true,
+    error => {
+      session.release()
+      throw error
+    },
+  )
+  if (!locked) {
     session.release()
     return null
   }
@@ -26,7 +30,7 @@ export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | nul
     },
     async release() {
       try {
-        await session.query('select pg_advisory_unlock($1)', [BACKUP])
+        await session.query('select pg_advisory_unlock($1)', [LOCKS.backup])
       } finally {
         session.release()
       }
@@ -36,6 +40,8 @@ export const lockForBackup = async (driver: SqlDriver): Promise<BackupLock | nul
 
 /** Whether a backup is being made: what its moment names must stay. Nobody who asks holds up another one who does. */
 export const isBackingUp = async (tx: Tx): Promise<boolean> => {
-  const { rows } = await sql<{ free: boolean }>`select pg_try_advisory_xact_lock_shared(${BACKUP}) as free`.execute(tx)
+  const { rows } = await sql<{
+    free: boolean
+  }>`select pg_try_advisory_xact_lock_shared(${LOCKS.backup}) as free`.execute(tx)
   return rows[0]?.free !== true
 }

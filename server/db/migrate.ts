@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import type { Session, SqlDriver } from './driver.ts'
-import { MIGRATING } from './in-turn.ts'
+import { LOCKS } from './locks.ts'
+import { withLock } from './with-lock.ts'
 
 export interface Migration {
   readonly name: string
@@ -60,18 +61,12 @@ export const openMigrations = async (session: Session, migrations: readonly Migr
  * @returns the names of the migrations applied now.
  * @throws MigrationError where an applied migration has changed or gone, or where one fails.
  */
-export const migrate = async (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> => {
-  const session = await driver.session('work')
-  try {
-    await session.query('select pg_advisory_lock($1)', [MIGRATING])
+export const migrate = (driver: SqlDriver, migrations: readonly Migration[]): Promise<string[]> =>
+  withLock(driver, LOCKS.migrate, async session => {
     await session.script(
       'create table if not exists schema_migrations (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
     )
     const open = await openMigrations(session, migrations)
     for (const migration of open) await apply(session, migration)
     return open.map(migration => migration.name)
-  } finally {
-    await session.query('select pg_advisory_unlock($1)', [MIGRATING])
-    session.release()
-  }
-}
+  })

@@ -32,11 +32,15 @@ export const openDriver = (
 export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Promise<SqlDriver> => {
   const DATABASE_URL = settings.MIGRATE_DATABASE_URL ?? settings.DATABASE_URL
   const driver = await openDriver({ DATABASE_URL }, dataDir, 'work')
-  if (await ownsState(driver)) return driver
-  await driver.close()
-  throw new MigrationError(
-    'This login does not own the tables of the database: give MIGRATE_DATABASE_URL the one that does.',
-  )
+  try {
+    if (await ownsState(driver)) return driver
+    throw new MigrationError(
+      'This login does not own the tables of the database: give MIGRATE_DATABASE_URL the one that does.',
+    )
+  } catch (error) {
+    await driver.close()
+    throw error
+  }
 }
 
 /** Applies what is missing, and lets the login of DATABASE_URL run Ambit where it is another one; answers what was applied. */

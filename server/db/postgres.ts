@@ -67,9 +67,13 @@ export const openPostgres = async (
   // Fails at the start, with the database's own words, where the address is wrong.
   const begin = async () => {
     const first = await pool.connect()
-    const { rows } = await first.query('select pg_backend_pid() as pid')
-    knowsBackends = rows[0].pid === backendOf(first)
-    first.release()
+    try {
+      const { rows } = await first.query('select pg_backend_pid() as pid')
+      knowsBackends = rows[0].pid === backendOf(first)
+    } finally {
+      // The pool closes when all of its connections are back.
+      first.release()
+    }
   }
   await begin().catch(async (error: Error) => {
     await pool.end()

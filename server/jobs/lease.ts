@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
+import { LOCKS } from '../db/locks.ts'
 import { writeAudit } from '../services/audit.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
 import { drawNumber } from '../warehouse/extract/draw-number.ts'
@@ -22,9 +23,6 @@ export interface Claim {
   readonly previousBuildId: number | null
 }
 
-/** Any number that no other program on the same database locks. */
-const CLAIMS_LOCK = 7_462_533
-
 /** Builds of an organisation that a worker is at. */
 const underWay = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
   and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
@@ -41,7 +39,7 @@ const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datase
  */
 export const claimDataset = (database: Database, owner: string, draw = drawNumber): Promise<Claim | null> =>
   database.within(WORKER, async tx => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(CLAIMS_LOCK)})`.execute(tx)
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCKS.claimDataset)})`.execute(tx)
     const due = await tx
       .selectFrom('datasets')
       .select(['id', 'attempt_build_id'])

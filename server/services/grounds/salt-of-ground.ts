@@ -2,11 +2,10 @@ import { createHash, createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import type { CanonicalGround } from '../../../workers/ground/canonical-ground.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import { LOCKS } from '../../db/locks.ts'
 
 /** Ground that differs by no more than this from an earlier ground is the earlier ground. Square metres. */
 const SAME_GROUND_M2 = 1
-/** Any number that names this lock and no other. */
-const SALT_TURN = 7_462_540
 
 /** A ground in a month: an area in EPSG:27700, WKT; ISO dates. */
 export interface GroundOfMonth {
@@ -74,7 +73,7 @@ export const saltOfGround = async (
       judged.add(id)
     }
     const written = await database.within(WORKER, async tx => {
-      await sql`select pg_advisory_xact_lock(${SALT_TURN})`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${LOCKS.saltGround})`.execute(tx)
       const meanwhile = await equal(tx)
       if (meanwhile) return meanwhile.salt
       // Geometry is not compared while others wait: what came in between is looked at in another round.

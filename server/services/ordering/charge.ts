@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
+import { LOCKS } from '../../db/locks.ts'
 import { Refusal } from '../../runtime/refusal.ts'
 
 export interface PlacedOrder {
@@ -10,13 +11,10 @@ export interface PlacedOrder {
   readonly credits: number
 }
 
-/** Any number that names this lock and no other. */
-const SPENDING_TURN = 7_462_532
-
 /** Takes the organisation's turn to spend until the transaction ends; answers its credits. */
 export const lockBalance = async (tx: Tx, organisationId: number): Promise<number> => {
   // An organisation that never had a credit has no row to lock, and may still order what costs nothing.
-  await sql`select pg_advisory_xact_lock(${SPENDING_TURN}, ${organisationId})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.spendCredits}, ${organisationId})`.execute(tx)
   const { rows } = await sql<{ credits: number | null }>`select lock_balance(${organisationId}) as credits`.execute(tx)
   return rows[0]?.credits ?? 0
 }

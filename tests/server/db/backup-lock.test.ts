@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { chainAudit } from '../../../server/audit-trail/chain-audit.ts'
 import { isBackingUp, lockForBackup } from '../../../server/db/backup-lock.ts'
 import { createDatabase, type Database, WORKER } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
@@ -6,6 +7,7 @@ import { openPostgres } from '../../../server/db/postgres.ts'
 import type { FileStore } from '../../../server/files/file-store.ts'
 import { createDiscards } from '../../../server/jobs/discards.ts'
 import { matchBuilds } from '../../../server/jobs/match-builds.ts'
+import { writeAudit } from '../../../server/services/audit.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { hasPostgres } from '../../postgres.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
@@ -58,6 +60,21 @@ describe.skipIf(!hasPostgres)('a backup beside workers', () => {
     await lock!.release()
     expect(await matchBuilds(worker, movement, true)).toMatchObject({ discarded: 2, heldOff: 0 })
     expect(discarded).toEqual([31, 32])
+  })
+
+  test('the audit trail is chained while a backup is made', async () => {
+    const lock = await lockForBackup(backup)
+    await worker.within(WORKER, tx =>
+      writeAudit(tx, {
+        organisationId: null,
+        userId: null,
+        action: 'backup-started',
+        details: {},
+        address: 'terminal',
+      }),
+    )
+    expect(await chainAudit(worker)).toMatchObject({ sequence: 1 })
+    await lock!.release()
   })
 
   test('the lock of a backup whose session is gone holds off nothing, and the backup notices', async () => {

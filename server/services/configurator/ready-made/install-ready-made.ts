@@ -1,14 +1,12 @@
 import { sql } from 'kysely'
 import type { ReadyMadeReport } from '../../../../src/contract/ready-made.ts'
 import type { Database, Tx } from '../../../db/database.ts'
+import { LOCKS } from '../../../db/locks.ts'
 import { Refusal } from '../../../runtime/refusal.ts'
 import { type Actor, auditBy } from '../../audit.ts'
 import { insertTemplate } from '../template-row.ts'
 import { writerScope } from '../templates.ts'
 import { READY_MADE } from './ready-made.ts'
-
-/** Any number that names this lock and no other. */
-const INSTALLING_TURN = 7_462_541
 
 export interface InstalledTemplate {
   readonly id: number
@@ -57,7 +55,7 @@ export const installInto = async (
     throw new Refusal('bad-template', `There is no ready-made report named "${name}". There are: ${known}.`)
   })
   // Two who install at the same time would both find the names free.
-  await sql`select pg_advisory_xact_lock(${INSTALLING_TURN})`.execute(tx)
+  await sql`select pg_advisory_xact_lock(${LOCKS.installReadyMade})`.execute(tx)
   const there = await tx.selectFrom('templates').select(['name', 'position']).execute()
   let position = Math.max(0, ...there.map(row => row.position))
   const present: string[] = []

@@ -1,0 +1,20 @@
+/**
+ * The numbers of Ambit's advisory locks in PostgreSQL, which no other program on the same database may lock. Locks of a session
+ * and of a transaction are of one kind there: each number stands once.
+ */
+export const LOCKS = {
+  /** State or warehouse are brought up to date. */
+  migrate: 7_462_531,
+  /** The audit trail is chained. */
+  chainAudit: 7_462_532,
+  /** A worker takes a dataset. */
+  claimDataset: 7_462_533,
+  /** A backup reads what must stay until it is done. */
+  backup: 7_462_534,
+  /** An organisation spends credits; its number is the second one. */
+  spendCredits: 7_462_536,
+  /** A ground is given its salt. */
+  saltGround: 7_462_540,
+  /** Ready-made templates are installed. */
+  installReadyMade: 7_462_541,
+} as const
