@@ -15,7 +15,8 @@ export const sweepReplacedZones = async ({
 }): Promise<void> => {
   const gone = await database.within(WORKER, tx =>
     tx
-      .deleteFrom('zone_systems')
+      .selectFrom('zone_systems')
+      .select(['id', 'file_name'])
       .where('replaced_at', '<', new Date(Date.now() - KEPT_HOURS * 3600 * 1000))
       .where(({ not, exists, or, selectFrom }) =>
         not(
@@ -31,9 +32,11 @@ export const sweepReplacedZones = async ({
           ),
         ),
       )
-      .returning('file_name')
       .execute(),
   )
-  for (const { file_name } of gone)
+  for (const { id, file_name } of gone) {
+    // The row goes last: what is cut off between is taken up again.
     for (const key of [zoneFileKey(file_name), neighboursKey(file_name)]) await files.remove(key)
+    await database.within(WORKER, tx => tx.deleteFrom('zone_systems').where('id', '=', id).execute())
+  }
 }
