@@ -10,15 +10,15 @@ import { openFileStore } from '../files/open-file-store.ts'
 import { parseFilesUrl } from '../files/parse-files-url.ts'
 import { parseSettings, type Settings } from '../settings.ts'
 import { UsageError } from './cli-error.ts'
+import { number } from './number.ts'
 import { runTool } from './run-tool.ts'
+import { showLine } from './show-line.ts'
 
 const USAGE = `Use: npm run files:copy -- FROM TO
 Copies zone files and downloads from one store into another, and compares every one by SHA-256.
 FROM and TO are written as FILES_URL: file:///folder or s3://bucket/prefix?endpoint=…; "default" is DATA_DIR/files.
 The key of an S3 store comes from FILES_KEY and FILES_SECRET, or the usual AWS_… variables.
 Copy once while Ambit runs, then stop Ambit, copy again (what is there already is left alone), and start with FILES_URL.`
-
-const EVERY_MS = 1000
 
 const open = (settings: Settings, place: string) => {
   if (place === 'default') return openFileStore({ ...settings, FILES_URL: undefined }, resolve(settings.DATA_DIR))
@@ -34,11 +34,9 @@ runTool(USAGE, async args => {
   if (more !== undefined) throw new UsageError(`There is one argument too many: ${more}`)
   if (from === to) throw new UsageError('FROM and TO are the same.')
   const settings = parseSettings(process.env)
-  let shown = 0
-  const { copied, same, bytes } = await copyFiles(await open(settings, from), await open(settings, to), (done, of) => {
-    if (!process.stderr.isTTY || Date.now() - shown < EVERY_MS) return
-    shown = Date.now()
-    process.stderr.write(`\r\x1b[K${done} of ${of} files`)
-  })
+  const show = showLine()
+  const { copied, same, bytes } = await copyFiles(await open(settings, from), await open(settings, to), (done, of) =>
+    show(`${number(done)} of ${number(of)} files`),
+  )
   return `Copied ${copied} files, ${(bytes / 1e6).toFixed(1)} MB; ${same} were there already, with the same bytes.`
 })

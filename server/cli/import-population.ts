@@ -4,7 +4,8 @@ import type { Settings } from '../settings.ts'
 import { rejectedLines } from '../warehouse/import/import-state.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { replaceResidents } from '../zones/standard/replace-residents.ts'
-import { fewOf, number } from './zone-report.ts'
+import { number } from './number.ts'
+import { fewOf } from './zone-report.ts'
 
 const rowsOf = (count: number) => `${number(count)} ${count === 1 ? 'row' : 'rows'}`
 

@@ -7,11 +7,10 @@ import { parseArgs } from 'node:util'
 import { checkOrdering, type OrderingCheck } from '../operations/missing-to-order.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'
 import { createDeliveredFacts } from '../warehouse/check/delivered-facts.ts'
+import { number } from './number.ts'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
 import { withState } from './with-state.ts'
-
-const number = (value: number) => Math.round(value).toLocaleString('en-GB')
 
 const dayLine = ({ day, trips, people, unknown_stays, all_m, all_s }: DayOfTrips): string =>
   [

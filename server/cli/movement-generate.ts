@@ -11,6 +11,7 @@ import { generateMovement } from '../warehouse/generate/generate-movement.ts'
 import { writeBeside } from '../warehouse/generate/write-beside.ts'
 import { zonePlaces } from '../warehouse/generate/zone-places.ts'
 import { UsageError } from './cli-error.ts'
+import { number } from './number.ts'
 import { openReader } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
 import { standardGround } from './standard-ground.ts'
@@ -19,8 +20,6 @@ const USAGE = `Use: npm run movement:generate -- --devices N --months M --out DI
 Invented trips of N people in M months as Parquet files that movement:import takes, with cells, days, residents and payments
 that fit, and truth.json: what is true of them. They live and travel on the installation's newest standard zones, or on those
 of a FlatGeobuf in the National Grid (--zones). On the embedded database stop Ambit first.`
-
-const number = (value: number) => value.toLocaleString('en-GB')
 
 const whole = (name: string, given: string | undefined): number => {
   if (given === undefined) throw new UsageError(`--${name} is missing.`)

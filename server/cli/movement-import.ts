@@ -19,8 +19,10 @@ import { auditMovement } from './audit-movement.ts'
 import { UsageError } from './cli-error.ts'
 import { dayLines } from './day-lines.ts'
 import { importPopulation } from './import-population.ts'
-import { openMovement, openReader, showLine } from './open-movement.ts'
+import { number } from './number.ts'
+import { openMovement, openReader } from './open-movement.ts'
 import { runTool, stopSignal } from './run-tool.ts'
+import { clearLine, showLine } from './show-line.ts'
 
 const USAGE = `Use: npm run movement:import -- --trips FILE… [--cells FILE] [--days FIRST..LAST] [--population FILE]
        [--coverage FILE] [--payments FILE] [--zones VERSION] [--accept-empty-days] [--rejected FILE]
@@ -28,7 +30,6 @@ Parquet or CSV, gzipped or not; --population is CSV. --zones is the version of t
 are of; the newest unless told. --accept-empty-days says that nobody travelled on days without a trip; otherwise such a day is not complete.
 Ctrl-C stops it without harm; the same command goes on.`
 const KINDS = Object.keys(PLACE_KINDS) as PlaceKindName[]
-const number = (value: number) => Math.round(value).toLocaleString('en-GB')
 
 const progressOf = (begun: number) => {
   const show = showLine()
@@ -95,7 +96,7 @@ runTool(USAGE, async args => {
         signal: stop,
         onProgress: progressOf(begun),
       })
-      if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+      clearLine()
       const seconds = (performance.now() - begun) / 1000
       allRejected += done.rejected
       imported.trips = {

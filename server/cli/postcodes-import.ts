@@ -8,10 +8,9 @@ import { openState } from '../open-state.ts'
 import { importPostcodes, type PostcodesSummary } from '../postcodes/import-postcodes.ts'
 import { parseSettings } from '../settings.ts'
 import { readKernels } from '../zones/node-engine.ts'
+import { number } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
-
-const EVERY_MS = 1000
-const number = (value: number) => value.toLocaleString('en-GB')
+import { showLine } from './show-line.ts'
 
 const describe = ({ files, rows, postcodes, skipped, wrong, examples }: PostcodesSummary): string =>
   [
@@ -27,13 +26,11 @@ runTool(USAGE, async args => {
   const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
   const settings = parseSettings(process.env)
   const state = await openState(settings)
-  let shown = Date.now()
+  const show = showLine()
   try {
-    const summary = await importPostcodes({ database: state.database, kernels: await readKernels() }, path, rows => {
-      if (Date.now() - shown < EVERY_MS) return
-      shown = Date.now()
-      process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${number(rows)} rows` : `${number(rows)} rows\n`)
-    })
+    const summary = await importPostcodes({ database: state.database, kernels: await readKernels() }, path, rows =>
+      show(`${number(rows)} rows`),
+    )
     return describe(summary)
   } finally {
     await state.close()

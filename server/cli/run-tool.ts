@@ -1,5 +1,6 @@
 import { UsageError } from './cli-error.ts'
 import { errorWords, isCancelled } from './error-words.ts'
+import { clearLine } from './show-line.ts'
 
 /** How a command ends: done, failed, called wrongly, stopped by Ctrl-C. */
 const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
@@ -14,9 +15,6 @@ const ofArguments = (error: Error & { code?: unknown }): UsageError | null => {
   if (needless !== undefined) return new UsageError(`There is one argument too many: ${needless}`)
   return new UsageError(error.message)
 }
-
-/** Ends what is shown at a terminal's bottom line. */
-const clearLine = () => process.stderr.isTTY && process.stderr.write('\r\x1b[K')
 
 const leave = (code: number) => {
   // Both are written whole before the process leaves, also where they are pipes.

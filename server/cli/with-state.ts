@@ -24,7 +24,7 @@ export const withState = async <T>(
     }
   } catch (error) {
     if (error instanceof FolderInUse)
-      return { why: 'Ambit holds the embedded database. stop it first, or use DATABASE_URL.' }
+      return { why: 'Ambit holds the embedded database; stop it first, or use DATABASE_URL.' }
     throw error
   }
 }

@@ -3,10 +3,10 @@ import { resolve } from 'node:path'
 import type { ZoneOverlap } from '../zones/import/find-overlaps.ts'
 import type { ImportProgress } from '../zones/import/import-zones.ts'
 import type { ZoneNote } from '../zones/import/zones-of-file.ts'
+import { number } from './number.ts'
 
 const EVERY_MS = 1000
 const FEW = 5
-export const number = (value: number) => value.toLocaleString('en-GB')
 
 /** One line a second at a terminal's bottom; one line a stage where nobody watches. */
 export const showProgress = (): ImportProgress => {

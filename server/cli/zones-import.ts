@@ -10,8 +10,9 @@ import { parseSettings } from '../settings.ts'
 import { ImportError } from '../zones/import/import-error.ts'
 import { type ImportSummary, importZones } from '../zones/import/import-zones.ts'
 import { UsageError } from './cli-error.ts'
+import { number } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
-import { number, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
+import { overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:import -- --organisation NAME --name NAME [--report FILE.csv] FILE
 Makes a zone file (FlatGeobuf, GeoJSON or a zipped Shapefile) a zone system of an organisation.`

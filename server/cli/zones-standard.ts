@@ -14,9 +14,10 @@ import { importStandard, type LevelSummary, type StandardSummary } from '../zone
 import { listStandard } from '../zones/standard/list-standard.ts'
 import { readTable } from '../zones/standard/read-table.ts'
 import { UsageError } from './cli-error.ts'
+import { number } from './number.ts'
 import { openMovement } from './open-movement.ts'
 import { runTool } from './run-tool.ts'
-import { fewOf, number, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
+import { fewOf, overlapLines, overlapReport, repairLines, showProgress, writeReport } from './zone-report.ts'
 
 const USAGE = `Use: npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]
        [--report FILE.csv]

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
 import { promisify } from 'node:util'
-import { freePort } from '../postgres.ts'
+import { freePort } from './free-port.ts'
 
 const BIN = '/usr/bin'
 /** Debian: swift-proxy, swift-account, swift-container, swift-object, memcached. */

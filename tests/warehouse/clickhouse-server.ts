@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
 
 const onPath = (name: string): string | undefined =>
   (process.env.PATH ?? '')
@@ -24,16 +24,6 @@ export const hasClickHouseServer = (): boolean => command() !== null
 
 /** The name of a cluster that a test starts. */
 export const CLUSTER = 'ambit_shards'
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Three ports of a server: HTTP, its own protocol, between servers. */
 type Ports = readonly [http: number, tcp: number, inter: number]

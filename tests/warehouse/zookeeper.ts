@@ -1,31 +1,19 @@
 import { spawn } from 'node:child_process'
-import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { freePort } from '../support/free-port.ts'
 
 const JAVA = '/usr/bin/java'
 /** Where Debian's package has it, with everything that it needs. */
 const CLASSES = '/etc/zookeeper/conf:/usr/share/java/*'
 
-export const hasZooKeeper = (): boolean => existsSync('/usr/share/java/zookeeper.jar') && existsSync(JAVA)
-
 export interface RunningZooKeeper {
   readonly port: number
   readonly stop: () => Promise<void>
 }
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 const accepts = (port: number): Promise<boolean> =>
   new Promise(resolve => {

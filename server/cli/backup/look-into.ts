@@ -3,11 +3,10 @@ import { checkBackup } from '../../backup/check-backup.ts'
 import { describeBackup } from '../../backup/describe-backup.ts'
 import { verifyArchive } from '../../backup/verify-archive.ts'
 import { parseSettings } from '../../settings.ts'
+import { number } from '../number.ts'
 import { readKeys } from '../read-keys.ts'
 import { stopSignal } from '../run-tool.ts'
 import { showRows } from './show-rows.ts'
-
-const number = (value: number) => value.toLocaleString('en-GB')
 
 /** `--list`: what a backup holds. */
 export const listFile = async (file: string, identity: string | undefined): Promise<string> =>

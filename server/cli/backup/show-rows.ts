@@ -1,6 +1,5 @@
-import { showLine } from '../open-movement.ts'
-
-const number = (value: number) => Math.round(value).toLocaleString('en-GB')
+import { number } from '../number.ts'
+import { showLine } from '../show-line.ts'
 
 export interface RowsDone {
   readonly rows: number

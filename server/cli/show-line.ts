@@ -1,0 +1,15 @@
+/** One line at a terminal's bottom, told anew at most once a second; where nobody watches, a line every ten. */
+export const showLine = () => {
+  const everyMs = process.stderr.isTTY ? 1000 : 10_000
+  let shown = 0
+  return (line: string) => {
+    if (Date.now() - shown < everyMs) return
+    shown = Date.now()
+    process.stderr.write(process.stderr.isTTY ? `\r\x1b[K${line}` : `${line}\n`)
+  }
+}
+
+/** Takes away what is shown at a terminal's bottom line. */
+export const clearLine = (): void => {
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K')
+}
