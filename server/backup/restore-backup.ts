@@ -9,6 +9,8 @@ import { readMigrations } from '../db/migrate.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
+import { createLetterQueue } from '../mail/letter-queue.ts'
+import { takeOver } from '../mail/outbox.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
@@ -17,6 +19,7 @@ import { migrate } from '../warehouse/schema/migrate.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
+import { endOldAccess } from './end-old-access.ts'
 import { createEntryReader, type EntryReader } from './entry-reader.ts'
 import { rememberBackup } from './last-backup.ts'
 import { loadState } from './load-state.ts'
@@ -89,7 +92,7 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
 /**
  * Makes an installation of a backup: into the data folder and, where DATABASE_URL and CLICKHOUSE_URL are set, into those
  * databases. Either kind of state and of warehouse can be restored as the other. The backup is read through and its sums
- * compared before anything is made; what each engine has taken is compared after.
+ * compared before anything is made; what each engine has taken is compared after. Sign-ins from before it have ended.
  * @param identities private keys of age, for a backup that is encrypted
  * @param signal stops it; what it has made in the data folder is removed
  * @throws BackupError where the backup is damaged, or folder or databases hold anything
@@ -139,6 +142,9 @@ export const restoreBackup = async (
     await migrateAsOwner(driver, settings)
     const database = createDatabase(driver)
     await renewEpoch(database)
+    // A letter of an earlier version that cannot be read stays where it is: the next start says so.
+    await takeOver(join(draft, 'outbox'), createLetterQueue(database), () => undefined)
+    await endOldAccess(database)
     const audit = await auditRestore(database, manifest)
     await rememberBackup(database, manifest, file)
     await close()

@@ -10,6 +10,12 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { DEMO_PASSWORD, startPortal } from '../support/portal-process.ts'
 
+/** A restore ends sign-ins, drops open password links and sends no letter that waited (end-old-access.ts). */
+const ENDED: Readonly<Record<string, readonly string[]>> = {
+  users: ['tokens_valid_from'],
+  letters: ['undelivered', 'undelivered_at', 'lease_until'],
+}
+
 /** Every row of the state, by table, as sorted text; of a server that is stopped. */
 export const rowsOf = async (dataDir: string, env: Record<string, string> = {}): Promise<Record<string, string[]>> => {
   const driver = await openDriver({ DATABASE_URL: env.DATABASE_URL }, dataDir, 'work')
@@ -19,9 +25,16 @@ export const rowsOf = async (dataDir: string, env: Record<string, string> = {}):
     const tables: Record<string, string[]> = {}
     for (const table of ['schema_migrations', ...(await tablesOf(session))]) {
       // The book of migrations is written anew; its times are the restore's own.
-      const row = table === 'schema_migrations' ? 'name || checksum' : 'row_to_json(t)::text'
+      const left = ENDED[table]?.map(column => ` - '${column}'`).join('')
+      const whole = left === undefined ? 'row_to_json(t)::text' : `(to_jsonb(t)${left})::text`
+      const row = table === 'schema_migrations' ? 'name || checksum' : whole
       // A restore gives the installation a new epoch, and notes the backup.
-      const kept = table === 'installation' ? `where key not in ('identity', 'last-backup')` : ''
+      const kept =
+        table === 'installation'
+          ? `where key not in ('identity', 'last-backup')`
+          : table === 'password_links'
+            ? 'where used_at is not null'
+            : ''
       const { rows } = await session.query(`select ${row} as row from ${table} t ${kept}`, [])
       tables[table] = rows.map(({ row }) => String(row)).sort()
     }

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { type Database, NOBODY, WORKER } from '../db/database.ts'
+
+/** Said of a letter that waited when the backup was made. */
+export const NOT_SENT = 'restored from a backup'
+
+/**
+ * Takes out of a restored state what lets people in or writes to them: since the backup a sign-in may have been ended, a link
+ * used and a letter sent. Every sign-in ends, links by which a password is set go, and letters that wait stay unsent.
+ */
+export const endOldAccess = async (database: Database): Promise<void> => {
+  await database.within(NOBODY, async tx => {
+    await tx.updateTable('users').set({ tokens_valid_from: sql<Date>`clock_timestamp()` }).execute()
+    await tx.deleteFrom('password_links').where('used_at', 'is', null).execute()
+  })
+  await database.within(WORKER, async tx => {
+    await tx
+      .updateTable('letters')
+      .set({ undelivered: NOT_SENT, undelivered_at: sql<Date>`now()`, lease_until: null })
+      .where('undelivered', 'is', null)
+      .execute()
+  })
+}
