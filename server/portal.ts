@@ -92,7 +92,7 @@ export const openPortal = async (
         backup: () => readBackup(database),
       },
       ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () =>
-        checkOrdering(database, movement.delivered, damage.sentences()),
+        checkOrdering({ database, files }, movement.delivered, damage.sentences()),
       ),
       readiness,
       reason: () => (movement.isTakenOver() ? TAKEN_OVER : null),

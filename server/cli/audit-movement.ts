@@ -11,7 +11,7 @@ export const auditMovement = async (
   settings: Settings,
   details: Readonly<Record<string, unknown>>,
 ): Promise<string | null> => {
-  const written = await withState(settings, database =>
+  const written = await withState(settings, ({ database }) =>
     database.within(WORKER, tx => auditTerminal(tx, null, 'movement-imported', details)),
   )
   return 'why' in written ? `The audit trail has no entry of this import: ${written.why}` : null

@@ -44,7 +44,7 @@ runTool(USAGE, async args => {
   const { settings, warehouse } = await openMovement()
   try {
     const { months, days, gaps, outliers } = await checkMovement(warehouse)
-    const ordering = await withState(settings, database => checkOrdering(database, createDeliveredFacts(warehouse)))
+    const ordering = await withState(settings, state => checkOrdering(state, createDeliveredFacts(warehouse)))
     return [
       'month     days  complete         trips  available',
       ...months.map(

@@ -24,7 +24,7 @@ const ofInstallation = async (): Promise<{ readonly columns: ZoneColumns; readon
     const standard = await database.within(WORKER, currentStandard)
     if (!standard)
       throw new CliError(
-        'There are no standard zones to travel on. Import them (npm run zones:standard), or name a zone file: --zones FILE.fgb',
+        'There are no standard zones to travel on. Import them (npm run zones:standard -- --name NAME --small FILE --middle FILE), or name a zone file: --zones FILE.fgb',
       )
     const key = zoneFileKey(standard.small)
     const stat = await files.stat(key)

@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Database } from '../db/database.ts'
-import { openState } from '../open-state.ts'
+import { openState, type State } from '../open-state.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
 
@@ -11,16 +10,16 @@ import type { Settings } from '../settings.ts'
  */
 export const withState = async <T>(
   settings: Settings,
-  work: (database: Database) => Promise<T>,
+  work: (state: Pick<State, 'database' | 'files'>) => Promise<T>,
 ): Promise<{ readonly done: T } | { readonly why: string }> => {
   if (!settings.DATABASE_URL && !existsSync(join(resolve(settings.DATA_DIR), 'pg')))
     return { why: 'this installation has no state yet.' }
   try {
-    const { database, close } = await openState(settings)
+    const state = await openState(settings)
     try {
-      return { done: await work(database) }
+      return { done: await work(state) }
     } finally {
-      await close()
+      await state.close()
     }
   } catch (error) {
     if (error instanceof FolderInUse)

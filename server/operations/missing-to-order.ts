@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { currentStandard } from '../services/standard-zones.ts'
 import type { DeliveredFacts } from '../warehouse/check/delivered-facts.ts'
+import { type ResidentsOfZones, residentsOfZones } from './residents-of-zones.ts'
+
+interface OrderingParts {
+  readonly database: Database
+  readonly files: FileStore
+}
 
 /** What an order rests on beside the delivered data. */
 interface StateFacts {
   /** The newest version of the standard zones, or null. */
   readonly version: number | null
+  /** Of the small zones of that version; null where there is none. */
+  readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
   readonly templates: { readonly offered: number; readonly drafts: number; readonly tourism: number }
   readonly hasOrganisation: boolean
@@ -24,8 +33,8 @@ export interface OrderingCheck {
   readonly misfits: readonly string[]
 }
 
-const readState = (database: Database): Promise<StateFacts> =>
-  database.within(WORKER, async tx => {
+const readState = async ({ database, files }: OrderingParts): Promise<StateFacts> => {
+  const { small, ...facts } = await database.within(WORKER, async tx => {
     const standard = await currentStandard(tx)
     const { rows } = await sql<Record<string, boolean | number>>`
       with customers as (
@@ -44,6 +53,7 @@ const readState = (database: Database): Promise<StateFacts> =>
     const found = rows[0] ?? {}
     return {
       version: standard?.version ?? null,
+      small: standard?.small ?? null,
       hasPostcodes: found.postcodes === true,
       templates: { offered: Number(found.offered), drafts: Number(found.drafts), tourism: Number(found.tourism) },
       hasOrganisation: found.organisation === true,
@@ -51,17 +61,29 @@ const readState = (database: Database): Promise<StateFacts> =>
       hasCredits: found.credits === true,
     }
   })
+  // A file that is lost or damaged is named for itself, and must not silence the rest.
+  const residents = small === null ? null : await residentsOfZones(files, small).catch(() => null)
+  return { ...facts, residents }
+}
 
 const some = (days: readonly string[]): string =>
   days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} more` : days.join(', ')
 
+const STANDARD = 'npm run zones:standard -- --name NAME --small FILE --middle FILE'
+/** By which the residents of a version are brought. */
+const population = (version: number | null) => `npm run movement:import -- --population FILE.csv --zones ${version}`
+
 const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
-  const { version, templates } = state
+  const { version, residents, templates } = state
   const checks: readonly (readonly [isMissing: boolean, sentence: string])[] = [
-    [version === null, 'There are no standard zones. Import them: npm run zones:standard'],
+    [version === null, `There are no standard zones. Import them: ${STANDARD}`],
     [
       version !== null && !data.hasZones,
-      `The warehouse does not know the zones of version ${version} of the standard zones, nor which middle zone each lies in. Import that version again: npm run zones:standard`,
+      `The warehouse does not know the zones of version ${version} of the standard zones, nor which middle zone each lies in. Import the files of that version again: ${STANDARD}`,
+    ],
+    [
+      residents !== null && !residents.hasAny,
+      `No zone of version ${version} of the standard zones has residents, by which prices are worked out. Bring them: ${population(version)}`,
     ],
     [!data.hasTrips, 'There are no trips. Import them: npm run movement:import -- --trips FILE… --days FIRST..LAST'],
     [
@@ -96,8 +118,12 @@ const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
   return checks.filter(([isMissing]) => isMissing).map(([, sentence]) => sentence)
 }
 
-const misfitsOf = ({ version }: StateFacts, data: DeliveredFacts): string[] => {
+const misfitsOf = ({ version, residents }: StateFacts, data: DeliveredFacts): string[] => {
   const checks: readonly (readonly [isMisfit: boolean, sentence: string])[] = [
+    [
+      residents?.hasAny === true && residents.unknown > 0,
+      `${residents?.unknown} of the ${residents?.zones} small zones of version ${version} of the standard zones have no residents, and are priced as if nobody lived there. Bring them: ${population(version)}`,
+    ],
     [
       data.strangePayments.length > 0,
       `Payments name zones that are no middle zones of version ${version} of the standard zones (${data.strangePayments.join(', ')}), and are not shown. Deliver them with the zones' own numbers: npm run movement:import -- --payments FILE`,
@@ -116,7 +142,7 @@ const misfitsOf = ({ version }: StateFacts, data: DeliveredFacts): string[] => {
     ],
     [
       data.hasUnknownZones,
-      'Trips name zones that their version of the standard zones has not, and count as outside all zones. They were delivered before zones were compared; import the version that they are in: npm run zones:standard',
+      `Trips name zones that their version of the standard zones has not, and count as outside all zones. They were delivered before zones were compared; import the version that they are in: ${STANDARD}`,
     ],
   ]
   return checks.filter(([isMisfit]) => isMisfit).map(([, sentence]) => sentence)
@@ -131,11 +157,11 @@ const NO_VERSION = 0
  * @param damaged what cannot be read, in sentences with how to mend it
  */
 export const checkOrdering = async (
-  database: Database,
+  parts: OrderingParts,
   delivered: (version: number) => Promise<DeliveredFacts>,
   damaged: readonly string[] = [],
 ): Promise<OrderingCheck> => {
-  const state = await readState(database)
+  const state = await readState(parts)
   const data = await delivered(state.version ?? NO_VERSION)
   return { missing: [...damaged, ...missingOf(state, data)], misfits: misfitsOf(state, data) }
 }

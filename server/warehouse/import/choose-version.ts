@@ -11,7 +11,7 @@ export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promi
   const newest = versions.at(-1)
   if (newest === undefined)
     throw new MovementImportError(
-      'There are no standard zones yet that the zones of this delivery could be compared with. Import them first: npm run zones:standard',
+      'There are no standard zones yet that the zones of this delivery could be compared with. Import them first: npm run zones:standard -- --name NAME --small FILE --middle FILE',
     )
   if (asked !== undefined && !versions.includes(asked))
     throw new MovementImportError(

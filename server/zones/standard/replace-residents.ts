@@ -25,7 +25,7 @@ const versionOf = async (tx: Tx, version: number | undefined): Promise<StandardZ
   if (standard) return standard
   throw new ImportError(
     version === undefined
-      ? 'There are no standard zones whose residents these could be. Import the zones first, by npm run zones:standard.'
+      ? 'There are no standard zones whose residents these could be. Import the zones first, by npm run zones:standard -- --name NAME --small FILE --middle FILE.'
       : `There is no version ${version} of the standard zones. npm run zones:standard -- --list lists those that there are.`,
   )
 }

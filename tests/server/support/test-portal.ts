@@ -164,7 +164,7 @@ export const openTestPortal = async (
       },
       readiness,
       reason: () => null,
-      ordering: () => checkOrdering(database, movement.delivered, damage.sentences()),
+      ordering: () => checkOrdering({ database, files }, movement.delivered, damage.sentences()),
       metricsToken: undefined,
     },
     log,
