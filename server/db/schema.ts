@@ -240,6 +240,8 @@ export interface Datasets {
   /** When its last attempt was begun. */
   taken_up_at: Moment | null
   build_id: number | null
+  /** Local days of the period that hold no data, ISO dates, of the build that counts. */
+  missing_days: ColumnType<string[], string | undefined, string>
   /** Made anew with other noise: nobody is told again. */
   remade: Generated<boolean>
   claims: Generated<number>

@@ -6,6 +6,7 @@ import { saltOfGround } from '../services/grounds/salt-of-ground.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../services/places.ts'
 import { standardOfVersion } from '../services/standard-zones.ts'
+import { daysBetween } from '../warehouse/import/days-between.ts'
 import type { StandardZone } from '../warehouse/load/load-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import { readStoredZones } from '../zones/standard/read-stored-zones.ts'
@@ -47,6 +48,7 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 
 /**
  * Extracts a dataset from the movement data and writes its downloads; what it makes counts only once the row says so.
+ * @returns the local days of the period that hold no data, ISO dates
  * @param onProgress 0 to 1
  */
 export const buildDataset = async (
@@ -54,7 +56,7 @@ export const buildDataset = async (
   { dataset, buildId }: Claim,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<void> => {
+): Promise<string[]> => {
   const zones = await zoneFiles(database, dataset)
   const [poi] = dataset.pois
   const firstPoint = poi
@@ -86,8 +88,11 @@ export const buildDataset = async (
     },
   )
   signal.throwIfAborted()
-  await writeDownloads(files, movement, dataset, buildId, async ids =>
+  const held = new Set(await movement.days(buildId))
+  const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
+  await writeDownloads(files, movement, dataset, { buildId, missingDays }, async ids =>
     engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)
+  return missingDays
 }

@@ -94,13 +94,17 @@ export const renewLease = (database: Database, claim: Claim, progress: number): 
     return numUpdatedRows > 0n
   })
 
-/** Completed, by this attempt; false where the lease was lost, and then nothing of it counts. */
-export const completeDataset = (database: Database, claim: Claim): Promise<boolean> =>
+/**
+ * Completed, by this attempt; false where the lease was lost, and then nothing of it counts.
+ * @param missingDays days of the period that hold no data, ISO dates
+ */
+export const completeDataset = (database: Database, claim: Claim, missingDays: readonly string[] = []): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const { numUpdatedRows } = await held(tx, claim)
       .set({
         status: ReportStatus.Completed,
         build_id: claim.buildId,
+        missing_days: JSON.stringify(missingDays),
         progress: 1,
         lease_owner: null,
         lease_until: null,

@@ -122,7 +122,7 @@ export const getRequestedReport = async (
 ): Promise<ReportDetails> => {
   const row = await database.within(scopeOf(identity), tx =>
     listed(tx, identity)
-      .select(['datasets.selected_zones', 'datasets.extent'])
+      .select(['datasets.selected_zones', 'datasets.extent', 'datasets.missing_days'])
       .where('datasets.id', '=', id)
       .executeTakeFirst(),
   )
@@ -135,6 +135,7 @@ export const getRequestedReport = async (
       reportName: row.template_name,
       startDate: startOf(row),
       endDate: endOf(row),
+      missingDays: row.missing_days,
       pois: row.pois,
       selectedZones: row.selected_zones,
       reportInputs: row.inputs,

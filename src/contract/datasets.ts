@@ -137,6 +137,8 @@ export const reportDetails = requestedReport.extend({
     reportName: z.string(),
     startDate: z.string(),
     endDate: z.string(),
+    /** Local days of the period that hold no data, ISO dates: no mean is over them. Known once the dataset is Completed. */
+    missingDays: z.array(z.string()),
     pois: z.array(pointOfInterest),
     selectedZones: z.array(z.int()),
     reportInputs: z.array(chosenInput),

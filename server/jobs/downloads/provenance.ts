@@ -1,30 +1,29 @@
 import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { missingDaysText } from '../../../src/domain/missing-days.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { FAMILIES } from '../../services/family-dataset.ts'
-import { daysBetween } from '../../warehouse/import/days-between.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { DownloadTable } from './table.ts'
 
 /**
  * What every download says of its dataset: the period, the area and the rules of disclosure.
- * @param daysWithData local days that hold data, ISO dates
+ * @param missingDays local days of the period that hold no data, ISO dates
  */
 export const datasetProvenance = (
   dataset: DatasetRow,
   movement: Pick<MovementData, 'disclosure'>,
-  daysWithData: readonly string[],
+  missingDays: readonly string[],
 ): string[] => {
-  const held = new Set(daysWithData)
-  const without = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
+  const missing = missingDaysText(missingDays)
   const { minDevices, dominanceOne, dominanceTwo, noiseWidth } = movement.disclosure()
   const month = monthOf(dataset.first_day)
   const percent = (share: number) => `${Math.round(share * 100)} %`
   return [
     `Dataset: ${dataset.name} (${dataset.template_name}), number ${dataset.id}`,
     `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
-    ...(without.length > 0 ? [`Days without data, left out of every sum and mean: ${without.join(', ')}`] : []),
+    ...(missing === null ? [] : [missing]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
     'People who live in the area do not count as visitors',

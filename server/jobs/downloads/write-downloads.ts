@@ -16,14 +16,14 @@ export const writeDownloads = async (
   files: FileStore,
   movement: MovementData,
   dataset: DatasetRow,
-  buildId: number,
+  { buildId, missingDays }: { readonly buildId: number; readonly missingDays: readonly string[] },
   zonesOf: ZonesOf,
 ): Promise<void> => {
   const tables = [
     ...(await reportTables(movement, dataset, buildId)),
     ...(await zoneTables(movement, dataset, buildId, zonesOf)),
   ]
-  const about = datasetProvenance(dataset, movement, await movement.days(buildId))
+  const about = datasetProvenance(dataset, movement, missingDays)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)

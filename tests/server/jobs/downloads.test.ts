@@ -4,26 +4,38 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { csv } from '../../../server/jobs/downloads/csv.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
-import { downloadLink, downloadsList } from '../../../src/contract/datasets.ts'
+import { downloadLink, downloadsList, getRequestedReport, type ReportDetails } from '../../../src/contract/datasets.ts'
 import { visitorsByDistance } from '../../../src/contract/location-insights-report.ts'
 import { UNKNOWN_ZONE } from '../support/country.ts'
 import { openAnyDatabase } from '../support/databases.ts'
-import { settled } from '../support/orders.ts'
+import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
 
 let database: Database
 let portal: TestPortal
-const ids: Record<'places' | 'ev' | 'tourism' | 'footfall', number> = { places: 0, ev: 0, tourism: 0, footfall: 0 }
+const ids: Record<'places' | 'longer' | 'ev' | 'tourism' | 'footfall', number> = {
+  places: 0,
+  longer: 0,
+  ev: 0,
+  tourism: 0,
+  footfall: 0,
+}
 
 beforeAll(async () => {
   database = (await openAnyDatabase()).database
   portal = await openTestPortal(database)
+  // Two more days than are delivered: no order can name them, and a dataset may lack some all the same.
+  ids.longer = await placed(portal, portal.people.primary.id, orderOf(portal))
+  await database.within(WORKER, tx =>
+    tx.updateTable('datasets').set({ last_day: '2026-11-02' }).where('id', '=', ids.longer).execute(),
+  )
   const worker = await startWorker({ ...portal, log: pino({ level: 'silent' }), owner: 'test' })
   const { id } = portal.people.primary
   ids.places = await settled(portal, id)
   ids.ev = await settled(portal, id, { reportId: 2, reportName: 'EV Chargepoint Insights' })
   ids.footfall = await settled(portal, id, { reportId: 3, reportName: 'Footfall Counter' })
   ids.tourism = await settled(portal, id, { reportId: 4, reportName: 'Tourism and Economy' })
+  await whenEnded(portal, id, ids.longer)
   await worker.stop()
 })
 afterAll(async () => {
@@ -140,6 +152,20 @@ test('[P7.28] the workbook has a sheet for each table and one of provenance', as
   const texts = [...parts.values()].join('')
   expect(texts).toContain('fewer than 15 cards or 5 merchants')
   expect(texts).toContain('Card payments of all industries by middle zone')
+})
+
+test('days of the month that hold no data are named in the details and in every file', async () => {
+  const { id } = portal.people.primary
+  const asked = { query: { id: ids.places } }
+  const whole = (await portal.ask(getRequestedReport, id, asked)).json.result as ReportDetails
+  expect(whole.details.missingDays).toEqual([])
+  const longer = (await portal.ask(getRequestedReport, id, { query: { id: ids.longer } })).json.result
+  expect((longer as ReportDetails).details.missingDays).toEqual(['2026-11-01', '2026-11-02'])
+  const words = 'No data for 1 and 2 November 2026; averages are over the other days.'
+  expect((await lines(ids.longer, 'journey-distances.csv')).join('\n')).toContain(words)
+  const sheets = unzip((await download(ids.longer, 'all-tables.xlsx')).bytes)
+  expect([...sheets.values()].join('')).toContain(words)
+  expect((await lines(ids.places, 'journey-distances.csv')).join('\n')).not.toContain('No data for')
 })
 
 test('trips that name a zone that no version has fail no order: they are outside all zones', async () => {

@@ -2,6 +2,7 @@ import { Link2, Map as MapIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
+import { missingDaysText } from '../../../domain/missing-days.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { copyLink } from '../../copy-link.ts'
 import { periodOf, periodText } from '../period.ts'
@@ -17,31 +18,35 @@ interface ReportHeadProps {
 }
 
 /** Title, period, place and dataset, Copy link and Explore Map. */
-export const ReportHead = ({ title, details, children }: ReportHeadProps) => (
-  <div className="report-head">
-    <div>
-      <h1>{title}</h1>
-      <p className="hint fig report-meta">
-        <span>{periodText(periodOf(details.details))}</span>
-        <span>{placeText(details.details)}</span>
-        <span>Dataset {details.id}</span>
-      </p>
-    </div>
-    <div className="report-actions">
-      <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
-        Copy link
-      </Button>
-      {details.mapViewer === NO_VIEWER ? (
-        <Button icon={<MapIcon aria-hidden="true" />} disabledReason="This dataset has no map">
-          Explore Map
+export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
+  const missing = missingDaysText(details.details.missingDays)
+  return (
+    <div className="report-head">
+      <div>
+        <h1>{title}</h1>
+        <p className="hint fig report-meta">
+          <span>{periodText(periodOf(details.details))}</span>
+          <span>{placeText(details.details)}</span>
+          <span>Dataset {details.id}</span>
+        </p>
+        {missing !== null && <p className="hint">{missing}</p>}
+      </div>
+      <div className="report-actions">
+        <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>
+          Copy link
         </Button>
-      ) : (
-        <Link className={buttonClass({})} href={`/${details.mapViewer}?datasetid=${details.id}`}>
-          <MapIcon aria-hidden="true" />
-          Explore Map
-        </Link>
-      )}
-      {children}
+        {details.mapViewer === NO_VIEWER ? (
+          <Button icon={<MapIcon aria-hidden="true" />} disabledReason="This dataset has no map">
+            Explore Map
+          </Button>
+        ) : (
+          <Link className={buttonClass({})} href={`/${details.mapViewer}?datasetid=${details.id}`}>
+            <MapIcon aria-hidden="true" />
+            Explore Map
+          </Link>
+        )}
+        {children}
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { ZONE_TABLE_TOP } from '../../../domain/constants.ts'
+import { missingDaysText } from '../../../domain/missing-days.ts'
 import { countText, percentText } from '../../../domain/summaries/words.ts'
 import { type ZoneGroup, zoneGroupSentence } from '../../../domain/summaries/zone-group.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -58,6 +59,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   useSignals()
   const details = model.details.state.value
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
+  const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
   const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
   const chosen = state.asked.size > 0 && `${countText(state.asked.size)} chosen`
   const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
@@ -69,6 +71,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         {report !== null && <p className="hint">{report}</p>}
         <h2>{mode.title}</h2>
         <p className="hint">{words}</p>
+        {missing !== null && <p className="hint">{missing}</p>}
       </div>
       <ResetButton model={model} small />
     </div>

@@ -10,6 +10,7 @@ const details = {
   reportName: 'Location Insights',
   startDate: '2026-10-01T00:00:00',
   endDate: '2026-10-31T23:59:59',
+  missingDays: [],
   pois: [{ coords: [-1.5484, 53.79712] as [number, number], radius: 500 }],
   selectedZones: [],
   reportInputs: [],

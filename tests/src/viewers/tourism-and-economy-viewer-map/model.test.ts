@@ -38,6 +38,7 @@ const report = (selectedZones: readonly number[]) => ({
     pois: [],
     startDate: '2026-10-01',
     endDate: '2026-10-31',
+    missingDays: [],
     extent27700: [431_000, 433_000, 432_500, 434_000],
   },
 })

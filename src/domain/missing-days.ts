@@ -1,0 +1,37 @@
+const DAY_MS = 86_400_000
+const timeOf = (day: string) => Date.parse(`${day}T00:00:00Z`)
+const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-GB', { ...options, timeZone: 'UTC' })
+const dayOfMonth = write({ day: 'numeric' })
+const monthAndYear = write({ month: 'long', year: 'numeric' })
+
+/** Days that follow each other, as first and last. */
+const runsOf = (days: readonly string[]): [first: number, last: number][] => {
+  const runs: [number, number][] = []
+  for (const time of days.map(timeOf).sort((a, b) => a - b)) {
+    const run = runs.at(-1)
+    if (run && time - run[1] === DAY_MS && monthAndYear.format(time) === monthAndYear.format(run[1])) run[1] = time
+    else runs.push([time, time])
+  }
+  return runs
+}
+
+/** 'first', 'first and second', 'first, second and third'. */
+const listed = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
+
+/**
+ * What a dataset says of the days of its period that hold no data; null where all do.
+ * @param days ISO dates
+ * @example missingDaysText(['2026-03-11']) // 'No data for 11 March 2026; averages are over the other days.'
+ */
+export const missingDaysText = (days: readonly string[]): string | null => {
+  if (days.length === 0) return null
+  const byMonth = new Map<string, string[]>()
+  for (const [first, last] of runsOf(days)) {
+    const month = monthAndYear.format(first)
+    const ends = [...new Set([first, last])].map(day => dayOfMonth.format(day))
+    const words = last - first > DAY_MS ? [ends.join(' to ')] : ends
+    byMonth.set(month, [...(byMonth.get(month) ?? []), ...words])
+  }
+  return `No data for ${listed([...byMonth].map(([month, words]) => `${listed(words)} ${month}`))}; averages are over the other days.`
+}
