@@ -327,12 +327,27 @@ describe('movement:import', () => {
     )
     const zones = Array.from({ length: 60 }, (_, i) => ({ zone: i + 1001, parent: 119 }))
     await loadZones(warehouse, 2, zones)
-    await expect(bring([file('second.csv')], { version: 1 })).rejects.toThrow('No row of the files is right')
+    await expect(bring([file('second.csv')], { version: 1 })).rejects.toThrow(
+      '300 of the first 300 rows name zones that version 1 of the standard zones has not, so the delivery is probably in another version',
+    )
     expect(await rejected()).toContain('"origin_zone 1')
+    // Of all of them a few are named, not each.
+    expect((await rejected()).trim().split('\n')).toHaveLength(101)
+    expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
     expect(await bring([file('second.csv')])).toMatchObject({ rows: 300, rejected: 0, version: 2 })
     expect(await warehouse.rows(stored, {})).toEqual(trips.map(storedOf))
     const [batch] = await warehouse.numbers(select<number>('SELECT batch FROM loaded_files WHERE kind = 0'), {})
     expect((await versionsOfBatches(warehouse))(batch!)).toBe(2)
+  })
+
+  test('a delivery of which a quarter names known zones is imported, and each other row named', async () => {
+    const { bring, rejected, file } = await opened(open)
+    const trips = makeTrips({ seed: 40, people: 50, trips: 400 })
+    const mixed = trips.map(trip => (trip.tripId % 4 === 0 ? trip : { ...trip, originZone: trip.originZone + 1000 }))
+    await writeCsv(file('mixed.csv'), mixed.map(deliveredOf))
+    const right = trips.filter(({ tripId }) => tripId % 4 === 0).length
+    expect(await bring([file('mixed.csv')])).toMatchObject({ rows: right, rejected: 400 - right })
+    expect((await rejected()).trim().split('\n')).toHaveLength(1 + 400 - right)
   })
 
   test('nothing by zones is taken in before there are standard zones', async () => {

@@ -19,6 +19,7 @@ import { writeKnownZones } from './known-zones.ts'
 import { limitVersions } from './limit-versions.ts'
 import { oneAhead } from './one-ahead.ts'
 import { openSource, type Source } from './open-source.ts'
+import { isOfOtherVersion, NAMED_ROWS, otherVersion } from './other-version.ts'
 import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
 import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
 
@@ -122,6 +123,10 @@ const takeIn = async (job: Job) => {
   let last: (Piece & { fileIndex: number }) | null = null
   for await (const piece of oneAhead(piecesFrom(job, before.files, before.pieces))) {
     if (options.signal?.aborted) throw new WarehouseError('cancelled', 'The import was cancelled')
+    if (last === null && batches.length === 0 && isOfOtherVersion(piece)) {
+      await appendFile(work.rejectedPath, rejectedLines(piece.rejected.slice(0, NAMED_ROWS)))
+      throw otherVersion(piece, job.version)
+    }
     if (!open) {
       open = { batch: await nextBatch(warehouse), rows: 0 }
       for (const { hash } of sources) await begin(warehouse, open.batch, Delivery.Trips, hash)

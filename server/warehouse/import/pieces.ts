@@ -6,7 +6,7 @@ import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { Source } from './open-source.ts'
 import { splitCsv } from './split-csv.ts'
 import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './statements.ts'
-import { CSV_TRIP_COLUMNS, faultsOf, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
+import { CSV_TRIP_COLUMNS, faultsOf, namesUnknownZone, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
 
 /** How much is taken in at a time: what lies in the work folder, and the step of the progress. */
 const PARQUET_PIECE_ROWS = 2_000_000
@@ -34,6 +34,8 @@ export interface Piece {
   readonly good: string
   readonly rows: number
   readonly rejected: readonly Rejected[]
+  /** How many of the rejected rows name a zone that the version has not. */
+  readonly unknownZones: number
   /** Of the file's bytes, about: for the time left. */
   readonly bytes: number
 }
@@ -79,6 +81,7 @@ export const createPieceReader = (
         good,
         rows: count,
         rejected: rejectedOf(file, 0, bad),
+        unknownZones: bad.filter(namesUnknownZone).length,
         bytes: (file.bytes * wanted) / rows,
       }
     }
@@ -99,6 +102,7 @@ export const createPieceReader = (
         good,
         rows,
         rejected: rejectedOf(file, part.firstRow, bad),
+        unknownZones: bad.filter(namesUnknownZone).length,
         bytes: part.bytes,
       }
     }

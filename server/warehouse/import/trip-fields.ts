@@ -70,6 +70,10 @@ const ZONE_FAULTS = [
 ] as const
 const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 
+/** Whether a row names a zone that the version has not. */
+export const namesUnknownZone = ({ faults }: { readonly faults: number }): boolean =>
+  ZONE_FAULTS.some((_, i) => isSet(faults, TRIP_FAULTS.length + i))
+
 /** The reasons in words. @param version of the standard zones that the delivery is in */
 export const faultsOf = (
   { faults, ...zones }: Readonly<Record<'faults' | (typeof ZONE_FAULTS)[number][1], number>>,

@@ -1,0 +1,21 @@
+import { MovementImportError } from './import-error.ts'
+import type { Piece } from './pieces.ts'
+
+/** Where this share of the first piece names zones that the version has not, the delivery is in another one. */
+const MOST_UNKNOWN = 0.9
+/** Rows that are named all the same, for whoever looks what they hold. */
+export const NAMED_ROWS = 100
+
+const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
+
+/** Whether nearly every row names zones that the version has not: all would be rejected one by one. */
+export const isOfOtherVersion = (piece: Piece): boolean =>
+  piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
+
+const number = (value: number) => value.toLocaleString('en-GB')
+
+/** What whoever imports is told then. */
+export const otherVersion = (piece: Piece, version: number): MovementImportError =>
+  new MovementImportError(
+    `${number(piece.unknownZones)} of the first ${number(rowsOf(piece))} rows name zones that version ${version} of the standard zones has not, so the delivery is probably in another version, and nothing of it was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows which there are. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,
+  )
