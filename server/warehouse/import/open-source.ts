@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
+import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { type ContentHash, hashFile } from '../load/file-hash.ts'
 import type { Warehouse } from '../warehouse.ts'
@@ -36,7 +37,8 @@ export const csvBytes = (
   gzipped: boolean,
 ): { readonly bytes: AsyncIterable<Buffer>; readonly bytesRead: () => number } => {
   const raw = createReadStream(file, { highWaterMark: 1 << 20 })
-  const bytes = gzipped ? raw.compose(createGunzip({ chunkSize: 1 << 20 })) : raw
+  // Whoever reads is told of an error; one that comes when nobody reads any more is nobody's.
+  const bytes = gzipped ? pipeline(raw, createGunzip({ chunkSize: 1 << 20 }), () => undefined) : raw
   return { bytes, bytesRead: () => raw.bytesRead }
 }
 
