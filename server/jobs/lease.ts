@@ -98,7 +98,11 @@ export const renewLease = (database: Database, claim: Claim, progress: number): 
  * Completed, by this attempt; false where the lease was lost, and then nothing of it counts.
  * @param missingDays days of the period that hold no data, ISO dates
  */
-export const completeDataset = (database: Database, claim: Claim, missingDays: readonly string[] = []): Promise<boolean> =>
+export const completeDataset = (
+  database: Database,
+  claim: Claim,
+  missingDays: readonly string[] = [],
+): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const { numUpdatedRows } = await held(tx, claim)
       .set({

@@ -43,7 +43,14 @@ const details = (selectedZones: readonly number[]) => ({
   id: 7,
   clientProjectName: 'Leeds city core',
   studyAreaWkt: 'POLYGON ((431000 433000, 432000 433000, 432000 434000, 431000 434000, 431000 433000))',
-  details: { selectedZones, reportInputs: [], pois: [], startDate: '2026-10-01', endDate: '2026-10-31', missingDays: [] },
+  details: {
+    selectedZones,
+    reportInputs: [],
+    pois: [],
+    startDate: '2026-10-01',
+    endDate: '2026-10-31',
+    missingDays: [],
+  },
 })
 const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
   zoneId,
