@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { batchesOfPeriod, dataVersion, missingDays } from '../extract/data-version.ts'
+import { dataVersion, deliveredTrips, missingDays } from '../extract/data-version.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import { releasedValue } from '../gate/release.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
@@ -47,7 +47,7 @@ export const readStandings = async (
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const { minDevices } = settings
   const version = dataVersion(
-    await batchesOfPeriod(warehouse, { batches, firstDay, lastDay }),
+    await deliveredTrips(warehouse, { batches, firstDay, lastDay }),
     await missingDays(warehouse, { firstDay, lastDay, coverageBatches }),
   )
   const keys = noise(JSON.stringify(['ev-score', firstDay, version]))

@@ -1,26 +1,45 @@
 import { createHash } from 'node:crypto'
 import { daysBetween } from '../import/days-between.ts'
+import { filesOfBatches } from '../import/limit-versions.ts'
+import { Delivery } from '../load/batches.ts'
 import { statement } from '../statement.ts'
 import { completeDays } from '../viewers/statements.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string }
 
-const deliveredBatches = statement<OfPeriod, number>(import.meta.url, 'delivered-batches.sql')
+const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(import.meta.url, 'trips-of-batches.sql')
 
-/** The batches that hold trips of a period, rising. */
-export const batchesOfPeriod = async (warehouse: Warehouse, period: OfPeriod): Promise<readonly number[]> => [
-  ...(await warehouse.numbers(deliveredBatches, period, { budget: 'build' })),
-]
+/** What has been delivered of a period. */
+export interface DeliveredTrips {
+  /** The batches that hold trips of the period, rising. */
+  readonly batches: readonly number[]
+  /** Hashes of the content of the files that these batches were read from, sorted. */
+  readonly files: readonly string[]
+  /** Trips of the period. */
+  readonly trips: number
+}
+
+export const deliveredTrips = async (warehouse: Warehouse, period: OfPeriod): Promise<DeliveredTrips> => {
+  const rows = await warehouse.rows(tripsOfBatches, period, { budget: 'build' })
+  const batches = new Set(rows.map(({ batch }) => batch))
+  const files = await warehouse.rows(filesOfBatches, { kind: Delivery.Trips })
+  return {
+    batches: [...batches],
+    files: [...new Set(files.flatMap(({ batch, file }) => (batches.has(batch) ? [file] : [])))].sort(),
+    trips: rows.reduce((sum, { trips }) => sum + trips, 0),
+  }
+}
 
 /**
- * Names the data of a period: it changes where a delivery adds trips or complete days to the period, and only then.
- * @param batches that hold trips of the period
+ * Names the data of a period by what was delivered, not by when: it changes where a delivery adds trips or complete days to the
+ * period, and only then. The same files imported again, into another warehouse too, draw the same noise; drawn a second time it could
+ * be averaged away. The number of trips is in it because a row that is rejected in one import may be accepted in another.
  * @param missingDays days of the period that are not complete; none where all are
  */
-export const dataVersion = (batches: readonly number[], missingDays: readonly string[]): string =>
+export const dataVersion = ({ files, trips }: DeliveredTrips, missingDays: readonly string[]): string =>
   createHash('sha256')
-    .update([...batches, ...missingDays].join(' '))
+    .update([...files, trips, ...missingDays].join(' '))
     .digest('hex')
     .slice(0, 16)
 

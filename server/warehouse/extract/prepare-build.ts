@@ -7,7 +7,7 @@ import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
 import { datasetSalt } from '../noise/dataset-salt.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { batchesOfPeriod, dataVersion, missingDays } from './data-version.ts'
+import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 import type { BuildParameters } from './statements.ts'
 
 /** In a list of squares: none, since lists must not be empty. */
@@ -34,11 +34,11 @@ export const prepareBuild = async (
   const { inside, boundary } = cover(rings)
   const { firstDay, lastDay, evOnly, customZonesFile, isTourism, standard } = spec
   const batches = await visibleBatches(warehouse, Delivery.Trips)
-  const delivered = await batchesOfPeriod(warehouse, { batches, firstDay, lastDay })
+  const delivered = await deliveredTrips(warehouse, { batches, firstDay, lastDay })
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const missing = await missingDays(warehouse, { firstDay, lastDay, coverageBatches })
   const versionOf = await versionsOfBatches(warehouse)
-  const isOfVersion = delivered.every(batch => versionOf(batch) === standard.version)
+  const isOfVersion = delivered.batches.every(batch => versionOf(batch) === standard.version)
   const placingFile = customZonesFile ?? (isOfVersion ? null : standard.smallFile)
   const parameters = {
     buildId: spec.buildId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { asOwnWork } from '../../runtime/asker.ts'
-import { batchesOfPeriod, dataVersion } from '../extract/data-version.ts'
+import { dataVersion, deliveredTrips } from '../extract/data-version.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import { completeDays } from '../viewers/statements.ts'
@@ -45,7 +45,7 @@ export const createSquareSets = (
     const { firstDay, lastDay, coverageBatches } = period
     const covered = await warehouse.rows(completeDays, { coverageBatches })
     const days = covered.map(({ day }) => day).filter(day => day >= firstDay && day <= lastDay)
-    const version = [dataVersion(await batchesOfPeriod(warehouse, period), []), days]
+    const version = [dataVersion(await deliveredTrips(warehouse, period), []), days]
     const setId = numberOf([firstDay, version, settings])
     if ((await warehouse.rows(completeSet, { setId })).length === 0)
       await makeSquares(

@@ -9,7 +9,7 @@ const OWN_FOLDERS = ['etc', 'var', 'opt', 'srv', 'usr/local', 'root'] as const
 const NETWORK = '10.213.7'
 const BRIDGE = 'ambit-soak'
 
-const sh = (script: string): string => execFileSync('bash', ['-euc', script], { encoding: 'utf8' })
+const sh = (script: string): string => execFileSync('bash', ['-ec', script], { encoding: 'utf8' })
 
 /** A host of a small network on this machine: an address, processes and folders of its own, the folders over the machine's. */
 export interface Host {
@@ -110,6 +110,11 @@ export const makeNetwork = async (
   const addressOf = (i: number) => `${NETWORK}.${i + 2}`
   const known = names.map((name, i) => `${addressOf(i)} ${name} ${name}.ambit.example`).join('\n')
   const spaceOf = (name: string) => `ambit-${name}`
+  // What a run that was killed has left.
+  sh(
+    `ip netns list | { grep -o '^ambit-[a-z0-9]*' || true; } | xargs -r -n 1 ip netns del; ip link del ${BRIDGE} 2>/dev/null || true`,
+  )
+  for (const name of names) sh(`ip link del as-${name} 2>/dev/null || true`)
   sh(`ip link add ${BRIDGE} type bridge; ip addr add ${NETWORK}.1/24 dev ${BRIDGE}; ip link set ${BRIDGE} up`)
   const hosts = new Map<string, Host>()
   const ends: (() => Promise<void>)[] = []
