@@ -10,15 +10,29 @@ import { packArchive } from './release/pack-archive.mjs'
 import { releaseNumber } from './release/release-facts.mjs'
 import { stageRelease } from './release/stage-release.mjs'
 
-const { values } = parseArgs({
-  options: {
-    number: { type: 'string' },
-    out: { type: 'string', default: join(root, 'dist/release') },
-    unpacked: { type: 'boolean', default: false },
-    'without-web': { type: 'boolean', default: false },
-    'as-installed': { type: 'boolean', default: false },
-  },
-})
+const USAGE =
+  'npm run release -- [--number NUMBER] [--out DIR] [--unpacked]\n\nMakes dist/release/ambit-NUMBER.tar.gz and its checksum.'
+const options = {
+  number: { type: 'string' },
+  out: { type: 'string', default: join(root, 'dist/release') },
+  unpacked: { type: 'boolean', default: false },
+  'without-web': { type: 'boolean', default: false },
+  'as-installed': { type: 'boolean', default: false },
+  help: { type: 'boolean', short: 'h', default: false },
+}
+const given = () => {
+  try {
+    return parseArgs({ options }).values
+  } catch (error) {
+    console.error(`${error.message.split('. ')[0]}.\n\n${USAGE}`)
+    process.exit(2)
+  }
+}
+const values = given()
+if (values.help) {
+  console.log(USAGE)
+  process.exit(0)
+}
 requireNode()
 if (!values['as-installed']) await installPackages()
 if (!values['without-web']) await buildWeb()

@@ -114,7 +114,9 @@ describe('a release', () => {
     for (const name of operators) expect(stdout).toMatch(new RegExp(`^  ${name} +[A-Z].+\\.$`, 'm'))
     expect((await ambit('admin', 'help')).stdout).toContain('create-organisation')
     expect((await ambit('--version')).stdout).toMatch(/^9\.8\.7( \([0-9a-f]{12}\))?\n$/)
-    await expect(ambit('no-such-command')).rejects.toMatchObject({ code: 1 })
+    await expect(ambit('no-such-command')).rejects.toMatchObject({ code: 2 })
+    expect((await ambit('serve', '--help')).stdout).toContain('Starts the server')
+    await expect(ambit('serve', '--no-such-option')).rejects.toMatchObject({ code: 2 })
     for (const name of operators)
       expect(
         existsSync(

@@ -59,6 +59,15 @@ const ofSystem = (error: NodeJS.ErrnoException & { address?: string; port?: numb
   return words === undefined ? null : `${words} ${path ?? 'a file'}.`
 }
 
+/** Why the server cannot listen where the settings say; null where that is not the reason. */
+const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) => {
+  if (syscall !== 'listen') return null
+  const at = `${address}:${port}`
+  if (code === 'EADDRINUSE') return `Another program listens at ${at} already. Stop it, or choose another PORT.`
+  if (code === 'EADDRNOTAVAIL') return `This machine has no address ${address}. Look at HOST.`
+  return code === 'EACCES' ? `This user may not listen at ${at}. Choose a PORT of 1024 or more.` : null
+}
+
 /** Whether a call was stopped by its signal. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof WarehouseError
@@ -71,5 +80,5 @@ export const errorWords = (error: unknown): string | null => {
   if (SENTENCES.some(kind => error instanceof kind)) return error.message
   if (error instanceof SqlError) return `The database refused: ${error.message}${error.code && ` (${error.code})`}.`
   if (isCancelled(error)) return 'Stopped.'
-  return ofSystem(error)
+  return ofListening(error) ?? ofSystem(error)
 }

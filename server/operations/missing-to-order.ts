@@ -99,8 +99,8 @@ const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
     [
       templates.offered === 0,
       templates.drafts > 0
-        ? 'Every template is a draft. Publish one in the portal, on the page Configurator.'
-        : 'There is no template. Make one in the portal, on the page Configurator.',
+        ? 'Every template is a draft. Publish one in the portal, on the page Dataset Configurator.'
+        : 'There is no template. Install those that come with Ambit: npm run admin -- install-templates --published. Or make one in the portal, on the page Dataset Configurator.',
     ],
     [
       !state.hasOrganisation,

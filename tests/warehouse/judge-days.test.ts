@@ -18,3 +18,8 @@ test('days without trips are not complete unless that is accepted; days with far
   ])
   expect(judgeDays(days, new Map([['2026-10-01', 5]]), false).thin).toEqual([])
 })
+
+test('days that end before they begin are refused in these words', () => {
+  expect(() => daysBetween('2026-10-31..2026-10-01')).toThrow('2026-10-31..2026-10-01 ends before it begins')
+  expect(() => daysBetween('october')).toThrow('october is not like 2026-10-01..2026-10-31')
+})

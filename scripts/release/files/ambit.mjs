@@ -54,7 +54,14 @@ if (name === 'help' || name === '--help' || name === '-h') give(help(), 0)
 if (name === '--version') give(`${release}${commit === null ? '' : ` (${commit.slice(0, 12)})`}`, 0)
 if (name === 'healthy') await healthy()
 const file = name === 'serve' ? 'main.js' : commands.find(command => command.name === name)?.file
-if (file === undefined) give(`There is no command ${name}.\n\n${help()}`, 1)
+if (file === undefined) give(`There is no command ${name}.\n\n${help()}`, 2)
+// The server takes no arguments: `--help` must not start it.
+if (name === 'serve' && rest.length > 0) {
+  const isAsked = rest.some(arg => arg === '--help' || arg === '-h')
+  const usage =
+    'ambit [--env-file FILE] serve\n\nStarts the server; settings come from the environment, see the table in README.md.'
+  give(isAsked ? usage : `There is one argument too many: ${rest[0]}\n\n${usage}`, isAsked ? 0 : 2)
+}
 const script = new URL(`../dist/server/${file}`, import.meta.url)
 process.argv = [process.argv[0], script.pathname, ...rest]
 await import(script)

@@ -93,3 +93,14 @@ test.each([
   const { code, out, errors } = await run(COMMANDS[name] ?? '', args)
   expect({ code, out, errors }).toEqual({ code: 1, out: '', errors: `${words}\n` })
 })
+
+test('a release that is asked for wrongly ends with 2, and --help makes none', async () => {
+  const script = new URL('../../../scripts/release.mjs', import.meta.url).pathname
+  expect(await run(script, ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run release') })
+  const wrong = await run(script, ['--no-such-option'])
+  expect(wrong).toMatchObject({
+    code: 2,
+    out: '',
+    errors: expect.stringMatching(/^Unknown option '--no-such-option'\./),
+  })
+})
