@@ -4,16 +4,17 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Names that only a backup into a folder has; they sort by time. */
-const NAME = /^ambit-\d{8}T\d{6}Z\.tar\.gz(?:\.age)?$/
-const UNFINISHED = /^ambit-\d{8}T\d{6}Z\.tar\.gz(?:\.age)?\.partial$/
+/** So many characters of an installation's id stand in the names of its backups. */
+const ID_LENGTH = 8
 
 /** A file that a backup is still being written into is never left alone for so long. Milliseconds. */
 const SILENT_MS = 3_600_000
 
-/** The name of a backup that is made now into a folder. */
-export const nameByTime = (now: Date, isEncrypted: boolean): string =>
-  `ambit-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz${isEncrypted ? '.age' : ''}`
+const startOf = (installation: string): string => `ambit-${installation.slice(0, ID_LENGTH)}-`
+
+/** The name of a backup that is made now into a folder; those of an installation sort by time. */
+export const nameByTime = (installation: string, now: Date, isEncrypted: boolean): string =>
+  `${startOf(installation)}${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz${isEncrypted ? '.age' : ''}`
 
 /** SHA-256 of a file as it lies on the disk. */
 export const sumOfFile = async (file: string): Promise<string> => {
@@ -23,16 +24,18 @@ export const sumOfFile = async (file: string): Promise<string> => {
 }
 
 /**
- * Removes the older backups of a folder, by the names that Ambit gives, and what a killed one has left of the file: one that is
- * being written now, by this installation or another, goes on.
+ * Removes the older backups of an installation from a folder, by the names that Ambit gives, and what a killed one has left of
+ * the file: one that is being written now goes on. Other installations' stay.
  * @param keep how many stay, the newest
  * @returns the names that were removed
  */
-export const removeOldBackups = async (folder: string, keep: number): Promise<string[]> => {
-  const names = (await readdir(folder)).sort()
-  const old = names.filter(name => NAME.test(name)).slice(0, -keep)
+export const removeOldBackups = async (folder: string, installation: string, keep: number): Promise<string[]> => {
+  const own = new RegExp(`^${startOf(installation)}\\d{8}T\\d{6}Z\\.tar\\.gz(?:\\.age)?(\\.partial)?$`)
+  const names = (await readdir(folder)).filter(name => own.test(name)).sort()
+  const unfinished = names.filter(name => name.endsWith('.partial'))
+  const old = names.filter(name => !name.endsWith('.partial')).slice(0, -keep)
   for (const name of old) await rm(join(folder, name), { force: true })
-  for (const name of names.filter(one => UNFINISHED.test(one))) {
+  for (const name of unfinished) {
     const found = await stat(join(folder, name)).catch(() => null)
     if (found && Date.now() - found.mtimeMs >= SILENT_MS) await rm(join(folder, name), { force: true })
   }

@@ -7,6 +7,7 @@ import { APP_VERSION } from '../../src/domain/constants.ts'
 import { auditBackup } from '../audit-trail/audit-backup.ts'
 import { lockForBackup } from '../db/backup-lock.ts'
 import { createDatabase } from '../db/database.ts'
+import { installationIdentity } from '../db/installation-identity.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
@@ -32,6 +33,9 @@ export interface BackupOptions {
 }
 
 export interface MadeBackup extends Manifest {
+  readonly file: string
+  /** The id of the installation. */
+  readonly installation: string
   readonly bytes: number
   /** SHA-256 of the file as it was written. */
   readonly sum: string
@@ -48,27 +52,31 @@ const requirePlace = async (file: string): Promise<void> => {
  * Writes a whole installation into one file: state, files, letters, the secret and the warehouse, all as they are at one
  * moment. An embedded engine must be at rest, so the data folder is locked; with both databases by address Ambit may run:
  * the state is read in one snapshot, and what it names of the warehouse stays until the backup is done.
+ * @param place the file, or what names it by the id of the installation
  * @throws BackupError; FolderInUse where Ambit runs on an embedded database
  */
 export const makeBackup = async (
   settings: Settings,
-  file: string,
+  place: string | ((installation: string) => string),
   { recipients = [], withoutMovement = false, signal, onProgress }: BackupOptions = {},
 ): Promise<MadeBackup> => {
   const encrypt = encryptTo(recipients)
   const dataDir = resolve(settings.DATA_DIR)
   const { DATABASE_URL, CLICKHOUSE_URL } = settings
   if (!(await exists(dataDir))) throw new BackupError(`There is no data folder ${dataDir}.`)
-  await requirePlace(file)
-  const draft = `${file}.partial`
+  if (typeof place === 'string') await requirePlace(place)
   /** Undone in the reverse order. */
   const closers: (() => Promise<unknown>)[] = []
+  let [file, draft] = ['the backup', '']
   try {
     if (!(DATABASE_URL && CLICKHOUSE_URL)) closers.push(await lockFolder(dataDir))
     const driver = await openAsOwner(settings, dataDir)
     closers.push(() => driver.close())
     await migrateAsOwner(driver, settings)
     const database = createDatabase(driver)
+    const { installation } = await installationIdentity(database)
+    file = typeof place === 'string' ? place : place(installation)
+    await requirePlace(file)
     const warehouse = withoutMovement
       ? null
       : await openWarehouse({ ...settings, DATA_DIR: dataDir }, { warn: () => undefined })
@@ -94,6 +102,7 @@ export const makeBackup = async (
       auditHead,
     }
     const files = await openFileStore(settings, dataDir)
+    draft = `${file}.partial`
     let bytes = 0
     const hash = createHash('sha256')
     await pipeline(
@@ -119,9 +128,9 @@ export const makeBackup = async (
     await lock.stillHeld()
     await rename(draft, file)
     await rememberBackup(database, manifest, file)
-    return { ...manifest, bytes, sum: hash.digest('hex') }
+    return { ...manifest, file, installation, bytes, sum: hash.digest('hex') }
   } catch (error) {
-    await rm(draft, { force: true })
+    if (draft !== '') await rm(draft, { force: true })
     throw asBackupError(error, file)
   } finally {
     for (const close of closers.reverse()) await close().catch(() => undefined)

@@ -18,7 +18,7 @@ const USAGE = `Use: npm run backup -- [--recipient age1…] [--without-movement]
      npm run backup -- --list FILE [--identity KEYFILE]
      npm run backup -- --new-identity KEYFILE
 --recipient encrypts to a public key of age; several may be given. --new-identity makes a private key.
-A FOLDER that is there gets a file named by the time; --keep removes the older ones there once the new one is checked.
+A FOLDER that is there gets a file named ambit-ID-TIME; --keep removes the older ones of this installation there once the new one is checked.
 --check restores into a temporary folder (TMPDIR) and compares; --list says what a backup holds.
 --without-movement leaves the warehouse out: its servers are saved in another way.
 With two logins MIGRATE_DATABASE_URL stands beside DATABASE_URL.`

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { megabytes } from '../../backup/describe-backup.ts'
 import { nameByTime, removeOldBackups, sumOfFile } from '../../backup/keep-backups.ts'
 import { makeBackup } from '../../backup/make-backup.ts'
@@ -39,14 +39,16 @@ const secretLine = ({ SECRET, SECRET_FILE }: Settings): readonly string[] =>
     ? ['  the secret: not included, it comes from the settings; a restore needs the same']
     : []
 
-/** Makes a backup, in a folder by the time's name, and says what it holds. */
+/** Makes a backup, in a folder by the name of installation and time, and says what it holds. */
 export const writeBackup = async (given: string, options: WriteOptions): Promise<string> => {
   const { recipients, keep, withoutMovement } = options
   const settings = parseSettings(process.env)
   const inFolder = await isFolder(given)
   if (keep !== null && !inFolder) throw new UsageError(`--keep needs a folder that is there, which ${given} is not.`)
-  const file = resolve(inFolder ? join(given, nameByTime(new Date(), recipients.length > 0)) : given)
-  const { bytes, sum, state, warehouse, auditHead } = await makeBackup(settings, file, {
+  const place = inFolder
+    ? (installation: string) => resolve(given, nameByTime(installation, new Date(), recipients.length > 0))
+    : resolve(given)
+  const { file, installation, bytes, sum, state, warehouse, auditHead } = await makeBackup(settings, place, {
     recipients,
     withoutMovement,
     signal: stopSignal(),
@@ -65,6 +67,6 @@ export const writeBackup = async (given: string, options: WriteOptions): Promise
   ]
   if (keep === null) return lines.join('\n')
   const check = await checked(file, sum, options)
-  const removed = await removeOldBackups(resolve(given), keep)
+  const removed = await removeOldBackups(resolve(given), installation, keep)
   return [...lines, check, ...removed.map(name => `  removed ${name}`)].join('\n')
 }

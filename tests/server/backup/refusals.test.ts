@@ -83,15 +83,22 @@ test.each([
   expect((asBackupError(error, 'b') as Error).name).toBe('BackupError')
 })
 
-test('of a folder the newest backups by Ambit’s own names stay, and nothing else is touched', async () => {
+test('of a folder the newest backups of an installation stay, and nothing else is touched', async () => {
   const kept = mkdtempSync(join(folder, 'kept-'))
-  const names = [1, 2, 3, 4].map(day => nameByTime(new Date(Date.UTC(2026, 10, day, 3)), day % 2 === 0))
-  expect(names.slice(0, 2)).toEqual(['ambit-20261101T030000Z.tar.gz', 'ambit-20261102T030000Z.tar.gz.age'])
-  const others = ['ambit-old.tar.gz', 'notes.txt', 'ambit-20261101T030000Z.tar.gz.txt']
+  const [own, neighbour] = ['1a2b3c4d'.repeat(4), 'ffff3c4d'.repeat(4)]
+  const namesOf = (installation: string) =>
+    [1, 2, 3, 4].map(day => nameByTime(installation, new Date(Date.UTC(2026, 10, day, 3)), day % 2 === 0))
+  const names = namesOf(own)
+  expect(names.slice(0, 2)).toEqual([
+    'ambit-1a2b3c4d-20261101T030000Z.tar.gz',
+    'ambit-1a2b3c4d-20261102T030000Z.tar.gz.age',
+  ])
+  const neighbours = [...namesOf(neighbour), `${namesOf(neighbour)[0]}.partial`]
+  const others = [...neighbours, 'ambit-20261101T030000Z.tar.gz', 'notes.txt', `${names[0]}.txt`]
   const [killed, beingWritten] = [`${names[0]}.partial`, `${names[3]}.partial`]
   for (const name of [...names, ...others, killed, beingWritten]) writeFileSync(join(kept, name), '')
-  utimesSync(join(kept, killed), new Date(0), new Date(0))
-  expect(await removeOldBackups(kept, 2)).toEqual(names.slice(0, 2))
+  for (const name of [killed, ...neighbours]) utimesSync(join(kept, name), new Date(0), new Date(0))
+  expect(await removeOldBackups(kept, own, 2)).toEqual(names.slice(0, 2))
   expect(readdirSync(kept).sort()).toEqual([...names.slice(2), ...others, beingWritten].sort())
 })
 
