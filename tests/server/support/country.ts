@@ -57,7 +57,7 @@ export const tripsFile = (people: number, seed: number): Uint8Array => {
       const destE = CENTRE_E + Math.round((random() - 0.5) * 400)
       const destN = CENTRE_N + Math.round((random() - 0.5) * 400)
       const started = from + Math.floor(random() * 30.5 * 86_400)
-      const row = Buffer.alloc(4 * 5 + 4 * 4 + 4 * 3 + 4 * 2 + 5 + 1 + 1 + 4 + 1 + 1 + 1 + 4 + 1 + 8)
+      const row = Buffer.alloc(4 * 4 + 4 * 4 + 4 * 3 + 4 * 2 + 5 + 1 + 1 + 4 + 1 + 1 + 1 + 4 + 1 + 8)
       let at = 0
       const u32 = (value: number) => {
         at = row.writeUInt32LE(value, at)
@@ -65,7 +65,9 @@ export const tripsFile = (people: number, seed: number): Uint8Array => {
       const u8 = (value: number) => {
         at = row.writeUInt8(value, at)
       }
-      for (const value of [++tripId, person, Math.floor(random() * 2 ** 32), started, started + 1800]) u32(value)
+      // A number that files had once: drawn, so that the same seed makes the same trips.
+      random()
+      for (const value of [++tripId, person, started, started + 1800]) u32(value)
       for (const value of [homeE, homeN, destE, destN]) u32(value)
       const originZone = person % 10 === 3 ? UNKNOWN_ZONE : zoneAt(homeE, homeN)
       for (const value of [originZone, zoneAt(destE, destN), zoneAt(homeE, homeN), homeE, homeN]) u32(value)
