@@ -11,6 +11,8 @@ export const LOCKS = {
   claimDataset: 7_462_533,
   /** A backup reads what must stay until it is done. */
   backup: 7_462_534,
+  /** A node with an embedded warehouse lives. */
+  embeddedWarehouse: 7_462_535,
   /** An organisation spends credits; its number is the second one. */
   spendCredits: 7_462_536,
   /** A ground is given its salt. */

@@ -3,6 +3,7 @@ import { hostname } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
+import { holdEmbeddedWarehouse } from '../db/hold-embedded-warehouse.ts'
 import { installationIdentity } from '../db/installation-identity.ts'
 import { openDatabase } from '../db/open-database.ts'
 import { claimStore } from '../files/claim-store.ts'
@@ -60,6 +61,8 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   await openDataFolder(dataDir)
   const isEmbedded = settings.DATABASE_URL === undefined || settings.CLICKHOUSE_URL === undefined
   if (isEmbedded) closers.add('folder', await lockFolder(dataDir))
+  if (settings.DATABASE_URL !== undefined && settings.CLICKHOUSE_URL === undefined)
+    closers.add('embedded warehouse', await holdEmbeddedWarehouse(settings.DATABASE_URL))
   const { isNew } = await readFolder(dataDir, settings)
   const secret = await keptSecret(dataDir, settings)
   const signing = openSigningKeys(settings, dataDir, secret, {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { holdEmbeddedWarehouse } from '../../../server/db/hold-embedded-warehouse.ts'
+import { hasPostgres } from '../../postgres.ts'
+import { migratedPostgres } from '../../support/made-once.ts'
+
+test.skipIf(!hasPostgres)('of two nodes with embedded warehouses on one database the second one stops', async () => {
+  const address = await migratedPostgres()
+  const release = await holdEmbeddedWarehouse(address)
+  await expect(holdEmbeddedWarehouse(address)).rejects.toThrow(
+    /^Another node with an embedded warehouse runs on this database\. Give all nodes CLICKHOUSE_URL/,
+  )
+  await release()
+  const again = await holdEmbeddedWarehouse(address)
+  await again()
+})
