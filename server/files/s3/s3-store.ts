@@ -6,9 +6,10 @@ import {
   HeadBucketCommand,
   HeadObjectCommand,
   ListMultipartUploadsCommand,
-  paginateListObjectsV2,
+  ListObjectsV2Command,
 } from '@aws-sdk/client-s3'
 import { Upload } from '@aws-sdk/lib-storage'
+import { DependencyDown } from '../../runtime/dependency-down.ts'
 import { isFileKey, requireFileKey } from '../file-key.ts'
 import type { FileStore } from '../file-store.ts'
 import { createS3Client, type S3Credentials, type S3Place } from './s3-client.ts'
@@ -21,6 +22,9 @@ const READS = 3
 /** A piece takes no longer, with all its tries; and a call that moves no file. Milliseconds. */
 const PIECE_MS = 30_000
 const CALL_MS = 15_000
+
+/** Where Ambit's files lie: nobody else's uploads are touched, even where it has no prefix of its own in a bucket. */
+const OWN_FOLDERS = ['zones/', 'downloads/', 'attachments/']
 
 /** Files in a bucket of an S3-compatible store, all below a prefix. A file appears whole or not at all: that is S3's own promise. */
 export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileStore => {
@@ -41,10 +45,16 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
     const signal = AbortSignal.timeout(PIECE_MS)
     for (let tries = 1; ; tries++) {
       try {
-        const { Body } = await client.send(new GetObjectCommand({ ...objectOf(key), Range }), { abortSignal: signal })
+        const asked = new GetObjectCommand({ ...objectOf(key), Range })
+        const { Body, ContentRange, ContentLength = 0 } = await client.send(asked, { abortSignal: signal })
         if (Body instanceof Readable) addAbortSignal(signal, Body)
+        if (ContentLength > length || (ContentRange === undefined && offset > 0)) {
+          if (Body instanceof Readable) Body.destroy()
+          throw new DependencyDown('files', `${where}: it answers with another range than the one that was asked for`)
+        }
         return (await Body?.transformToByteArray()) ?? new Uint8Array()
       } catch (error) {
+        if (error instanceof DependencyDown) throw error
         const status = statusOf(error)
         if (status === 416) return new Uint8Array()
         if (isMissing(error)) throw new Error(`There is no file ${key} in the file store`)
@@ -101,8 +111,13 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
     async list(prefix) {
       const keys: string[] = []
       const read = async () => {
-        for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix: root + prefix }))
+        let ContinuationToken: string | undefined
+        do {
+          const page = new ListObjectsV2Command({ Bucket, Prefix: root + prefix, ContinuationToken })
+          const { Contents = [], NextContinuationToken } = await client.send(page, inTime())
           for (const { Key = '' } of Contents) if (isFileKey(Key.slice(root.length))) keys.push(Key.slice(root.length))
+          ContinuationToken = NextContinuationToken
+        } while (ContinuationToken !== undefined)
       }
       await asked(read())
       return keys.sort()
@@ -111,14 +126,18 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
       await asked(client.send(new DeleteObjectCommand(objectOf(key)), inTime()))
     },
     async removeDrafts(olderThanMs) {
-      const read = async () => {
+      const read = async (folder: string) => {
         // One page is enough: what is left of more than a thousand goes the next time.
-        const { Uploads = [] } = await client.send(new ListMultipartUploadsCommand({ Bucket, Prefix: root }))
+        const listed = new ListMultipartUploadsCommand({ Bucket, Prefix: root + folder })
+        const { Uploads = [] } = await client.send(listed, inTime())
         for (const { Key, UploadId, Initiated } of Uploads)
           if (Initiated && Date.now() - Initiated.getTime() >= olderThanMs)
-            await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }))
+            await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId }), inTime())
       }
-      await read().catch((error: unknown) => {
+      const readAll = async () => {
+        for (const folder of OWN_FOLDERS) await read(folder)
+      }
+      await readAll().catch((error: unknown) => {
         // A store that does not list them removes them by a rule of its own, or never.
         if (statusOf(error) !== 501) throw storeError(error, where)
       })

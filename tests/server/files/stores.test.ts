@@ -1,5 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type IncomingMessage, request } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -50,16 +50,43 @@ test('what a killed writer left in a folder is taken away once it is old, and no
   expect(readdirSync(folder)).toEqual(['zones'])
 })
 
+test('of a bucket without a prefix only what Ambit has begun to upload is taken away', async () => {
+  const uploads = ['zones/a.fgb', 'backups/nightly.tar', 'downloads/1/2/all.csv']
+  const ended: string[] = []
+  // The S3 server of these tests does not list uploads.
+  const server = createServer(({ method, url = '' }, reply) => {
+    const { pathname, searchParams } = new URL(url, 'http://localhost')
+    if (method === 'DELETE') ended.push(pathname)
+    if (method !== 'GET') return reply.writeHead(method === 'DELETE' ? 204 : 200).end()
+    const listed = uploads
+      .filter(key => key.startsWith(searchParams.get('prefix') ?? ''))
+      .map(key => `<Upload><Key>${key}</Key><UploadId>1</UploadId><Initiated>2026-01-01T00:00:00Z</Initiated></Upload>`)
+    reply.setHeader('Content-Type', 'application/xml')
+    reply.end(`<ListMultipartUploadsResult>${listed.join('')}</ListMultipartUploadsResult>`)
+  })
+  await new Promise<void>(listening => server.listen(0, '127.0.0.1', listening))
+  onTestFinished(() => void server.close())
+  const files = await open(s3Url((server.address() as AddressInfo).port).replace('/of-a-test', ''))
+  await files.removeDrafts(3_600_000)
+  expect(ended).toEqual(['/ambit/zones/a.fgb', '/ambit/downloads/1/2/all.csv'])
+})
+
 /** Stands before the S3 server and breaks off the answers that it is told to, half-way. */
-const cuttingProxy = async (isCut: (asked: IncomingMessage) => boolean) => {
+const cuttingProxy = async (
+  isCut: (asked: IncomingMessage) => boolean,
+  passing: (headers: IncomingHttpHeaders) => IncomingHttpHeaders = headers => headers,
+) => {
   const proxy = createServer((asked, reply) => {
     const { method, url, headers } = asked
-    const passed = request({ host: '127.0.0.1', port: s3.port, method, path: url, headers }, answer => {
-      reply.writeHead(answer.statusCode ?? 500, answer.headers)
-      if (!isCut(asked)) return answer.pipe(reply)
-      answer.once('data', part => reply.write(part.subarray(0, 2), () => reply.destroy()))
-      answer.once('end', () => reply.destroy())
-    })
+    const passed = request(
+      { host: '127.0.0.1', port: s3.port, method, path: url, headers: passing(headers) },
+      answer => {
+        reply.writeHead(answer.statusCode ?? 500, answer.headers)
+        if (!isCut(asked)) return answer.pipe(reply)
+        answer.once('data', part => reply.write(part.subarray(0, 2), () => reply.destroy()))
+        answer.once('end', () => reply.destroy())
+      },
+    )
     asked.pipe(passed)
   })
   await new Promise<void>(listening => proxy.listen(0, '127.0.0.1', listening))
@@ -74,6 +101,21 @@ test('a range that breaks off on its way is read again', async () => {
   await files.put('zones/cut.fgb', bytes('0123456789'))
   expect(new TextDecoder().decode(await files.read('zones/cut.fgb', 1, 5))).toBe('12345')
   expect(cuts).toBe(3)
+})
+
+test.each([
+  ['from the begin', 0],
+  ['from within', 2],
+])('a store that answers with the whole file in place of a range %s is told in a sentence', async (_, offset) => {
+  const port = await cuttingProxy(
+    () => false,
+    ({ range: _range, ...headers }) => headers,
+  )
+  const files = await open(s3Url(port))
+  await files.put('zones/whole.fgb', bytes('0123456789'))
+  await expect(files.read('zones/whole.fgb', offset, 5)).rejects.toThrow(
+    /^The file store is missing: .*: it answers with another range than the one that was asked for/,
+  )
 })
 
 test('a store that is away is a dependency that is down, by name, whatever is asked of it', async () => {
