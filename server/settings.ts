@@ -177,6 +177,10 @@ export const parseSettings = (environment: Readonly<Record<string, string | unde
     throw new SettingsError(
       `ROLE=${ROLE} needs DATABASE_URL and CLICKHOUSE_URL: an embedded database serves one process, which does everything (ROLE=all).`,
     )
+  if (DEMO && parsed.data.ENVIRONMENT_NAME === 'Production')
+    throw new SettingsError(
+      'DEMO is on, but ENVIRONMENT_NAME is Production: a demo has accounts whose password is printed. Unset one of the two.',
+    )
   if (ROLE !== 'all' && DEMO)
     throw new SettingsError(`DEMO is made by a node of ROLE=all; leave DEMO out where ROLE=${ROLE}.`)
   return Object.freeze(parsed.data)

@@ -18,6 +18,7 @@ interface StateFacts {
   readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
   readonly templates: { readonly offered: number; readonly drafts: number; readonly tourism: number }
+  readonly hasProvider: boolean
   readonly hasOrganisation: boolean
   /** An organisation of customers that has a user. */
   readonly hasUser: boolean
@@ -47,6 +48,7 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
         (select count(*)::int from templates where not is_draft) as offered,
         (select count(*)::int from templates where is_draft) as drafts,
         (select count(*)::int from templates where not is_draft and map_viewer like 'Tourism%') as tourism,
+        exists (select from organisations where is_provider) as provider,
         exists (select from customers) as organisation,
         exists (select from customers where has_user) as "user",
         exists (select from customers where has_user and has_credits) as credits`.execute(tx)
@@ -56,6 +58,7 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
       small: standard?.small ?? null,
       hasPostcodes: found.postcodes === true,
       templates: { offered: Number(found.offered), drafts: Number(found.drafts), tourism: Number(found.tourism) },
+      hasProvider: found.provider === true,
       hasOrganisation: found.organisation === true,
       hasUser: found.user === true,
       hasCredits: found.credits === true,
@@ -76,6 +79,10 @@ const population = (version: number | null) => `npm run movement:import -- --pop
 const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
   const { version, residents, templates } = state
   const checks: readonly (readonly [isMissing: boolean, sentence: string])[] = [
+    [
+      !state.hasProvider,
+      'There is no provider, who governs the installation. Make it and its first administrator: npm run admin -- create-provider --email EMAIL --name NAME --surname SURNAME',
+    ],
     [version === null, `There are no standard zones. Import them: ${STANDARD}`],
     [
       version !== null && !data.hasZones,

@@ -26,6 +26,8 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   242: 'engine-lost',
   254: 'engine-lost',
   285: 'engine-lost',
+  // The copy that removes a partition for the others has gone, and another one has not taken its place yet.
+  292: 'engine-lost',
   319: 'engine-lost',
   369: 'engine-lost',
   529: 'engine-lost',

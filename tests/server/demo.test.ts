@@ -45,7 +45,7 @@ test('a demo is not made unasked in production, nor in a folder that held anythi
     expect.stringMatching(/^No demo is made, since ENVIRONMENT_NAME is Production\. .*create-provider/),
     expect.stringMatching(/^No demo is made, since the data folder \S+ was not empty\. .*DEMO=true/),
   ])
-  await expect(prepare({ DEMO: 'true', ENVIRONMENT_NAME: 'Production' })).rejects.toThrow(
+  expect(() => parseSettings({ DEMO: 'true', ENVIRONMENT_NAME: 'Production' })).toThrow(
     /DEMO is on, but ENVIRONMENT_NAME is Production/,
   )
   expect(await demoStage(database)).toBeNull()

@@ -121,7 +121,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
           disk: true,
           worker: true,
           missing: [
-            'There are no standard zones. Import them: npm run zones:standard',
+            'There are no standard zones. Import them: npm run zones:standard -- --name NAME --small FILE --middle FILE',
             'There are no trips. Import them: npm run movement:import -- --trips FILE… --days FIRST..LAST',
             'There are no network cells. Import them: npm run movement:import -- --cells FILE',
             'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE',

@@ -20,3 +20,8 @@ test('a ZooKeeper that nobody reaches is told of with where to look', () => {
   expect(message).toMatch(/^one:8123 does not reach its ZooKeeper\. Look whether ZooKeeper runs/)
   expect(message).not.toMatch(/Code:|zkutil/)
 })
+
+test('a copy that leads no more is a server that is away: what was asked is asked again', () => {
+  const LEADER = 'Code: 292, e.displayText() = DB::Exception: Leader was suddenly changed or logical error.'
+  expect(engineError(new Error(LEADER)).code).toBe('engine-lost')
+})

@@ -19,7 +19,7 @@ export interface DemoPassword {
 
 /**
  * Makes the demo's accounts and templates where there is to be a demo; null where there is none.
- * @throws SettingsError where a demo is asked for on an installation that has other accounts, or in production
+ * @throws SettingsError where a demo is asked for on an installation that has other accounts
  */
 export const prepareDemo = async ({
   settings,
@@ -39,10 +39,6 @@ export const prepareDemo = async ({
     return null
   }
   const isProduction = settings.ENVIRONMENT_NAME === 'Production'
-  if (DEMO && isProduction)
-    throw new SettingsError(
-      'DEMO is on, but ENVIRONMENT_NAME is Production: a demo has accounts whose password is printed. Unset one of the two.',
-    )
   if (DEMO === undefined && DATABASE_URL === undefined && (isProduction || !isNew)) {
     const why = isProduction ? 'ENVIRONMENT_NAME is Production' : `the data folder ${dataDir} was not empty`
     say(
