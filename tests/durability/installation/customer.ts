@@ -68,10 +68,14 @@ export const orderOf = async (client: PortalClient, name: string, place: Place):
   return { ...payload, quotedCredits: credits }
 }
 
+/** As long as a browser would go on while its user waits. Milliseconds. */
+const ORDER_MS = 300_000
+
 /** Places an order under its name as the idempotency key, again until it is answered, as a browser does. */
 export const placeOrder = (client: PortalClient, order: WizardPayload): Promise<unknown> =>
-  untilItWorks(() =>
-    client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } }),
+  untilItWorks(
+    () => client.call(datasetRequest, { body: order, headers: { 'Idempotency-Key': order.clientProjectName } }),
+    ORDER_MS,
   )
 
 /** Waits until each dataset of these names has ended one way or the other. */
