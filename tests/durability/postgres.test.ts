@@ -9,14 +9,7 @@ import { hasPostgres } from '../postgres.ts'
 import { ADMINISTRATOR } from '../support/demo-accounts.ts'
 import { demoInstallation } from '../support/demo-installation.ts'
 import { emptyPostgres } from '../support/made-once.ts'
-import {
-  CLUSTER,
-  hasClickHouseServer,
-  startClickHouseCluster,
-  startClickHouseServer,
-} from '../warehouse/clickhouse-server.ts'
 import { beforeItsEntry, filesOf, readReplies, repliesOf, rowsOf } from './backup-round-trip.ts'
-import { figuresOf } from './figures-of.ts'
 import { ledgerSoak } from './ledger.ts'
 
 const SEED = 20261121
@@ -81,39 +74,4 @@ describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
     expect(replies.length).toBeGreaterThan(0)
     expect(await repliesOf(restored, ADMINISTRATOR, restoredEnv)).toEqual(replies)
   }, 600_000)
-
-  test.skipIf(!hasClickHouseServer())(
-    'a backup of either kind of warehouse restores into either: every figure of reports and maps is the same',
-    async () => {
-      const [server, cluster] = await Promise.all([startClickHouseServer(), startClickHouseCluster(3)])
-      try {
-        const figures = await figuresOf(dataDir, env)
-        expect(Object.keys(figures).length).toBeGreaterThan(50)
-        let [from, fromEnv]: [string, Record<string, string>] = [dataDir, env]
-        const places = {
-          server: { DATABASE_URL: await emptyPostgres(), CLICKHOUSE_URL: server.url },
-          cluster: {
-            DATABASE_URL: await emptyPostgres(),
-            CLICKHOUSE_URL: cluster.urls,
-            CLICKHOUSE_CLUSTER: CLUSTER,
-          },
-          embedded: {},
-        }
-        for (const [name, toEnv] of Object.entries(places)) {
-          const [to, packed] = [join(folder, name), join(folder, `to-${name}.tar.gz`)]
-          await makeBackup(parseSettings({ DATA_DIR: from, ...fromEnv }), packed)
-          await restoreBackup(parseSettings({ DATA_DIR: to, ...toEnv }), packed)
-          expect([name, await figuresOf(to, toEnv)]).toEqual([name, figures])
-          ;[from, fromEnv] = [to, toEnv]
-        }
-        const again = parseSettings({ DATA_DIR: join(folder, 'again'), CLICKHOUSE_URL: server.url })
-        await expect(restoreBackup(again, join(folder, 'to-embedded.tar.gz'))).rejects.toThrow(
-          /^The warehouse is not empty \(\w+\)\. Give CLICKHOUSE_URL a new database/,
-        )
-      } finally {
-        await Promise.all([server.stop(), cluster.stop()])
-      }
-    },
-    600_000,
-  )
 })

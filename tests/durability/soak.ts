@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation picks some; OPERATIONS and
+ * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -28,6 +28,7 @@ import { ledgerSoak } from './ledger.ts'
 import { hostileFlood } from './limits/hostile-flood.ts'
 import { priceFlood } from './limits/price-flood.ts'
 import { statusStreams } from './limits/status-streams.ts'
+import { moveBetweenKinds } from './move-between-kinds.ts'
 import { isRollingLost, rollingRestart } from './rolling-restart.ts'
 import { s3OnSwift } from './s3-store.ts'
 import { standardZonesSoak } from './standard-zones-soak.ts'
@@ -98,6 +99,12 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
   async imports() {
     const report = await killDuringImports(join(folder, 'imports'), IMPORT_KILLS, seed, IMPORT_DEVICES)
     return { figures: report, lost: report.halfVisible + report.wrong > 0 }
+  },
+  /** A backup that moves between kinds of engines. */
+  async moves() {
+    const report = await moveBetweenKinds(join(folder, 'moves'))
+    const isRefused = /^The warehouse is not empty/.test(report.refusal)
+    return { figures: report, lost: report.unlike.length > 0 || report.compared < 50 || !isRefused }
   },
   /** The operations document, followed from bare hosts, and every part of that installation failing in turn. */
   installation: soakInstallation,
