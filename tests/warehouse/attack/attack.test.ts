@@ -72,7 +72,7 @@ describe('filters that differ by one option', () => {
       selection => movement.zones('visit-origins', 1, selection),
       10,
       randomOf(SEED),
-      4,
+      16,
     )
     console.log(`seed ${SEED}: ${JSON.stringify(attack)}`)
     expect(attack.told).toBeGreaterThan(0)
