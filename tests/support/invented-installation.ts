@@ -61,12 +61,12 @@ export const installationSteps = (folder: string, { does }: Operator, devices = 
   }
 }
 
-/** The middle of a place whose figures the generator knows, or so far east of it (metres). Longitude and latitude, degrees. */
-export const knownPlaceOf = async (delivery: string, name: string, eastM = 0): Promise<readonly [number, number]> => {
+/** The middle of a place whose figures the generator knows. Longitude and latitude, degrees. */
+export const knownPlaceOf = async (delivery: string, name: string): Promise<readonly [number, number]> => {
   const { places } = JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth
   const wkt = places.find(place => place.name === name)?.areaWkt ?? ''
   const [west = 0, south = 0, , , east = 0, north = 0] = [...wkt.matchAll(/\d+/g)].map(Number)
-  return pointToLonLat(await readKernels(), (west + east) / 2 + eastM, (south + north) / 2)
+  return pointToLonLat(await readKernels(), (west + east) / 2, (south + north) / 2)
 }
 
 /** All of the steps. */
