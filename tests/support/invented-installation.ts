@@ -62,12 +62,15 @@ export const installationSteps = (folder: string, { does }: Operator, devices = 
 }
 
 /** The middle of a place whose figures the generator knows. Longitude and latitude, degrees. */
-export const knownPlaceOf = async (delivery: string, name: string): Promise<readonly [number, number]> => {
-  const { places } = JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth
+export const middleOfKnownPlace = async ({ places }: Truth, name: string): Promise<readonly [number, number]> => {
   const wkt = places.find(place => place.name === name)?.areaWkt ?? ''
   const [west = 0, south = 0, , , east = 0, north = 0] = [...wkt.matchAll(/\d+/g)].map(Number)
   return pointToLonLat(await readKernels(), (west + east) / 2, (south + north) / 2)
 }
+
+/** The same of a delivery in a folder of this machine. */
+export const knownPlaceOf = (delivery: string, name: string): Promise<readonly [number, number]> =>
+  middleOfKnownPlace(JSON.parse(readFileSync(join(delivery, 'truth.json'), 'utf8')) as Truth, name)
 
 /** All of the steps. */
 export const makeInvented = async (folder: string, operator: Operator, devices?: number): Promise<void> => {

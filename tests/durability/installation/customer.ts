@@ -1,17 +1,12 @@
 import { setTimeout as after } from 'node:timers/promises'
 import {
-  datasetCosts,
   datasetRequest,
   getRequestedReports,
   type RequestedReport,
   type WizardPayload,
 } from '../../../src/contract/datasets.ts'
 import { averageDaily } from '../../../src/contract/location-insights.ts'
-import { getCurrentOrganisationDetails } from '../../../src/contract/organisations.ts'
-import { availableMonths } from '../../../src/contract/places.ts'
-import { getCustomerReports } from '../../../src/contract/templates.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { monthPeriod } from '../../../src/domain/month-period.ts'
 import { PortalClient } from '../../support/portal-client.ts'
 
 export const CUSTOMER = 'maya@aire.example'
@@ -37,35 +32,6 @@ export const signedIn = async (address: string, user = CUSTOMER): Promise<Portal
   const client = new PortalClient(address)
   await client.signIn(user, PASSWORD)
   return client
-}
-
-export const balanceOf = async (client: PortalClient): Promise<number> =>
-  (await client.call(getCurrentOrganisationDetails))?.credits ?? Number.NaN
-
-/** An order of Location Insights about a point, with the price that was answered for it. */
-export const orderOf = async (client: PortalClient, name: string, place: Place): Promise<WizardPayload> => {
-  const templates = await client.call(getCustomerReports)
-  const template = templates.find(({ name: title }) => title === 'Location Insights')
-  if (!template) throw new Error(`There is no Location Insights among ${templates.map(each => each.name).join(', ')}`)
-  const [month] = await client.call(availableMonths)
-  if (!month) throw new Error('There is no month to order')
-  const payload: WizardPayload = {
-    reportId: template.id,
-    reportName: template.name,
-    clientProjectName: name,
-    ...monthPeriod(month),
-    reportInputs: [],
-    zoneSystem: 'Standard',
-    zoneSystemId: null,
-    pois: [{ coords: [...place], radius: template.fixedRadiusSize ?? 500 }],
-    studyAreaWkt: null,
-    geofenceWkt: null,
-    selectedZones: [],
-    area: null,
-    templateVersion: template.version,
-  }
-  const { credits } = await client.call(datasetCosts, { body: payload })
-  return { ...payload, quotedCredits: credits }
 }
 
 /** As long as a browser would go on while its user waits. Milliseconds. */

@@ -1,6 +1,7 @@
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
-import { balanceOf, ended, figuresOf, orderOf, type Place, placeOrder, signedIn, untilItWorks } from './customer.ts'
+import { balance, pointOrder } from '../place-orders.ts'
+import { ended, figuresOf, type Place, placeOrder, signedIn, untilItWorks } from './customer.ts'
 import type { Host, Network } from './hosts.ts'
 
 /** An installation that has been made after the operations document, with a first dataset of its customer. */
@@ -52,9 +53,9 @@ export const ordersDuring = async (
   { count, happening }: { readonly count: number; readonly happening: (placed: Promise<unknown>) => Promise<void> },
 ): Promise<Losses> => {
   const client = await untilItWorks(() => signedIn(installation.address))
-  const before = await balanceOf(client)
+  const before = await balance(client)
   const names = Array.from({ length: count }, () => `Order ${++orders}`)
-  const first = await orderOf(client, names[0]!, installation.place)
+  const first = await pointOrder(client, names[0]!, { place: installation.place })
   const placed = Promise.all(names.map(name => placeOrder(client, { ...first, clientProjectName: name })))
   // What fails meanwhile is told below.
   placed.catch(() => undefined)
@@ -83,6 +84,6 @@ const madeOnce = async (
 }
 
 const paidOnce = async ({ price }: Installation, client: PortalClient, before: number, count: number) => {
-  const after = await untilItWorks(() => balanceOf(client))
+  const after = await untilItWorks(() => balance(client))
   return before - after === price * count ? [] : [`${count} orders of ${price} credits changed ${before} to ${after}`]
 }

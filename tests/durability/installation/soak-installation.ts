@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
-import { busyPlace } from './busy-place.ts'
-import { balanceOf, ended, figuresOf, orderOf, PASSWORD, placeOrder, signedIn, untilItWorks } from './customer.ts'
+import type { Truth } from '../../../server/warehouse/generate/truth.ts'
+import { middleOfKnownPlace } from '../../support/invented-installation.ts'
+import { balance, pointOrder } from '../place-orders.ts'
+import { ended, figuresOf, PASSWORD, placeOrder, signedIn, untilItWorks } from './customer.ts'
 import { FAULTS } from './faults.ts'
 import { followDocument, hostsOfDocument } from './follow-document.ts'
 import { canMakeHosts, makeNetwork, type Network } from './hosts.ts'
@@ -79,9 +81,12 @@ export const soakInstallation = async (): Promise<{ figures: object; lost: boole
     await followDocument(network, async heading => void (await prepare[heading]?.()), say)
     const address = `https://${host('proxy').address}`
     const client = await untilItWorks(() => signedIn(address))
-    const credits = await balanceOf(client)
-    const place = await busyPlace(host('worker1'))
-    const order = await untilItWorks(() => orderOf(client, 'First', place))
+    const credits = await balance(client)
+    const place = await middleOfKnownPlace(
+      JSON.parse(await host('worker1').run('cat /srv/data/delivery/truth.json')) as Truth,
+      'busy',
+    )
+    const order = await untilItWorks(() => pointOrder(client, 'First', { place }))
     await placeOrder(client, order)
     const [first] = await ended(client, ['First'])
     if (first?.failure) throw new Error(`The first dataset has failed: ${first.failure}`)
@@ -91,7 +96,7 @@ export const soakInstallation = async (): Promise<{ figures: object; lost: boole
       host,
       place,
       figures: await figuresOf(client, first!.id),
-      price: credits - (await balanceOf(client)),
+      price: credits - (await balance(client)),
       say,
     }
     const reference = await visitsOfReference(network.hosts, client, first!.id)
