@@ -11,7 +11,7 @@ const rows = Array.from({ length: POINTS }, (_, at) => ({
   distancebracket: Number(((at + 1) / 20).toFixed(2)),
   visitorcount: 1000 + Math.round(900 * Math.sin(at / 40)),
   suppressed: at % 50 === 0,
-  quality: at % 50 === 0 ? null : at % 7 === 0 ? 'low' : 'high',
+  devices: at % 50 === 0 ? null : at % 7 === 0 ? '<30' : '300+',
   margin: at % 50 === 0 ? null : 10,
 }))
 

@@ -39,7 +39,7 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
   const Items = drawn.map(each => ({
     ...each,
     displayGroup: Math.floor((CLASSES * ranked.get(each.magnitude)!) / ranked.size),
-    quality: 'high',
+    devices: '300+',
     margin: 5,
   }))
   return JSON.stringify({ Results: { Items, Classes: CLASSES, Disclosure: DISCLOSURE } })

@@ -1,4 +1,4 @@
-import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
+import type { DisclosureSettings, MapTotal, ReleasedTotal } from '../../src/contract/location-insights.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../runtime/refusal.ts'
 import type { Magnitudes, MovementData } from '../warehouse/movement-data.ts'
@@ -11,6 +11,7 @@ import type { Identity } from './identity.ts'
 /** Rows as a report's calls answer them, with the settings that gated them. */
 export interface Rows<R> {
   Items: [R[]]
+  Totals: ReleasedTotal[]
   Disclosure: DisclosureSettings
 }
 
@@ -26,7 +27,7 @@ export const createLocationInsights = (
   find: ReturnType<typeof familyDataset>,
 ) => {
   const build = async (identity: Identity, datasetId: number) => (await find(database, identity, datasetId)).build_id
-  const gated = <R>(rows: R[]): Rows<R> => ({ Items: [rows], Disclosure: movement.disclosure() })
+  const gated = <R>(rows: R[]): Rows<R> => ({ Items: [rows], Totals: [], Disclosure: movement.disclosure() })
   return {
     cells: async (identity: Identity, datasetId: number) =>
       gated(await movement.cells(await build(identity, datasetId))),
@@ -45,9 +46,9 @@ export const createLocationInsights = (
       identity: Identity,
       datasetId: number,
       selection: Partial<Selection>,
-    ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
+    ): Promise<Magnitudes & { Total: MapTotal; Disclosure: DisclosureSettings }> => {
       const buildId = await build(identity, datasetId)
-      return { ...(await movement.zones(set, buildId, selection)), Disclosure: movement.disclosure() }
+      return { ...(await movement.zones(set, buildId, selection)), Total: null, Disclosure: movement.disclosure() }
     },
   }
 }

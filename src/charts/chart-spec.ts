@@ -1,3 +1,5 @@
+import type { DeviceBand } from '../domain/device-band.ts'
+
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
@@ -24,12 +26,12 @@ export interface ChartPoint {
   /** null: withheld, or no data. */
   readonly value: number | null
   readonly withheld: boolean
-  /** Fewer than 30 devices: pale and outlined. */
+  /** Of grade D: pale and outlined. */
   readonly low: boolean
   /** Half-width of the 95 % interval, per cent of the value. */
   readonly margin: number | null
-  /** The quality in words, for the tooltip. */
-  readonly quality: string | null
+  /** About how many devices it rests on. */
+  readonly devices: DeviceBand | null
   /** The first hue where left out. */
   readonly hue?: Hue
   /** Where the chart has several series: its place on the axis and its series, both from 0. */

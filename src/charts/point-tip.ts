@@ -1,3 +1,4 @@
+import { devicesText } from '../domain/device-band.ts'
 import { interval } from '../domain/summaries/figure.ts'
 import { countText } from '../domain/summaries/words.ts'
 import type { ChartPoint } from './chart-spec.ts'
@@ -11,6 +12,6 @@ export function pointLines(point: ChartPoint): readonly string[] {
     point.name,
     countText(point.value),
     ...(point.margin === null ? [] : [`95% interval ${countText(low)} to ${countText(high)}`]),
-    ...(point.quality === null ? [] : [`Quality ${point.quality}`]),
+    ...(point.devices === null ? [] : [devicesText(point.devices)]),
   ]
 }

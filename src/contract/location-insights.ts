@@ -1,17 +1,18 @@
 import { z } from 'zod'
+import { DEVICE_BANDS } from '../domain/device-band.ts'
 import { defineCall } from './call.ts'
 
 export const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
 
-export const quality = z.enum(['high', 'fair', 'low'])
-export type Quality = z.infer<typeof quality>
+/** About how many observed devices a figure rests on, an estimate out of released figures. */
+const devices = z.enum(DEVICE_BANDS)
 
 /**
  * What every released figure carries. A withheld row keeps its key, `suppressed` is true and its values are null.
  * `margin`: half-width of the 95 % interval of sampling and noise as a percentage of the value, two significant digits; above 30
  * the interval is symmetric on the logarithmic scale.
  */
-export const released = { suppressed: z.boolean(), quality: quality.nullable(), margin: z.number().nullable() }
+export const released = { suppressed: z.boolean(), devices: devices.nullable(), margin: z.number().nullable() }
 
 /** The disclosure settings in force, for the Definitions tab and the legends. */
 export const disclosureSettings = z.object({
@@ -23,9 +24,24 @@ export const disclosureSettings = z.object({
 })
 export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
-/** Report rows are the first item of Results.Items; the settings that gated them come along, for the Definitions tab and exports. */
+/**
+ * A released total of a table's rows, withheld ones among them, in the rows' unit (a mean day's where rows are per day).
+ * `of`: the keys that its rows share, `{ weekday: 3 }`; of all rows where it is empty. A total that may not be released is not there.
+ */
+export const releasedTotal = z.object({
+  of: z.record(z.string(), z.union([z.int(), z.string()])),
+  value: z.number(),
+  margin: z.number(),
+  devices,
+})
+export type ReleasedTotal = z.infer<typeof releasedTotal>
+
+/**
+ * Report rows are the first item of Results.Items; their totals and the settings that gated them come along, for shares, the
+ * Definitions tab and exports.
+ */
 export const reportRows = <R extends z.ZodType>(row: R) =>
-  z.object({ Items: z.tuple([z.array(row)]), Disclosure: disclosureSettings })
+  z.object({ Items: z.tuple([z.array(row)]), Totals: z.array(releasedTotal), Disclosure: disclosureSettings })
 
 export const weekday = z.int().min(0).max(6)
 export const hour = z.int().min(0).max(23)
@@ -52,7 +68,7 @@ export const zoneMagnitude = z.object({
   magnitude: z.number(),
   /** Class index, 0 to Classes - 1. */
   displayGroup: z.int(),
-  quality,
+  devices,
   margin: z.number(),
 })
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
@@ -105,9 +121,17 @@ export const repeatFrequency = defineCall({
   reply: reportRows(repeatVisits),
 })
 
+/** What all zones hold together, trips that end in none of them and withheld zones too; null where it may not be released. */
+export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
+export type MapTotal = z.infer<typeof mapTotal>
+
+/** Small zones, or the middle ones that they are parts of. */
+export const zoneLevel = z.enum(['small', 'middle']).default('small')
+
 /** What every map call answers: released zones only, with the settings that gated them. */
 export const magnitudes = z.object({
   Items: z.array(zoneMagnitude),
   Classes: z.int(),
+  Total: mapTotal,
   Disclosure: disclosureSettings,
 })

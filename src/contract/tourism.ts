@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { INDUSTRIES, MAX_CHOSEN_MIDDLE_ZONES } from '../domain/tourism.ts'
 import { defineCall } from './call.ts'
-import { byDataset, disclosureSettings, zoneMagnitude } from './location-insights.ts'
+import { byDataset, disclosureSettings, mapTotal, zoneMagnitude } from './location-insights.ts'
 import { someOf } from './some-of.ts'
 
-/** A middle zone (NCZID). Blends and payments have no margin; a blend's quality is the lesser of what it is made of. */
+/** A middle zone (NCZID). Blends and payments have no margin; a blend rests on the lesser number of devices or cards of what it is made of. */
 export const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
@@ -12,6 +12,8 @@ export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 const reply = z.object({
   Items: z.array(tourismMagnitude),
   Classes: z.int(),
+  /** Null for payments and blends too. */
+  Total: mapTotal,
   /** Payments rest on cards and merchants, not devices. */
   Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),
 })

@@ -86,15 +86,14 @@ export type Family = ReturnType<typeof familyOf>
 /** @param people as given out, of the whole period */
 export const marksOf = (people: number, { design, mean }: Family) => {
   const devices = people / mean
-  const quality = devices >= 100 ? 'high' : devices >= 30 ? 'fair' : 'low'
   return {
     suppressed: false,
-    quality,
+    devices: devices >= 300 ? '300+' : devices >= 100 ? '100-299' : devices >= 30 ? '30-99' : '<30',
     margin: twoDigits(196 * Math.sqrt((2 * design) / (people < 0.5 ? 0.5 : people))),
   }
 }
 
-export const HIDDEN = { suppressed: true, quality: null, margin: null }
+export const HIDDEN = { suppressed: true, devices: null, margin: null }
 
 export interface Sums<C extends Counted> {
   /** The total that a trip is part of. */

@@ -39,7 +39,7 @@ export interface TourismWorld {
 interface Item {
   readonly zoneId: number
   readonly magnitude: number
-  readonly quality: string
+  readonly devices: string
   readonly margin: number | null
 }
 
@@ -125,7 +125,7 @@ export const tourismOf = (world: TourismWorld) => {
         {
           zoneId,
           magnitude: filters.amount ? Math.round(sum / 100) : sum,
-          quality: cards >= 100 ? 'high' : cards >= 30 ? 'fair' : 'low',
+          devices: cards >= 300 ? '300+' : cards >= 100 ? '100-299' : cards >= 30 ? '30-99' : '<30',
           margin: null,
         },
       ]
@@ -140,13 +140,15 @@ export const tourismOf = (world: TourismWorld) => {
     const both = spent(filters).flatMap(item => {
       const tourist = came.get(item.zoneId)
       if (!tourist) return []
-      const worse = ['low', 'fair', 'high'].find(quality => [tourist.quality, item.quality].includes(quality))!
-      return [{ zoneId: item.zoneId, quality: worse, t: tourist.magnitude, p: item.magnitude }]
+      const worse = ['<30', '30-99', '100-299', '300+'].find(devices =>
+        [tourist.devices, item.devices].includes(devices),
+      )!
+      return [{ zoneId: item.zoneId, devices: worse, t: tourist.magnitude, p: item.magnitude }]
     })
     return classed(
-      both.flatMap(({ zoneId, quality, t, p }) => {
+      both.flatMap(({ zoneId, devices, t, p }) => {
         const value = magnitude({ t, p }, both)
-        return value === null ? [] : [{ zoneId, magnitude: Math.round(value * 100) / 100, quality, margin: null }]
+        return value === null ? [] : [{ zoneId, magnitude: Math.round(value * 100) / 100, devices, margin: null }]
       }),
     )
   }

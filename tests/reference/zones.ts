@@ -99,8 +99,8 @@ export const magnitudesOf = (
     .sort(([a], [b]) => a - b)
     .map(([zoneId, figure]) => {
       const magnitude = shownValue(figure)
-      const { quality, margin } = marksOf(magnitude, family)
-      return { zoneId, magnitude, quality, margin }
+      const { devices, margin } = marksOf(magnitude, family)
+      return { zoneId, magnitude, devices, margin }
     })
   const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
   const Classes = Math.min(10, ranked.length)

@@ -6,7 +6,7 @@ import { isSafe, thresholdOf } from '../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../server/warehouse/gate/measure.ts'
 import { NOISE_UNIT } from '../../server/warehouse/gate/noise.ts'
 import { protectMargins, type Table } from '../../server/warehouse/gate/protect-margins.ts'
-import { contributionsOf, marginOf, qualityOf } from '../../server/warehouse/gate/quality.ts'
+import { bandOf, contributionsOf, marginOf } from '../../server/warehouse/gate/quality.ts'
 import { releasedValue } from '../../server/warehouse/gate/release.ts'
 import { releaseDayTypes } from '../../server/warehouse/gate/release-day-types.ts'
 import { releaseRepeats } from '../../server/warehouse/gate/release-repeats.ts'
@@ -128,15 +128,17 @@ describe('noise factors', () => {
   })
 })
 
-describe('quality', () => {
+describe('devices', () => {
   test.each([
-    [15, 'low'],
-    [29, 'low'],
-    [30, 'fair'],
-    [99, 'fair'],
-    [100, 'high'],
-  ] as const)('people of %i devices of a family are %s', (devices, quality) => {
-    expect(qualityOf(devices * 10, contributionsOf([measure(50)]))).toBe(quality)
+    [15, '<30'],
+    [29, '<30'],
+    [30, '30-99'],
+    [99, '30-99'],
+    [100, '100-299'],
+    [299, '100-299'],
+    [300, '300+'],
+  ] as const)('people of %i devices of a family are %s', (devices, band) => {
+    expect(bandOf(devices * 10, contributionsOf([measure(50)]))).toBe(band)
   })
 
   test('is made of noised sums over the whole family, to two digits', () => {
@@ -241,14 +243,14 @@ describe('complementary suppression', () => {
 })
 
 describe('released rows', () => {
-  const withheld = { suppressed: true, quality: null, margin: null }
+  const withheld = { suppressed: true, devices: null, margin: null }
   const daysOf = () => 4
 
   test('[V3.04] all seven weekdays are there, withheld ones without a value', () => {
     const released = new Map([[2, measure(40)]])
     const rows = releaseTable('visitorcount', { keys: keysTo(7), keyOf: weekday => ({ weekday }), released, daysOf })
     expect(rows).toHaveLength(7)
-    expect(rows[2]).toEqual({ weekday: 2, visitorcount: 100, suppressed: false, quality: 'fair', margin: 44 })
+    expect(rows[2]).toEqual({ weekday: 2, visitorcount: 100, suppressed: false, devices: '30-99', margin: 44 })
     expect(rows[3]).toEqual({ weekday: 3, visitorcount: null, ...withheld })
   })
 
@@ -257,7 +259,7 @@ describe('released rows', () => {
     const rows = releaseDayTypes({ keys: keysTo(3), keyOf: band => ({ band }), released, days: [20, 8] })
     expect(rows).toEqual([
       { band: 0, weekday: null, weekend: null, ...withheld },
-      { band: 1, weekday: 21, weekend: 54, suppressed: false, quality: 'fair', margin: 43 },
+      { band: 1, weekday: 21, weekend: 54, suppressed: false, devices: '30-99', margin: 43 },
       { band: 2, weekday: null, weekend: null, ...withheld },
     ])
   })
@@ -300,7 +302,7 @@ describe('released rows', () => {
       totalcount: 150,
       repeatcount: 100,
       suppressed: false,
-      quality: 'fair',
+      devices: '30-99',
       margin: 44,
     })
     for (const weekday of [1, 2, 4, 5, 6])
@@ -312,10 +314,10 @@ describe('released rows', () => {
     const zones = new Map([30, 20, 30, 50].map((devices, i) => [9 - i, measure(devices)]))
     expect(releaseZones(zones)).toEqual({
       Items: [
-        { zoneId: 6, magnitude: 500, displayGroup: 2, quality: 'fair', margin: 39 },
-        { zoneId: 7, magnitude: 300, displayGroup: 1, quality: 'fair', margin: 51 },
-        { zoneId: 8, magnitude: 200, displayGroup: 0, quality: 'low', margin: 62 },
-        { zoneId: 9, magnitude: 300, displayGroup: 1, quality: 'fair', margin: 51 },
+        { zoneId: 6, magnitude: 500, displayGroup: 2, devices: '30-99', margin: 39 },
+        { zoneId: 7, magnitude: 300, displayGroup: 1, devices: '30-99', margin: 51 },
+        { zoneId: 8, magnitude: 200, displayGroup: 0, devices: '<30', margin: 62 },
+        { zoneId: 9, magnitude: 300, displayGroup: 1, devices: '30-99', margin: 51 },
       ],
       Classes: 3,
     })

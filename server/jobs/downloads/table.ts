@@ -14,15 +14,15 @@ export interface DownloadTable {
 
 interface Marks {
   readonly suppressed?: boolean
-  readonly quality: string | null
+  readonly devices: string | null
   readonly margin: number | null
 }
 
 /** The columns that follow every figure. */
-export const MARK_COLUMNS = ['note', 'quality', 'margin_percent'] as const
+export const MARK_COLUMNS = ['note', 'devices', 'margin_percent'] as const
 
-export const marksOf = ({ suppressed, quality, margin }: Marks): Value[] => [
+export const marksOf = ({ suppressed, devices, margin }: Marks): Value[] => [
   suppressed ? 'withheld to protect individuals' : '',
-  quality,
+  devices,
   margin,
 ]

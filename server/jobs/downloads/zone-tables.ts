@@ -11,7 +11,7 @@ export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number;
 interface Magnitude {
   readonly zoneId: number
   readonly magnitude: number
-  readonly quality: string
+  readonly devices: string
   readonly margin: number | null
 }
 interface ZoneTable {

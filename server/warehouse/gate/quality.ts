@@ -1,9 +1,7 @@
-import type { Quality } from '../../../src/contract/location-insights.ts'
+import { type DeviceBand, deviceBandOf } from '../../../src/domain/device-band.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_DEVIATION } from './noise.ts'
 
-const HIGH_DEVICES = 100
-const FAIR_DEVICES = 30
 /** Standard deviations of a normal distribution on each side of a 95 % interval. */
 const Z_95 = 1.96
 
@@ -34,10 +32,8 @@ export const contributionsOf = (family: Iterable<Measure>): Contributions => {
 }
 
 /** By the number of devices that a released count of people stands for, as its family contributes in the mean. */
-export const qualityOf = (people: number, { mean }: Pick<Contributions, 'mean'>): Quality => {
-  const devices = mean === 0 ? 0 : people / mean
-  return devices >= HIGH_DEVICES ? 'high' : devices >= FAIR_DEVICES ? 'fair' : 'low'
-}
+export const bandOf = (people: number, { mean }: Pick<Contributions, 'mean'>): DeviceBand =>
+  deviceBandOf(mean === 0 ? 0 : people / mean)
 
 /** The variance of sampling and noise together, over that of sampling alone. */
 const BOTH = 1 + NOISE_DEVIATION ** 2

@@ -1,4 +1,4 @@
-import type { Quality } from '../../../src/contract/location-insights.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import type { Measure } from './measure.ts'
 import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
@@ -17,7 +17,7 @@ interface DayTypes {
   weekday: number | null
   weekend: number | null
   suppressed: boolean
-  quality: Quality | null
+  devices: DeviceBand | null
   margin: number | null
 }
 

@@ -1,5 +1,5 @@
-import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { displayGroups } from './display-groups.ts'
 import { asReleased, type Released } from './release.ts'
 
@@ -7,7 +7,7 @@ import { asReleased, type Released } from './release.ts'
 export interface SafeMagnitude {
   readonly zone: number
   readonly magnitude: number
-  readonly quality: Quality
+  readonly devices: DeviceBand
   readonly margin: number | null
 }
 
@@ -18,11 +18,11 @@ export const releaseMagnitudes = (
   const { classes, count } = displayGroups(zones.map(({ magnitude }) => magnitude))
   const items = [...zones]
     .sort((a, b) => a.zone - b.zone)
-    .map(({ zone, magnitude, quality, margin }) => ({
+    .map(({ zone, magnitude, devices, margin }) => ({
       zoneId: zone,
       magnitude,
       displayGroup: classes.get(magnitude) ?? 0,
-      quality,
+      devices,
       margin,
     }))
   return asReleased({ Items: items, Classes: count })

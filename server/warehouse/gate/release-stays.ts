@@ -1,4 +1,5 @@
-import type { DisclosureSettings, Quality } from '../../../src/contract/location-insights.ts'
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 import { noisedPeople } from './noise.ts'
@@ -54,7 +55,7 @@ export const releaseStays = <K extends object>(
   { keys, keyOf, cells }: StaysTable<K>,
   settings: DisclosureSettings,
 ): Released<
-  (K & { avgdwelltime: number | null; suppressed: boolean; quality: Quality | null; margin: number | null })[]
+  (K & { avgdwelltime: number | null; suppressed: boolean; devices: DeviceBand | null; margin: number | null })[]
 > => {
   const released = new Map([...cells].filter(([, cell]) => isMeanSafe(cell, settings) && cell.noised_m > 0))
   const family = contributionsOfMeans([...released.values()])

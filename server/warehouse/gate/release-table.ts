@@ -1,11 +1,11 @@
-import type { Quality } from '../../../src/contract/location-insights.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import type { Measure } from './measure.ts'
 import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
 
 interface Marks {
   suppressed: boolean
-  quality: Quality | null
+  devices: DeviceBand | null
   margin: number | null
 }
 

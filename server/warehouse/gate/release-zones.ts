@@ -1,7 +1,7 @@
 import type { ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import { displayGroups } from './display-groups.ts'
 import type { Measure } from './measure.ts'
-import { contributionsOf, marginOf, qualityOf } from './quality.ts'
+import { bandOf, contributionsOf, marginOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
 /** Released zones only, by number, with their classes. */
@@ -18,7 +18,7 @@ export const releaseZones = (
       zoneId,
       magnitude,
       displayGroup: classes.get(magnitude) ?? 0,
-      quality: qualityOf(magnitude, family),
+      devices: bandOf(magnitude, family),
       margin: marginOf(magnitude, family),
     }
   })

@@ -1,7 +1,7 @@
-import type { Quality } from '../../../src/contract/location-insights.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import type { Measure } from './measure.ts'
 import { noisedPeople } from './noise.ts'
-import { type Contributions, marginOf, qualityOf } from './quality.ts'
+import { bandOf, type Contributions, marginOf } from './quality.ts'
 
 declare const released: unique symbol
 
@@ -15,16 +15,16 @@ export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 export const releasedValue = (measure: Pick<Measure, 'noised_m'>, days = 1): number =>
   Math.round(noisedPeople(measure) / days)
 
-/** The quality and the margin of a released value, by the contributions of its family. */
+/** The band of devices and the margin of a released value, by the contributions of its family. */
 export const releasedMarks = (
   value: number,
   family: Contributions,
   days = 1,
-): { suppressed: false; quality: Quality; margin: number } => ({
+): { suppressed: false; devices: DeviceBand; margin: number } => ({
   suppressed: false,
-  quality: qualityOf(value * days, family),
+  devices: bandOf(value * days, family),
   margin: marginOf(value * days, family),
 })
 
 /** What stands in the place of a withheld value: the row keeps its key. */
-export const WITHHELD = { suppressed: true, quality: null, margin: null } as const
+export const WITHHELD = { suppressed: true, devices: null, margin: null } as const

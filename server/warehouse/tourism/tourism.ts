@@ -1,7 +1,7 @@
-import type { Quality } from '../../../src/contract/location-insights.ts'
 import type { TourismMagnitude } from '../../../src/contract/tourism.ts'
+import { lesserBand } from '../../../src/domain/device-band.ts'
 import type { Measure } from '../gate/measure.ts'
-import { contributionsOf, marginOf, qualityOf } from '../gate/quality.ts'
+import { bandOf, contributionsOf, marginOf } from '../gate/quality.ts'
 import { type Released, releasedValue } from '../gate/release.ts'
 import { releaseMagnitudes, type SafeMagnitude } from '../gate/release-magnitudes.ts'
 import { type Blend, blend } from './blends.ts'
@@ -27,7 +27,7 @@ const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] =
   const family = contributionsOf(released.values())
   return [...released].map(([zone, measure]) => {
     const magnitude = releasedValue(measure)
-    return { zone, magnitude, quality: qualityOf(magnitude, family), margin: marginOf(magnitude, family) }
+    return { zone, magnitude, devices: bandOf(magnitude, family), margin: marginOf(magnitude, family) }
   })
 }
 
@@ -35,9 +35,6 @@ const counted =
   (count: (context: TourismContext, buildId: number, filters: TourismFilters) => Counted): Read =>
   async (...asked) =>
     magnitudesOf(await count(...asked))
-
-const ORDER: readonly Quality[] = ['low', 'fair', 'high']
-const lesser = (a: Quality, b: Quality): Quality => (ORDER.indexOf(a) < ORDER.indexOf(b) ? a : b)
 
 /** Tourists beside payments, of the zones that both are given out for. */
 const blended =
@@ -49,9 +46,9 @@ const blended =
       const came = touristsOf.get(spent.zone)
       return came ? { zone: spent.zone, came, spent } : []
     })
-    const qualities = new Map(both.map(({ zone, came, spent }) => [zone, lesser(came.quality, spent.quality)]))
+    const bands = new Map(both.map(({ zone, came, spent }) => [zone, lesserBand(came.devices, spent.devices)]))
     const pairs = both.map(({ zone, came, spent }) => ({ zone, tourists: came.magnitude, payments: spent.magnitude }))
-    return blend(kind, pairs).map(row => ({ ...row, quality: qualities.get(row.zone) ?? 'low', margin: null }))
+    return blend(kind, pairs).map(row => ({ ...row, devices: bands.get(row.zone) ?? '<30', margin: null }))
   }
 
 const READ: Readonly<Record<TourismMeasure, Read>> = {

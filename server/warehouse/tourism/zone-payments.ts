@@ -1,5 +1,5 @@
 import { INDUSTRIES, PaymentsType } from '../../../src/domain/tourism.ts'
-import { qualityOf } from '../gate/quality.ts'
+import { bandOf } from '../gate/quality.ts'
 import type { SafeMagnitude } from '../gate/release-magnitudes.ts'
 import { safePayments } from '../gate/safe-payments.ts'
 import type { TourismContext } from './context.ts'
@@ -36,7 +36,7 @@ export const zonePayments = async (
   return [...safe].map(([zone, { paid, pence, cards }]) => ({
     zone,
     magnitude: filters.paymentsType === PaymentsType.Count ? paid : Math.round(pence / 100),
-    quality: qualityOf(cards, CARDS),
+    devices: bandOf(cards, CARDS),
     margin: null,
   }))
 }

@@ -1,6 +1,6 @@
 import type { EvTripsByDistance } from '../../contract/ev-insights.ts'
-import type { Quality } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
+import { DEVICE_BANDS, type DeviceBand } from '../../domain/device-band.ts'
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
 import {
   type EvCell,
@@ -21,10 +21,9 @@ const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
 const bucketOf = (km: number) => BOUNDS_KM.findIndex(bound => bound >= km)
 const boundText = (km: number) => distanceBucketText(bucketOf(km))
 const nameOf = (fromKm: number, toKm: number) => `Origin ${boundText(fromKm)}, destination ${boundText(toKm)}`
-const QUALITIES: readonly Quality[] = ['low', 'fair', 'high']
 
 interface Traverses extends EvTraverses {
-  readonly quality: Quality | null
+  readonly devices: DeviceBand | null
 }
 
 const traversesOf = (item: EvTripsByDistance): Traverses => ({
@@ -37,14 +36,12 @@ const traversesOf = (item: EvTripsByDistance): Traverses => ({
     suppressed: item.suppressed,
     margin: item.margin,
   },
-  quality: item.quality,
+  devices: item.devices,
 })
 
 /** A sum rests on at least the devices of its best part. */
-function qualityOf(parts: readonly Traverses[]): Quality | null {
-  const best = Math.max(-1, ...parts.map(({ quality }) => (quality === null ? -1 : QUALITIES.indexOf(quality))))
-  return QUALITIES[best] ?? null
-}
+const bandOf = (parts: readonly Traverses[]): DeviceBand | null =>
+  DEVICE_BANDS.findLast(band => parts.some(({ devices }) => devices === band)) ?? null
 
 const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): ViewRow => {
   const [slot, series] = [bucketOf(fromKm), bucketOf(toKm)]
@@ -52,7 +49,7 @@ const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): Vi
     ...figure,
     order: slot * BOUNDS_KM.length + series,
     label: DISTANCE_BUCKETS[series] ?? '',
-    quality: figure.value === null ? null : qualityOf(parts),
+    devices: figure.value === null ? null : bandOf(parts),
     pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm) },
     long,
   }

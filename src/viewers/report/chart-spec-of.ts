@@ -1,4 +1,5 @@
 import type { ChartPoint, ChartSeries, ChartSpec } from '../../charts/chart-spec.ts'
+import { gradeOf } from '../../domain/grade.ts'
 import { extremes } from '../../domain/summaries/extremes.ts'
 import type { ChartWords } from './data-view.ts'
 import type { ViewRow } from './view-row.ts'
@@ -24,9 +25,9 @@ export const pointOf = (row: ViewRow): ChartPoint => ({
   name: row.name,
   value: row.value,
   withheld: row.suppressed,
-  low: row.quality === 'low',
+  low: row.margin !== null && gradeOf(row.margin) === 'D',
   margin: row.margin,
-  quality: row.quality,
+  devices: row.devices,
   ...(row.hue !== undefined && { hue: row.hue }),
   ...(row.pair !== undefined && { place: row.pair }),
 })

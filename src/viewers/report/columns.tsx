@@ -1,7 +1,7 @@
+import { gradeOf } from '../../domain/grade.ts'
 import { countText, percentText, wholePercentText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { QualityMark } from './parts/quality-mark.tsx'
-import { QUALITY_WORDS } from './quality-text.ts'
 import { gapText, type ViewRow } from './view-row.ts'
 
 /** The row's name, sorted in its natural order. */
@@ -59,17 +59,18 @@ export const shareColumn = (
   text: row => mapText(share(row), decimals === 0 ? wholePercentText : percentText),
 })
 
-/** Quality as a word with its band and margin; in exports the margin is a number of its own. */
+/** The grade with its margin; in exports the margin and the devices are columns of their own. */
 export const qualityColumns: readonly Column<ViewRow>[] = [
   {
     id: 'quality',
     header: 'Quality',
-    value: row => row.quality,
-    order: row => (row.quality === null ? null : ['low', 'fair', 'high'].indexOf(row.quality)),
-    text: row => (row.quality === null ? '' : QUALITY_WORDS[row.quality]),
-    cell: row => row.quality !== null && <QualityMark quality={row.quality} margin={row.margin} />,
+    value: row => (row.margin === null ? null : gradeOf(row.margin)),
+    order: row => row.margin,
+    text: row => (row.margin === null ? '' : gradeOf(row.margin)),
+    cell: row => row.margin !== null && <QualityMark margin={row.margin} devices={row.devices} />,
   },
   { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },
+  { id: 'devices', header: 'Devices, about', value: row => row.devices, exportOnly: true },
 ]
 
 const mapText = (value: number | null, write: (value: number) => string) => (value === null ? '' : write(value))

@@ -1,7 +1,5 @@
-import type { Quality } from '../../contract/location-insights.ts'
+import { gradeOf } from '../../domain/grade.ts'
 
-export const QUALITY_WORDS = { high: 'High', fair: 'Fair', low: 'Low' } as const
-
-/** `High ±5%`: the quality of a figure and, where it has one, its margin. */
-export const qualityText = (quality: Quality, margin: number | null): string =>
-  margin === null ? QUALITY_WORDS[quality] : `${QUALITY_WORDS[quality]} ±${margin}%`
+/** `B ±18%`: the grade of a figure and the half-width of its 95 % interval; `Exact` for one without, such as payments. */
+export const qualityText = (margin: number | null): string =>
+  margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`

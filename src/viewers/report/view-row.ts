@@ -1,5 +1,5 @@
 import type { Hue } from '../../charts/chart-spec.ts'
-import type { Quality } from '../../contract/location-insights.ts'
+import type { DeviceBand } from '../../domain/device-band.ts'
 import type { NamedFigure } from '../../domain/summaries/figure.ts'
 
 /** One row of a data view: a figure under its name, as table, chart and sentence share it. */
@@ -8,7 +8,7 @@ export interface ViewRow extends NamedFigure {
   readonly order: number
   /** On the chart's axis. */
   readonly label: string
-  readonly quality: Quality | null
+  readonly devices: DeviceBand | null
   /** What the row's figure is a part of, where that stands in the table too. */
   readonly whole?: number | null
   /** Its colour; the first hue where left out. */

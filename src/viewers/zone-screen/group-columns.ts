@@ -1,3 +1,4 @@
+import { gradeOf } from '../../domain/grade.ts'
 import { percentText } from '../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../domain/summaries/zone-group.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -13,7 +14,7 @@ export interface GroupRow {
   readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
-  readonly quality: ZoneItem['quality']
+  readonly devices: ZoneItem['devices']
   /** Per cent; null: the figure is no count of people. */
   readonly margin: number | null
   /** 0 to 1; null where the magnitudes do not add up. */
@@ -36,7 +37,7 @@ export function groupRows(
     name: names.get(zone.zoneId)?.name ?? String(zone.zoneId),
     magnitude: zone.magnitude,
     displayGroup: zone.displayGroup,
-    quality: items.get(zone.zoneId)?.quality ?? 'low',
+    devices: items.get(zone.zoneId)?.devices ?? '<30',
     margin: zone.margin,
     ofGroup: adds && group > 0 ? zone.magnitude / group : null,
     ofTotal: adds && total > 0 ? zone.magnitude / total : null,
@@ -74,6 +75,12 @@ export const groupColumns = ({ magnitudeTitle, text }: Measure): readonly Column
   share('group', '% of Group', row => row.ofGroup),
   share('total', '% of Total', row => row.ofTotal),
   { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },
-  { id: 'quality', header: 'Quality', value: row => row.quality, exportOnly: true },
+  {
+    id: 'quality',
+    header: 'Quality',
+    value: row => (row.margin === null ? null : gradeOf(row.margin)),
+    exportOnly: true,
+  },
   { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },
+  { id: 'devices', header: 'Devices, about', value: row => row.devices, exportOnly: true },
 ]

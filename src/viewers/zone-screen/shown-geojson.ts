@@ -39,9 +39,9 @@ export async function* shownGeoJson(
 }
 
 function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones) {
-  const { magnitude, displayGroup, quality, margin } = result.items.get(zoneId)!
+  const { magnitude, displayGroup, devices, margin } = result.items.get(zoneId)!
   const { code = null, name = null } = names.get(zoneId) ?? {}
-  return { code, name, magnitude, displayGroup, quality, margin, selected: selected.has(zoneId) }
+  return { code, name, magnitude, displayGroup, devices, margin, selected: selected.has(zoneId) }
 }
 
 function coordinatesOf({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number): number[][][][] {

@@ -113,7 +113,7 @@ test('[P7.28] a CSV holds the rows that the viewer shows, withheld ones empty, a
     json.Results as { Items: [{ distancebracket: number; visitorcount: number | null; suppressed: boolean }[]] }
   ).Items[0]
   const [head, ...rest] = await lines(ids.places, 'journey-distances.csv')
-  expect(head).toBe('up_to_km,visits,note,quality,margin_percent')
+  expect(head).toBe('up_to_km,visits,note,devices,margin_percent')
   const rows = rest.slice(0, rest.indexOf('')).map(line => line.split(','))
   expect(rows.map(row => row.slice(0, 2))).toEqual(
     shown.map(row => [String(row.distancebracket), row.visitorcount === null ? '' : String(row.visitorcount)]),
@@ -131,13 +131,13 @@ test('[P7.28] a CSV holds the rows that the viewer shows, withheld ones empty, a
 
 test('[P7.28] weekdays are named, and zones have columns for code and name', async () => {
   const hourly = await lines(ids.places, 'average-hourly-visits.csv')
-  expect(hourly[0]).toBe('weekday,hour,visits_per_day,note,quality,margin_percent')
+  expect(hourly[0]).toBe('weekday,hour,visits_per_day,note,devices,margin_percent')
   expect(hourly.slice(1, 169).map(line => line.split(',')[0])).toEqual(
     ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'].flatMap(day =>
       Array.from({ length: 24 }, () => day),
     ),
   )
-  expect((await lines(ids.places, 'journey-origins.csv'))[0]).toBe('zone,code,name,visits,note,quality,margin_percent')
+  expect((await lines(ids.places, 'journey-origins.csv'))[0]).toBe('zone,code,name,visits,note,devices,margin_percent')
 })
 
 test('[P7.28] the workbook has a sheet for each table and one of provenance', async () => {

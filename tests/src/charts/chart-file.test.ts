@@ -14,7 +14,7 @@ const point = (label: string, value: number | null) => ({
   withheld: value === null,
   low: false,
   margin: 5,
-  quality: 'high',
+  devices: '300+' as const,
 })
 const spec: ChartSpec = {
   subject: 'average daily visits',

@@ -60,7 +60,7 @@ test('points of a place share its label, and the nearest of them is found', () =
     withheld: false,
     low: false,
     margin: null,
-    quality: null,
+    devices: null,
     place: { slot, series },
   })
   const points = [point(0, 0), point(0, 1), point(1, 0), point(1, 1)]
@@ -78,7 +78,7 @@ test('where points share a px the highest of each is painted, a gap where nothin
     withheld: value === null,
     low: false,
     margin: null,
-    quality: null,
+    devices: null,
   }))
   expect(paintedPoints(points, 1)).toEqual([0, 1, 2, 3, 4, 5])
   expect(paintedPoints(points, 0.5)).toEqual([0, 2, 4])
@@ -104,7 +104,7 @@ test('[V2.13] the toggles carry the specified words, and every chart says what i
   )
 })
 
-test('a point tells its figure, its interval and its quality, never a zero for a gap', () => {
+test('a point tells its figure, its interval and its devices, never a zero for a gap', () => {
   const point = {
     label: '13',
     name: '13:00 to 14:00',
@@ -112,9 +112,9 @@ test('a point tells its figure, its interval and its quality, never a zero for a
     withheld: false,
     low: false,
     margin: 5,
-    quality: 'high',
+    devices: '300+' as const,
   }
-  expect(pointLines(point)).toEqual(['13:00 to 14:00', '2,000', '95% interval 1,900 to 2,100', 'Quality high'])
+  expect(pointLines(point)).toEqual(['13:00 to 14:00', '2,000', '95% interval 1,900 to 2,100', '300 devices or more'])
   expect(pointLines({ ...point, value: null, withheld: true })).toEqual([
     '13:00 to 14:00',
     'withheld to protect individuals',

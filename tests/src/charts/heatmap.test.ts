@@ -15,7 +15,7 @@ const cell = (column: number, row: number, value: number | null) => ({
   withheld: value === null,
   low: false,
   margin: null,
-  quality: null,
+  devices: null,
 })
 const spec: HeatSpec = {
   subject: 'traverses',

@@ -35,7 +35,7 @@ const NOISY = [
   'avgdwelltime',
   'total',
   'suppressed',
-  'quality',
+  'devices',
   'margin',
 ]
 /** Rows by age or gender have their figures under the names of the days. */

@@ -30,6 +30,6 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   }
 }
 
-/** What a cell says on the page: a figure's quality with its margin. */
+/** What a cell says on the page: a figure's grade with its margin. */
 const wordsOf = (column: Column<ViewRow>, row: ViewRow): string =>
-  column.id === 'quality' && row.quality !== null ? qualityText(row.quality, row.margin) : cellText(column, row)
+  column.id === 'quality' && row.margin !== null ? qualityText(row.margin) : cellText(column, row)

@@ -1,13 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { PortalMap } from '../../../map/portal-map.ts'
+import { qualityText } from '../../report/quality-text.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { NO_FIGURE } from '../zone-words.ts'
 
-const QUALITY = {
-  high: 'High, 100 or more devices',
-  fair: 'Fair, 30 to 99 devices',
-  low: 'Low, fewer than 30 devices',
-} as const
 const NEAR_EDGE_PX = 260
 
 /** Where the zone of the arrow keys lies on the map. */
@@ -50,7 +46,7 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
           {item !== undefined && (
             <>
               <dt>Quality</dt>
-              <dd>{QUALITY[item.quality]}</dd>
+              <dd>{qualityText(item.margin)}</dd>
             </>
           )}
         </dl>

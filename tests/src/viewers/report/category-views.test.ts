@@ -48,15 +48,15 @@ describe('purpose', () => {
     const rows = [
       { purpose: 1, weekend: 0, journeycount: 300, ...released() },
       { purpose: 2, weekend: 0, journeycount: 100, ...released() },
-      { purpose: 1, weekend: 1, journeycount: 50, ...released('low', 20) },
+      { purpose: 1, weekend: 1, journeycount: 50, ...released('<30', 20) },
       { purpose: 2, weekend: 1, journeycount: 450, ...released() },
     ]
     const view = await shown(purposeViews.byDay, routes.purposeByDay.path, rows)
     expect(table(view).slice(0, 4)).toEqual([
-      ['Home ⇔ Work', 'Weekday', '300', '75%', 'High'],
-      ['Home ⇔ Work', 'Weekend', '50', '10%', 'Low'],
-      ['Home ⇔ Other', 'Weekday', '100', '25%', 'High'],
-      ['Home ⇔ Other', 'Weekend', '450', '90%', 'High'],
+      ['Home ⇔ Work', 'Weekday', '300', '75%', 'A'],
+      ['Home ⇔ Work', 'Weekend', '50', '10%', 'B'],
+      ['Home ⇔ Other', 'Weekday', '100', '25%', 'A'],
+      ['Home ⇔ Other', 'Weekend', '450', '90%', 'A'],
     ])
     const spec = chartSpecOf(view.rows, view.chart, view.series)
     expect(spec.series?.map(series => series.name)).toEqual(['Weekday', 'Weekend'])
@@ -72,7 +72,7 @@ describe('purpose', () => {
   })
 
   test('[V9.02] by time: a line for each of the first four purposes', async () => {
-    const rows = [8, 17].map(hour => ({ purpose: 1, hour, journeycount: hour * 10, ...released('high', 2) }))
+    const rows = [8, 17].map(hour => ({ purpose: 1, hour, journeycount: hour * 10, ...released('300+', 2) }))
     const view = await shown(purposeViews.byTime, routes.purposeByTime.path, rows)
     expect(view.rows).toHaveLength(24 * 4)
     expect(view.series?.map(series => series.name)).toEqual([
@@ -81,7 +81,7 @@ describe('purpose', () => {
       'Work ⇔ Other',
       'Other ⇔ Other',
     ])
-    expect(table(view)[8 * 4]).toEqual(['08:00 to 09:00', 'Home ⇔ Work', '80', '32%', 'High'])
+    expect(table(view)[8 * 4]).toEqual(['08:00 to 09:00', 'Home ⇔ Work', '80', '32%', 'A'])
     expect(plainText(view.sentence)).toContain('Home ⇔ Work peaks at 17:00 to 18:00 with 170 visits a day')
   })
 })
@@ -103,7 +103,7 @@ test('[V2.07] [V3.05] mode: Rail, Road, Active and HGV by their codes, 2 is blan
     'HGV',
     '500',
     '100%',
-    'High',
+    'A',
   ])
 })
 
@@ -115,7 +115,7 @@ describe('demographics', () => {
       { age_band_display: '65+', weekday: null, weekend: null, ...withheld },
     ]
     const view = await shown(visitsByAgeBands, routes.visitorsByAgeBand.path, rows)
-    expect(table(view)[0]).toEqual(['18-24', 'Weekday', '100', '33.3%', 'High'])
+    expect(table(view)[0]).toEqual(['18-24', 'Weekday', '100', '33.3%', 'A'])
     expect(table(view)[11]).toEqual(['65+', 'Weekend', 'withheld to protect individuals', '', ''])
     const genders = [{ gender_band_display: 'Female', weekday: 506, weekend: 300, ...released() }]
     expect(table(await shown(visitsByGender, routes.visitorsByGender.path, genders))[0]?.slice(0, 3)).toEqual([
@@ -155,7 +155,7 @@ describe('traversing', () => {
       '16:00 to 17:00',
       '3,988',
       '100%',
-      'High',
+      'A',
     ])
   })
 
@@ -165,7 +165,7 @@ describe('traversing', () => {
       'Road',
       '40',
       '100%',
-      'High',
+      'A',
     ])
     const purposes = [1, 5].map(purpose => ({ purpose, visitorcount: 50, ...released() }))
     const view = await shown(traversingPurposes, routes.traversesByPurpose.path, purposes)

@@ -8,13 +8,13 @@ import { cannedClient } from '../canned-client.ts'
 
 const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
 const period = { first: '2026-10-01', last: '2026-10-31' }
-const trip = (from: number, to: number, bucket: number, trips: number | null, quality: 'high' | 'low' | null) => ({
+const trip = (from: number, to: number, bucket: number, trips: number | null, devices: '300+' | '<30' | null) => ({
   distance_from_origin_km: from,
   distance_to_dest_km: to,
   distance_orig_dest_crowfly_bucket: bucket,
   pev_trips: trips,
   suppressed: trips === null,
-  quality,
+  devices,
   margin: trips === null ? null : 10,
 })
 
@@ -59,7 +59,7 @@ test('[V1.03] every view of the EV report asks the calls that count electric veh
 })
 
 test('[V3.03] EV trips stand in the cells of their two distances, summed over the chosen trip lengths', async () => {
-  const rows = [trip(5, 361, 6, 40, 'low'), trip(5, 361, 7, 60, 'high'), trip(160, 80, 5, null, null)]
+  const rows = [trip(5, 361, 6, 40, '<30'), trip(5, 361, 7, 60, '300+'), trip(160, 80, 5, null, null)]
   const { call } = cannedClient({ [routes.evTraversesByDistance.path]: { Items: [rows], Disclosure } })
   const answer = await evTraversing.load(call, 7, new AbortController().signal)
   const shown = answer.present({ weekday: 0, period })
@@ -69,9 +69,9 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
     ['80 to 160 km', '40 to 80 km', 'withheld to protect individuals'],
   ])
   expect(
-    shown.heat?.cells.map(({ column, row, value, withheld, quality }) => [column, row, value, withheld, quality]),
+    shown.heat?.cells.map(({ column, row, value, withheld, devices }) => [column, row, value, withheld, devices]),
   ).toEqual([
-    [7, 0, 100, false, 'high'],
+    [7, 0, 100, false, '300+'],
     [4, 5, null, true, null],
   ])
   const longest = answer.present({ weekday: 0, period, tripLengths: [7, 7] })
@@ -80,8 +80,8 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   expect(shown.definition).toContain('(trip length: any length)')
   expect(longest.definition).toContain('(trip length: over 360 km)')
   const short = answer.present({ weekday: 0, period, tripLengths: [6, 6] })
-  expect(short.rows.map(row => [row.value, row.quality])).toEqual([
-    [40, 'low'],
+  expect(short.rows.map(row => [row.value, row.devices])).toEqual([
+    [40, '<30'],
     [null, null],
   ])
 })

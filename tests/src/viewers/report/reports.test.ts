@@ -75,7 +75,7 @@ describe('Location Insights', () => {
     ])
   })
 
-  test('[V1.05] every view has a sentence, a sortable table with its quality, a chart and a definition', async () => {
+  test('[V1.05] every view has a sentence, a sortable table with its devices, a chart and a definition', async () => {
     const views = report.tabs.flatMap(tab => tab.views ?? [])
     expect(new Set(views.map(view => view.title)).size).toBe(23)
     const { call } = cannedClient(
@@ -89,7 +89,7 @@ describe('Location Insights', () => {
       expect(
         columns.map(({ id }) => id),
         view.title,
-      ).toEqual(expect.arrayContaining(['name', 'value', 'quality', 'margin']))
+      ).toEqual(expect.arrayContaining(['name', 'value', 'devices', 'margin']))
       expect(
         columns.every(({ sortable }) => sortable !== false),
         view.title,

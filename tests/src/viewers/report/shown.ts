@@ -1,16 +1,17 @@
 import { expect } from 'vitest'
+import type { DeviceBand } from '../../../../src/domain/device-band.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
 import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'
 import { cannedClient } from '../canned-client.ts'
 
 export const DISCLOSURE = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 }
 export const OCTOBER = { first: '2026-10-01', last: '2026-10-31' }
-export const released = (quality: 'high' | 'fair' | 'low' = 'high', margin = 5) => ({
+export const released = (devices: DeviceBand = '300+', margin = 5) => ({
   suppressed: false,
-  quality,
+  devices,
   margin,
 })
-export const withheld = { suppressed: true, quality: null, margin: null }
+export const withheld = { suppressed: true, devices: null, margin: null }
 
 /** Presents a view over the rows that its call answers; it must ask for nothing else. */
 export async function shown(view: ReportView, path: string, rows: readonly object[], weekday = 0): Promise<Presented> {

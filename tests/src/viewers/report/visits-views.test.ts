@@ -9,13 +9,13 @@ import { released, shown, table, withheld } from './shown.ts'
 
 describe('average daily visits', () => {
   const rows = [700, 1000, 1200, null, 1400, 1600, 2590].map((visitorcount, weekday) =>
-    visitorcount === null ? { weekday, visitorcount, ...withheld } : { weekday, visitorcount, ...released('high', 5) },
+    visitorcount === null ? { weekday, visitorcount, ...withheld } : { weekday, visitorcount, ...released('300+', 5) },
   )
 
   test('[V3.04] [V7.00] every row of Items[0] of the call stands in the table, withheld ones as withheld', async () => {
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, rows)
     // 700 of 8,490 is 8.2 %
-    expect(table(view)[0]).toEqual(['Sunday', '700', '8%', 'High'])
+    expect(table(view)[0]).toEqual(['Sunday', '700', '8%', 'A'])
     expect(table(view)[3]).toEqual(['Wednesday', 'withheld to protect individuals', '', ''])
     expect(view.state).toBe('shown')
     expect(plainText(view.sentence)).toContain('The busiest day is Saturday with 2,590 visits.')
@@ -30,7 +30,7 @@ describe('average daily visits', () => {
   })
 
   test('no chart point stands out where no difference is clear', async () => {
-    const level = [0, 1, 2].map(weekday => ({ weekday, visitorcount: 100 + weekday, ...released('low', 20) }))
+    const level = [0, 1, 2].map(weekday => ({ weekday, visitorcount: 100 + weekday, ...released('<30', 60) }))
     const view = await shown(averageDailyVisits(routes.averageDaily), routes.averageDaily.path, level)
     const spec = chartSpecOf(view.rows, view.chart)
     expect([spec.finding, spec.captioned]).toEqual([null, []])
@@ -49,10 +49,10 @@ describe('average daily visits', () => {
 
 test('[V2.05] average hourly visits show the chosen weekday only, midnight first', async () => {
   const rows = [0, 1].flatMap(weekday =>
-    [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) * hour, ...released('fair', 5) })),
+    [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) * hour, ...released('30-99', 5) })),
   )
   const monday = await shown(averageHourlyVisits(routes.averageHourly), routes.averageHourly.path, rows, 1)
-  expect(table(monday)[9]).toEqual(['09:00 to 10:00', '1,800', '47%', 'Fair'])
+  expect(table(monday)[9]).toEqual(['09:00 to 10:00', '1,800', '47%', 'A'])
   expect(table(monday)).toHaveLength(24)
   expect(monday.chart.valueTitle).toBe('Visits per Monday')
   expect(monday.definition).toContain('divided by the 4 Mondays of October 2026')
@@ -63,10 +63,10 @@ test('[V9.06] repeat visits carry their percentage to 1 decimal, and a pie of th
     weekday,
     totalcount: 700,
     repeatcount: 140 + 10 * weekday,
-    ...released('high', 5),
+    ...released('300+', 5),
   }))
   const view = await shown(repeatVisits(routes.repeatFrequency), routes.repeatFrequency.path, rows)
-  expect(table(view)[6]).toEqual(['Saturday', '200', '700', '28.6%', 'High'])
+  expect(table(view)[6]).toEqual(['Saturday', '200', '700', '28.6%', 'A'])
   expect(chartSpecOf(view.rows, view.chart).finding).toBeNull()
   expect(view.pie?.map(slice => slice.label)).toEqual(['Repeat visits 24.3%', 'Other visits 75.7%'])
 })

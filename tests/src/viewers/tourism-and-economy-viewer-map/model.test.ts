@@ -46,7 +46,7 @@ const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
   zoneId,
   magnitude,
   displayGroup,
-  quality: 'high',
+  devices: '300+',
   margin: 5,
 })
 const reply = (Items: unknown[]) => ({

@@ -113,7 +113,7 @@ describe('the Tourism and Economy viewer', () => {
     const zone = { zoneId: 5, magnitude: -0.7, displayGroup: 0, margin: null }
     const [row] = groupRows(
       { zones: [zone], group: -0.7, total: -0.7, leftOut: 0 },
-      new Map([[5, { ...zone, quality: 'fair' }]]),
+      new Map([[5, { ...zone, devices: '30-99' }]]),
       new Map(),
       10,
       blend.adds,

@@ -6,7 +6,7 @@ import { VISITS_BY_ORIGIN } from '../../../../src/viewers/zone-screen/measures.t
 import { zoneWords } from '../../../../src/viewers/zone-screen/zone-words.ts'
 
 const item = (zoneId: number, magnitude: number) =>
-  ({ zoneId, magnitude, displayGroup: 0, quality: 'high', margin: 5 }) as const
+  ({ zoneId, magnitude, displayGroup: 0, devices: '300+', margin: 5 }) as const
 const items = new Map([item(1, 300), item(2, 100), item(3, 600)].map(each => [each.zoneId, each]))
 const texts = (adds: boolean) => {
   const measure = { ...VISITS_BY_ORIGIN, adds }

@@ -23,7 +23,7 @@ const magnitude = (zoneId: number): ZoneMagnitude => ({
   zoneId,
   magnitude: zoneId * 10,
   displayGroup: zoneId % 4,
-  quality: 'high',
+  devices: '300+',
   margin: 5,
 })
 const result = (zones: readonly number[], classes = 4): ZoneResult => ({

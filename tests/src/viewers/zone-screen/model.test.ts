@@ -56,7 +56,7 @@ const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
   zoneId,
   magnitude,
   displayGroup,
-  quality: 'high',
+  devices: '300+',
   margin: 5,
 })
 const answer = {
@@ -230,6 +230,6 @@ test('[V5.03] a map whose zones have no id property does not open', () => {
 })
 
 test('[V4.01] zones take the class of their magnitude, all others are hatched', () => {
-  const items = new Map(answer.Items.map(each => [each.zoneId, { ...each, quality: 'high' as const }]))
+  const items = new Map(answer.Items.map(each => [each.zoneId, { ...each, devices: '300+' as const }]))
   expect([1, 2, 3, 5].map(classIn({ items }))).toEqual([WITHHELD_CLASS, 2, 1, 0])
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { boxAround, leadingZones } from '../../../../src/viewers/zone-screen/result-reach.ts'
 
 const zone = (zoneId: number, magnitude: number) =>
-  ({ zoneId, magnitude, displayGroup: 0, quality: 'high', margin: 0 }) as const
+  ({ zoneId, magnitude, displayGroup: 0, devices: '300+', margin: 0 }) as const
 
 describe('what a map shows of a fresh answer', () => {
   test('the largest zones up to a share of the total', () => {

@@ -5,7 +5,7 @@ import { MOST_OUTLINED, selectionMarks } from '../../../../src/viewers/zone-scre
 
 const resultOf = (zones: readonly number[]): ZoneResult => ({
   items: new Map(
-    zones.map(zoneId => [zoneId, { zoneId, magnitude: 1, displayGroup: 0, quality: 'high', margin: 5 } as const]),
+    zones.map(zoneId => [zoneId, { zoneId, magnitude: 1, displayGroup: 0, devices: '300+', margin: 5 } as const]),
   ),
   classes: 1,
 })

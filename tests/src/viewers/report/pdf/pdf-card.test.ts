@@ -12,7 +12,7 @@ test('[V9.07] a card goes into the PDF with its words, its chart and its table; 
     distance_orig_dest_crowfly_bucket: 0,
     pev_trips: trips,
     suppressed: trips === null,
-    quality: trips === null ? null : 'high',
+    devices: trips === null ? null : '300+',
     margin: trips === null ? null : 5,
   })
   const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 }
@@ -27,7 +27,7 @@ test('[V9.07] a card goes into the PDF with its words, its chart and its table; 
   expect(card).toBeDefined()
   const made = pdfCardOf({ card: card as NonNullable<typeof card>, answer, shown })
   expect(made.table.rows).toEqual([
-    ['Up to 5 km', 'Up to 5 km', '1,234', '100%', 'High ±5%'],
+    ['Up to 5 km', 'Up to 5 km', '1,234', '100%', 'A ±5%'],
     ['Up to 5 km', '5 to 10 km', 'withheld to protect individuals'],
   ])
   expect(made.chart?.kind).toBe('heat')

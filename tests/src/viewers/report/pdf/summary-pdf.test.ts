@@ -30,7 +30,7 @@ const point = (label: string, value: number | null): ChartPoint => ({
   withheld: value === null,
   low: value !== null && value < 100,
   margin: value === null ? null : 5,
-  quality: value === null ? null : 'high',
+  devices: value === null ? null : '300+',
 })
 const spec = (points: readonly ChartPoint[]): ChartSpec => ({
   subject: 'visits',
@@ -56,7 +56,7 @@ const card = (title: string, values: readonly (number | null)[], chart: PdfCard[
     rows: values.map((value, at) =>
       value === null
         ? [`Row ${at}`, 'withheld to protect individuals']
-        : [`Row ${at}`, value.toLocaleString('en-GB'), 'High'],
+        : [`Row ${at}`, value.toLocaleString('en-GB'), 'A'],
     ),
   },
   definition: 'A visit is a trip that ends in the area.',

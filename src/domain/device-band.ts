@@ -1,0 +1,28 @@
+/**
+ * About how many observed devices a figure rests on, told in bands, least first. Payments are told by their cards.
+ * A band is an estimate out of released figures: the exact number is not given out.
+ */
+export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
+
+export type DeviceBand = (typeof DEVICE_BANDS)[number]
+
+/** Where each band begins. */
+const FROM = [0, 30, 100, 300] as const
+
+/** @example deviceBandOf(120) // '100-299' */
+export const deviceBandOf = (devices: number): DeviceBand =>
+  DEVICE_BANDS[FROM.findLastIndex(from => devices >= from)] ?? '<30'
+
+/** The lesser of two bands. */
+export const lesserBand = (a: DeviceBand, b: DeviceBand): DeviceBand =>
+  DEVICE_BANDS.indexOf(a) < DEVICE_BANDS.indexOf(b) ? a : b
+
+const TEXTS: Readonly<Record<DeviceBand, string>> = {
+  '<30': 'fewer than 30 devices',
+  '30-99': '30 to 99 devices',
+  '100-299': '100 to 299 devices',
+  '300+': '300 devices or more',
+}
+
+/** @example devicesText('30-99') // '30 to 99 devices' */
+export const devicesText = (band: DeviceBand): string => TEXTS[band]

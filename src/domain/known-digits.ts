@@ -1,0 +1,37 @@
+import { interval } from './summaries/figure.ts'
+
+/** Up to this margin, per cent, a figure is written with three significant digits, above it with two. */
+const THREE_DIGITS_UP_TO = 10
+
+const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
+
+const digitsOf = (marginPercent: number): number => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
+
+/** The power of ten that the last known digit of a count stands at, at least 1. */
+const stepOf = (value: number, marginPercent: number): number =>
+  value === 0 ? 1 : Math.max(1, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
+
+const toStep = (value: number, step: number): number => Math.round(value / step) * step
+
+/**
+ * A count as people read it: rounded to what its interval lets it know. A figure without a margin is exact (payments).
+ * @example roundKnown(204_481, 7) // 204_000
+ * @example roundKnown(204_481, 21) // 200_000
+ */
+export const roundKnown = (value: number, marginPercent: number | null): number =>
+  marginPercent === null ? Math.round(value) : toStep(value, stepOf(value, marginPercent))
+
+/** @example knownText(204_481, 7) // '204,000' */
+export const knownText = (value: number, marginPercent: number | null): string =>
+  whole.format(roundKnown(value, marginPercent))
+
+/**
+ * The 95 % interval in words, its ends rounded where the figure is; null for a figure without one.
+ * @example intervalText(204_481, 7) // '190,000 to 219,000'
+ */
+export const intervalText = (value: number, marginPercent: number | null): string | null => {
+  if (marginPercent === null) return null
+  const step = stepOf(value, marginPercent)
+  const [low, high] = interval(value, marginPercent)
+  return `${whole.format(toStep(low, step))} to ${whole.format(toStep(high, step))}`
+}

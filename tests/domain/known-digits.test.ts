@@ -1,0 +1,30 @@
+import { describe, expect, test } from 'vitest'
+import { intervalText, knownText, roundKnown } from '../../src/domain/known-digits.ts'
+
+describe('a figure is rounded to what its interval lets it know', () => {
+  test.each([
+    [204_481, 7, 204_000],
+    [204_481, 10, 204_000],
+    [204_481, 11, 200_000],
+    [9_990_300, 2, 9_990_000],
+    [87, 40, 87],
+    [7, 90, 7],
+    [127, 9, 127],
+    [127, 12, 130],
+    [0, 50, 0],
+    [995, 12, 1_000],
+    [2_284.4, null, 2_284],
+  ])('%d with a margin of %s %% is %d', (value, margin, rounded) => {
+    expect(roundKnown(value, margin)).toBe(rounded)
+  })
+
+  test('thousands are parted', () => {
+    expect(knownText(204_481, 7)).toBe('204,000')
+  })
+
+  test('an interval ends where the figure does, and never below zero', () => {
+    expect(intervalText(204_481, 7)).toBe('190,000 to 219,000')
+    expect(intervalText(1_200, 90)).toBe('500 to 3,000')
+    expect(intervalText(1_200, null)).toBeNull()
+  })
+})
