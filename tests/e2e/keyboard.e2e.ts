@@ -40,7 +40,7 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
   await expect(detail).toBeFocused()
   await press(page, detail.getByRole('button', { name: 'Create Dataset' }))
 
-  await arrive(page, 'Describe the dataset')
+  await arrive(page, 'Name and options')
   await tabTo(page, page.getByLabel('Dataset name'))
   await page.keyboard.type('By keyboard')
   await press(page, page.getByRole('button', { name: /Zoning system/ }))

@@ -20,7 +20,7 @@ export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
     name: 'Origin-Destination Matrix',
     baseCredits: 200,
     fixedRadiusSize: 1000,
-    internalDescription: 'Trips between every pair of zones, by purpose, mode and time of day.',
+    internalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and type of day.',
     externalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and day type.',
     icon: 'f4d7',
     details: `<p>The Origin-Destination Matrix puts every trip into and out of your area on a map of zones.</p>
@@ -35,12 +35,12 @@ export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
     name: 'Rail Catchment',
     baseCredits: 140,
     fixedRadiusSize: 400,
-    internalDescription: "Where a station's users set out from, and the stations they could have used.",
-    externalDescription: 'Visits to a station by mode, and the zones that its users come from.',
+    internalDescription: 'Where a station’s passengers come from, and how visits vary by day, hour and mode.',
+    externalDescription: 'Visits to a station by mode, and the zones that its passengers come from.',
     icon: 'f238',
-    details: `<p>Rail Catchment looks at a station: choose its forecourt, and set the mode to rail.</p>
+    details: `<p>Rail Catchment shows who uses a station. Place a point on the station and filter by Rail.</p>
 <ul><li>Visits by mode, day and hour</li>
-<li>The zones that rail users set out from</li></ul>`,
+<li>The zones that rail passengers come from</li></ul>`,
     keywords: ['Transport', 'Rail'],
     inputs: [knownInput(ReportInput.Mode)],
   }),
@@ -49,11 +49,11 @@ export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
     name: 'Retail Catchment',
     baseCredits: 140,
     fixedRadiusSize: 500,
-    internalDescription: 'Core, secondary and tertiary catchments of a store from observed visits.',
+    internalDescription: 'How far a store or centre reaches: visits by journey length and by zone of origin.',
     externalDescription: 'Who visits a store or centre, how far they come and how long they stay.',
     icon: 'f041',
     details: `<p>Retail Catchment shows how far a store or centre reaches.</p>
-<ul><li>Visits by length of the journey, local and further</li>
+<ul><li>Visits by journey length, local and longer</li>
 <li>Dwell times, and ages and genders of visitors, where you include them</li></ul>`,
     keywords: ['Retail', 'Site selection'],
     inputs: [ReportInput.Dwells, ReportInput.Demographics].map(knownInput),
@@ -63,11 +63,11 @@ export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
     name: 'High Street Week',
     baseCredits: 80,
     fixedRadiusSize: 400,
-    internalDescription: 'Activity by hour and day for a high street, compared with its district.',
-    externalDescription: 'Visits of a high street by weekday and hour, and how many come again in the week.',
+    internalDescription: 'Visits to a high street by hour and day of the week, and how many return in the week.',
+    externalDescription: 'Visits to a high street by weekday and hour, and how many return in the same week.',
     icon: 'f1ad',
     details: `<p>High Street Week shows the rhythm of a street: every hour of every weekday.</p>
-<p>Choose a point on the street; order a second dataset of its district to compare with.</p>`,
+<p>Choose a point on the street. Visits are counted within 400 metres of it.</p>`,
     reportViewer: 'Footfall_Analysis',
     mapViewer: 'None',
     keywords: ['Retail', 'Footfall'],

@@ -1,6 +1,6 @@
 export const TEXT = {
   heading: 'Contact Support',
-  lead: 'Tell us what you were doing and what you saw. The more exact, the sooner you hear from us.',
+  lead: 'Tell us what you were doing and what you saw. The more detail you give, the faster we can help.',
   description: 'Description',
   attachment: 'Attachment',
   attachmentHint: 'A picture, a PDF, a spreadsheet or a text file of up to 5 MB.',

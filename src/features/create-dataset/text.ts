@@ -26,7 +26,7 @@ export const EMPTY_TEXT = {
 export const REQUEST_TEXT = {
   open: 'Request new dataset',
   title: "Can't find what you're looking for?",
-  lead: 'Say which question the data should answer, for which place and time. We answer by email.',
+  lead: 'Tell us what you need to know, where and when. We answer by email.',
   noneOfThese: 'None of these',
   sent: 'New report request submitted successfully',
   failed: 'The request could not be sent. Please try again.',

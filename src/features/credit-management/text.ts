@@ -8,10 +8,10 @@ export const TEXT = {
   history: 'Credit History',
   empty: 'No credits available for that organisation',
   added: 'The credit was added',
-  deleted: 'The entry was reversed; the history keeps both',
+  deleted: 'Entry reversed. Both lines stay in the history.',
   addFailed: 'The credit could not be added',
   deleteFailed: 'The entry could not be deleted',
-  cannotDelete: 'Entries of datasets and reversals stay; so does what was reversed already',
+  cannotDelete: 'Dataset charges and reversals cannot be deleted, nor what was reversed already',
 } as const
 
 export const TYPE_LABELS = ['Credit', 'Debit'] as const

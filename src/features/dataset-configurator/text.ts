@@ -15,7 +15,7 @@ export const TEXT = {
   deleteFailed: 'The report could not be deleted',
   deleteMeans: 'Datasets made from it stay as they are. It can no longer be ordered.',
   draftHidden: 'A draft is hidden from Create Dataset.',
-  preview: 'Card as customers see it',
+  preview: 'Customer preview',
   invalidRows: 'Complete the rows above first',
   noInputs: 'No inputs yet.',
   knownInputs: 'Add an input that a viewer reads',

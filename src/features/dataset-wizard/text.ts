@@ -2,7 +2,7 @@ import { CallError } from '../../app/call-error.ts'
 
 export const TEXT = {
   titles: {
-    details: 'Describe the dataset',
+    details: 'Name and options',
     location: 'Choose the location for the dataset',
     confirm: 'Confirm the dataset',
   },
@@ -15,7 +15,7 @@ export const TEXT = {
       'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be there.',
   },
   monthMissing: 'Choose a month',
-  counting: 'The population is being counted',
+  counting: 'Counting people…',
   populationMissing: 'The population of this location is not known',
   prefillFailed: 'Unable to load report details',
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,

@@ -3,7 +3,7 @@ import type { LinkCamera } from './draft-address.ts'
 
 /** The zone map as it opens, at a place where one is told. */
 export const zoneMapOptions = (camera: LinkCamera | null): MapOptions => ({
-  label: 'Map of zones. Arrow keys walk from zone to zone, Space adds or removes',
+  label: 'Map of zones. Arrow keys move between zones, Space adds or removes',
   role: 'application',
   baseLater: true,
   centre: camera?.centre,

@@ -14,7 +14,7 @@ export const TEXT = {
   allGroups: 'All groups',
   allOrganisations: 'All organisations',
   manageGroups: 'Manage Groups',
-  noGroups: 'Groups gather datasets of one project or place. There are none yet.',
+  noGroups: 'Use groups to organise datasets by project or place. None yet.',
   groupFailed: 'request failed',
   groupDeleteFailed: 'The group could not be deleted',
   groupDeleted: 'Its datasets stay; they become ungrouped.',

@@ -6,9 +6,8 @@ export const Screen = () => (
     <h1>No Access</h1>
     <p>Your account does not have access to {settings.portalTitle}.</p>
     <p>
-      You may have an account for another of our platforms: please sign in there. If you expected to find your datasets
-      here, ask the primary user of your organisation, or contact{' '}
-      <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
+      If you use another of our platforms, sign in there. If you expected to find your datasets here, ask the primary
+      user of your organisation, or contact <a href={`mailto:${settings.supportEmail}`}>{settings.supportEmail}</a>.
     </p>
   </div>
 )

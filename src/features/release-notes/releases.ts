@@ -19,7 +19,7 @@ export const RELEASES: readonly Release[] = [
     title: 'Zones',
     notes: [
       'Choose up to 40 neighbouring zones on the map, of your organisation’s own zone systems too.',
-      'A refused zone is outlined with the gap that parts it, and the repairs are one click away.',
+      'A refused zone is outlined with the gap marked, and the repairs are one click away.',
       'Group datasets, and find them on a map of your own.',
     ],
   },
@@ -36,7 +36,7 @@ export const RELEASES: readonly Release[] = [
     version: '1.0.0',
     title: 'A new portal',
     notes: [
-      'Zone maps of the whole country open at once and answer every click immediately.',
+      'National zone maps open straight away and respond instantly.',
       'Every figure has its definition, its margin and a table beside its chart; small counts are withheld.',
       'Reports print, and their summary is a PDF. Light, dark, and colours for colour-blind readers.',
     ],

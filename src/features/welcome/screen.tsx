@@ -15,10 +15,10 @@ export const Screen = () => (
     <section>
       <h2>Create Dataset</h2>
       <p>
-        Choose a template to see what it answers, and open its sample report and map before you spend anything. To order
-        your own, press Create Dataset: give it a name and a month, choose a point or up to 40 neighbouring zones on the
-        map, and check the price. The credits display at the top shows what your organisation has left; the price of
-        every choice is shown before you order.
+        Pick a template to see the questions it answers, and open its sample report and map before you spend anything.
+        To order your own, press Create Dataset: give it a name and a month, choose a point or up to 40 neighbouring
+        zones on the map, and check the price. The credits display at the top shows what your organisation has left; the
+        price of every choice is shown before you order.
       </p>
       <div className="row row-wrap">
         <Link href="/Create_Dataset" className={buttonClass({ variant: 'primary' })}>
@@ -31,8 +31,8 @@ export const Screen = () => (
       <h2>My Datasets</h2>
       <p>
         Everything you and, where your account allows it, your colleagues have ordered. A new dataset is Requested, then
-        In Progress, then Completed; the page follows by itself. Choose a completed one to explore its report and its
-        map or to download its files. A dataset that failed says why, and its credits are given back.
+        In Progress, then Completed; the page updates itself. Choose a completed one to explore its report and its map
+        or to download its files. A dataset that failed says why, and its credits are given back.
       </p>
       <Link href="/My_Datasets" className={buttonClass({})}>
         My Datasets

@@ -24,7 +24,7 @@ export const READY_MADE: readonly ReadyMade[] = [
       externalDescription:
         'Visits, repeat visits, journeys, purpose, mode, dwells and demographics of one place over a month.',
       icon: 'f3c5',
-      details: `<p>Location Insights describes the people who come to a place without living in it.</p>
+      details: `<p>Location Insights describes visitors who do not live in the area.</p>
 <ul><li>Visits by day of the week and hour of the day, and how many of them are repeat visits</li>
 <li>Where visitors start their journey, on a map of zones</li>
 <li>Journey purpose, mode, dwell times and demographics, where you include them</li></ul>`,
@@ -43,8 +43,8 @@ export const READY_MADE: readonly ReadyMade[] = [
       geofenceExtensionSize: 2000,
       maxPointsOfInterest: 3,
       fixedRadiusSize: 500,
-      internalDescription: 'Electric-vehicle trips past and into a site, with distance before and after it.',
-      externalDescription: 'Visits, journeys, dwells and passing trips of electric vehicles about a candidate site.',
+      internalDescription: 'EV trips to and past a site, and how far they travel before and after.',
+      externalDescription: 'Visits, journeys, dwells and passing trips of electric vehicles around a candidate site.',
       icon: 'f5e7',
       details: `<p>EV Chargepoint Insights keeps only trips of people whose household registered an electric vehicle.</p>
 <ul><li>Visits and dwells: is there demand for charging at the destination?</li>
@@ -65,9 +65,9 @@ export const READY_MADE: readonly ReadyMade[] = [
       fixedRadiusSize: 300,
       canSelectZones: false,
       internalDescription: 'Average daily and hourly visits to a place, and how often people return.',
-      externalDescription: 'Daily and hourly visits and repeat visits about one point.',
+      externalDescription: 'Daily and hourly visits and repeat visits around one point.',
       icon: 'f54b',
-      details: `<p>The Footfall Counter is the smallest report: visits by weekday and by hour, and how many come again in the same week.</p>
+      details: `<p>The Footfall Counter is the smallest report: visits by weekday and by hour, and how many return in the same week.</p>
 <p>Choose one point; people are counted within 300 metres of it.</p>`,
       reportViewer: 'Footfall_Analysis',
       keywords: ['Visits', 'Retail'],
@@ -82,12 +82,12 @@ export const READY_MADE: readonly ReadyMade[] = [
       geofenceExtensionSize: 5000,
       maxPointsOfInterest: 2,
       fixedRadiusSize: 3000,
-      internalDescription: 'Tourists, dwell time and payments by zone, and where they meet.',
+      internalDescription: 'Tourists, dwell time and payments by zone, and where they overlap.',
       externalDescription: 'Tourists, origins, destinations, dwell times, payments and blended measures by zone.',
       icon: 'f5ca',
-      details: `<p>Tourism and Economy sets visitors from further than 35 km beside card payments, zone by zone.</p>
+      details: `<p>Tourism and Economy compares visitors from over 35 km away with card payments, zone by zone.</p>
 <ul><li>Total tourists, origins and destinations, and dwell times where you include them</li>
-<li>Payments by industry, and where tourists and spending meet</li></ul>`,
+<li>Payments by industry, and where tourists and spending overlap</li></ul>`,
       mapViewer: 'Tourism_And_Economy_Viewer_Map',
       keywords: ['Tourism', 'Spending', 'Origins'],
       inputs: [knownInput(ReportInput.Dwells)],

@@ -8,7 +8,7 @@ export const AreaTab = ({ draft, change, tried }: TabProps) => (
   <section className="card card-pad stack" aria-labelledby="area-part">
     <h2 id="area-part">Area Factors</h2>
     <p className="muted">
-      A dataset pays the smallest factor at or above its area. An area above the largest is refused.
+      The price uses the lowest band that covers the area. An area above the largest band is refused.
     </p>
     <RowList
       noun="area factor"

@@ -30,7 +30,7 @@ export const DatesTab = ({ draft, change, tried }: TabProps) => {
           optional
           numeric
           inputMode="numeric"
-          hint="How many days the newest data lie behind today"
+          hint="Days between today and the latest data"
           value={draft.daysBehindCurrentDate}
           onChange={daysBehindCurrentDate => change({ daysBehindCurrentDate })}
           validate={DATE_RULES.daysBehindCurrentDate}

@@ -35,7 +35,7 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
           <Checkbox checked={draft.canDrawStudyArea} onChange={canDrawStudyArea => change({ canDrawStudyArea })}>
             StudyArea
           </Checkbox>
-          <p className="hint">The area itself is studied</p>
+          <p className="hint">The customer draws an area; exactly that area is counted</p>
         </div>
         <div>
           <Checkbox checked={draft.canSelectZones} onChange={canSelectZones => change({ canSelectZones })}>

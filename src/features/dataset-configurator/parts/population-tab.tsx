@@ -8,7 +8,7 @@ export const PopulationTab = ({ draft, change, tried }: TabProps) => (
   <section className="card card-pad stack" aria-labelledby="population-part">
     <h2 id="population-part">Population Factors</h2>
     <p className="muted">
-      A dataset pays the smallest factor at or above its population. A population above the highest is refused.
+      The price uses the lowest band that covers the population. A population above the highest band is refused.
     </p>
     <RowList
       noun="population factor"

@@ -34,7 +34,7 @@ export const Preview = ({ draft, problems }: PreviewProps) => {
         </div>
       </div>
       <p className="hint">
-        With options, area and population a dataset costs{' '}
+        Full price range:{' '}
         {least === most ? figures.format(least) : `${figures.format(least)} to ${figures.format(most)}`} credits.
       </p>
       {draft.isDraft && <Note tone="warn">{TEXT.draftHidden}</Note>}

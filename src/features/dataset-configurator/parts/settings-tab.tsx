@@ -72,7 +72,7 @@ export const SettingsTab = (props: TabProps & { readonly keywords: readonly stri
           optional
           numeric
           inputMode="numeric"
-          hint="Number of a completed dataset of the provider"
+          hint="ID of one of your completed datasets"
           {...field('sampleReportId')}
         />
         <Select
@@ -104,7 +104,7 @@ export const SettingsTab = (props: TabProps & { readonly keywords: readonly stri
           label="Details, HTML"
           rows={8}
           maxLength={100_000}
-          hint="Shown in the report detail. Scripts and styles are taken out when it is saved."
+          hint="Shown in the report detail. Scripts and styles are removed on save."
           value={draft.details}
           onChange={details => change({ details })}
         />

@@ -50,8 +50,9 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
       {populations.length > 0 && (
         <BandMeter
           label="Population"
-          figure={peopleText(counted)}
-          unit={located && isAsked && current.value === null ? 'people, counting' : 'people'}
+          {...(located && isAsked && current.value === null
+            ? { figure: 'Counting people…', unit: '' }
+            : { figure: peopleText(counted), unit: 'people' })}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
           preview={eyed?.population == null || counted === null ? undefined : people + eyed.population - sum}

@@ -70,7 +70,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
       <p className="map-view-hint wizard-map-hint">
         {wizard.mayAddPoint.value
           ? 'Click the map to add a point'
-          : 'Every point is placed. Remove one to place another'}
+          : `You have added ${placed.length === 1 ? 'your point' : `all ${placed.length} points`}. Remove one to add another`}
       </p>
     </MapView>
   )

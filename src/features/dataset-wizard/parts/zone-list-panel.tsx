@@ -51,7 +51,7 @@ export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
         </table>
         {rows.length === 0 && <p className="hint wizard-zone-empty">{emptyText(list, searching)}</p>}
         {!searching && list.tab.value === 'view' && count > rows.length && (
-          <p className="hint wizard-zone-empty">{`The first ${rows.length} of ${count.toLocaleString('en-GB')}. Zoom in, or search.`}</p>
+          <p className="hint wizard-zone-empty">{`Showing ${rows.length} of ${count.toLocaleString('en-GB')}. Zoom in, or search.`}</p>
         )}
       </div>
     </section>
@@ -61,7 +61,7 @@ export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
 const emptyText = (list: ZoneList, searching: boolean): string => {
   if (searching) return 'No zone has this code or name.'
   return list.tab.value === 'selected'
-    ? 'The zones you select stand here. Click one on the map, or search.'
+    ? 'Selected zones appear here. Click the map or search to add one.'
     : 'Zoom in to list the zones on the map.'
 }
 

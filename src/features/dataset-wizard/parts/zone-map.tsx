@@ -41,7 +41,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
               <kbd>←</kbd>
               <kbd>↑</kbd>
               <kbd>→</kbd>
-              <kbd>↓</kbd> walk from zone to zone <kbd>Space</kbd> add or remove
+              <kbd>↓</kbd> move between zones <kbd>Space</kbd> add or remove
             </p>
           )}
         </>
