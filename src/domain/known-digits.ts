@@ -5,6 +5,11 @@ const THREE_DIGITS_UP_TO = 10
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
+const PERCENT = {
+  0: whole,
+  1: new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 }),
+} as const
+
 const digitsOf = (marginPercent: number): number => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
 
 /** The power of ten that the last known digit of a count stands at, at least 1. */
@@ -34,4 +39,18 @@ export const intervalText = (value: number, marginPercent: number | null): strin
   const step = stepOf(value, marginPercent)
   const [low, high] = interval(value, marginPercent)
   return `${whole.format(toStep(low, step))} to ${whole.format(toStep(high, step))}`
+}
+
+/**
+ * A share (0 to 1) as a percentage: whole, or to one decimal where the specification has it. What is more than none is never written as
+ * none, nor what is less than all as all.
+ * @example shareText(0.2341, 1) // '23.4%'
+ * @example shareText(0.004, 0) // '<1%'
+ */
+export function shareText(share: number, decimals: 0 | 1): string {
+  const [text, least] = [PERCENT[decimals], decimals === 0 ? 1 : 0.1]
+  const written = text.format(share * 100)
+  if (share > 0 && written === text.format(0)) return `<${text.format(least)}%`
+  if (share < 1 && written === text.format(100)) return `>${text.format(100 - least)}%`
+  return `${written}%`
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { intervalText, knownText, roundKnown } from '../../src/domain/known-digits.ts'
+import { intervalText, knownText, roundKnown, shareText } from '../../src/domain/known-digits.ts'
 
 describe('a figure is rounded to what its interval lets it know', () => {
   test.each([
@@ -27,4 +27,17 @@ describe('a figure is rounded to what its interval lets it know', () => {
     expect(intervalText(1_200, 90)).toBe('500 to 3,000')
     expect(intervalText(1_200, null)).toBeNull()
   })
+})
+
+test.each([
+  [0.2341, 1, '23.4%'],
+  [0.2341, 0, '23%'],
+  [0, 0, '0%'],
+  [1, 0, '100%'],
+  [0.004, 0, '<1%'],
+  [0.0004, 1, '<0.1%'],
+  [0.997, 0, '>99%'],
+  [0.9997, 1, '>99.9%'],
+] as const)('a share of %d to %d decimals is %s', (share, decimals, text) => {
+  expect(shareText(share, decimals)).toBe(text)
 })

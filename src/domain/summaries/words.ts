@@ -1,18 +1,17 @@
+import { shareText } from '../known-digits.ts'
 import type { NamedFigure, ReleasedFigure } from './figure.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const oneDecimal = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
 const RIVALS_NAMED = 2
 
 /** A count for the reader: `2284.4` is `2,284`. */
 export const countText = (value: number): string => whole.format(value)
 
 /** A share (0 to 1) as a percentage to 1 decimal: `0.2341` is `23.4%`. */
-export const percentText = (share: number): string => `${oneDecimal.format(share * 100)}%`
+export const percentText = (share: number): string => shareText(share, 1)
 
 /** A share (0 to 1) as a whole percentage; a share that rounds to nothing is `<1%`, never zero. */
-export const wholePercentText = (share: number): string =>
-  share > 0 && share < 0.005 ? '<1%' : `${whole.format(share * 100)}%`
+export const wholePercentText = (share: number): string => shareText(share, 0)
 
 /** The hour of the day as a range of clock times: 23 is `23:00 to 00:00`. */
 export const hourText = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`
