@@ -1,4 +1,5 @@
 import type { FeatureIdentifier } from 'maplibre-gl'
+import { hexOf, parseColour, seenThrough } from '../ui/css-colour.ts'
 import type { Palette } from '../ui/palette.ts'
 import { SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed } from './map-feed.ts'
@@ -30,17 +31,15 @@ const codeOf = (zone: number, feed: ClassFeed): number => {
   return found * 2 + (isShown(found, feed) ? 1 : 0)
 }
 
-/** By class: a colour of the ramp, `#rrggbb`, at its opacity; last the ground of the hatch. */
+/** By class: a colour of the ramp at its opacity; last the ground of the hatch. */
 export const fillsOf = ({
   ramp,
   rampOpacity,
   mapHatchGround,
-}: Pick<Palette, 'ramp' | 'rampOpacity' | 'mapHatchGround'>): string[] => {
-  const alpha = Math.round(rampOpacity * 255)
-    .toString(16)
-    .padStart(2, '0')
-  return [...ramp.map(colour => `${colour}${alpha}`), mapHatchGround]
-}
+}: Pick<Palette, 'ramp' | 'rampOpacity' | 'mapHatchGround'>): string[] => [
+  ...ramp.map(colour => seenThrough(colour, rampOpacity)),
+  hexOf(parseColour(mapHatchGround)),
+]
 
 /**
  * The classes of zones as feature state, `class` and `fill`: MapLibre then writes only the colours of what is drawn, and

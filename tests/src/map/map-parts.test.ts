@@ -9,9 +9,14 @@ import { createZonePaint, fillsOf } from '../../../src/map/zone-paint.ts'
 import { zonePath } from '../../../src/map/zone-path.ts'
 import type { Palette } from '../../../src/ui/palette.ts'
 
-/** Every colour is its own token's name, so that a swapped one shows. */
+/** Classes and the hatch's ground are colours apart; every other one is its own token's name, so that a swapped one shows. */
 const colours = new Proxy(
-  { ramp: Array.from({ length: 10 }, (_, index) => `ramp${index}`), categories: [], rampOpacity: 0.6 },
+  {
+    ramp: Array.from({ length: 10 }, (_, index) => `#0000${index}0`),
+    mapHatchGround: '#fedcba',
+    categories: [],
+    rampOpacity: 0.6,
+  },
   { get: (known, name: string) => known[name as keyof typeof known] ?? name },
 ) as unknown as Palette
 
@@ -94,9 +99,9 @@ describe('map', () => {
     paint.meet(ZONES)
     expect(states.size).toBe(0)
     paint.show(feed.classes, colours)
-    expect(fillsOf({ ramp: ['#102030'], rampOpacity: 0.6, mapHatchGround: '#fff' })).toEqual(['#10203099', '#fff'])
+    expect(fillsOf({ ramp: ['#102030'], rampOpacity: 0.6, mapHatchGround: '#fff' })).toEqual(['#10203099', '#ffffffff'])
     expect(ZONES.map(fill)).toEqual([null, null, ...fillsOf(colours).slice(2, 8), null, null, ground])
-    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: 'mapHatchGround' })
+    expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: '#fedcbaff' })
     paint.show({ ...feed.classes, classOf: null }, colours)
     expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
   })
@@ -136,8 +141,8 @@ describe('map', () => {
     paint.show(classes, colours)
     expect(fill(9)).toBe(last)
     const before = told()
-    paint.show(classes, { ...colours, ramp: colours.ramp.map(() => 'even'), rampOpacity: 1 })
-    expect([fill(9), told() - before]).toEqual(['evenff', 2])
+    paint.show(classes, { ...colours, ramp: colours.ramp.map(() => '#feb'), rampOpacity: 1 })
+    expect([fill(9), told() - before]).toEqual(['#ffeebbff', 2])
   })
 
   test('a zone’s line is in pixels from its first vertex, one closed ring after the other', () => {

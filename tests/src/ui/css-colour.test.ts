@@ -1,0 +1,124 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import fc from 'fast-check'
+import { build } from 'vite'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { fillsOf } from '../../../src/map/zone-paint.ts'
+import { hexOf, parseColour, seenThrough } from '../../../src/ui/css-colour.ts'
+
+const tokens = resolve(import.meta.dirname, '../../../src/ui/tokens.css')
+const THEMES = ['light', 'dark'] as const
+const RAMPS = ['warm', 'even'] as const
+
+/** The custom properties of every rule of a style sheet by its selector; later rules win, as in a browser. */
+const rulesOf = (css: string): ReadonlyMap<string, Readonly<Record<string, string>>> => {
+  const rules = new Map<string, Record<string, string>>()
+  const bare = css.replaceAll(/\/\*.*?\*\//gs, '')
+  for (const [, selectors = '', body = ''] of bare.matchAll(/([^{}]+)\{([^{}]*)\}/g))
+    for (const selector of selectors.split(',')) {
+      const declared = [...body.matchAll(/(--[\w-]+)\s*:\s*([^;]+)/g)].map(([, name = '', value = '']) => [
+        name,
+        value.trim(),
+      ])
+      const key = selector.trim().replaceAll('"', '')
+      rules.set(key, { ...rules.get(key), ...Object.fromEntries(declared) })
+    }
+  return rules
+}
+
+/** A theme's tokens with the ramp that is chosen. */
+const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS)[number]) => {
+  const rules = rulesOf(css)
+  const all = { ...rules.get(':root'), ...(theme === 'dark' && rules.get(':root[data-theme=dark]')) }
+  return {
+    all,
+    ramp: Array.from({ length: 10 }, (_, at) => all[`--${ramp}-${at}`] ?? ''),
+    rampOpacity: Number(all['--ramp-opacity']),
+    mapHatchGround: all['--map-hatch-ground'] ?? '',
+  }
+}
+
+describe('colours as a production build writes them', () => {
+  const source = readFileSync(tokens, 'utf8')
+  let built = ''
+  beforeAll(async () => {
+    const made = await build({
+      configFile: false,
+      logLevel: 'silent',
+      build: { write: false, target: 'es2023', cssMinify: true, rolldownOptions: { input: tokens } },
+    })
+    const files = [made].flat().flatMap(each => ('output' in each ? each.output : []))
+    built = files
+      .flatMap(file => (file.type === 'asset' && file.fileName.endsWith('.css') ? [String(file.source)] : []))
+      .join('')
+  })
+
+  test('the build shortens colours, so that this test is about something', () => {
+    expect(built).toContain('#feb')
+    expect(source).not.toContain('#feb;')
+  })
+
+  for (const theme of THEMES)
+    for (const ramp of RAMPS)
+      test(`[V9.01] ${theme}, ${ramp}: all ten classes are painted in the tokens’ colours at 0.6`, () => {
+        const asBuilt = readAs(built, theme, ramp)
+        const asWritten = readAs(source, theme, ramp)
+        const fills = fillsOf(asBuilt)
+        expect(fills).toEqual(fillsOf(asWritten))
+        const solid = asWritten.ramp.map(colour => `${colour}99`)
+        expect(solid.every(colour => /^#[0-9a-f]{8}$/.test(colour))).toBe(true)
+        expect(fills.slice(0, 10)).toEqual(solid)
+      })
+
+  test('every colour token means the same before and after the build', () => {
+    for (const theme of THEMES) {
+      const [before, after] = [readAs(source, theme, 'warm').all, readAs(built, theme, 'warm').all]
+      const colours = Object.entries(before).filter(([, value]) => /^(#|rgb\()/.test(value))
+      expect(colours.length).toBeGreaterThan(60)
+      for (const [name, value] of colours)
+        expect([name, hexOf(parseColour(after[name]!))]).toEqual([name, hexOf(parseColour(value))])
+    }
+  })
+})
+
+describe('a colour is read however it is written', () => {
+  const byte = fc.integer({ min: 0, max: 255 })
+  const two = (part: number) => part.toString(16).padStart(2, '0')
+
+  test('three, four, six and eight digits, rgb with commas and with spaces', () => {
+    fc.assert(
+      fc.property(byte, byte, byte, byte, (red, green, blue, alpha) => {
+        const opacity = alpha / 255
+        const long = `#${[red, green, blue, alpha].map(two).join('')}`
+        for (const text of [
+          long,
+          long.toUpperCase(),
+          `rgb(${red} ${green} ${blue} / ${opacity})`,
+          `rgba(${red},${green},${blue},${opacity})`,
+        ])
+          expect(hexOf(parseColour(text))).toBe(long)
+        expect(hexOf(parseColour(`rgb(${red}, ${green}, ${blue})`))).toBe(`${long.slice(0, 7)}ff`)
+        expect(hexOf(parseColour(long.slice(0, 7)))).toBe(`${long.slice(0, 7)}ff`)
+      }),
+    )
+    fc.assert(
+      fc.property(fc.stringMatching(/^[0-9a-f]{3,4}$/), digits => {
+        const long = [...digits].map(digit => digit + digit).join('')
+        expect(hexOf(parseColour(`#${digits}`))).toBe(hexOf(parseColour(`#${long}`)))
+      }),
+    )
+  })
+
+  test('names, parts of a hundred, and what is no colour', () => {
+    expect(hexOf(parseColour('red'))).toBe('#ff0000ff')
+    expect(hexOf(parseColour('transparent'))).toBe('#00000000')
+    expect(hexOf(parseColour('rgb(100% 0% 0% / 50%)'))).toBe('#ff000080')
+    for (const text of ['', '#feb99', 'var(--ink)', 'rgb(1 2)', 'reddish'])
+      expect(() => parseColour(text)).toThrow('not a colour')
+  })
+
+  test('a colour that lets light through is thinned further', () => {
+    expect(seenThrough('#feb', 0.6)).toBe('#ffeebb99')
+    expect(seenThrough('rgb(0 0 0 / 0.5)', 0.5)).toBe('#00000040')
+  })
+})
