@@ -2,15 +2,12 @@ import { type ChartSeries, hueFill } from './chart-spec.ts'
 import './charts.css'
 
 interface ChartKeyProps {
-  /** Fewest devices of a released figure. */
-  readonly minDevices: number
-  readonly whiskers: boolean
   /** Each series under its name; left out where there is one. */
   readonly series?: readonly ChartSeries[] | undefined
 }
 
 /** What fills, outlines, hatches and whiskers mean. */
-export const ChartKey = ({ minDevices, whiskers, series }: ChartKeyProps) => (
+export const ChartKey = ({ series }: ChartKeyProps) => (
   <div className="chart-key">
     {series?.map(({ name, hue }) => (
       <span key={name}>
@@ -20,22 +17,20 @@ export const ChartKey = ({ minDevices, whiskers, series }: ChartKeyProps) => (
     )) ?? (
       <span>
         <i className="chart-swatch" />
-        High or fair, about 30 devices or more
+        Grade A to C
       </span>
     )}
     <span>
       <i className="chart-swatch chart-swatch-low" />
-      Low, about {minDevices} to 29 devices
+      Grade D, wider than ±50%
     </span>
     <span>
       <i className="hatch" />
       withheld to protect individuals
     </span>
-    {whiskers && (
-      <span>
-        <i className="chart-whisker" />
-        95% interval
-      </span>
-    )}
+    <span>
+      <i className="chart-whisker" />
+      95% interval: chance and protection
+    </span>
   </div>
 )

@@ -1,5 +1,5 @@
+import { knownText } from '../domain/known-digits.ts'
 import { interval } from '../domain/summaries/figure.ts'
-import { countText } from '../domain/summaries/words.ts'
 import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
 import { gapRuns } from './gap-runs.ts'
@@ -225,7 +225,7 @@ function drawCaption(plot: Placed, at: number, point: ChartPoint | undefined, co
   ctx.fillStyle = colours.ink
   ctx.textAlign = 'center'
   ctx.textBaseline = 'alphabetic'
-  ctx.fillText(countText(point.value), xOf(at), Math.min(yOf(top), plot.base - 2) - CAPTION_LIFT)
+  ctx.fillText(knownText(point.value, point.margin), xOf(at), Math.min(yOf(top), plot.base - 2) - CAPTION_LIFT)
 }
 
 function drawFocus(

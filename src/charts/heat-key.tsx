@@ -1,6 +1,6 @@
-import { countText } from '../domain/summaries/words.ts'
+import { knownText } from '../domain/known-digits.ts'
 import { heatClasses, releasedIn } from './heat-classes.ts'
-import type { HeatSpec } from './heat-spec.ts'
+import { type HeatSpec, LOW_CELL_OPACITY } from './heat-spec.ts'
 import './charts.css'
 import './heatmap.css'
 
@@ -8,26 +8,37 @@ interface HeatKeyProps {
   readonly spec: HeatSpec
 }
 
-/** What the colours of a heatmap mean: what they count and where each class begins. */
-export const HeatKey = ({ spec }: HeatKeyProps) => {
-  const { bounds } = heatClasses(releasedIn(spec))
-  return (
-    <div className="chart-key heat-key">
-      <span>{spec.valueTitle}</span>
-      <span className="heat-key-classes">
-        {bounds.map((least, at) => (
-          <span key={least} className="heat-key-class">
-            <i style={{ background: `var(--ramp-${at})` }} />
-            {countText(least)}
-          </span>
-        ))}
-      </span>
-      {spec.cells.some(cell => cell.withheld) && (
-        <span>
-          <i className="hatch" />
-          withheld to protect individuals
-        </span>
-      )}
-    </div>
-  )
+/** Where each class begins, rounded as its least figure is; empty where that reads as the class before. */
+export function classTexts(spec: HeatSpec): readonly string[] {
+  const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
+  const texts = heatClasses(releasedIn(spec)).bounds.map(least => knownText(least, marginOf.get(least) ?? null))
+  return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
 }
+
+/** What the colours of a heatmap mean: what they count and where each class begins. */
+export const HeatKey = ({ spec }: HeatKeyProps) => (
+  <div className="chart-key heat-key">
+    <span>{spec.valueTitle}</span>
+    <span className="heat-key-classes">
+      {classTexts(spec).map((text, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a class is its place on the ramp
+        <span key={at} className="heat-key-class">
+          <i style={{ background: `var(--ramp-${at})` }} />
+          {text}
+        </span>
+      ))}
+    </span>
+    {spec.cells.some(cell => cell.low) && (
+      <span>
+        <i className="heat-key-low" style={{ opacity: `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})` }} />
+        paler: grade D, 95% interval wider than ±50%
+      </span>
+    )}
+    {spec.cells.some(cell => cell.withheld) && (
+      <span>
+        <i className="hatch" />
+        withheld to protect individuals
+      </span>
+    )}
+  </div>
+)

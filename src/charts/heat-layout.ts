@@ -1,5 +1,5 @@
 import { scaleBand } from 'd3-scale'
-import { countText } from '../domain/summaries/words.ts'
+import { knownText } from '../domain/known-digits.ts'
 import type { HeatCell, HeatSpec } from './heat-spec.ts'
 
 const LABEL_PX = 40
@@ -35,7 +35,10 @@ export function heatLayout(spec: HeatSpec, width: number, height: number): HeatL
     .domain(spec.rows.map((_, at) => at))
     .range([height - FOOT_PX, 0])
     .paddingInner(0.06)
-  const longest = Math.max(0, ...spec.cells.map(cell => (cell.value === null ? 0 : countText(cell.value).length)))
+  const longest = Math.max(
+    0,
+    ...spec.cells.map(cell => (cell.value === null ? 0 : knownText(cell.value, cell.margin).length)),
+  )
   return {
     boxOf: ({ column, row }) => ({
       x: across(column) ?? 0,

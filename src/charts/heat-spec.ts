@@ -1,5 +1,8 @@
 import type { ChartPoint } from './chart-spec.ts'
 
+/** How much of its colour a cell of grade D keeps. */
+export const LOW_CELL_OPACITY = 0.35
+
 /** One cell: its figure, and where it stands, columns from the left and rows from the bottom, from 0. */
 export interface HeatCell extends ChartPoint {
   readonly column: number

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useId, useMemo, useRef } from 'react'
-import { countText } from '../domain/summaries/words.ts'
+import { knownText } from '../domain/known-digits.ts'
 import { heatClasses, releasedIn } from './heat-classes.ts'
 import { heatLayout } from './heat-layout.ts'
-import type { HeatCell, HeatSpec } from './heat-spec.ts'
+import { type HeatCell, type HeatSpec, LOW_CELL_OPACITY } from './heat-spec.ts'
 import { heatStep } from './heat-step.ts'
 import { pointLines } from './point-tip.ts'
 import { PointTip } from './point-tip-box.ts'
@@ -88,7 +88,13 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
                   {...box}
                   className={at === marked ? 'heat-cell is-marked' : 'heat-cell'}
                   fill={rank === null ? (cell.withheld ? `url(#${hatch})` : 'none') : `var(--ramp-${rank})`}
-                  fillOpacity={rank === null ? 1 : 'var(--ramp-opacity)'}
+                  fillOpacity={
+                    rank === null
+                      ? 1
+                      : cell.low
+                        ? `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})`
+                        : 'var(--ramp-opacity)'
+                  }
                   pointerEvents="all"
                 />
                 {layout.figures && cell.value !== null && rank !== null && (
@@ -97,9 +103,9 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
                     y={box.y + box.height / 2}
                     dy="0.35em"
                     textAnchor="middle"
-                    fill={`var(--ramp-ink-${rank < FIRST_INK_HIGH ? 'low' : 'high'})`}
+                    fill={cell.low ? 'var(--ink)' : `var(--ramp-ink-${rank < FIRST_INK_HIGH ? 'low' : 'high'})`}
                   >
-                    {countText(cell.value)}
+                    {knownText(cell.value, cell.margin)}
                   </text>
                 )}
               </g>

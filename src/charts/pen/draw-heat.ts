@@ -1,8 +1,8 @@
-import { countText } from '../../domain/summaries/words.ts'
+import { knownText } from '../../domain/known-digits.ts'
 import type { ChartColours } from '../colours-of.ts'
 import { heatClasses, releasedIn } from '../heat-classes.ts'
 import { type HeatBox, heatLayout } from '../heat-layout.ts'
-import type { HeatSpec } from '../heat-spec.ts'
+import { type HeatCell, type HeatSpec, LOW_CELL_OPACITY } from '../heat-spec.ts'
 import type { Pen } from './pen.ts'
 
 const FIRST_INK_HIGH = 6
@@ -23,7 +23,8 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
   for (const cell of spec.cells) {
     const found = layout.boxOf(cell)
     const box = { ...found, y: found.y + TITLE }
-    if (cell.value !== null) drawValue(pen, box, cell.value, classOf(cell.value), layout.figures, colours)
+    if (cell.value !== null)
+      drawValue(pen, box, { ...cell, value: cell.value }, classOf(cell.value), layout.figures, colours)
     else drawBlank(pen, box, cell.withheld, colours)
   }
   pen.fillStyle = colours.label
@@ -41,18 +42,25 @@ export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number
   })
 }
 
-function drawValue(pen: Pen, box: HeatBox, value: number, rank: number, figures: boolean, colours: ChartColours): void {
-  pen.globalAlpha = colours.rampOpacity
+function drawValue(
+  pen: Pen,
+  box: HeatBox,
+  { value, margin, low }: HeatCell & { readonly value: number },
+  rank: number,
+  figures: boolean,
+  colours: ChartColours,
+): void {
+  pen.globalAlpha = colours.rampOpacity * (low ? LOW_CELL_OPACITY : 1)
   pen.fillStyle = colours.ramp[rank] ?? colours.series
   pen.beginPath()
   pen.rect(box.x, box.y, box.width, box.height)
   pen.fill()
   pen.globalAlpha = 1
   if (!figures) return
-  pen.fillStyle = rank < FIRST_INK_HIGH ? colours.rampInkLow : colours.rampInkHigh
+  pen.fillStyle = low ? colours.ink : rank < FIRST_INK_HIGH ? colours.rampInkLow : colours.rampInkHigh
   pen.textAlign = 'center'
   pen.textBaseline = 'middle'
-  pen.fillText(countText(value), box.x + box.width / 2, box.y + box.height / 2)
+  pen.fillText(knownText(value, margin), box.x + box.width / 2, box.y + box.height / 2)
 }
 
 /** An outline where there is nothing, a hatch where a figure is withheld. */

@@ -1,5 +1,7 @@
 import { gradeOf } from '../../domain/grade.ts'
-import { countText, percentText, wholePercentText } from '../../domain/summaries/words.ts'
+import { knownText, roundKnown } from '../../domain/known-digits.ts'
+import { interval } from '../../domain/summaries/figure.ts'
+import { percentText, wholePercentText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { QualityMark } from './parts/quality-mark.tsx'
 import { gapText, type ViewRow } from './view-row.ts'
@@ -28,14 +30,26 @@ export const seriesColumn = (header: string): Column<ViewRow> => ({
   order: row => row.pair?.series ?? null,
 })
 
-/** The row's own figure. */
-export const valueColumn = (header: string): Column<ViewRow> => ({
-  id: 'value',
-  header,
-  numeric: true,
-  value: row => row.value,
-  text: row => (row.value === null ? (gapText(row) ?? '') : countText(row.value)),
-})
+/**
+ * The row's own figure, rounded to what its interval lets it know; beside it in exports the figure as it was released and the ends of
+ * its interval, which are not rounded.
+ */
+export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
+  {
+    id: 'value',
+    header,
+    numeric: true,
+    value: row => mapNumber(row.value, value => roundKnown(value, row.margin)),
+    order: row => row.value,
+    text: row => gapText(row) ?? knownText(row.value ?? 0, row.margin),
+  },
+  { id: 'released', header: `${header}, released`, numeric: true, value: row => row.value, exportOnly: true },
+  { id: 'low', header: 'Low, 95%', numeric: true, value: row => endOf(row, 0), exportOnly: true },
+  { id: 'high', header: 'High, 95%', numeric: true, value: row => endOf(row, 1), exportOnly: true },
+]
+
+const endOf = ({ value, margin }: ViewRow, end: 0 | 1): number | null =>
+  value === null || margin === null ? null : Math.round(interval(value, margin)[end])
 
 /** What the row's figure is a part of. */
 export const wholeColumn = (header: string): Column<ViewRow> => ({
@@ -43,7 +57,7 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   header,
   numeric: true,
   value: row => row.whole ?? null,
-  text: row => mapText(row.whole ?? null, countText),
+  text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
 /** A share of the row, 0 to 1, as a percentage: whole, or to 1 decimal. Exported as a number of per cent. */
@@ -67,7 +81,8 @@ export const qualityColumns: readonly Column<ViewRow>[] = [
     value: row => (row.margin === null ? null : gradeOf(row.margin)),
     order: row => row.margin,
     text: row => (row.margin === null ? '' : gradeOf(row.margin)),
-    cell: row => row.margin !== null && <QualityMark margin={row.margin} devices={row.devices} />,
+    cell: row =>
+      row.margin !== null && <QualityMark value={row.value ?? 0} margin={row.margin} devices={row.devices} />,
   },
   { id: 'margin', header: 'Margin, ± %', value: row => row.margin, exportOnly: true },
   { id: 'devices', header: 'Devices, about', value: row => row.devices, exportOnly: true },

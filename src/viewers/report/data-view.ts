@@ -36,7 +36,6 @@ export interface ChartWords {
 /** What a view's own picture is given in place of the bar or line chart. */
 export interface PictureProps {
   readonly shown: Presented
-  readonly minDevices: number
   /** The row, by its place in `shown.rows`, whose table row is pointed at. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void

@@ -17,7 +17,7 @@ export const MODE =
   'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network.'
 export const AGE_AND_GENDER =
   'Age bands and genders are as held by the network: 18-24 to 65+, Female and Male; Unknown where they are not known.'
-export const PERTURBED = 'Figures carry noise against disclosure; their margins cover it.'
+export const PERTURBED = 'Figures carry noise against disclosure; their intervals cover chance and protection.'
 
 /** What a term of a sentence means, on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {
@@ -123,14 +123,35 @@ export const EV_TERMS: readonly Definition[] = [
 ]
 
 export const QUALITY_DEFINITIONS: readonly Definition[] = [
-  { term: 'High', text: 'The figure rests on about 100 devices or more.' },
-  { term: 'Fair', text: 'The figure rests on about 30 to 99 devices.' },
-  {
-    term: 'Low',
-    text: 'The figure rests on fewer than about 30 devices, but on no fewer than may be shown.',
-  },
   {
     term: '95% interval',
-    text: 'The range, drawn as a thin line, that covers the true count in 95 of 100 cases. It covers sampling and the noise that protects individuals together: a difference is claimed only where two ranges do not overlap; otherwise a sentence says ‘no clear difference’.',
+    text: 'Chance and protection: the range that holds the true figure in 95 of 100 cases, over the chance of which devices were observed and the noise that protects individuals. It is drawn as a thin line. Where its half-width passes 30% of the figure it is symmetric on the logarithmic scale, so that it never falls below zero.',
+  },
+  {
+    term: 'Left out',
+    text: 'The interval leaves out what chance does not bring about: the network’s share of the market in each area, where a home is taken to lie, and the size of network cells.',
+  },
+  {
+    term: 'Grade A',
+    text: 'The interval reaches up to 10% to either side of the figure, which is written with three significant digits.',
+  },
+  { term: 'Grade B', text: 'Up to 25%; from here on two significant digits are written.' },
+  { term: 'Grade C', text: 'Up to 50%.' },
+  { term: 'Grade D', text: 'More than 50%: drawn paler, and fit for its order of magnitude only.' },
+  {
+    term: 'Devices',
+    text: 'About how many observed devices a figure rests on: fewer than 30, 30 to 99, 100 to 299, 300 or more. It is estimated from released figures; the exact number is not given out.',
+  },
+  {
+    term: 'Share',
+    text: 'A part of all, withheld figures among it, where the total may be released; otherwise of those shown, and the text says so. Its interval is narrower than that of the figure, since what errs in a part errs in the whole too.',
+  },
+  {
+    term: 'Rounding',
+    text: 'Figures are rounded to the digits that their interval lets them know, so that rounded parts may not add up to their rounded total. Exports hold the released figures beside the rounded ones, and their intervals.',
+  },
+  {
+    term: 'Difference',
+    text: 'A sentence claims a difference only where two intervals do not overlap; otherwise it says ‘no clear difference’, which is not the same as equal.',
   },
 ]

@@ -114,7 +114,13 @@ test('a point tells its figure, its interval and its devices, never a zero for a
     margin: 5,
     devices: '300+' as const,
   }
-  expect(pointLines(point)).toEqual(['13:00 to 14:00', '2,000', '95% interval 1,900 to 2,100', '300 devices or more'])
+  expect(pointLines(point)).toEqual([
+    '13:00 to 14:00',
+    '2,000',
+    'A ±5%',
+    'Chance and protection: 95% interval 1,900 to 2,100',
+    'about 300 devices or more',
+  ])
   expect(pointLines({ ...point, value: null, withheld: true })).toEqual([
     '13:00 to 14:00',
     'withheld to protect individuals',

@@ -10,7 +10,7 @@ import { agesOf, genderSlices } from '../linked-rows.ts'
 import './linked-demographics.css'
 
 /** A pie of genders beside the ages: a segment clicked filters the ages, clicked again it filters no more. */
-export const LinkedDemographics = ({ shown, minDevices, marked, onPoint, picked, onPick }: PictureProps) => {
+export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {
   const { rows, chart } = shown
   const slices = useMemo(() => genderSlices(rows, percentText), [rows])
   const gender = slices.find(slice => slice.key === picked)?.key ?? null
@@ -41,7 +41,7 @@ export const LinkedDemographics = ({ shown, minDevices, marked, onPoint, picked,
           marked={index === -1 ? null : index}
           onPoint={row => onPoint(row === null ? null : rowOf(row))}
         />
-        <ChartKey minDevices={minDevices} whiskers series={shown.series} />
+        <ChartKey series={shown.series} />
       </div>
     </div>
   )

@@ -3,7 +3,7 @@ import type { Route } from '../../../contract/routes.ts'
 import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { DAY_TYPES } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -36,7 +36,7 @@ export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
     columns: rows => [
       slotColumn(words.header),
       seriesColumn('Day'),
-      valueColumn('Visits'),
+      ...valueColumns('Visits'),
       shareColumn('% of day', shareOfSeries(rows), words.decimals),
       ...qualityColumns,
     ],

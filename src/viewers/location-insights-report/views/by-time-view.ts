@@ -3,7 +3,7 @@ import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../domain/summaries/peaks.ts'
 import type { Category } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -37,7 +37,7 @@ export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
     columns: rows => [
       slotColumn('Hour'),
       seriesColumn(words.header),
-      valueColumn('Visits'),
+      ...valueColumns('Visits'),
       shareColumn(`% of ${words.header.toLowerCase()}`, shareOfSeries(rows)),
       ...qualityColumns,
     ],

@@ -2,7 +2,7 @@ import { routes } from '../../../contract/routes.ts'
 import { demographicsSentence } from '../../../domain/summaries/demographics.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
 import { type Category, DAY_TYPES, pairRows } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../../report/columns.tsx'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import type { ReleasedRow } from '../../report/figure-of.ts'
 import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../report/glossary.ts'
@@ -77,7 +77,7 @@ export const combinedDemographics = defineView({
   columns: rows => [
     slotColumn('Age band'),
     seriesColumn('Gender'),
-    valueColumn('Visits'),
+    ...valueColumns('Visits'),
     shareColumn('% of visits', shareOf(rows), 1),
     ...qualityColumns,
   ],

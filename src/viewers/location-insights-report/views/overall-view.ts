@@ -2,7 +2,7 @@ import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { type Kind, mostCommonSentence } from '../../../domain/summaries/most-common.ts'
 import type { Part } from '../../../domain/summaries/sentence.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../../report/columns.tsx'
+import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -34,7 +34,7 @@ export const overallView = <C extends Call>(words: OverallWords<C>): ReportView 
     table: () => `${words.counted} by ${words.kind.one}`,
     columns: rows => [
       nameColumn(capital(words.kind.one)),
-      valueColumn(words.counted),
+      ...valueColumns(words.counted),
       shareColumn(`% of ${words.counted.toLowerCase()}`, shareOf(rows)),
       ...qualityColumns,
     ],

@@ -3,7 +3,7 @@ import { dailySentence } from '../../../domain/summaries/daily.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { TRAVERSES } from '../../../domain/summaries/nouns.ts'
 import { categoryRows } from '../../report/category-rows.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../../report/columns.tsx'
+import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -25,7 +25,7 @@ export const traversingByDay = defineView({
   table: () => 'Traverses by day',
   columns: rows => [
     nameColumn('Day'),
-    valueColumn('Traverses'),
+    ...valueColumns('Traverses'),
     shareColumn('% of week', shareOf(rows)),
     ...qualityColumns,
   ],
@@ -90,7 +90,7 @@ export const traversesByHour = defineView({
   table: () => 'Traverses in each hour',
   columns: rows => [
     nameColumn('Hour'),
-    valueColumn('Traverses'),
+    ...valueColumns('Traverses'),
     shareColumn('% of day', shareOf(rows)),
     ...qualityColumns,
   ],

@@ -68,7 +68,6 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
           view={view}
           shown={shown}
           period={periodOf(details.details)}
-          minDevices={state.value.disclosure.minDevices}
           notes={notes}
           exportName={`${details.clientProjectName} ${view.title}`}
           settings={settings}

@@ -1,19 +1,17 @@
-import { type DeviceBand, devicesText } from '../../../domain/device-band.ts'
+import type { DeviceBand } from '../../../domain/device-band.ts'
 import { gradeOf } from '../../../domain/grade.ts'
-import { qualityText } from '../quality-text.ts'
+import { qualityText, qualityTip } from '../../../domain/quality-text.ts'
 
 interface QualityMarkProps {
+  readonly value: number
   /** Half-width of the 95 % interval, per cent. */
   readonly margin: number
   readonly devices: DeviceBand | null
 }
 
-/** A figure's quality: a bar as long as its grade is good, the grade, and the margin. */
-export const QualityMark = ({ margin, devices }: QualityMarkProps) => (
-  <span
-    className={`quality quality-${gradeOf(margin)}`}
-    title={`95% interval ±${margin}%${devices === null ? '' : `, about ${devicesText(devices)}`}`}
-  >
+/** A figure's quality: four steps of which more are full the better it is, the grade, and the margin. */
+export const QualityMark = ({ value, margin, devices }: QualityMarkProps) => (
+  <span className={`quality quality-${gradeOf(margin)}`} title={qualityTip(value, margin, devices)}>
     {qualityText(margin)}
   </span>
 )

@@ -29,7 +29,6 @@ export interface ViewTwinProps {
   readonly view: ReportView
   readonly shown: Presented
   readonly period: Period
-  readonly minDevices: number
   readonly notes: readonly string[]
   readonly exportName: string
   readonly settings: ViewSettings
@@ -117,9 +116,9 @@ interface PictureOfProps extends ViewTwinProps {
   readonly onPoint: (index: number | null) => void
 }
 
-const Picture = ({ view, shown, minDevices, settings, chart, marked, onPoint }: PictureOfProps): ReactNode => {
+const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfProps): ReactNode => {
   const { picked, onPick } = settings
-  if (view.Picture) return <view.Picture {...{ shown, minDevices, marked, onPoint, picked, onPick }} />
+  if (view.Picture) return <view.Picture {...{ shown, marked, onPoint, picked, onPick }} />
   if (chart.kind === 'pie') {
     return <Pie name={chartName('pie', shown.chart.subject, 0)} slices={chart.slices} labels="beside" />
   }
@@ -134,7 +133,7 @@ const Picture = ({ view, shown, minDevices, settings, chart, marked, onPoint }: 
   return (
     <>
       <Plot spec={chart.spec} kind={chart.kind} marked={marked} onPoint={onPoint} />
-      <ChartKey minDevices={minDevices} whiskers series={keyOf(shown)} />
+      <ChartKey series={keyOf(shown)} />
     </>
   )
 }

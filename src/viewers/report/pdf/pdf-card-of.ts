@@ -1,6 +1,6 @@
+import { qualityText } from '../../../domain/quality-text.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { drawnChart } from '../drawn-chart.ts'
-import { qualityText } from '../quality-text.ts'
 import type { DoneCard } from '../summary-card.ts'
 import { gapText, type ViewRow } from '../view-row.ts'
 import type { PdfCard } from './pdf-report.ts'

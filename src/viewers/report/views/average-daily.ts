@@ -1,7 +1,7 @@
 import type { averageDaily } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
@@ -20,7 +20,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     table: () => 'Visits by day',
     columns: rows => [
       nameColumn('Day'),
-      valueColumn('Visits'),
+      ...valueColumns('Visits'),
       shareColumn('% of week', shareOf(rows)),
       ...qualityColumns,
     ],

@@ -2,7 +2,7 @@ import type { HeatSpec } from '../../../charts/heat-spec.ts'
 import type { Call } from '../../../contract/call.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumn } from '../columns.tsx'
+import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
 import { shareOf } from '../share-of-rows.ts'
 import type { ViewRow } from '../view-row.ts'
@@ -35,7 +35,7 @@ export const distancePairs = (
     columns: rows => [
       slotColumn('From origin'),
       seriesColumn('To destination'),
-      valueColumn('Traverses'),
+      ...valueColumns('Traverses'),
       shareColumn('% of traverses', shareOf(rows)),
       ...qualityColumns,
     ],

@@ -4,7 +4,7 @@ import type { Route } from '../../../contract/routes.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { DWELLERS } from '../../../domain/summaries/nouns.ts'
-import { nameColumn, qualityColumns, valueColumn } from '../columns.tsx'
+import { nameColumn, qualityColumns, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
 import { DWELL, PERTURBED } from '../glossary.ts'
 import { monthText, weekdaysText } from '../period.ts'
@@ -34,7 +34,7 @@ export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
       `People whose dwell overlaps the hour, once each, divided by the ${weekdaysText(period, weekday)}. ${DWELL} ${PERTURBED}`,
   })
 
-const minutesColumns = (first: string) => [nameColumn(first), valueColumn('Minutes'), ...qualityColumns]
+const minutesColumns = (first: string) => [nameColumn(first), ...valueColumns('Minutes'), ...qualityColumns]
 
 /** Dwells by Day: the mean stay of those who arrive on a weekday. @param title the report's word for it */
 export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string): ReportView =>

@@ -1,6 +1,6 @@
 import type { averageHourly } from '../../../contract/location-insights.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
 import { shareOf } from '../share-of-rows.ts'
 import { hourRows } from '../weekday-rows.ts'
@@ -21,5 +21,5 @@ export const hoursOfWeekday = (
       items.filter(item => item.weekday === weekday),
       item => item.visitorcount,
     ),
-  columns: rows => [nameColumn('Hour'), valueColumn(values), shareColumn(share, shareOf(rows)), ...qualityColumns],
+  columns: rows => [nameColumn('Hour'), ...valueColumns(values), shareColumn(share, shareOf(rows)), ...qualityColumns],
 })

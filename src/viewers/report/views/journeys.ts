@@ -1,7 +1,7 @@
 import type { visitorsByDistance } from '../../../contract/location-insights-report.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumn } from '../columns.tsx'
+import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
 import { distanceRows } from '../distance-rows.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
@@ -39,7 +39,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     table: () => 'Visits by journey distance',
     columns: rows => [
       nameColumn('Distance'),
-      valueColumn('Visits'),
+      ...valueColumns('Visits'),
       shareColumn('% of visits', shareOf(rows)),
       ...qualityColumns,
     ],

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { qualityText } from '../../../domain/quality-text.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { qualityText } from '../../report/quality-text.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { NO_FIGURE } from '../zone-words.ts'
 

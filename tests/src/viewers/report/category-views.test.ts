@@ -153,7 +153,7 @@ describe('traversing', () => {
     const hours = [{ hour_range: 16, visitorcount: 3988, ...released() }]
     expect(table(await shown(traversesByHour, routes.traversesByHour.path, hours))[16]).toEqual([
       '16:00 to 17:00',
-      '3,988',
+      '3,990',
       '100%',
       'A',
     ])

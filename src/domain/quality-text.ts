@@ -1,0 +1,25 @@
+import { type DeviceBand, devicesText } from './device-band.ts'
+import { gradeOf } from './grade.ts'
+import { intervalText } from './known-digits.ts'
+
+/** What the interval covers; never called accuracy, because it leaves out the network's market share and the size of its cells. */
+export const CHANCE_AND_PROTECTION = 'chance and protection'
+
+/** `B ±18%`: the grade of a figure and the half-width of its 95 % interval; `Exact` for one without, such as payments. */
+export const qualityText = (margin: number | null): string =>
+  margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`
+
+const aboutDevices = (band: DeviceBand): string =>
+  band === '<30' ? 'fewer than about 30 devices' : `about ${devicesText(band)}`
+
+/**
+ * What a figure's quality rests on, in words.
+ * @example qualityTip(204_481, 7, '100-299') // 'Chance and protection: 95% interval 190,000 to 219,000; about 100 to 299 devices'
+ */
+export function qualityTip(value: number, margin: number | null, devices: DeviceBand | null): string {
+  const range = intervalText(value, margin)
+  return [
+    range === null ? 'Exact' : `Chance and protection: 95% interval ${range}`,
+    ...(devices === null ? [] : [aboutDevices(devices)]),
+  ].join('; ')
+}
