@@ -7,6 +7,7 @@ import type {
   PopulationCountArea,
   ReportStatus,
 } from '../../src/domain/constants.ts'
+import type { EvScoreParts } from '../../src/domain/ev-score.ts'
 
 /** Written as JSON text, read as the value. */
 type Json<T> = ColumnType<T, string, string>
@@ -201,6 +202,10 @@ interface DatasetGroups {
   name: string
   created_at: Moment
 }
+/** Percentile ranks, 0 to 100, with the version of the data that they are of. */
+export interface KeptEvScore extends EvScoreParts {
+  readonly dataVersion: string
+}
 export interface Datasets {
   id: Generated<number>
   organisation_id: number
@@ -242,6 +247,8 @@ export interface Datasets {
   build_id: number | null
   /** Local days of the period that hold no data, ISO dates, of the build that counts. */
   missing_days: ColumnType<string[], string | undefined, string>
+  /** Made with the build that counts, or when it is first asked for; null before, and of datasets without one. */
+  ev_score: ColumnType<KeptEvScore | null, string | null | undefined, string | null>
   /** Made anew with other noise: nobody is told again. */
   remade: Generated<boolean>
   claims: Generated<number>

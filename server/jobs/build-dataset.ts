@@ -1,6 +1,7 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
+import { scoreOfPlace } from '../services/ev-score/score-of-place.ts'
 import { FAMILIES } from '../services/family-dataset.ts'
 import { saltOfGround } from '../services/grounds/salt-of-ground.ts'
 import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
@@ -11,7 +12,7 @@ import type { StandardZone } from '../warehouse/load/load-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import { readStoredZones } from '../zones/standard/read-stored-zones.ts'
 import { writeDownloads } from './downloads/write-downloads.ts'
-import type { Claim } from './lease.ts'
+import type { BuiltDataset, Claim } from './lease.ts'
 
 export interface BuildParts {
   readonly database: Database
@@ -48,7 +49,6 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 
 /**
  * Extracts a dataset from the movement data and writes its downloads; what it makes counts only once the row says so.
- * @returns the local days of the period that hold no data, ISO dates
  * @param onProgress 0 to 1
  */
 export const buildDataset = async (
@@ -56,7 +56,7 @@ export const buildDataset = async (
   { dataset, buildId }: Claim,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<string[]> => {
+): Promise<BuiltDataset> => {
   const zones = await zoneFiles(database, dataset)
   const [poi] = dataset.pois
   const firstPoint = poi
@@ -90,9 +90,12 @@ export const buildDataset = async (
   signal.throwIfAborted()
   const held = new Set(await movement.days(buildId))
   const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
+  const evScore =
+    dataset.ev_only && firstPoint ? await scoreOfPlace(movement, dataset, [firstPoint[0]!, firstPoint[1]!]) : null
+  signal.throwIfAborted()
   await writeDownloads(files, movement, dataset, { buildId, missingDays }, async ids =>
     engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)
-  return missingDays
+  return { missingDays, evScore }
 }

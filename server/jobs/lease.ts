@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { CreditType, ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { LOCKS } from '../db/locks.ts'
+import type { KeptEvScore } from '../db/schema.ts'
 import { writeAudit } from '../services/audit.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
 import { drawNumber } from '../warehouse/extract/draw-number.ts'
@@ -14,6 +15,14 @@ export const MAX_CLAIMS = 50
 
 /** Stands in the audit trail where a caller's address would. */
 const WORKER_ADDRESS = 'dataset worker'
+
+/** What a build tells of the dataset beside its figures. */
+export interface BuiltDataset {
+  /** Days of the period that hold no data, ISO dates. */
+  readonly missingDays: readonly string[]
+  /** Null where the dataset has none. */
+  readonly evScore: KeptEvScore | null
+}
 
 export interface Claim {
   readonly dataset: DatasetRow
@@ -94,14 +103,11 @@ export const renewLease = (database: Database, claim: Claim, progress: number): 
     return numUpdatedRows > 0n
   })
 
-/**
- * Completed, by this attempt; false where the lease was lost, and then nothing of it counts.
- * @param missingDays days of the period that hold no data, ISO dates
- */
+/** Completed, by this attempt; false where the lease was lost, and then nothing of it counts. */
 export const completeDataset = (
   database: Database,
   claim: Claim,
-  missingDays: readonly string[] = [],
+  { missingDays, evScore }: BuiltDataset = { missingDays: [], evScore: null },
 ): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const { numUpdatedRows } = await held(tx, claim)
@@ -109,6 +115,7 @@ export const completeDataset = (
         status: ReportStatus.Completed,
         build_id: claim.buildId,
         missing_days: JSON.stringify(missingDays),
+        ev_score: evScore && JSON.stringify(evScore),
         progress: 1,
         lease_owner: null,
         lease_until: null,

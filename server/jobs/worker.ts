@@ -102,14 +102,14 @@ export const startWorker = async (parts: WorkerParts) => {
       if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
       // One that ends its process at every attempt never comes to fail by itself.
       if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
-      const missingDays = await buildDataset(parts, claim, signal, share => {
+      const built = await buildDataset(parts, claim, signal, share => {
         progress = Math.min(0.99, share)
         if (performance.now() - told > PROGRESS_MS) void beat()
       })
       clearInterval(heartbeat)
       gate.open()
       // A completion that was kept although its answer was lost finds nothing to complete.
-      const completed = await written(() => completeDataset(database, claim, missingDays))
+      const completed = await written(() => completeDataset(database, claim, built))
       if (!completed && !(await written(() => isCounted(database, claim)))) {
         await discards.discard(dataset.id, buildId)
         return 'lost'

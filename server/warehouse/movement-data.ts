@@ -2,7 +2,7 @@ import type { ExpectedVisits } from '../../src/contract/datasets.ts'
 import type { Cell, DisclosureSettings, ZoneMagnitude } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { DeliveredFacts } from './check/delivered-facts.ts'
-import type { Days } from './ev-score/ev-score.ts'
+import type { Days, PlaceScore } from './ev-score/ev-score.ts'
 import type { DatasetQuestion } from './ground/expectations.ts'
 import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
 import type { StandardZone } from './load/load-zones.ts'
@@ -89,8 +89,8 @@ export interface MovementData {
   zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Magnitudes>
   /** A measure of the Tourism and Economy viewer by middle zone. */
   tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<TourismAnswer>
-  /** The EV score of a place in some days, 0 to 100; square: of the 500 m grid, easting / 500 * 4096 + northing / 500, each rounded down. */
-  evScore(days: Days, square: number): Promise<number>
+  /** The EV score of a place in some days, as the delivered data stand; square: of the 500 m grid, easting / 500 * 4096 + northing / 500, each rounded down. */
+  evScore(days: Days, square: number): Promise<PlaceScore>
   /** What has been delivered, and how it fits a version of the standard zones. */
   delivered(version: number): Promise<DeliveredFacts>
   healthy(): Promise<boolean>

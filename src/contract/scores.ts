@@ -19,7 +19,18 @@ const jsonList = z
   })
   .pipe(asked)
 
-export const datasetScore = z.object({ id: z.int(), score: z.int().min(0).max(100) })
+/** Of 100 inhabited neighbourhoods, how many have less; 0 also where the figure is withheld. */
+const rank = z.int().min(0).max(100)
+
+export const datasetScore = z.object({
+  id: z.int(),
+  /** The mean of the parts by their weights, 5, 3 and 2. */
+  score: rank,
+  parts: z.object({ traverses: rank, dwells: rank, visits: rank }),
+  /** The local days that the score is made of, ISO dates, inclusive: the dataset's own. */
+  firstDay: z.string(),
+  lastDay: z.string(),
+})
 export type DatasetScore = z.infer<typeof datasetScore>
 
 export const datasetsScores = defineCall({

@@ -129,8 +129,13 @@ test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long jou
   ])
   const score = page.getByRole('region', { name: 'EV score' })
   await score.scrollIntoViewIfNeeded()
-  await expect(score.getByText(/^\d+ of 100, against all neighbourhoods/)).toBeVisible()
-  await expect(score.getByRole('row')).toHaveCount(4)
+  await expect(score.getByText(/^\d+ of 100\. In /)).toBeVisible()
+  await expect(score.getByText(/^Made of the trips of \w+ 20\d\d alone/)).toBeVisible()
+  const ranks = await score.locator('tbody tr > :last-child').allTextContents()
+  const [traverses = NaN, dwells = NaN, visits = NaN] = ranks.map(Number)
+  await expect(score.locator('tfoot td').last()).toHaveText(
+    String(Math.round((5 * traverses + 3 * dwells + 2 * visits) / 10)),
+  )
   await expect(page.locator('.summary').getByRole('heading', { level: 3 })).toHaveText([
     'Visitors',
     'Journeys',

@@ -1,13 +1,24 @@
 /** The EV score of movement-data.md 4 a second time: neighbourhood by neighbourhood, from the trips. Shares no code with the product. */
 
 import type { TripRow } from '../warehouse/rows.ts'
-import { figureOf, mayShow, type Rules, shownValue } from './gate.ts'
+import { figureOf, mayShow, shownValue } from './gate.ts'
 import { daysWithData, momentOf, type Question } from './movement.ts'
+import type { FactorOf } from './noise.ts'
 
 const squareOf = ([e, n]: readonly [number, number]) => [Math.floor(e / 500), Math.floor(n / 500)] as const
 
-/** Scores by [column, row] of the square in the middle. */
-export const evScoresOf = (trips: readonly TripRow[], question: Question, rules: Rules) => {
+interface ScoreRules {
+  readonly minDevices: number
+  /** Each neighbourhood's own, by the number of its square. */
+  readonly factorsAbout: (square: number) => FactorOf
+}
+
+/** Scores and their parts by [column, row] of the square in the middle. */
+export const evScoresOf = (trips: readonly TripRow[], question: Question, { minDevices, factorsAbout }: ScoreRules) => {
+  const rulesAt = (at: string) => {
+    const [column, row] = at.split(',').map(Number) as [number, number]
+    return { minDevices, factorOf: factorsAbout(column * 4096 + row) }
+  }
   const days = daysWithData(trips, question)
   type At = readonly [number, number]
   const about = ([column, row]: At): At[] =>
@@ -15,17 +26,16 @@ export const evScoresOf = (trips: readonly TripRow[], question: Question, rules:
   const isIn = ([column, row]: At, middle: At) => Math.abs(column - middle[0]) <= 1 && Math.abs(row - middle[1]) <= 1
   const counts = (utcSeconds: number) => days.has(momentOf(utcSeconds).day)
   const living = new Map<string, Set<number>>()
-  for (const { home, personId } of trips)
+  const inPeriod = ({ startedAt, endedAt }: TripRow) =>
+    momentOf(endedAt).day >= question.firstDay && momentOf(startedAt).day <= question.lastDay
+  for (const { home, personId } of trips.filter(inPeriod))
     for (const at of about(squareOf(home)).map(String)) living.set(at, (living.get(at) ?? new Set()).add(personId))
-  const canBeShown = (people: ReadonlySet<number>) =>
-    mayShow(
-      figureOf(
-        [...people].map(personId => ({ personId, weight: 1 })),
-        rules,
-      ),
-      rules,
-    )
-  const inhabited = new Set([...living].flatMap(([at, people]) => (canBeShown(people) ? at : [])))
+  const canBeShown = (at: string, people: ReadonlySet<number>) => {
+    const rules = rulesAt(at)
+    const residents = [...people].map(personId => ({ personId, weight: 1 }))
+    return mayShow(figureOf(residents, rules), rules)
+  }
+  const inhabited = new Set([...living].flatMap(([at, people]) => (canBeShown(at, people) ? at : [])))
   const electric = trips.filter(trip => trip.isEv)
 
   const add = (to: Map<string, TripRow[]>, at: At, trip: TripRow) => {
@@ -59,17 +69,24 @@ export const evScoresOf = (trips: readonly TripRow[], question: Question, rules:
     of =>
       new Map(
         [...of].map(([at, some]) => {
+          const rules = rulesAt(at)
           const figure = figureOf(some, rules)
           return [at, mayShow(figure, rules) ? shownValue(figure) : 0]
         }),
       ),
   )
-  return (middle: At): number => {
+  return (middle: At) => {
     const others = [...inhabited].filter(at => at !== String(middle))
     const ranks = values.map(of => {
       const own = of.get(String(middle)) ?? 0
-      return others.filter(at => (of.get(at) ?? 0) < own).length / Math.max(1, others.length)
+      return Math.round((100 * others.filter(at => (of.get(at) ?? 0) < own).length) / Math.max(1, others.length))
     })
-    return Math.round(10 * (5 * ranks[0]! + 3 * ranks[1]! + 2 * ranks[2]!))
+    const [traversed = 0, dwelt = 0, visited = 0] = ranks
+    return {
+      score: Math.round((5 * traversed + 3 * dwelt + 2 * visited) / 10),
+      traverses: traversed,
+      dwells: dwelt,
+      visits: visited,
+    }
   }
 }

@@ -47,11 +47,19 @@ export const QUANTILES: readonly number[] = JSON.parse(
 /** A person's factor in thirds of thousandths. */
 export type FactorOf = (personId: number) => number
 
+const draw = (key: string, name: string) => QUANTILES[Number(sipHash(`${key}${name}`) % 4096n)]!
+
+/** Factors that are drawn anew for every square. */
+export const factorsAbout =
+  (lastingKey: string, saltedKey: string) =>
+  (square: number): FactorOf =>
+  personId =>
+    draw(lastingKey, `${personId}`) + 2 * draw(saltedKey, `${square} ${personId}`)
+
 export const factorsBy = (lastingKey: string, saltedKey: string): FactorOf => {
   const known = new Map<number, number>()
-  const draw = (key: string, personId: number) => QUANTILES[Number(sipHash(`${key}${personId}`) % 4096n)]!
   return personId => {
-    const factor = known.get(personId) ?? draw(lastingKey, personId) + 2 * draw(saltedKey, personId)
+    const factor = known.get(personId) ?? draw(lastingKey, `${personId}`) + 2 * draw(saltedKey, `${personId}`)
     known.set(personId, factor)
     return factor
   }

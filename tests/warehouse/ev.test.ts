@@ -6,7 +6,7 @@ import { daysWithData, traversesOf, visitsOf } from '../reference/movement.ts'
 import { reportOf } from '../reference/report.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
-import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
+import { AREAS, factorOf, factorsAboutSquare, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 160_000)
@@ -34,7 +34,9 @@ const EXPECTED = reportOf(
   QUESTION.polygons,
   RULES,
 )
-const SCORE_OF = evScoresOf(TRIPS, QUESTION, RULES)
+const SCORE_OF = evScoresOf(TRIPS, QUESTION, { minDevices: MIN_DEVICES, factorsAbout: factorsAboutSquare })
+
+const NOTHING = { score: 0, traverses: 0, dwells: 0, visits: 0 }
 
 describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
   let engine: OpenEngine
@@ -74,15 +76,37 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
       column - 8 + 2 * (i % 9),
       row - 8 + 2 * Math.floor(i / 9),
     ])
-    const scores: number[] = []
-    for (const [east, north] of tried) scores.push(await movement.evScore(QUESTION, east * 4096 + north))
+    const scores: { readonly score: number }[] = []
+    for (const [east, north] of tried) {
+      const { dataVersion, ...score } = await movement.evScore(QUESTION, east * 4096 + north)
+      expect(dataVersion).toMatch(/^[0-9a-f]{16}$/)
+      scores.push(score)
+    }
     expect(scores).toEqual(tried.map(SCORE_OF))
-    expect(Math.max(...scores)).toBeGreaterThan(90)
-    expect(new Set(scores).size).toBeGreaterThan(10)
-    expect(await movement.evScore(QUESTION, 100 * 4096 + 100)).toBe(0)
+    expect(Math.max(...scores.map(({ score }) => score))).toBeGreaterThan(90)
+    expect(new Set(scores.map(({ score }) => score)).size).toBeGreaterThan(10)
+    expect(await movement.evScore(QUESTION, 100 * 4096 + 100)).toMatchObject(NOTHING)
   })
 
   test('[P7.19] a month without trips has no score above 0', async () => {
-    expect(await movement.evScore({ firstDay: '2026-01-01', lastDay: '2026-01-31' }, 1060 * 4096 + 360)).toBe(0)
+    expect(await movement.evScore({ firstDay: '2026-01-01', lastDay: '2026-01-31' }, 1060 * 4096 + 360)).toMatchObject(
+      NOTHING,
+    )
+  })
+
+  test('[P2.32] deliveries of other months change no score, and the name of the data stays', async () => {
+    const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
+    const squares = [0, 2, 4, 6].map(step => (column - step) * 4096 + row + step)
+    const scores = () => Promise.all(squares.map(square => movement.evScore(QUESTION, square)))
+    const before = await scores()
+    // The same people and many others, who live elsewhere, a year earlier.
+    const earlier = makeTrips({ seed: SEED + 1, people: 3000, trips: 6000, spreadM: 4000 }).map(trip => ({
+      ...trip,
+      tripId: trip.tripId + 1_000_000,
+      startedAt: trip.startedAt - 364 * 86_400,
+      endedAt: trip.endedAt - 364 * 86_400,
+    }))
+    await loadWorld(engine, earlier, 'earlier')
+    expect(await scores()).toEqual(before)
   })
 })

@@ -5,7 +5,7 @@ import { loadTrips } from '../../server/warehouse/load/load-trips.ts'
 import type { DatasetSpec } from '../../server/warehouse/movement-data.ts'
 import type { NoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import type { Polygon, Question } from '../reference/movement.ts'
-import { factorsBy } from '../reference/noise.ts'
+import { factorsAbout, factorsBy } from '../reference/noise.ts'
 import type { OpenEngine } from './engines.ts'
 import { encodeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
 
@@ -112,6 +112,8 @@ export const HOOKS = {
 const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
+/** Of people in a neighbourhood, by its square. */
+export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')
 }

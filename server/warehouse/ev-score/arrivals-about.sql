@@ -2,9 +2,9 @@
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (
-  SELECT about, person_id, /*{by-person}*/
+  SELECT about, person_id, sum(weight_m) AS contribution, /*{factor-about}*/ AS noise_factor
   FROM (
-    SELECT person_id, weight_m, /*{factor}*/ AS factor, home_cell,
+    SELECT person_id, weight_m, home_cell,
       toUInt32(toInt64(dest_cell) + arrayJoin(/*{steps-about}*/)) AS about
     FROM trips
     WHERE /*{of-period}*/ AND end_date <= {lastDay:Date} AND ifNull(dwell_s, 0) >= {leastStayS:UInt32}

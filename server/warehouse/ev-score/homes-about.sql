@@ -1,12 +1,12 @@
--- People of the data by neighbourhood that they live in, a person counted as one.
+-- People with trips of the period by neighbourhood that they live in, a person counted as one.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (
-  SELECT about, person_id, toUInt64(1000) AS contribution, /*{factor}*/ AS noise_factor
+  SELECT about, person_id, toUInt64(1000) AS contribution, /*{factor-about}*/ AS noise_factor
   FROM (
     SELECT person_id, toUInt32(toInt64(home_cell) + arrayJoin(/*{steps-about}*/)) AS about
     FROM (
-      SELECT home_cell, person_id FROM trips WHERE batch IN {batches:Array(UInt32)} GROUP BY home_cell, person_id
+      SELECT home_cell, person_id FROM trips WHERE /*{of-period}*/ GROUP BY home_cell, person_id
     ) AS homes
   ) AS near
   GROUP BY about, person_id

@@ -20,7 +20,4 @@ export const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSq
   'arrivals-about.sql',
 )
 export const traversesAbout = statement<OfMonth, AboutSquare>(import.meta.url, 'traverses-about.sql')
-export const homesAbout = statement<Pick<OfMonth, 'batches' | 'minDevices'> & NoiseKeys, AboutSquare>(
-  import.meta.url,
-  'homes-about.sql',
-)
+export const homesAbout = statement<Omit<OfMonth, 'coverageBatches'>, AboutSquare>(import.meta.url, 'homes-about.sql')

@@ -2,9 +2,9 @@
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (
-  SELECT about, person_id, /*{by-person}*/
+  SELECT about, person_id, sum(weight_m) AS contribution, /*{factor-about}*/ AS noise_factor
   FROM (
-    SELECT about, person_id, weight_m, /*{factor}*/ AS factor, origin_cell, dest_cell,
+    SELECT about, person_id, weight_m, origin_cell, dest_cell,
       toUInt32(started_at + intDiv((ended_at - started_at) * first_at, path_length - 1)) AS passed_at
     FROM (
       SELECT trip_id, about, min(position) AS first_at

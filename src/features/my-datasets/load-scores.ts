@@ -1,5 +1,6 @@
 import { call, routes } from '../../app/client.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
+import type { DatasetScore } from '../../contract/scores.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 
 /** The one template whose datasets have a score. */
@@ -7,8 +8,10 @@ const SCORED = 'EV Chargepoint Insights'
 /** The call takes a thousand at once. */
 const MOST = 1000
 
-/** Scores of completed EV datasets, 0 to 100, by id; none where they cannot be had. */
-export const loadScores = async (datasets: readonly RequestedReport[]): Promise<ReadonlyMap<number, number>> => {
+export type Scores = ReadonlyMap<number, DatasetScore>
+
+/** Scores of completed EV datasets by id; none where they cannot be had. */
+export const loadScores = async (datasets: readonly RequestedReport[]): Promise<Scores> => {
   const asked = datasets
     .filter(({ reportName, reportStatus }) => reportName === SCORED && reportStatus === ReportStatus.Completed)
     .slice(0, MOST)
@@ -16,7 +19,7 @@ export const loadScores = async (datasets: readonly RequestedReport[]): Promise<
   if (asked.length === 0) return new Map()
   try {
     const scores = await call(routes.datasetsScores, { query: { datasets: JSON.stringify(asked) as never } })
-    return new Map(scores.map(({ id, score }) => [id, score]))
+    return new Map(scores.map(score => [score.id, score]))
   } catch {
     return new Map()
   }

@@ -53,7 +53,7 @@ export const Screen = () => {
     () => filterDatasets(datasets, { template, group, organisation: mayMove ? of : '', words }),
     [datasets, template, group, of, words, mayMove],
   )
-  const open = (dataset: RequestedReport) => openDataset(list, dataset)
+  const open = (dataset: RequestedReport) => openDataset({ list, scores }, dataset)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `open` acts on the one list
   const columns = useMemo(
     () =>

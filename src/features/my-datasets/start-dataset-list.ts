@@ -4,7 +4,7 @@ import { refreshOrganisation } from '../../app/organisation.ts'
 import { ReportStatus } from '../../domain/constants.ts'
 import { announce } from '../../ui/live-region.tsx'
 import { createGroups, type Groups } from './groups.ts'
-import { loadScores } from './load-scores.ts'
+import { loadScores, type Scores } from './load-scores.ts'
 import { createDatasetList, type DatasetList } from './model.ts'
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
@@ -16,17 +16,17 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
     })
   })
 
-interface Started {
+export interface Started {
   readonly list: DatasetList
   readonly groups: Groups
-  readonly scores: ReadonlySignal<ReadonlyMap<number, number>>
+  readonly scores: ReadonlySignal<Scores>
   /** Loads, and follows the statuses until its answer is called. */
   readonly follow: () => () => void
 }
 
 /** The list, its groups and scores on the real calls. */
 export const startDatasetList = (): Started => {
-  const scores = signal<ReadonlyMap<number, number>>(new Map())
+  const scores = signal<Scores>(new Map())
   const list = createDatasetList({
     load: async () => {
       // a dataset that is new here has been paid for

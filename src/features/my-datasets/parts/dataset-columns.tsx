@@ -3,6 +3,7 @@ import type { RequestedReport } from '../../../contract/datasets.ts'
 import { Button, type ButtonProps } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
+import type { Scores } from '../load-scores.ts'
 import { STATUS_LABELS, TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
@@ -15,8 +16,7 @@ export interface ColumnDeps {
   /** Moves a dataset to another organisation; null for users who may not. */
   readonly move: ((dataset: RequestedReport) => void) | null
   readonly fresh: ReadonlySet<number>
-  /** 0 to 100, by dataset. */
-  readonly scores: ReadonlyMap<number, number>
+  readonly scores: Scores
 }
 
 /** The table's columns. */
@@ -43,7 +43,7 @@ export const datasetColumns = ({
     id: 'template',
     header: 'Template',
     value: dataset => dataset.reportName,
-    cell: dataset => <TemplateName name={dataset.reportName} score={scores.get(dataset.id)} />,
+    cell: dataset => <TemplateName name={dataset.reportName} score={scores.get(dataset.id)?.score} />,
   },
   { id: 'createdBy', header: 'Created By', value: dataset => dataset.requestedByUserName },
   {
@@ -126,7 +126,7 @@ const TemplateName = ({ name, score }: { readonly name: string; readonly score: 
   <span className="row">
     {name}
     {score !== undefined && (
-      <span className="score fig" title={`Score: ${score} of 100`}>
+      <span className="score fig" title={`EV score: ${score} of 100`}>
         <span className="score-bar" aria-hidden="true">
           <span style={{ width: `${score}%` }} />
         </span>

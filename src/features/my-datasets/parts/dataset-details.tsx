@@ -5,6 +5,7 @@ import { useLoad } from '../../../app/use-load.ts'
 import { linkToViewer } from '../../../app/viewers.ts'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
+import { scoreLine, scoreMonths } from '../../../domain/ev-score-text.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import { LinkButton } from '../../../ui/link-button.tsx'
@@ -13,22 +14,22 @@ import { ModalBody, ModalFooter } from '../../../ui/modal-stack.tsx'
 import { Note } from '../../../ui/note.tsx'
 import { openDownloads } from '../../downloads/open-downloads.tsx'
 import { cloneLink } from '../clone-link.ts'
-import type { DatasetList } from '../model.ts'
+import type { Started } from '../start-dataset-list.ts'
 import { TEXT } from '../text.ts'
 import { DatasetStatusView } from './dataset-status.tsx'
 
-interface DatasetDetailsProps {
-  readonly list: DatasetList
+interface DatasetDetailsProps extends Pick<Started, 'list' | 'scores'> {
   readonly opened: RequestedReport
   readonly close: () => void
 }
 
 /** A dataset, where it lies, and what can be done with it. */
-export const DatasetDetails = ({ list, opened, close }: DatasetDetailsProps) => {
+export const DatasetDetails = ({ list, scores, opened, close }: DatasetDetailsProps) => {
   useSignals()
   const dataset = list.find(opened.id) ?? opened
   const completed = dataset.reportStatus === ReportStatus.Completed
   const failed = dataset.reportStatus === ReportStatus.Failed
+  const score = scores.value.get(dataset.id)
   const facts: readonly (readonly [string, string])[] = [
     ['Report Template', dataset.reportName],
     ['Created By', dataset.requestedByUserName],
@@ -54,6 +55,15 @@ export const DatasetDetails = ({ list, opened, close }: DatasetDetailsProps) => 
                 <DatasetStatusView dataset={dataset} withReason={false} />
               </dd>
             </div>
+            {score && (
+              <div>
+                <dt>EV score</dt>
+                <dd>
+                  {scoreLine(score)}
+                  <span className="hint dataset-score">{scoreMonths(score)}</span>
+                </dd>
+              </div>
+            )}
           </dl>
         </div>
         {failed && (

@@ -1,12 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { routes } from '../../../contract/routes.ts'
+import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreText } from '../../../domain/ev-score-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import type { PanelProps } from '../../report/report-tabs.ts'
-import { SCORE_MEANING, SCORE_WEIGHTS, scoreSentence } from '../score-text.ts'
 import './score-panel.css'
 
-/** The EV score of the dataset, and what it weighs. */
+/** The EV score of the dataset, its parts with their weights, its scale and the months it is made of. */
 export const ScorePanel = ({ report, details }: PanelProps) => {
   useSignals()
   const { id, reportName } = details
@@ -14,34 +14,48 @@ export const ScorePanel = ({ report, details }: PanelProps) => {
     call(routes.datasetsScores, {
       query: { datasets: JSON.stringify([{ id, type: reportName }]) as never },
       signal,
-    }).then(scores => scores.find(each => each.id === id)?.score ?? null),
+    }).then(scores => scores.find(each => each.id === id) ?? null),
   )
   const host = useVisible<HTMLElement>(score.start)
   const state = score.state.value
+  const known = state.kind === 'ready' ? state.value : null
   return (
     <section ref={host} className="card card-pad ev-score" aria-label="EV score" aria-busy={state.kind === 'loading'}>
       <div className="stack">
         <h3>EV score</h3>
-        {state.kind === 'ready' && <p>{scoreSentence(state.value)}</p>}
+        {state.kind === 'ready' && <p>{state.value ? scoreText(state.value) : NO_SCORE}</p>}
         {state.kind === 'failed' && <p>The score cannot be had now.</p>}
         {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton width="24ch" height="var(--lead-14)" />}
-        <p className="hint">{SCORE_MEANING}</p>
+        {known && <p>{scoreMonths(known)}</p>}
+        <p className="hint">{SCORE_SCALE}</p>
       </div>
       <table>
         <thead>
           <tr>
             <th scope="col">What it weighs</th>
             <th scope="col">Weight</th>
+            <th scope="col">Rank, 0 to 100</th>
           </tr>
         </thead>
         <tbody>
-          {SCORE_WEIGHTS.map(({ measure, weight }) => (
+          {scoreRows(known?.parts ?? null).map(({ measure, weight, rank, places }) => (
             <tr key={measure}>
-              <th scope="row">{measure}</th>
+              <th scope="row">
+                {measure}
+                {places !== null && <span className="hint ev-score-places">{places}</span>}
+              </th>
               <td className="fig">{weight}</td>
+              <td className="fig">{rank ?? '–'}</td>
             </tr>
           ))}
         </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">EV score, the mean by weight</th>
+            <td className="fig">10</td>
+            <td className="fig">{known?.score ?? '–'}</td>
+          </tr>
+        </tfoot>
       </table>
     </section>
   )

@@ -61,6 +61,15 @@ export const evAndTourismRows: CallRows = {
     }),
     bad: { query: { datasets: '[{"id":' } },
     cells: USERS,
-    answers: (result, { evDatasetId }) => expect(result).toEqual([{ id: evDatasetId, score: expect.any(Number) }]),
+    answers: (result, { evDatasetId }) =>
+      expect(result).toEqual([
+        {
+          id: evDatasetId,
+          score: expect.any(Number),
+          parts: { traverses: expect.any(Number), dwells: expect.any(Number), visits: expect.any(Number) },
+          firstDay: expect.stringMatching(/-01$/),
+          lastDay: expect.any(String),
+        },
+      ]),
   },
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
+import { scoreLine, scoreMonths, scoreRows, scoreText } from '../../../../src/domain/ev-score-text.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/ev-chargepoint-insights-report/report.ts'
-import { SCORE_WEIGHTS, scoreSentence } from '../../../../src/viewers/ev-chargepoint-insights-report/score-text.ts'
 import { evTraversing } from '../../../../src/viewers/ev-chargepoint-insights-report/traversing.ts'
 import { cannedClient } from '../canned-client.ts'
 
@@ -86,8 +86,18 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   ])
 })
 
-test('the score says what it weighs, and why there is none', () => {
-  expect(SCORE_WEIGHTS.map(({ weight }) => weight)).toEqual([5, 3, 2])
-  expect(scoreSentence(72)).toBe('72 of 100, against all neighbourhoods where people live.')
-  expect(scoreSentence(null)).toContain('withheld to protect individuals')
+test('[P2.32] the score says its parts, its scale and the months it is made of', () => {
+  const parts = { traverses: 90, dwells: 100, visits: 0 }
+  expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
+    [5, 90, 'More than 90 of 100 places'],
+    [3, 100, 'More than nearly every place'],
+    [2, 0, 'None, or withheld'],
+  ])
+  expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
+  expect(scoreText({ score: 75 })).toContain('75 of 100 places')
+  expect(scoreText({ score: 0 })).toContain('too few to be shown')
+  expect(scoreText({ score: 100 })).toContain('hardly any place has more')
+  expect(scoreLine({ score: 75, parts })).toBe('75 of 100: long traverses 90, dwells 100, visits 0')
+  expect(scoreMonths({ firstDay: '2026-10-01', lastDay: '2026-10-31' })).toContain('October 2026 alone')
+  expect(scoreMonths({ firstDay: '2026-10-01', lastDay: '2026-11-30' })).toContain('October 2026 to November 2026')
 })

@@ -1,0 +1,59 @@
+import { EV_SCORE_WEIGHTS, type EvScorePart, type EvScoreParts } from './ev-score.ts'
+import { monthLabel, monthOf } from './month-period.ts'
+
+/** A score as it is answered. */
+interface Score {
+  readonly score: number
+  readonly parts: EvScoreParts
+  /** ISO dates, inclusive. */
+  readonly firstDay: string
+  readonly lastDay: string
+}
+
+const MEASURES: Readonly<Record<EvScorePart, string>> = {
+  traverses: 'Traverses by electric vehicles on trips over 160 km',
+  dwells: 'Dwells by electric vehicles',
+  visits: 'Visits by electric vehicles',
+}
+const PARTS: readonly EvScorePart[] = ['traverses', 'dwells', 'visits']
+
+export const NO_SCORE = 'No score: the dataset has no point of interest.'
+
+/** @example placesText(90) // 'More than 90 of 100 places' */
+const placesText = (rank: number): string =>
+  rank === 0 ? 'None, or withheld' : rank === 100 ? 'More than nearly every place' : `More than ${rank} of 100 places`
+
+/** The parts with what they weigh and where the place stands, in words. */
+export const scoreRows = (parts: EvScoreParts | null) =>
+  PARTS.map(part => ({
+    measure: MEASURES[part],
+    weight: EV_SCORE_WEIGHTS[part],
+    rank: parts === null ? null : parts[part],
+    places: parts === null ? null : placesText(parts[part]),
+  }))
+
+/** @example scoreText({ score: 81, … }) // '81 of 100. In the weighted mean of three measures this place has more than 81 of 100 places.' */
+export const scoreText = ({ score }: Pick<Score, 'score'>): string =>
+  score === 0
+    ? '0 of 100. In all three measures this place has none, or too few to be shown.'
+    : score === 100
+      ? '100 of 100. In all three measures hardly any place has more.'
+      : `${score} of 100. In the weighted mean of three measures this place has more than ${score} of 100 places.`
+
+/** In one line, for a list of facts. */
+export const scoreLine = ({ score, parts }: Pick<Score, 'score' | 'parts'>): string =>
+  `${score} of 100: long traverses ${parts.traverses}, dwells ${parts.dwells}, visits ${parts.visits}`
+
+/** What 0 and 100 mean, and what is compared. */
+export const SCORE_SCALE =
+  'A place is a 500 m square with its eight neighbours; this one is about the first point. It is compared with all places in which people live. 0 means that it has none, or too few to be shown; 100 that hardly any place has more. Ranks are made of released figures and have no margin.'
+
+/** The months that a score rests on, and that it stays. */
+export const scoreMonths = ({ firstDay, lastDay }: Pick<Score, 'firstDay' | 'lastDay'>): string => {
+  const labels = [firstDay, lastDay].map(day => {
+    const month = monthOf(day)
+    return month ? monthLabel(month) : day
+  })
+  const months = [...new Set(labels)].join(' to ')
+  return `Made of the trips of ${months} alone. The score is kept with the dataset: later deliveries do not change it.`
+}

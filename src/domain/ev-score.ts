@@ -1,0 +1,20 @@
+/** The parts of an EV score, each the percentile rank of a place among inhabited neighbourhoods, 0 to 100. */
+export interface EvScoreParts {
+  readonly traverses: number
+  readonly dwells: number
+  readonly visits: number
+}
+
+export type EvScorePart = keyof EvScoreParts
+
+/** What a part weighs in the score (movement-data.md 4). */
+export const EV_SCORE_WEIGHTS: Readonly<Record<EvScorePart, number>> = { traverses: 5, dwells: 3, visits: 2 }
+
+/**
+ * The weighted mean of the parts, rounded: 0 to 100.
+ * @example scoreOfParts({ traverses: 90, dwells: 80, visits: 60 }) // 81
+ */
+export const scoreOfParts = ({ traverses, dwells, visits }: EvScoreParts): number => {
+  const { traverses: t, dwells: d, visits: v } = EV_SCORE_WEIGHTS
+  return Math.round((t * traverses + d * dwells + v * visits) / (t + d + v))
+}

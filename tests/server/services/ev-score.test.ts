@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import type { KeptEvScore } from '../../../server/db/schema.ts'
+import { datasetsScores } from '../../../src/contract/scores.ts'
+import { scoreOfParts } from '../../../src/domain/ev-score.ts'
+import type { World } from '../access/row.ts'
+import { openWorld } from '../access/world.ts'
+import { onBothDatabases } from '../support/databases.ts'
+
+test('[P2.32] the parts weigh 5, 3 and 2', () => {
+  expect(scoreOfParts({ traverses: 90, dwells: 80, visits: 60 })).toBe(81)
+  expect(scoreOfParts({ traverses: 100, dwells: 100, visits: 100 })).toBe(100)
+  expect(scoreOfParts({ traverses: 0, dwells: 0, visits: 100 })).toBe(20)
+})
+
+onBothDatabases(get => {
+  let world: World
+  beforeAll(async () => {
+    world = await openWorld(get().database)
+  })
+  afterAll(() => world?.portal.close())
+
+  const kept = () =>
+    get().database.within(WORKER, async tx => {
+      const { ev_score } = await tx
+        .selectFrom('datasets')
+        .select('ev_score')
+        .where('id', '=', world.evDatasetId)
+        .executeTakeFirstOrThrow()
+      return ev_score
+    })
+  const keep = (score: KeptEvScore | null) =>
+    get().database.within(WORKER, tx =>
+      tx
+        .updateTable('datasets')
+        .set({ ev_score: score && JSON.stringify(score) })
+        .where('id', '=', world.evDatasetId)
+        .execute(),
+    )
+  const asked = async () => {
+    const { json } = await world.portal.ask(datasetsScores, world.portal.people.primary.id, {
+      query: { datasets: JSON.stringify([{ id: world.evDatasetId, type: 'EV Chargepoint Insights' }]) },
+    })
+    return json.Results
+  }
+
+  test('[P2.32] a build keeps the score with its parts and the version of the data', async () => {
+    const score = await kept()
+    expect(score).toEqual({
+      traverses: expect.any(Number),
+      dwells: expect.any(Number),
+      visits: expect.any(Number),
+      dataVersion: expect.stringMatching(/^[0-9a-f]{16}$/),
+    })
+    const { dataVersion: _, ...parts } = score!
+    expect(await asked()).toMatchObject([{ id: world.evDatasetId, score: scoreOfParts(parts), parts }])
+  })
+
+  test('[P2.32] a score that is kept is answered as it is, whatever is delivered later', async () => {
+    const made = await kept()
+    await keep({ traverses: 12, dwells: 34, visits: 56, dataVersion: 'earlier' })
+    expect(await asked()).toMatchObject([
+      { score: 27, parts: { traverses: 12, dwells: 34, visits: 56 }, firstDay: expect.stringMatching(/-01$/) },
+    ])
+    await keep(made)
+  })
+
+  test('[P2.32] a dataset of before scores were kept has its score made once', async () => {
+    const made = await kept()
+    await keep(null)
+    const [first] = await Promise.all([asked(), asked()])
+    expect(await kept()).toEqual(made)
+    expect(await asked()).toEqual(first)
+  })
+})
