@@ -1,6 +1,7 @@
 import type { DisclosureSettings, MapTotal, ReleasedTotal } from '../../src/contract/location-insights.ts'
 import type { Database } from '../db/database.ts'
 import { notFound } from '../runtime/refusal.ts'
+import type { ReportFigures } from '../warehouse/gate/release-report.ts'
 import type { Magnitudes, MovementData } from '../warehouse/movement-data.ts'
 import type { ReportRows, ReportView } from '../warehouse/viewers/report-views.ts'
 import type { Selection } from '../warehouse/viewers/selection.ts'
@@ -27,10 +28,14 @@ export const createLocationInsights = (
   find: ReturnType<typeof familyDataset>,
 ) => {
   const build = async (identity: Identity, datasetId: number) => (await find(database, identity, datasetId)).build_id
-  const gated = <R>(rows: R[]): Rows<R> => ({ Items: [rows], Totals: [], Disclosure: movement.disclosure() })
+  const gated = <R>({ rows, totals }: ReportFigures<R>): Rows<R> => ({
+    Items: [rows],
+    Totals: totals,
+    Disclosure: movement.disclosure(),
+  })
   return {
     cells: async (identity: Identity, datasetId: number) =>
-      gated(await movement.cells(await build(identity, datasetId))),
+      gated({ rows: await movement.cells(await build(identity, datasetId)), totals: [] }),
     report: async <V extends ReportView>(
       view: V,
       identity: Identity,

@@ -14,6 +14,7 @@ import { createStandings } from './ev-score/remember-standings.ts'
 import { buildDataset, discardDataset } from './extract/build-dataset.ts'
 import type { Locate } from './extract/place-ends.ts'
 import type { Released } from './gate/release.ts'
+import type { ReportFigures } from './gate/release-report.ts'
 import { disclosureSettings } from './gate/settings.ts'
 import { createExpectations } from './ground/expectations.ts'
 import { createSquareReader, type ReleasedSquares } from './ground/released-squares.ts'
@@ -96,7 +97,7 @@ export const claimMovement = async <M extends MovementData>(
 /** MovementData as it is made here: what counts people is Released, which only the gate can make. */
 type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism' | 'releasedSquares'> & {
   releasedSquares(...args: Parameters<MovementData['releasedSquares']>): Promise<Released<ReleasedSquares>>
-  report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportRows[V][]>>
+  report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>
   zones(...args: Parameters<MovementData['zones']>): Promise<Released<Magnitudes>>
   tourism(...args: Parameters<MovementData['tourism']>): Promise<Released<TourismAnswer>>
 }

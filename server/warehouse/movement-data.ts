@@ -3,6 +3,7 @@ import type { Cell, DisclosureSettings, ZoneMagnitude } from '../../src/contract
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { DeliveredFacts } from './check/delivered-facts.ts'
 import type { Days, PlaceScore } from './ev-score/ev-score.ts'
+import type { ReportFigures } from './gate/release-report.ts'
 import type { DatasetQuestion } from './ground/expectations.ts'
 import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
 import type { StandardZone } from './load/load-zones.ts'
@@ -83,8 +84,8 @@ export interface MovementData {
   cells(buildId: number): Promise<Cell[]>
   /** The local days of a build's period that hold data, which every mean is over. */
   days(buildId: number): Promise<string[]>
-  /** The rows of a report's view, named by the end of its call's path. */
-  report<V extends ReportView>(view: V, buildId: number): Promise<ReportRows[V][]>
+  /** The rows of a report's view, named by the end of its call's path, with their totals. */
+  report<V extends ReportView>(view: V, buildId: number): Promise<ReportFigures<ReportRows[V]>>
   /** A map's magnitudes by zone; a filter that is empty or left out takes all. */
   zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Magnitudes>
   /** A measure of the Tourism and Economy viewer by middle zone. */

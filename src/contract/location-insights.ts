@@ -26,7 +26,9 @@ export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
  * A released total of a table's rows, withheld ones among them, in the rows' unit (a mean day's where rows are per day).
- * `of`: the keys that its rows share, `{ weekday: 3 }`; of all rows where it is empty. A total that may not be released is not there.
+ * `of`: the keys that its rows share, `{ weekday: 3 }`; of all rows where it is empty; `{ daytype: 'weekday' }` and 'weekend' of the
+ * two figures of a row by band. A total that may not be released is not there. Rows and total are each rounded by themselves,
+ * so that rows may add up to a few people more: what is withheld is then 0.
  */
 export const releasedTotal = z.object({
   of: z.record(z.string(), z.union([z.int(), z.string()])),

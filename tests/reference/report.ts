@@ -99,6 +99,12 @@ const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>) => {
 
 type Row = Record<string, unknown>
 
+/** What a view gives out. */
+export interface View {
+  readonly rows: Row[]
+  readonly totals: Row[]
+}
+
 /** What a report is over. */
 interface Reported {
   readonly visited: readonly Moved[]
@@ -112,7 +118,7 @@ export const reportOf = (
   { visited, traversed, dates }: Reported,
   polygons: readonly Polygon[],
   rules: Rules,
-): Record<string, Row[]> => {
+): Record<string, View> => {
   const visits = visited.map(tripOf)
   const traverses = traversed.map(tripOf)
   const days = weekdaysOf(dates)
@@ -142,16 +148,50 @@ export const reportOf = (
     sums: readonly Sums<Trip>[] = [PERIOD],
   ) => protect(trips, keyOf, keys, sums, rules)
 
+  /** Totals of rows: of those of which some row is shown, all that is counted in them. */
+  const totals = (
+    trips: readonly Trip[],
+    shown: Iterable<number>,
+    { totalOf, totalOfKey }: Sums<Trip>,
+    of: (total: number) => Row = () => ({}),
+    daysOf: (total: number) => number = () => 1,
+  ): Row[] => {
+    const told = [...new Set([...shown].map(totalOfKey))].sort((a, b) => a - b)
+    const figures = told.map(total => ({
+      total,
+      figure: figureOf(
+        trips.filter(trip => totalOf(trip) === total),
+        rules,
+      ),
+    }))
+    const family = familyOf(figures.map(({ figure }) => figure))
+    return figures.map(({ total, figure }) => {
+      const value = shownValue(figure, daysOf(total))
+      const { devices, margin } = marksOf(value * daysOf(total), family)
+      return { of: of(total), value, margin, devices }
+    })
+  }
+
   const week = range(7)
   const hours = range(24)
   const weekHours = range(168)
   const purposes = [1, 2, 3, 4, 5]
   const modes = [0, 1, 3, 4]
 
-  const daily = table(visits, trip => trip.weekday, week)
-  const hourly = table(visits, trip => trip.weekday * 24 + trip.hour, weekHours, [
-    { totalOf: trip => trip.weekday, totalOfKey: key => Math.floor(key / 24), shown: new Set(daily.keys()) },
+  const meanDay = () => allDays
+  const ofWeekend: Sums<Trip> = { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 }
+  const ofHour: Sums<Trip> = { totalOf: trip => trip.hour, totalOfKey: key => key % 24 }
+
+  const daily = table(visits, trip => trip.weekday, week, [
+    PERIOD,
+    { totalOf: trip => trip.weekend, totalOfKey: weekday => (weekday === 0 || weekday === 6 ? 1 : 0) },
   ])
+  const ofWeekday: Sums<Trip> = {
+    totalOf: trip => trip.weekday,
+    totalOfKey: key => Math.floor(key / 24),
+    shown: new Set(daily.keys()),
+  }
+  const hourly = table(visits, trip => trip.weekday * 24 + trip.hour, weekHours, [ofWeekday, ofHour])
 
   const again = repeatsOf(visited)
   const repeated = week.map(weekday => {
@@ -193,6 +233,15 @@ export const reportOf = (
     },
   ])
   const distance = (distancebracket: number) => ({ distancebracket })
+  const isFar = (key: number) => (key > 35 ? 1 : 0)
+  const side: Sums<Trip> = { totalOf: trip => (trip.metres > 35_000 ? 1 : 0), totalOfKey: isFar }
+  /** What is left of either side must be safe, or all of it shown: the two make up the period. */
+  const sidesTold = [0, 1].every(far => {
+    const hidden = visits.filter(trip => side.totalOf(trip) === far && !blocks.has(block(trip)))
+    return blockKeys.every(key => isFar(key) !== far || blocks.has(key)) || mayShow(figureOf(hidden, rules), rules)
+  })
+  const totalOfSide = (far: number) =>
+    totals(visits, sidesTold ? [...blocks.keys()].filter(key => isFar(key) === far) : [], side)
   const nearBlocks = new Map([...blocks].filter(([key]) => key <= 35))
   const farFines = new Map([...fines].filter(([key]) => key > 35))
 
@@ -202,34 +251,49 @@ export const reportOf = (
     codes: readonly number[],
     timed: readonly number[],
   ) => {
-    const totals = table(visits, codeOf, codes)
-    const shown = new Set(totals.keys())
+    const all = table(visits, codeOf, codes)
+    const shown = new Set(all.keys())
+    const ofCode = (code: number) => ({ [name]: code })
     const dayKeys = codes.flatMap(code => [code * 2, code * 2 + 1])
-    const byDay = table(visits, trip => codeOf(trip) * 2 + trip.weekend, dayKeys, [
-      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown },
-      { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 },
-    ])
+    const dayCodes: Sums<Trip> = { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown }
+    const byDay = table(visits, trip => codeOf(trip) * 2 + trip.weekend, dayKeys, [dayCodes, ofWeekend])
     const timeKeys = timed.flatMap(code => hours.map(hour => code * 24 + hour))
-    const byTime = table(visits, trip => codeOf(trip) * 24 + trip.hour, timeKeys, [
-      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 24), shown },
-      { totalOf: trip => trip.hour, totalOfKey: key => key % 24 },
-    ])
+    const timeCodes: Sums<Trip> = { totalOf: codeOf, totalOfKey: key => Math.floor(key / 24), shown }
+    const byTime = table(visits, trip => codeOf(trip) * 24 + trip.hour, timeKeys, [timeCodes, ofHour])
     return {
-      all: rows(codes, totals, 'journeycount', code => ({ [name]: code })),
-      byDay: rows(
-        dayKeys,
-        byDay,
-        'journeycount',
-        key => ({ [name]: Math.floor(key / 2), weekend: key % 2 }),
-        key => daysOfType[key % 2]!,
-      ),
-      byTime: rows(
-        timeKeys,
-        byTime,
-        'journeycount',
-        key => ({ [name]: Math.floor(key / 24), hour: key % 24 }),
-        () => allDays,
-      ),
+      all: { rows: rows(codes, all, 'journeycount', ofCode), totals: totals(visits, shown, PERIOD) },
+      byDay: {
+        rows: rows(
+          dayKeys,
+          byDay,
+          'journeycount',
+          key => ({ [name]: Math.floor(key / 2), weekend: key % 2 }),
+          key => daysOfType[key % 2]!,
+        ),
+        totals: [
+          ...totals(
+            visits,
+            byDay.keys(),
+            ofWeekend,
+            weekend => ({ weekend }),
+            weekend => daysOfType[weekend]!,
+          ),
+          ...totals(visits, byDay.keys(), dayCodes, ofCode, meanDay),
+        ],
+      },
+      byTime: {
+        rows: rows(
+          timeKeys,
+          byTime,
+          'journeycount',
+          key => ({ [name]: Math.floor(key / 24), hour: key % 24 }),
+          meanDay,
+        ),
+        totals: [
+          ...totals(visits, byTime.keys(), timeCodes, ofCode, meanDay),
+          ...totals(visits, byTime.keys(), ofHour, hour => ({ hour }), meanDay),
+        ],
+      },
     }
   }
   const purpose = codeViews(trip => trip.purpose, 'purpose', purposes, [1, 2, 3, 4])
@@ -270,14 +334,21 @@ export const reportOf = (
   const GENDERS = ['Unknown', 'Female', 'Male']
   const bands = (codeOf: (trip: Trip) => number, names: readonly string[], name: string) => {
     const codes = range(names.length)
-    const totals = table(visits, codeOf, codes)
+    const all = table(visits, codeOf, codes)
     const split = table(visits, trip => codeOf(trip) * 2 + trip.weekend, range(names.length * 2), [
-      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown: new Set(totals.keys()) },
-      { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 },
+      { totalOf: codeOf, totalOfKey: key => Math.floor(key / 2), shown: new Set(all.keys()) },
+      ofWeekend,
     ])
     const family = familyOf(split.values())
     return {
-      totals: new Set(totals.keys()),
+      bands: new Set(all.keys()),
+      totals: totals(
+        visits,
+        split.keys(),
+        ofWeekend,
+        weekend => ({ daytype: ['weekday', 'weekend'][weekend] }),
+        weekend => daysOfType[weekend]!,
+      ),
       rows: codes.map(code => {
         const [weekday, weekend] = [split.get(code * 2), split.get(code * 2 + 1)]
         if (!weekday || !weekend) return { [name]: names[code], weekday: null, weekend: null, ...HIDDEN }
@@ -289,10 +360,9 @@ export const reportOf = (
   }
   const ages = bands(trip => trip.age, AGES, 'age_band_display')
   const genders = bands(trip => trip.gender, GENDERS, 'gender_band_display')
-  const both = table(visits, trip => trip.age * 3 + trip.gender, range(21), [
-    { totalOf: trip => trip.age, totalOfKey: key => Math.floor(key / 3), shown: ages.totals },
-    { totalOf: trip => trip.gender, totalOfKey: key => key % 3, shown: genders.totals },
-  ])
+  const ofAge: Sums<Trip> = { totalOf: trip => trip.age, totalOfKey: key => Math.floor(key / 3), shown: ages.bands }
+  const ofGender: Sums<Trip> = { totalOf: trip => trip.gender, totalOfKey: key => key % 3, shown: genders.bands }
+  const both = table(visits, trip => trip.age * 3 + trip.gender, range(21), [ofAge, ofGender])
 
   const reachOf = ({ moved: { trip } }: Trip) =>
     (bucketOf(metresTo(polygons, trip.origin)) - 1) * 8 + bucketOf(metresTo(polygons, trip.dest)) - 1
@@ -306,68 +376,101 @@ export const reportOf = (
 
   const weekdayRow = (weekday: number) => ({ weekday })
   const weekHourRow = (key: number) => ({ weekday: Math.floor(key / 24), hour: key % 24 })
+  const perDay = (weekday: number) => days[weekday]!
   const perHour = (key: number) => days[Math.floor(key / 24)]!
+  const without = (some: Row[]): View => ({ rows: some, totals: [] })
+  const passing = (
+    keys: readonly number[],
+    shown: ReadonlyMap<number, Figure>,
+    keyOf: (key: number) => Row,
+    {
+      value = 'visitorcount',
+      daysOf = () => 1,
+      totalDays = 1,
+    }: { value?: string; daysOf?: (key: number) => number; totalDays?: number } = {},
+  ): View => ({
+    rows: rows(keys, shown, value, keyOf, daysOf),
+    totals: totals(traverses, shown.keys(), PERIOD, undefined, () => totalDays),
+  })
   return {
-    'visitors/averagedaily': rows(week, daily, 'visitorcount', weekdayRow, weekday => days[weekday]!),
-    'visitors/averagehourly': rows(weekHours, hourly, 'visitorcount', weekHourRow, perHour),
-    'visitors/repeatfrequency': repeats,
-    'journeys/visitorsbydistance': rows(
-      [...everyStep(5, 250, 5), 255],
-      new Map([...nearBlocks, ...farFines]),
-      'visitorcount',
-      distance,
-    ),
-    'journeys/localvisitorsbydistance': rows(everyStep(1, 35, 1), fines, 'visitorcount', distance),
-    'journeys/nonlocalvisitorsbydistance': rows([...everyStep(40, 250, 10), 260], blocks, 'visitorcount', distance),
+    'visitors/averagedaily': {
+      rows: rows(week, daily, 'visitorcount', weekdayRow, perDay),
+      totals: totals(visits, daily.keys(), PERIOD, undefined, meanDay),
+    },
+    'visitors/averagehourly': {
+      rows: rows(weekHours, hourly, 'visitorcount', weekHourRow, perHour),
+      totals: totals(visits, hourly.keys(), ofWeekday, weekdayRow, perDay),
+    },
+    'visitors/repeatfrequency': without(repeats),
+    'journeys/visitorsbydistance': {
+      rows: rows([...everyStep(5, 250, 5), 255], new Map([...nearBlocks, ...farFines]), 'visitorcount', distance),
+      totals: totals(visits, blocks.keys(), PERIOD),
+    },
+    'journeys/localvisitorsbydistance': {
+      rows: rows(everyStep(1, 35, 1), fines, 'visitorcount', distance),
+      totals: totalOfSide(0),
+    },
+    'journeys/nonlocalvisitorsbydistance': {
+      rows: rows([...everyStep(40, 250, 10), 260], blocks, 'visitorcount', distance),
+      totals: totalOfSide(1),
+    },
     'purpose/journeysbypurpose': purpose.all,
     'purpose/purposebyday': purpose.byDay,
     'purpose/purposebytime': purpose.byTime,
     'mode/journeysbymode': mode.all,
     'mode/modebyday': mode.byDay,
     'mode/modebytime': mode.byTime,
-    'dwells/dwellsbyday': stays(dwell => dwell.weekday, week, 'dayofweek'),
-    'dwells/dwellsbyhour': stays(dwell => dwell.hour, hours, 'origin_hour'),
-    'dwells/dwellersbytime': rows(weekHours, dwellers, 'visitorcount', weekHourRow, perHour),
-    'demographics/visitorsbyageband': ages.rows,
-    'demographics/visitorsbygender': genders.rows,
-    'demographics/combined': rows(range(21), both, 'total', key => ({
-      age_band_display: AGES[Math.floor(key / 3)],
-      gender_band_display: GENDERS[key % 3],
-    })),
-    'traversing/averagedaily': rows(
+    'dwells/dwellsbyday': without(stays(dwell => dwell.weekday, week, 'dayofweek')),
+    'dwells/dwellsbyhour': without(stays(dwell => dwell.hour, hours, 'origin_hour')),
+    'dwells/dwellersbytime': without(rows(weekHours, dwellers, 'visitorcount', weekHourRow, perHour)),
+    'demographics/visitorsbyageband': { rows: ages.rows, totals: ages.totals },
+    'demographics/visitorsbygender': { rows: genders.rows, totals: genders.totals },
+    'demographics/combined': {
+      rows: rows(range(21), both, 'total', key => ({
+        age_band_display: AGES[Math.floor(key / 3)],
+        gender_band_display: GENDERS[key % 3],
+      })),
+      totals: [
+        ...totals(visits, both.keys(), PERIOD),
+        ...totals(visits, both.keys(), ofAge, age => ({ age_band_display: AGES[age] })),
+        ...totals(visits, both.keys(), ofGender, gender => ({ gender_band_display: GENDERS[gender] })),
+      ],
+    },
+    'traversing/averagedaily': passing(
       week,
       table(traverses, trip => trip.weekday, week),
-      'visitorcount',
       weekdayRow,
-      weekday => days[weekday]!,
+      { daysOf: perDay, totalDays: allDays },
     ),
-    'traversing/hour': rows(
+    'traversing/hour': passing(
       hours,
       table(traverses, trip => trip.hour, hours),
-      'visitorcount',
       hour_range => ({ hour_range }),
-      () => allDays,
+      { daysOf: meanDay, totalDays: allDays },
     ),
-    'traversing/mode': rows(
+    'traversing/mode': passing(
       modes,
       table(traverses, trip => trip.mode, modes),
-      'visitorcount',
       key => ({ mode: key }),
     ),
-    'traversing/purpose': rows(
+    'traversing/purpose': passing(
       purposes,
       table(traverses, trip => trip.purpose, purposes),
-      'visitorcount',
       key => ({ purpose: key }),
     ),
-    'traversing/tripsbydistance': rows(range(64), reaches, 'visitorcount', key => ({
+    'traversing/tripsbydistance': passing(range(64), reaches, key => ({
       access_distance_bucket: Math.floor(key / 8) + 1,
       egress_distance_bucket: (key % 8) + 1,
     })),
-    'traversing/evtripsbydistance': rows(range(512), reachesByLength, 'pev_trips', key => ({
-      distance_from_origin_km: REACH_KM[Math.floor(key / 64)],
-      distance_to_dest_km: REACH_KM[Math.floor(key / 8) % 8],
-      distance_orig_dest_crowfly_bucket: key % 8,
-    })),
+    'traversing/evtripsbydistance': passing(
+      range(512),
+      reachesByLength,
+      key => ({
+        distance_from_origin_km: REACH_KM[Math.floor(key / 64)],
+        distance_to_dest_km: REACH_KM[Math.floor(key / 8) % 8],
+        distance_orig_dest_crowfly_bucket: key % 8,
+      }),
+      { value: 'pev_trips' },
+    ),
   }
 }

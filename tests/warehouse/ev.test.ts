@@ -64,7 +64,7 @@ describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
       'visitors/repeatfrequency',
     ] as const)
       expect(await movement.report(view, 1), view).toEqual(EXPECTED[view])
-    const heat = await movement.report('traversing/evtripsbydistance', 1)
+    const { rows: heat } = await movement.report('traversing/evtripsbydistance', 1)
     const shown = heat.filter(row => !row.suppressed)
     expect(heat).toHaveLength(512)
     expect(new Set(shown.map(row => row.distance_orig_dest_crowfly_bucket)).size).toBeGreaterThan(2)

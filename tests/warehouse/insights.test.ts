@@ -150,6 +150,41 @@ const EXPECTED = new Map(
   ]),
 )
 
+/** The views that have totals, and the names of the keys that each total's rows share. */
+const TOLD = [
+  'demographics/combined ',
+  'demographics/combined age_band_display',
+  'demographics/combined gender_band_display',
+  'demographics/visitorsbyageband daytype',
+  'demographics/visitorsbygender daytype',
+  'journeys/localvisitorsbydistance ',
+  'journeys/nonlocalvisitorsbydistance ',
+  'journeys/visitorsbydistance ',
+  'mode/journeysbymode ',
+  'mode/modebyday mode',
+  'mode/modebyday weekend',
+  'mode/modebytime hour',
+  'mode/modebytime mode',
+  'purpose/journeysbypurpose ',
+  'purpose/purposebyday purpose',
+  'purpose/purposebyday weekend',
+  'purpose/purposebytime hour',
+  'purpose/purposebytime purpose',
+  'traversing/averagedaily ',
+  'traversing/hour ',
+  'traversing/mode ',
+  'traversing/purpose ',
+  'traversing/tripsbydistance ',
+  'visitors/averagedaily ',
+  'visitors/averagehourly weekday',
+]
+const COUNTS = ['visitorcount', 'journeycount', 'total']
+const valuesOf = (row: object): number[] =>
+  COUNTS.flatMap(name => {
+    const value: unknown = Reflect.get(row, name)
+    return typeof value === 'number' ? [value] : []
+  })
+
 const WEEKDAY = [1, 2, 3, 4, 5]
 /** A map call and what it asks for. */
 const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
@@ -195,8 +230,28 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
   test.each(VIEWS.map(([view, id]) => [id, view] as const))('[%s] %s equals the reference', async (_, view) => {
     for (const [name, build] of builds)
       expect(await movement.report(view, build), name).toEqual(EXPECTED.get(name)?.[view])
-    const shown = await movement.report(view, builds.get('a crowd')!)
-    expect(shown.filter(row => !row.suppressed).length).toBeGreaterThan(0)
+    const { rows } = await movement.report(view, builds.get('a crowd')!)
+    expect(rows.filter(row => !row.suppressed).length).toBeGreaterThan(0)
+  })
+
+  test('what adds up has totals, and rows that are shown add up to no more than them but for rounding', async () => {
+    const crowd = builds.get('a crowd')!
+    const told: string[] = []
+    for (const [view] of VIEWS) {
+      const { rows, totals } = await movement.report(view, crowd)
+      for (const { of, value } of totals) {
+        const members = rows.filter(row => Object.entries(of).every(([key, code]) => Reflect.get(row, key) === code))
+        const kind = Object.keys(of).join()
+        told.push(`${view} ${kind}`)
+        if (kind === 'daytype' || (kind === '' && view.endsWith('averagedaily'))) continue
+        const shown = members.flatMap(row => ('weekend' in row && kind !== 'weekend' ? [] : valuesOf(row)))
+        expect(
+          shown.reduce((sum, one) => sum + one, 0),
+          `${view} ${kind}`,
+        ).toBeLessThanOrEqual(value + members.length / 2)
+      }
+    }
+    expect([...new Set(told)].sort()).toEqual(TOLD)
   })
 
   test.each(MAPS)('[V7.04] %s equals the reference', async (_, set, chosen) => {
@@ -223,10 +278,10 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
 
   test('a discarded build is gone', async () => {
     await movement.build(specOf(MONTH, 51), HOOKS)
-    expect(await movement.report('visitors/averagedaily', 51)).toHaveLength(7)
+    expect((await movement.report('visitors/averagedaily', 51)).rows).toHaveLength(7)
     await movement.discard(51)
     await expect.poll(() => movement.report('visitors/averagedaily', 51).catch(error => error.code)).toBe('refused')
-    expect(await movement.report('visitors/averagedaily', 1)).toHaveLength(7)
+    expect((await movement.report('visitors/averagedaily', 1)).rows).toHaveLength(7)
   })
 
   test('random selections of every filter equal the reference', async () => {

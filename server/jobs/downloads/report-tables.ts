@@ -133,7 +133,7 @@ const named = (heading: string, value: unknown): Value =>
 export const reportTables = (movement: MovementData, dataset: DatasetRow, buildId: number): Promise<DownloadTable[]> =>
   Promise.all(
     tablesOf(dataset).map(async ({ name, view, definition, columns }) => {
-      const rows = await movement.report(view, buildId)
+      const { rows } = await movement.report(view, buildId)
       const keys = Object.keys(columns)
       return {
         name,

@@ -32,22 +32,37 @@ const groupCells = (cells: Iterable<number>, marginOf: Margin['marginOf']): Map<
   return groups
 }
 
-/** The smallest released cell of every total whose withheld rest could be told, and is not safe by itself. */
+/** The totals whose withheld rest could be told, and is not safe by itself; of those that are asked about. */
+export const exposedTotals = async (
+  released: readonly number[],
+  keys: readonly number[] | null,
+  { marginOf, restWithout }: Pick<Margin, 'marginOf' | 'restWithout'>,
+  asked: Iterable<number>,
+  settings: DisclosureSettings,
+): Promise<number[]> => {
+  const rest = await restWithout(released)
+  const shown = groupCells(released, marginOf)
+  const known = keys && groupCells(keys, marginOf)
+  return [...asked].filter(total => {
+    const left = rest.get(total)
+    const hides = left !== undefined || (shown.get(total)?.length ?? 0) < (known?.get(total)?.length ?? 0)
+    return hides && !(left && isSafe(left, settings))
+  })
+}
+
+/** The smallest released cell of every total that is exposed. */
 const exposed = async (
   released: ReadonlyMap<number, Measure>,
   { keys }: Table,
-  { marginOf, restWithout }: Margin,
+  margin: Margin,
   settings: DisclosureSettings,
 ): Promise<number[]> => {
-  const rest = await restWithout([...released.keys()])
-  const known = keys && groupCells(keys, marginOf)
+  const members = groupCells(released.keys(), margin.marginOf)
   const value = (cell: number) => released.get(cell)?.value_m ?? 0
-  return [...groupCells(released.keys(), marginOf)].flatMap(([margin, members]) => {
-    const left = rest.get(margin)
-    const hides = left !== undefined || members.length < (known?.get(margin)?.length ?? 0)
-    if (!hides || (left && isSafe(left, settings))) return []
-    return members.reduce((least, cell) => (value(cell) < value(least) ? cell : least))
-  })
+  const totals = await exposedTotals([...released.keys()], keys, margin, members.keys(), settings)
+  return totals.flatMap(total =>
+    (members.get(total) ?? []).reduce((least, cell) => (value(cell) < value(least) ? cell : least)),
+  )
 }
 
 /**

@@ -41,6 +41,7 @@ export type Totals =
   | 'age'
   | 'gender'
   | 'distance-block'
+  | 'distance-side'
 
 /** Each figure once: a statement is read and made the first time it is asked for. */
 const once = <K extends readonly string[], S>(make: (...key: K) => S): ((...key: K) => S) => {
@@ -53,9 +54,10 @@ const once = <K extends readonly string[], S>(make: (...key: K) => S): ((...key:
   }
 }
 
-/** Trips by cell: visits, departures or traverses of a build, thousandths of people. */
+/** Trips by cell or by total: visits, departures or traverses of a build, thousandths of people. */
 export const tableOf = once(
-  (rows: TripSet, cell: Cells): Statement<OfBuild, CellRow> => statement(import.meta.url, 'table.sql', { rows, cell }),
+  (rows: TripSet, cell: Cells | Totals): Statement<OfBuild, CellRow> =>
+    statement(import.meta.url, 'table.sql', { rows, cell }),
 )
 
 /** What is left of each total without the released cells; `cell` is the total's number. */

@@ -2,6 +2,8 @@
 export const HOURS_A_DAY = 24
 export const WEEKDAY_KEYS: readonly number[] = [0, 1, 2, 3, 4, 5, 6]
 export const HOUR_KEYS: readonly number[] = Array.from({ length: HOURS_A_DAY }, (_, hour) => hour)
+/** 1 of Saturdays and Sundays. */
+export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
 /** weekday * 24 + hour. */
 export const HOUR_OF_WEEK_KEYS: readonly number[] = Array.from({ length: 7 * HOURS_A_DAY }, (_, at) => at)
 export const PURPOSES: readonly number[] = [1, 2, 3, 4, 5]

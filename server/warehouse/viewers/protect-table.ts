@@ -1,3 +1,4 @@
+import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { Measure } from '../gate/measure.ts'
 import { type Margin, protectMargins } from '../gate/protect-margins.ts'
 import { byCell, type Cells, restOf, type Totals, type TripSet, tableOf } from './cells.ts'
@@ -13,10 +14,20 @@ export interface TableMargin {
 /** Every trip of the period: the sum of any table of its kind. */
 export const PERIOD: TableMargin = { totals: 'period', marginOf: () => 0 }
 
-/**
- * The cells of a table that may be released.
- * @param keys every cell that the table shows
- */
+/** What the totals of the period are of: all rows. */
+export const ofAll = (): ReleasedTotal['of'] => ({})
+
+export interface ProtectedTable {
+  /** The cells that may be released. */
+  readonly released: ReadonlyMap<number, Measure>
+  /**
+   * The totals of one of the table's margins that may be given out beside its cells: the gate has left of each something
+   * safe or nothing. One of which no cell is released is not there.
+   */
+  readonly totalsOf: (margin: TableMargin) => Promise<ReadonlyMap<number, Measure>>
+}
+
+/** @param keys every cell that the table shows */
 export const protectTable = async (
   { warehouse, settings }: ViewerContext,
   buildId: number,
@@ -24,21 +35,29 @@ export const protectTable = async (
   cells: Cells,
   keys: readonly number[],
   margins: readonly TableMargin[] = [PERIOD],
-): Promise<ReadonlyMap<number, Measure>> => {
+): Promise<ProtectedTable> => {
   const found = await warehouse.rows(tableOf(rows, cells), { buildId })
-  return protectMargins(
+  const released = await protectMargins(
     {
       cells: byCell(found),
       keys,
       margins: margins.map(({ totals, marginOf, released: known }) => ({
         marginOf,
         ...(known && { withheld: new Set(keys.map(marginOf).filter(total => !known.has(total))) }),
-        restWithout: async released =>
-          released.length === found.length
+        restWithout: async shown =>
+          shown.length === found.length
             ? new Map()
-            : byCell(await warehouse.rows(restOf(rows, cells, totals), { buildId, released })),
+            : byCell(await warehouse.rows(restOf(rows, cells, totals), { buildId, released: shown })),
       })),
     },
     settings,
   )
+  return {
+    released,
+    async totalsOf({ totals, marginOf }) {
+      const shown = new Set([...released.keys()].map(marginOf))
+      const all = await warehouse.rows(tableOf(rows, totals), { buildId })
+      return byCell(all.filter(({ cell }) => shown.has(cell)))
+    },
+  }
 }

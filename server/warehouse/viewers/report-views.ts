@@ -2,6 +2,7 @@ import type { EvTripsByDistance } from '../../../src/contract/ev-insights.ts'
 import type { DailyVisits, HourlyVisits, RepeatVisits } from '../../../src/contract/location-insights.ts'
 import type * as rows from '../../../src/contract/report-rows.ts'
 import type { Released } from '../gate/release.ts'
+import type { ReportFigures } from '../gate/release-report.ts'
 import type { ViewerContext } from './context.ts'
 import { combinedDemographics, visitorsByAgeBand, visitorsByGender } from './demographics.ts'
 import { byDistance, byLocalDistance, byNonlocalDistance } from './distances.ts'
@@ -56,7 +57,10 @@ export type ReportView = keyof ReportRows
 
 /** How each view is read: only through the gate. */
 export const reportViews: {
-  readonly [V in ReportView]: (context: ViewerContext, buildId: number) => Promise<Released<ReportRows[V][]>>
+  readonly [V in ReportView]: (
+    context: ViewerContext,
+    buildId: number,
+  ) => Promise<Released<ReportFigures<ReportRows[V]>>>
 } = {
   'visitors/averagedaily': averageDaily,
   'visitors/averagehourly': averageHourly,

@@ -6,55 +6,74 @@ import type {
   TraversesByPurpose,
 } from '../../../src/contract/report-rows.ts'
 import type { Released } from '../gate/release.ts'
+import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
 import { releaseTable } from '../gate/release-table.ts'
+import { releaseTotals } from '../gate/release-totals.ts'
 import type { ViewerContext } from './context.ts'
 import { readDays } from './days.ts'
 import { BUCKETS, HOUR_KEYS, MODES, PURPOSES, pairsOf, WEEKDAY_KEYS } from './keys.ts'
-import { protectTable } from './protect-table.ts'
+import { ofAll, PERIOD, protectTable } from './protect-table.ts'
 
-/** Traverses per day of each weekday, seven rows from Sunday. */
-export const traversesByDay = async (context: ViewerContext, buildId: number): Promise<Released<DailyVisits[]>> => {
+/** Traverses per day of each weekday, seven rows from Sunday. The total is that of the mean day of all that have data. */
+export const traversesByDay = async (
+  context: ViewerContext,
+  buildId: number,
+): Promise<Released<ReportFigures<DailyVisits>>> => {
   const days = await readDays(context, buildId)
-  return releaseTable('visitorcount', {
-    keys: WEEKDAY_KEYS,
-    keyOf: weekday => ({ weekday }),
-    released: await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS),
-    daysOf: days.of,
-  })
+  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS)
+  return releaseReport(
+    releaseTable('visitorcount', {
+      keys: WEEKDAY_KEYS,
+      keyOf: weekday => ({ weekday }),
+      released,
+      daysOf: days.of,
+    }),
+    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll, daysOf: () => days.all }),
+  )
 }
 
 /** Traverses per day in each hour, 24 rows. */
 export const traversesByHour = async (
   context: ViewerContext,
   buildId: number,
-): Promise<Released<TraversesByHour[]>> => {
+): Promise<Released<ReportFigures<TraversesByHour>>> => {
   const days = await readDays(context, buildId)
-  return releaseTable('visitorcount', {
-    keys: HOUR_KEYS,
-    keyOf: hour_range => ({ hour_range }),
-    released: await protectTable(context, buildId, 'traverses', 'hour', HOUR_KEYS),
-    daysOf: () => days.all,
-  })
+  const daysOf = () => days.all
+  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'hour', HOUR_KEYS)
+  return releaseReport(
+    releaseTable('visitorcount', {
+      keys: HOUR_KEYS,
+      keyOf: hour_range => ({ hour_range }),
+      released,
+      daysOf,
+    }),
+    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll, daysOf }),
+  )
 }
 
 /** Traverses of the period by mode, four rows. */
-export const traversesByMode = async (context: ViewerContext, buildId: number): Promise<Released<TraversesByMode[]>> =>
-  releaseTable('visitorcount', {
-    keys: MODES,
-    keyOf: mode => ({ mode }),
-    released: await protectTable(context, buildId, 'traverses', 'mode', MODES),
-  })
+export const traversesByMode = async (
+  context: ViewerContext,
+  buildId: number,
+): Promise<Released<ReportFigures<TraversesByMode>>> => {
+  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'mode', MODES)
+  return releaseReport(
+    releaseTable('visitorcount', { keys: MODES, keyOf: mode => ({ mode }), released }),
+    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll }),
+  )
+}
 
 /** Traverses of the period by purpose, five rows. */
 export const traversesByPurpose = async (
   context: ViewerContext,
   buildId: number,
-): Promise<Released<TraversesByPurpose[]>> =>
-  releaseTable('visitorcount', {
-    keys: PURPOSES,
-    keyOf: purpose => ({ purpose }),
-    released: await protectTable(context, buildId, 'traverses', 'purpose', PURPOSES),
-  })
+): Promise<Released<ReportFigures<TraversesByPurpose>>> => {
+  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'purpose', PURPOSES)
+  return releaseReport(
+    releaseTable('visitorcount', { keys: PURPOSES, keyOf: purpose => ({ purpose }), released }),
+    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll }),
+  )
+}
 
 /** Buckets of a trip's reach count from 1. */
 const REACH_KEYS = pairsOf(BUCKETS, BUCKETS.length)
@@ -63,12 +82,17 @@ const REACH_KEYS = pairsOf(BUCKETS, BUCKETS.length)
 export const traversesByDistance = async (
   context: ViewerContext,
   buildId: number,
-): Promise<Released<TraversesByDistance[]>> =>
-  releaseTable('visitorcount', {
-    keys: REACH_KEYS,
-    keyOf: cell => ({
-      access_distance_bucket: Math.floor(cell / BUCKETS.length) + 1,
-      egress_distance_bucket: (cell % BUCKETS.length) + 1,
+): Promise<Released<ReportFigures<TraversesByDistance>>> => {
+  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'reach', REACH_KEYS)
+  return releaseReport(
+    releaseTable('visitorcount', {
+      keys: REACH_KEYS,
+      keyOf: cell => ({
+        access_distance_bucket: Math.floor(cell / BUCKETS.length) + 1,
+        egress_distance_bucket: (cell % BUCKETS.length) + 1,
+      }),
+      released,
     }),
-    released: await protectTable(context, buildId, 'traverses', 'reach', REACH_KEYS),
-  })
+    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll }),
+  )
+}

@@ -142,7 +142,7 @@ describe('builds of one area', () => {
       expect(same, table).toEqual([])
     }
     for (const view of VIEWS) {
-      const exact = async (buildId: number) => (await movement.report(view, buildId)).map(exactOf)
+      const exact = async (buildId: number) => (await movement.report(view, buildId)).rows.map(exactOf)
       expect(await exact(after), view).toEqual(await exact(before))
     }
     expect(await movement.cells(after)).toEqual(await movement.cells(before))

@@ -1,6 +1,7 @@
 import type { Dataset } from './twin.ts'
 
 const VALUES = ['visitorcount', 'totalcount', 'journeycount', 'total', 'magnitude', 'avgdwelltime']
+const TOTAL = 'total of'
 /** Rows by band have a figure for each kind of day. */
 const BAND_VALUES = ['weekday', 'weekend']
 
@@ -9,18 +10,21 @@ interface Cell {
   readonly margin: number
 }
 
-/** Every figure that is shown, by view and row. */
-const cellsOf = (dataset: Dataset): ReadonlyMap<string, Cell> => {
+/** Every figure that is shown, by view and row, and every total by view and what it is of. */
+const cellsOf = ({ report, map }: Dataset): ReadonlyMap<string, Cell> => {
   const cells = new Map<string, Cell>()
-  for (const [view, rows] of Object.entries(dataset))
+  const add = (key: string, value: unknown, margin: unknown) => {
+    if (typeof value === 'number') cells.set(key, { value, margin: Number(margin) })
+  }
+  for (const [view, { rows, totals }] of Object.entries(report)) {
     for (const [at, row] of rows.entries()) {
       const isBand = 'age_band_display' in row || 'gender_band_display' in row
-      for (const name of isBand && !('total' in row) ? BAND_VALUES : VALUES) {
-        const value = row[name]
-        const key = view === 'map' ? row.zoneId : at
-        if (typeof value === 'number') cells.set(`${view} ${key} ${name}`, { value, margin: Number(row.margin) })
-      }
+      for (const name of isBand && !('total' in row) ? BAND_VALUES : VALUES)
+        add(`${view} ${at} ${name}`, row[name], row.margin)
     }
+    for (const { of, value, margin } of totals) add(`${TOTAL} ${view} ${JSON.stringify(of)}`, value, margin)
+  }
+  for (const { zoneId, magnitude, margin } of map) add(`map ${zoneId}`, magnitude, margin)
   return cells
 }
 
@@ -32,7 +36,7 @@ const WHOLE = ['purpose/journeysbypurpose', 'mode/journeysbymode', 'demographics
 
 /**
  * What an attacker who knows how figures are made reads off two datasets, the second of which may hold a group more: by how
- * much totals grow over their noise, which figures stayed the same, how far the figures lie apart, what margins tell of the
+ * much complete tables and totals grow over their noise, which figures stayed the same, how far the figures lie apart, what margins tell of the
  * heaviest contributions, and how many more figures are shown.
  */
 export const compare = (before: Dataset, after: Dataset): number[] => {
@@ -42,13 +46,14 @@ export const compare = (before: Dataset, after: Dataset): number[] => {
     return other ? [{ key, cell, other }] : []
   })
   const counts = common.filter(({ key }) => !key.includes('avgdwelltime'))
-  const grown = WHOLE.map(view => {
-    const cells = counts.filter(({ key }) => key.startsWith(`${view} `))
+  const growthOf = (cells: typeof counts) => {
     const [from, to] = [cells, cells].map((some, i) =>
       some.reduce((sum, { cell, other }) => sum + (i === 0 ? cell : other).value, 0),
     ) as [number, number]
     return (to - from) / Math.sqrt(from + to + 1)
-  })
+  }
+  const grown = WHOLE.map(view => growthOf(counts.filter(({ key }) => key.startsWith(`${view} `))))
+  const totals = counts.filter(({ key }) => key.startsWith(TOTAL)).map(cell => growthOf([cell]))
   const apart = counts.map(({ cell, other }) => (other.value - cell.value) / Math.sqrt(other.value + cell.value + 1))
   // A margin is known to two digits, and with the figure it is the root of the family's sum of squares over its sum.
   const heaviest = counts.map(({ cell, other }) =>
@@ -56,6 +61,7 @@ export const compare = (before: Dataset, after: Dataset): number[] => {
   )
   return [
     mean(grown),
+    mean(totals),
     counts.filter(({ cell, other }) => cell.value !== other.value).length,
     Math.sqrt(mean(apart.map(z => z ** 2))),
     Math.max(0, ...apart),

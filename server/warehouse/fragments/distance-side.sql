@@ -1,0 +1,1 @@
+toUInt8(distance_m > 35000)
