@@ -1,6 +1,7 @@
-import { type Bracket, eightyPercentBracket, type FoundBracket, medianBracket, mergeWithheld } from './brackets.ts'
+import { type Bracket, eightyPercentBracket, medianBracket, type Range, wideBrackets } from './brackets.ts'
 import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
-import { countText } from './words.ts'
+import type { Total } from './sum-figures.ts'
+import { about } from './words.ts'
 
 /** Which journeys a sentence is about. */
 export type Journeys = 'all' | 'local' | 'non-local'
@@ -13,47 +14,60 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
 
 /**
  * Within which distance 80 % of the journeys are, and the bracket of the median one.
- * @param brackets nearest first, withheld ones with a null value
+ * @param rows nearest first, withheld ones with a null value
+ * @param total the released total of all rows; null: it may not be released, and the sentence is about those shown
  * @throws the two internal errors of brackets.ts
  */
-export function journeysSentence(journeys: Journeys, brackets: readonly Bracket[]): Sentence {
-  const withheld = brackets.filter(bracket => bracket.value === null).length
-  if (withheld === brackets.length) return sentence('Every distance is withheld to protect individuals.')
-  const found = mergeWithheld(brackets)
-  const [only] = brackets.filter((bracket): bracket is FoundBracket => bracket.value !== null)
-  if (found.length === 1 && only !== undefined) {
+export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], total: Total | null): Sentence {
+  const withheld = rows.filter(({ value }) => value === null).length
+  if (withheld === rows.length) return sentence('Every distance is withheld to protect individuals.')
+  const note = withheld === 0 ? '' : `; ${withheld} ${withheld === 1 ? 'bracket is' : 'brackets are'} withheld`
+  const [only, second] = rows.filter(({ value }) => value !== null)
+  if (only !== undefined && second === undefined)
     return sentence(
       'Only the ',
       strong(bracketText(only)),
       ' bracket can be shown, with ',
-      strong(countText(only.value)),
+      ...about(only),
       ' ',
       WORDS[journeys],
-      `; ${withheld} brackets are withheld.`,
+      `${note}.`,
     )
-  }
-  const eighty = eightyPercentBracket(found)
-  const note = withheld === 0 ? '' : `; ${withheld} ${withheld === 1 ? 'bracket is' : 'brackets are'} withheld`
+  const brackets = wideBrackets(rows, total)
+  const those = total === null && withheld > 0 ? ' whose distances are shown' : ''
+  const within = withinParts(eightyPercentBracket(brackets, total), rows, [WORDS[journeys], those])
   return sentence(
-    ...(eighty.toKm === null
-      ? ['Fewer than ', strong('80%'), ' of ', WORDS[journeys], ' are within ', strong(`${eighty.fromKm} km`)]
-      : [strong('80%'), ' of ', WORDS[journeys], ' are within ', strong(`${eighty.toKm} km`)]),
+    ...within,
     '. The ',
     term('median', 'median'),
-    ' journey is in the ',
-    strong(bracketText(medianBracket(found))),
+    ` journey${total === null && withheld > 0 ? ' of them' : ''} is in the `,
+    strong(bracketText(medianBracket(brackets, total))),
     ` bracket${note}.`,
   )
 }
 
+function withinParts(
+  { fromKm, toKm }: Range,
+  rows: readonly Bracket[],
+  words: readonly (string | Part)[],
+): readonly (string | Part)[] {
+  if (toKm !== null) return [strong('80%'), ' of ', ...words, ' are within ', strong(`${toKm} km`)]
+  const farthest = rows.findLast(row => row.toKm !== null)?.toKm ?? 0
+  if (fromKm === farthest)
+    return ['Fewer than ', strong('80%'), ' of ', ...words, ' are within ', strong(`${fromKm} km`)]
+  return ['Too little is known to say within which distance 80% of ', ...words, ' are']
+}
+
 /** `5 to 10 km`, `over 250 km`. */
-export const bracketText = ({ fromKm, toKm }: Pick<FoundBracket, 'fromKm' | 'toKm'>): string =>
+export const bracketText = ({ fromKm, toKm }: Range): string =>
   toKm === null ? `over ${fromKm} km` : `${fromKm} to ${toKm} km`
 
-/** The place in a list of brackets of the one that holds the 80 %; -1 where none can be shown. */
-export function eightyPercentAt(brackets: readonly Bracket[]): number {
-  const found = mergeWithheld(brackets)
-  if (found.length < 2) return -1
-  const { toKm } = eightyPercentBracket(found)
-  return brackets.findIndex(bracket => bracket.toKm === toKm && bracket.value !== null)
+/**
+ * The place in a list of brackets of the one in which 80 % are passed; -1 where that cannot be said.
+ * @param shown the brackets of the chart: the rows themselves, or wider ones
+ */
+export function eightyPercentAt(shown: readonly Range[], rows: readonly Bracket[], total: Total | null): number {
+  if (rows.filter(({ value }) => value !== null).length < 2) return -1
+  const { toKm } = eightyPercentBracket(wideBrackets(rows, total), total)
+  return toKm === null ? -1 : shown.findIndex(bracket => bracket.toKm !== null && bracket.toKm >= toKm)
 }

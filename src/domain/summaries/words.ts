@@ -1,11 +1,19 @@
-import { shareText } from '../known-digits.ts'
-import type { NamedFigure, ReleasedFigure } from './figure.ts'
+import { knownText, shareText } from '../known-digits.ts'
+import type { Figure, NamedFigure, ReleasedFigure } from './figure.ts'
+import { type Part, strong } from './sentence.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 const RIVALS_NAMED = 2
 
 /** A count for the reader: `2284.4` is `2,284`. */
 export const countText = (value: number): string => whole.format(value)
+
+/** A released figure in a sentence, as its interval lets it know: `about 204,000`, its number set strong; an exact one without 'about'. */
+export const about = ({ value, margin }: Pick<Figure, 'value' | 'margin'>): readonly (string | Part)[] => {
+  const text = strong(knownText(value ?? 0, margin))
+  if (margin === null) return [text]
+  return text.text === '0' ? ['fewer than ', strong('1')] : ['about ', text]
+}
 
 /** A share (0 to 1) as a percentage to 1 decimal: `0.2341` is `23.4%`. */
 export const percentText = (share: number): string => shareText(share, 1)

@@ -3,7 +3,7 @@ import type { Client, Given } from '../../app/create-client.ts'
 import type { ChartKind, ChartSeries, ChartSize, PieSlice } from '../../charts/chart-spec.ts'
 import type { HeatSpec } from '../../charts/heat-spec.ts'
 import type { Call, ReplyOf } from '../../contract/call.ts'
-import type { DisclosureSettings } from '../../contract/location-insights.ts'
+import type { DisclosureSettings, ReleasedTotal } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { TripLengths } from '../../domain/distance-buckets.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
@@ -45,7 +45,11 @@ export interface PictureProps {
 }
 
 /** A call whose rows are the first item of Results.Items, and what one row of it is. */
-type RowsReply<R> = { readonly Items: readonly [readonly R[]]; readonly Disclosure: DisclosureSettings }
+type RowsReply<R> = {
+  readonly Items: readonly [readonly R[]]
+  readonly Totals: readonly ReleasedTotal[]
+  readonly Disclosure: DisclosureSettings
+}
 type RowOf<C> = ReplyOf<C> extends RowsReply<infer R> ? R : never
 
 /** A data view, declared: call, rows, sentence, table, chart, definition. A new view is one such declaration. */
@@ -70,7 +74,7 @@ export interface ViewDeclaration<C extends Call> {
   /** Drawn in place of the chart, such as two linked ones. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly RowOf<C>[], context: ViewContext) => readonly ViewRow[]
-  readonly sentence: (rows: readonly ViewRow[], context: ViewContext) => Sentence
+  readonly sentence: (rows: readonly ViewRow[], context: ViewContext, totals: readonly ReleasedTotal[]) => Sentence
   readonly table: (context: ViewContext) => string
   readonly columns: (rows: readonly ViewRow[]) => readonly Column<ViewRow>[]
   readonly chart: (context: ViewContext, rows: readonly ViewRow[]) => ChartWords
@@ -113,7 +117,7 @@ export function defineView<C extends Call>(view: ViewDeclaration<C>): ReportView
     load: async (call, datasetId, signal) => {
       const given = { query: { datasetid: datasetId }, signal } as unknown as Given<Route<C>>
       const reply = (await call(view.call, given)) as unknown as RowsReply<RowOf<C>>
-      return { disclosure: reply.Disclosure, present: context => present(view, reply.Items[0], context) }
+      return { disclosure: reply.Disclosure, present: context => present(view, reply.Items[0], reply.Totals, context) }
     },
   }
 }
@@ -121,6 +125,7 @@ export function defineView<C extends Call>(view: ViewDeclaration<C>): ReportView
 function present<C extends Call>(
   view: ViewDeclaration<C>,
   items: readonly RowOf<C>[],
+  totals: readonly ReleasedTotal[],
   context: ViewContext,
 ): Presented {
   const rows = view.rows(items, context)
@@ -128,7 +133,7 @@ function present<C extends Call>(
   return {
     state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
     rows,
-    sentence: view.sentence(rows, context),
+    sentence: view.sentence(rows, context, totals),
     tableTitle: view.table(context),
     columns: view.columns(rows),
     chart: view.chart(context, rows),

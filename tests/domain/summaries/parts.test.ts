@@ -9,7 +9,6 @@ import { mostCommonSentence } from '../../../src/domain/summaries/most-common.ts
 import { DWELLERS, TRAVERSES, VISITS } from '../../../src/domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../src/domain/summaries/peaks.ts'
 import { plainText } from '../../../src/domain/summaries/sentence.ts'
-import { sumFigures } from '../../../src/domain/summaries/sum-figures.ts'
 import { percentText, wholePercentText } from '../../../src/domain/summaries/words.ts'
 
 const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({
@@ -133,16 +132,6 @@ describe('ages and genders', () => {
     expect(plainText(demographicsSentence(cells))).toBe(
       'The largest age band is 65+, 100.0% of visits; women visit more than men, 75.0% of those whose gender is known.',
     )
-  })
-
-  test('a sum errs as its parts do together', () => {
-    expect(sumFigures('both', [figure('a', 100, 10), figure('b', 300, 2), figure('c', null)])).toEqual({
-      name: 'both',
-      value: 400,
-      suppressed: false,
-      margin: 4,
-    })
-    expect(sumFigures('none', [figure('a', null)]).suppressed).toBe(true)
   })
 })
 

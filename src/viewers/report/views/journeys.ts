@@ -1,5 +1,6 @@
 import type { visitorsByDistance } from '../../../contract/location-insights-report.ts'
 import type { Route } from '../../../contract/routes.ts'
+import { totalOf } from '../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
 import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
@@ -25,7 +26,7 @@ interface DistanceWords {
 }
 
 const bracketsOf = (rows: readonly ViewRow[]) =>
-  rows.flatMap(({ bracket, value }) => (bracket === undefined ? [] : [{ ...bracket, value }]))
+  rows.flatMap(({ bracket, ...row }) => (bracket === undefined ? [] : [{ ...row, ...bracket }]))
 
 const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
   defineView({
@@ -35,7 +36,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     kinds: ['bar', 'line'],
     pageSize: TABLE_PAGE_SIZE,
     rows: items => distanceRows(items, words.fromKm),
-    sentence: rows => journeysSentence(words.journeys, bracketsOf(rows)),
+    sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
     columns: rows => [
       nameColumn('Distance'),
@@ -49,7 +50,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
       axisTitle: 'Journey distance, up to km',
       marksEnds: false,
       roundLabels: true,
-      found: eightyPercentAt(bracketsOf(rows)),
+      found: eightyPercentAt(bracketsOf(rows), bracketsOf(rows), null),
     }),
     definition: ({ period }) =>
       `Visits of ${monthText(period)} by the length of the trip; a bracket includes its upper bound. ${words.meaning} ${PERTURBED}`,

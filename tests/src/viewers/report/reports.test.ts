@@ -79,7 +79,9 @@ describe('Location Insights', () => {
     const views = report.tabs.flatMap(tab => tab.views ?? [])
     expect(new Set(views.map(view => view.title)).size).toBe(23)
     const { call } = cannedClient(
-      Object.fromEntries(Object.values(routes).map(({ path }) => [path, { Items: [[]], Disclosure: DISCLOSURE }])),
+      Object.fromEntries(
+        Object.values(routes).map(({ path }) => [path, { Items: [[]], Totals: [], Disclosure: DISCLOSURE }]),
+      ),
     )
     for (const view of views) {
       const answer = await view.load(call, 7, new AbortController().signal)
@@ -130,7 +132,11 @@ describe('the Summary', () => {
 
   test('[V2.04] is done once every card is, withheld ones included, and not while one failed', async () => {
     const two = tabsFor(cards, [])
-    const reply = (row: object) => ({ Items: [[{ ...row, visitorcount: null, ...withheld }]], Disclosure: DISCLOSURE })
+    const reply = (row: object) => ({
+      Items: [[{ ...row, visitorcount: null, ...withheld }]],
+      Totals: [],
+      Disclosure: DISCLOSURE,
+    })
     const replies: Record<string, unknown> = {
       '/datasetsapi/locationinsights/visitors/averagedaily': reply({ weekday: 0 }),
     }

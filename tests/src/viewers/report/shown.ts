@@ -15,7 +15,7 @@ export const withheld = { suppressed: true, devices: null, margin: null }
 
 /** Presents a view over the rows that its call answers; it must ask for nothing else. */
 export async function shown(view: ReportView, path: string, rows: readonly object[], weekday = 0): Promise<Presented> {
-  const { call, asked } = cannedClient({ [path]: { Items: [rows], Disclosure: DISCLOSURE } })
+  const { call, asked } = cannedClient({ [path]: { Items: [rows], Totals: [], Disclosure: DISCLOSURE } })
   const answer = await view.load(call, 7, new AbortController().signal)
   expect(asked).toEqual([`${path}?datasetid=7`])
   expect(answer.disclosure).toEqual(DISCLOSURE)
