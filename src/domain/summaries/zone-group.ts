@@ -1,6 +1,7 @@
+import { knownText } from '../known-digits.ts'
 import { clearlyDiffer, type ReleasedFigure } from './figure.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
-import { countText, noClearDifference, percentText } from './words.ts'
+import { noClearDifference, percentText } from './words.ts'
 
 /** One released zone of a map: its magnitude in the analysis's unit, its class from 0. */
 export interface ZoneValue {
@@ -42,7 +43,10 @@ export function zoneGroupSentence(
   leads: string,
   top: number,
   nameOf: (zoneId: number) => string,
-  told: { readonly text: (value: number) => string; readonly adds: boolean } = { text: countText, adds: true },
+  told: { readonly text: (value: number, margin: number | null) => string; readonly adds: boolean } = {
+    text: knownText,
+    adds: true,
+  },
 ): Sentence {
   const named = found.zones.map(
     (zone): ReleasedFigure => ({
@@ -55,7 +59,11 @@ export function zoneGroupSentence(
   const [first, ...others] = named
   if (first === undefined) return sentence('None of the selected zones has a figure that can be shown.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only zone of the group, with `, strong(told.text(first.value)), '.')
+    return sentence(
+      `${first.name} is the only zone of the group, with `,
+      strong(told.text(first.value, first.margin)),
+      '.',
+    )
   // without margins nothing is claimed but the order itself, equal figures together
   const rivals = others.filter(other =>
     first.margin === null ? other.value === first.value : !clearlyDiffer(first, other),
@@ -64,7 +72,7 @@ export function zoneGroupSentence(
   const shown = Math.min(top, named.length)
   return sentence(
     `${first.name} ${leads} of the group, `,
-    strong(told.text(first.value)),
+    strong(told.text(first.value, first.margin)),
     `${noClearDifference(rivals, 'zones')}.`,
     ...(told.adds && named.length > top
       ? [

@@ -1,4 +1,6 @@
 import { gradeOf } from '../../domain/grade.ts'
+import { roundKnown } from '../../domain/known-digits.ts'
+import { interval } from '../../domain/summaries/figure.ts'
 import { percentText } from '../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../domain/summaries/zone-group.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -61,17 +63,27 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
   },
 })
 
-/** The columns of the Data tab. */
-export const groupColumns = ({ magnitudeTitle, text }: Measure): readonly Column<GroupRow>[] => [
+const endOf = ({ magnitude, margin }: GroupRow, end: 0 | 1): number | null =>
+  margin === null ? null : Math.round(interval(magnitude, margin)[end])
+
+/**
+ * The columns of the Data tab. In exports the figure as it is read stands beside the figure as it was released and the ends of its
+ * interval, which are not rounded.
+ */
+export const groupColumns = ({ magnitudeTitle, text, adds }: Measure): readonly Column<GroupRow>[] => [
   { id: 'code', header: 'Zone ID', value: row => row.code },
   { id: 'name', header: 'Name', value: row => row.name, exportOnly: true },
   {
     id: 'magnitude',
     header: magnitudeTitle,
     numeric: true,
-    value: row => row.magnitude,
-    text: row => text(row.magnitude),
+    value: row => (adds ? roundKnown(row.magnitude, row.margin) : row.magnitude),
+    order: row => row.magnitude,
+    text: row => text(row.magnitude, row.margin),
   },
+  { id: 'released', header: `${magnitudeTitle}, released`, value: row => row.magnitude, exportOnly: true },
+  { id: 'low', header: 'Low, 95%', value: row => endOf(row, 0), exportOnly: true },
+  { id: 'high', header: 'High, 95%', value: row => endOf(row, 1), exportOnly: true },
   share('group', '% of Group', row => row.ofGroup),
   share('total', '% of Total', row => row.ofTotal),
   { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },

@@ -2,8 +2,8 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import type { DisclosureSettings, ZoneMagnitude } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
+import { knownText } from '../../domain/known-digits.ts'
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
-import { countText } from '../../domain/summaries/words.ts'
 import type { FilterChoices } from './machine.ts'
 
 /** One choice of a filter; the value stands in the query as it is: '1,2,3,4,5'. */
@@ -77,13 +77,14 @@ export interface Measure {
   readonly leads: string
   /** Whether they add up over zones; a ratio or a blend has no total and no percentages. */
   readonly adds: boolean
-  /** A figure in full, and as short as a legend or an axis needs. */
-  readonly text: (value: number) => string
+  /** A figure as people read it, rounded to what its margin (per cent; null: none) lets it know. */
+  readonly text: (value: number, margin: number | null) => string
+  /** As short as a legend or an axis needs. */
   readonly short: (value: number) => string
 }
 
 /** Whole numbers that add up. */
-export const COUNTS = { adds: true, text: countText, short: shortCount } as const
+export const COUNTS = { adds: true, text: knownText, short: shortCount } as const
 
 /** One analysis of a zone map, declared as data: a new one is an entry in its viewer's list. */
 export interface ZoneMode extends ModeRules {

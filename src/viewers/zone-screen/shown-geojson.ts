@@ -1,4 +1,6 @@
 import type { ZoneShapes } from '../../../workers/contract.ts'
+import { gradeOf } from '../../domain/grade.ts'
+import { interval } from '../../domain/summaries/figure.ts'
 import type { OpenZoneSet } from '../../engine/zone-file.ts'
 import type { Viewing } from './machine.ts'
 import type { KnownZones } from './zone-names.ts'
@@ -41,7 +43,9 @@ export async function* shownGeoJson(
 function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones) {
   const { magnitude, displayGroup, devices, margin } = result.items.get(zoneId)!
   const { code = null, name = null } = names.get(zoneId) ?? {}
-  return { code, name, magnitude, displayGroup, devices, margin, selected: selected.has(zoneId) }
+  const [low, high] = margin === null ? [null, null] : interval(magnitude, margin).map(Math.round)
+  const grade = margin === null ? null : gradeOf(margin)
+  return { code, name, magnitude, low, high, margin, grade, devices, displayGroup, selected: selected.has(zoneId) }
 }
 
 function coordinatesOf({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number): number[][][][] {

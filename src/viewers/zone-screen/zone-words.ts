@@ -1,22 +1,36 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
+import { intervalText } from '../../domain/known-digits.ts'
 import type { ZoneScreenState } from './machine.ts'
-import type { Measure } from './mode.ts'
+import type { Measure, ZoneItem } from './mode.ts'
 
 /** Stands for the figure of a zone that has none to show. */
 export const NO_FIGURE = 'withheld or none'
 
-/** A zone for a screen reader: `Leeds 110, E02006861, 17,587 visits, selected`. */
+/**
+ * The half-width of a figure's 95 % interval and its ends; null for a figure without one.
+ * @example rangeText({ magnitude: 7808, margin: 42 }) // '±42%: 5,100 to 12,000'
+ */
+export const rangeText = ({ magnitude, margin }: Pick<ZoneItem, 'magnitude' | 'margin'>): string | null =>
+  margin === null ? null : `±${margin}%: ${intervalText(magnitude, margin)}`
+
+/** A zone for a screen reader: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`. */
 export function zoneWords(
   { id, code, name }: Pick<ZoneSummary, 'id' | 'code' | 'name'>,
   state: ZoneScreenState,
   measure: Measure | null,
 ): string {
   const item = state.stage === 'viewing' ? state.result.items.get(id) : undefined
-  const figure = item && measure ? `${measure.text(item.magnitude)} ${measure.unit}`.trim() : NO_FIGURE
   return [
     name,
     ...(code === name ? [] : [code]),
-    ...(state.stage === 'viewing' ? [figure] : []),
+    ...(state.stage === 'viewing' ? figureWords(item, measure) : []),
     ...(state.selected.has(id) ? ['selected'] : []),
   ].join(', ')
+}
+
+function figureWords(item: ZoneItem | undefined, measure: Measure | null): readonly string[] {
+  if (item === undefined || measure === null) return [NO_FIGURE]
+  const range = intervalText(item.magnitude, item.margin)
+  const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()
+  return range === null ? [figure] : [figure, `95% interval ${range}`]
 }

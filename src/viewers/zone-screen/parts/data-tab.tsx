@@ -11,6 +11,7 @@ import { canSelectAll, type Viewing } from '../machine.ts'
 import type { Measure, ZoneMode } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { sumMargin } from '../sum-margin.ts'
 import type { KnownZones } from '../zone-names.ts'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
@@ -91,14 +92,23 @@ export const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) =
   )
 }
 
-const GroupTotal = ({ group, measure }: { readonly group: ZoneGroup; readonly measure: Measure }) =>
-  measure.adds ? (
+interface GroupTotalProps {
+  readonly group: ZoneGroup
+  readonly measure: Measure
+  /** Every zone of the answer. */
+  readonly items: Viewing['result']['items']
+}
+
+const GroupTotal = ({ group, measure, items }: GroupTotalProps) => {
+  const margins = useMemo(() => [sumMargin(group.zones), sumMargin([...items.values()])] as const, [group, items])
+  return measure.adds ? (
     <div>
       <p className="zone-figure fig">
-        {measure.text(group.group)} <span>{measure.unit}</span>
+        {measure.text(group.group, margins[0])} <span>{measure.unit}</span>
       </p>
       <p className="hint fig">
-        Group total, {percentText(group.total === 0 ? 0 : group.group / group.total)} of all {measure.text(group.total)}
+        Group total, {percentText(group.total === 0 ? 0 : group.group / group.total)} of all{' '}
+        {measure.text(group.total, margins[1])}
       </p>
     </div>
   ) : (
@@ -109,6 +119,7 @@ const GroupTotal = ({ group, measure }: { readonly group: ZoneGroup; readonly me
       <p className="hint">Group total –, these do not add up</p>
     </div>
   )
+}
 
 const groupSentence = (group: ZoneGroup, measure: Measure, names: KnownZones) =>
   zoneGroupSentence(group, measure.leads, ZONE_TABLE_TOP, zone => names.get(zone)?.name ?? String(zone), measure)
@@ -125,7 +136,7 @@ const Group = ({ model, mode, state }: PartProps) => {
   return (
     <>
       <div className="zone-section zone-total">
-        <GroupTotal group={group} measure={measure} />
+        <GroupTotal group={group} measure={measure} items={state.result.items} />
         <AllZonesButton model={model} />
       </div>
       {rows.length > 0 && (

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
-import type { Column } from '../../../ui/data-table/column.ts'
+import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type GroupRow, groupColumns } from '../group-columns.ts'
 import type { Measure } from '../mode.ts'
@@ -21,11 +21,31 @@ const rankColumn: Column<GroupRow> = {
   cell: row => <RankBadge rank={row.rank} displayGroup={row.displayGroup} />,
 }
 
+/** What a cell of the table says on its second line: the zone's name, the figure's margin. */
+const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
+  code: row => row.name,
+  magnitude: row => (row.margin === null ? null : `±${row.margin}%`),
+}
+
+const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
+  const second = SECOND_LINE[column.id]
+  if (second === undefined) return column
+  return {
+    ...column,
+    cell: row => (
+      <>
+        {cellText(column, row)}
+        <span className="zone-second-line">{second(row)}</span>
+      </>
+    ),
+  }
+}
+
 /** The largest zones, five a page; the row under the pointer is the zone on the map. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   useSignals()
   const focused = model.focusedRow.value
-  const columns = useMemo(() => [rankColumn, ...groupColumns(measure)], [measure])
+  const columns = useMemo(() => [rankColumn, ...groupColumns(measure).map(twoLines)], [measure])
   return (
     <DataTable
       label={`${measure.magnitudeTitle} by zone`}

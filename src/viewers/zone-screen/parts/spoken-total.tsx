@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { countText } from '../../../domain/summaries/words.ts'
 import { announce } from '../../../ui/live-region.tsx'
 import type { ZoneScreenModel } from '../model.ts'
+import { sumMargin } from '../sum-margin.ts'
 
 /** Tells a screen reader the group's total whenever the selection or the answer changes. */
 export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
@@ -10,7 +11,7 @@ export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
   const group = model.group.value
   const measure = model.measure.value
   const zones = group && `the group of ${countText(group.zones.length)} zones`
-  const sum = group && measure && `${measure.text(group.group)} ${measure.unit} in ${zones}`
+  const sum = group && measure && `${measure.text(group.group, sumMargin(group.zones))} ${measure.unit} in ${zones}`
   const text = measure?.adds === false ? zones && `${measure.magnitudeTitle} of ${zones}` : sum
   useEffect(() => {
     if (text !== null) announce(text)

@@ -56,7 +56,7 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
                 <span>{zone.code}</span>
                 <span className="muted">{zone.name}</span>
                 <span className="push fig">
-                  {item === undefined ? NO_FIGURE : model.measure.value?.text(item.magnitude)}
+                  {item === undefined ? NO_FIGURE : model.measure.value?.text(item.magnitude, item.margin)}
                 </span>
               </button>
             </li>

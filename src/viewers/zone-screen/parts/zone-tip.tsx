@@ -1,8 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { qualityText } from '../../../domain/quality-text.ts'
+import { devicesText } from '../../../domain/device-band.ts'
+import { gradeOf } from '../../../domain/grade.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
+import type { Measure, ZoneItem } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
-import { NO_FIGURE } from '../zone-words.ts'
+import { NO_FIGURE, rangeText } from '../zone-words.ts'
 
 const NEAR_EDGE_PX = 260
 
@@ -13,6 +15,25 @@ function pointOf(map: PortalMap, { cursor }: ZoneScreenModel) {
   // follows the map as it moves
   map.camera.value
   return { pixel: map.project(zone.inside), zone: zone.id }
+}
+
+/** A figure with its interval, its grade and the devices it rests on; a blend has no interval, and an exact figure no error. */
+const TipFigure = ({ item, measure }: { readonly item: ZoneItem; readonly measure: Measure }) => {
+  const range = rangeText(item)
+  return (
+    <>
+      <dd>
+        <b>{measure.text(item.magnitude, item.margin)}</b>
+        {range !== null && ` (${range})`}
+      </dd>
+      {item.margin !== null && (
+        <>
+          <dt>Quality</dt>
+          <dd>{`${gradeOf(item.margin)}, about ${devicesText(item.devices)}`}</dd>
+        </>
+      )}
+    </>
+  )
 }
 
 /** The zone under the pointer, or of the arrow keys: its name, and once there is an answer its figure. */
@@ -42,13 +63,7 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
           <dt>Name</dt>
           <dd>{zone.name}</dd>
           <dt>{measure.magnitudeTitle}</dt>
-          <dd>{item === undefined ? NO_FIGURE : <b>{measure.text(item.magnitude)}</b>}</dd>
-          {item !== undefined && (
-            <>
-              <dt>Quality</dt>
-              <dd>{qualityText(item.margin)}</dd>
-            </>
-          )}
+          {item === undefined ? <dd>{NO_FIGURE}</dd> : <TipFigure item={item} measure={measure} />}
         </dl>
       )}
     </div>

@@ -106,10 +106,10 @@ describe('the Tourism and Economy viewer', () => {
 
   test('payments are pounds or a number as the reader chose; a blend has no shares', () => {
     const amount = measureOf(modeOf('totalpayments'), { paymentstype: ['1'] })
-    expect([amount.text(1311756), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
-    expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756)).toBe('1,311,756')
+    expect([amount.text(1311756, null), amount.short(1311756)]).toEqual(['£1,311,756', '£1.3m'])
+    expect(measureOf(modeOf('totalpayments'), { paymentstype: ['0'] }).text(1311756, null)).toBe('1,311,756')
     const blend = measureOf(modeOf('blendedcorrelation'), {})
-    expect(blend.text(-0.7)).toBe('−0.70')
+    expect(blend.text(-0.7, null)).toBe('−0.70')
     const zone = { zoneId: 5, magnitude: -0.7, displayGroup: 0, margin: null }
     const [row] = groupRows(
       { zones: [zone], group: -0.7, total: -0.7, leftOut: 0 },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { zoneGroup } from '../../../../src/domain/summaries/zone-group.ts'
+import { toCsv } from '../../../../src/ui/data-table/export.ts'
 import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group-columns.ts'
 import { selecting, step } from '../../../../src/viewers/zone-screen/machine.ts'
 import { VISITS_BY_ORIGIN } from '../../../../src/viewers/zone-screen/measures.ts'
@@ -32,6 +33,17 @@ test('[V2.20] Zone ID, magnitude, % of Group and % of Total of the released zone
   ])
 })
 
+test('exports have the figure as it is read, as it was released, and the ends of its interval', () => {
+  const wide = new Map([[4, { zoneId: 4, magnitude: 7808, displayGroup: 3, devices: '30-99', margin: 42 } as const]])
+  const rows = groupRows(zoneGroup([...wide.values()], new Set([4])), wide, new Map(), 10, true)
+  const [head, row] = toCsv(groupColumns(VISITS_BY_ORIGIN), rows).split('\r\n')
+  expect(head).toBe(
+    'Zone ID,Name,Visits,"Visits, released","Low, 95%","High, 95%",% of Group,% of Total,Class,Quality,"Margin, ± %","Devices, about"',
+  )
+  // 7,808 x exp(-0.42) and x exp(0.42)
+  expect(row).toBe('4,4,7800,7808,5130,11883,100,100,3,C,42,30-99')
+})
+
 test('figures that do not add up have no shares', () => {
   expect(texts(false)).toEqual([
     ['1', '300', '–', '–'],
@@ -46,6 +58,8 @@ test('[V2.18] a zone in words: its figure once there is an answer, and whether i
   expect(zoneWords(zone, before, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, selected')
   const asked = step(before, { kind: 'filter-pressed', request: 1 }, modes)
   const viewing = step(asked, { kind: 'answered', request: 1, result: { items, classes: 1 } }, modes)
-  expect(zoneWords(zone, viewing, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, 300 visits, selected')
+  expect(zoneWords(zone, viewing, VISITS_BY_ORIGIN)).toBe(
+    'Leeds 110, E02006861, 300 visits, 95% interval 285 to 315, selected',
+  )
   expect(zoneWords({ ...zone, id: 9 }, viewing, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, withheld or none')
 })

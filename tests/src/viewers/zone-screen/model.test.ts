@@ -172,6 +172,7 @@ describe('the Location Insights map', () => {
       [2, 'Z2', 400, true],
       [3, 'Z3', 300, false],
     ])
+    expect(file.features[0]?.properties).toMatchObject({ low: 380, high: 420, margin: 5, grade: 'A', devices: '300+' })
     const { lonLat } = await engine.outline(zones.info.setId, Uint32Array.of(2))
     const [ring] = file.features[0]!.geometry.coordinates[0]!
     expect(ring).toHaveLength(5)
