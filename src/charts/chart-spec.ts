@@ -25,6 +25,7 @@ export interface ChartPoint {
   readonly name: string
   /** null: withheld, or no data. */
   readonly value: number | null
+  /** With a value: what is withheld of several, hatched as high as it is. */
   readonly withheld: boolean
   /** Of grade D: pale and outlined. */
   readonly low: boolean
@@ -67,6 +68,8 @@ export interface PieSlice {
   /** CSS colour. */
   readonly fill: string
   readonly opacity?: number
+  /** What is withheld: lines in place of the fill. */
+  readonly hatched?: boolean
   /** CSS colour of a label set on the slice. */
   readonly ink?: string
 }

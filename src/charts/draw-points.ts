@@ -13,6 +13,7 @@ const REST_OPACITY = 0.82
 const LOW_OPACITY = 0.28
 const GAP_HEIGHT = 10
 const GAP_WORD = 'withheld'
+const HATCH_APART = 6
 const CORNER = 2
 const CAPTION_LIFT = 6
 
@@ -62,14 +63,15 @@ export function drawPoints(
   for (const at of paintedPoints(spec.points, on.pitch)) {
     const point = spec.points[at]
     if (point === undefined) continue
-    if (point.withheld && (kind === 'bar' || spec.series === undefined)) drawGap(plot, at, width, colours)
+    if (isGap(point) && (kind === 'bar' || spec.series === undefined)) drawGap(plot, at, width, colours)
     if (point.value === null) continue
-    if (kind === 'bar') drawBar(plot, at, point, width, at === spec.finding, colours)
+    if (point.withheld) drawHatched(plot, at, topOf(plot, point.value), width, colours)
+    else if (kind === 'bar') drawBar(plot, at, point, width, at === spec.finding, colours)
     else drawDot(plot, at, point, at === spec.finding, colours)
     drawWhisker(plot, at, point, colours)
   }
   drawBase(plot, colours)
-  if (spec.series === undefined) nameGaps(plot, gapRuns(spec.points), width, colours)
+  if (spec.series === undefined) nameGaps(plot, gapRuns(spec.points.map(isGap)), width, colours)
   for (const at of spec.captioned) drawCaption(plot, at, spec.points[at], colours)
   const shown = focused === null ? undefined : spec.points[focused]
   if (focused !== null && shown !== undefined) drawFocus(plot, focused, shown, width, kind, colours)
@@ -178,21 +180,26 @@ function drawWhisker(
   ctx.globalAlpha = 1
 }
 
-function drawGap({ ctx, xOf, base }: Placed, at: number, width: number, colours: ChartColours): void {
-  const [left, top] = [xOf(at) - width / 2 + 0.5, base - GAP_HEIGHT - 0.5]
+const isGap = ({ withheld, value }: ChartPoint): boolean => withheld && value === null
+
+const drawGap = (plot: Placed, at: number, width: number, colours: ChartColours): void =>
+  drawHatched(plot, at, plot.base - GAP_HEIGHT - 0.5, width, colours)
+
+function drawHatched({ ctx, xOf, base }: Placed, at: number, top: number, width: number, colours: ChartColours): void {
+  const [left, height] = [xOf(at) - width / 2 + 0.5, base - 0.5 - top]
   ctx.save()
   ctx.strokeStyle = colours.hatch
   ctx.lineWidth = 1
   ctx.setLineDash([2, 2])
-  ctx.strokeRect(left, top, width - 1, GAP_HEIGHT)
+  ctx.strokeRect(left, top, width - 1, height)
   ctx.setLineDash([])
   ctx.beginPath()
-  ctx.rect(left, top, width - 1, GAP_HEIGHT)
+  ctx.rect(left, top, width - 1, height)
   ctx.clip()
   ctx.beginPath()
-  for (let x = left - GAP_HEIGHT; x < left + width; x += 6) {
-    ctx.moveTo(x, top + GAP_HEIGHT)
-    ctx.lineTo(x + GAP_HEIGHT, top)
+  for (let x = left - height; x < left + width; x += HATCH_APART) {
+    ctx.moveTo(x, top + height)
+    ctx.lineTo(x + height, top)
   }
   ctx.stroke()
   ctx.restore()

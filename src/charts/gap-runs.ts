@@ -1,8 +1,8 @@
 /** Runs of neighbouring withheld points, each [first, last], so that one word can name them all. */
-export function gapRuns(points: readonly { readonly withheld: boolean }[]): readonly (readonly [number, number])[] {
+export function gapRuns(gaps: readonly boolean[]): readonly (readonly [number, number])[] {
   const runs: [number, number][] = []
-  points.forEach(({ withheld }, at) => {
-    if (!withheld) return
+  gaps.forEach((gap, at) => {
+    if (!gap) return
     const last = runs.at(-1)
     if (last !== undefined && last[1] === at - 1) last[1] = at
     else runs.push([at, at])

@@ -1,4 +1,5 @@
 import { arc, type PieArcDatum, pie } from 'd3-shape'
+import { useId } from 'react'
 import type { PieSlice } from './chart-spec.ts'
 import './charts.css'
 
@@ -30,61 +31,69 @@ const layout = pie<PieSlice>()
 const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
 
 /** A ring of shares with 2 px gaps and direct labels; the table has the same figures. */
-export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => (
-  <div className={`pie pie-${labels}`}>
-    <svg className="chart-svg" viewBox={`0 0 ${BOX} ${BOX}`} role="img" aria-label={name}>
-      <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
-        {layout([...slices]).map(part => (
-          // biome-ignore lint/a11y/noStaticElementInteractions: listens to the pointer; the names beside it are the buttons
-          <g
-            key={part.data.key}
-            className={onPick && 'pie-pick'}
-            onPointerEnter={() => onPoint?.(part.data.key)}
-            onPointerLeave={() => onPoint?.(null)}
-            onClick={() => onPick?.(part.data.key)}
-          >
-            <path
-              d={ring(part) ?? ''}
-              fill={part.data.fill}
-              fillOpacity={picked === null || picked === part.data.key ? (part.data.opacity ?? 1) : STOOD_BACK}
-              className={marked === part.data.key ? 'pie-slice is-marked' : 'pie-slice'}
-            />
-            {labels === 'inside' && part.endAngle - part.startAngle >= LEAST_LABELLED && (
-              <text
-                className="pie-label"
-                transform={`translate(${ring.centroid(part).join(' ')})`}
-                dy="0.35em"
-                textAnchor="middle"
-                fill={part.data.ink ?? 'var(--ink-2)'}
-              >
-                {part.data.label}
-              </text>
-            )}
-          </g>
-        ))}
-      </g>
-    </svg>
-    {labels === 'beside' && (
-      <ul className="pie-names">
-        {slices.map(slice => (
-          <li key={slice.key}>
-            {onPick === undefined ? (
-              <SliceName slice={slice} />
-            ) : (
-              <button type="button" aria-pressed={picked === slice.key} onClick={() => onPick(slice.key)}>
+export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => {
+  const hatch = useId()
+  return (
+    <div className={`pie pie-${labels}`}>
+      <svg className="chart-svg" viewBox={`0 0 ${BOX} ${BOX}`} role="img" aria-label={name}>
+        {slices.some(slice => slice.hatched) && (
+          <pattern id={hatch} width="4" height="4" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <path className="pie-hatch" d="M0 0V4" />
+          </pattern>
+        )}
+        <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
+          {layout([...slices]).map(part => (
+            // biome-ignore lint/a11y/noStaticElementInteractions: listens to the pointer; the names beside it are the buttons
+            <g
+              key={part.data.key}
+              className={onPick && !part.data.hatched ? 'pie-pick' : undefined}
+              onPointerEnter={() => onPoint?.(part.data.key)}
+              onPointerLeave={() => onPoint?.(null)}
+              onClick={() => part.data.hatched || onPick?.(part.data.key)}
+            >
+              <path
+                d={ring(part) ?? ''}
+                fill={part.data.hatched ? `url(#${hatch})` : part.data.fill}
+                fillOpacity={picked === null || picked === part.data.key ? (part.data.opacity ?? 1) : STOOD_BACK}
+                className={marked === part.data.key ? 'pie-slice is-marked' : 'pie-slice'}
+              />
+              {labels === 'inside' && part.endAngle - part.startAngle >= LEAST_LABELLED && (
+                <text
+                  className="pie-label"
+                  transform={`translate(${ring.centroid(part).join(' ')})`}
+                  dy="0.35em"
+                  textAnchor="middle"
+                  fill={part.data.ink ?? 'var(--ink-2)'}
+                >
+                  {part.data.label}
+                </text>
+              )}
+            </g>
+          ))}
+        </g>
+      </svg>
+      {labels === 'beside' && (
+        <ul className="pie-names">
+          {slices.map(slice => (
+            <li key={slice.key}>
+              {onPick === undefined || slice.hatched ? (
                 <SliceName slice={slice} />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-    )}
-  </div>
-)
+              ) : (
+                <button type="button" aria-pressed={picked === slice.key} onClick={() => onPick(slice.key)}>
+                  <SliceName slice={slice} />
+                </button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
 
 const SliceName = ({ slice }: { readonly slice: PieSlice }) => (
   <>
-    <i className="chart-swatch" style={{ background: slice.fill }} />
+    {slice.hatched ? <i className="hatch" /> : <i className="chart-swatch" style={{ background: slice.fill }} />}
     {slice.label}
   </>
 )

@@ -21,7 +21,7 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<BarLineChart | null>(null)
   const paper = usePaper(host, { spec, kind })
-  const withheld = spec.points.filter(point => point.withheld).length
+  const withheld = spec.points.filter(point => point.withheld && point.value === null).length
   const name = chartName(kind, spec.subject, withheld)
   const view = useRef({ spec, kind, name, colours, onPoint })
   view.current = { spec, kind, name, colours, onPoint }

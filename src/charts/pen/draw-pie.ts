@@ -7,6 +7,7 @@ const INNER_SHARE = 0.52
 const NAMES_LEFT = 32
 const LINE = 20
 const SWATCH = 10
+const HATCH_APART = 4
 
 const layout = pie<PieSlice>()
   .value(slice => slice.value)
@@ -30,12 +31,9 @@ export function drawPie(
   const first = y - ((slices.length - 1) * LINE) / 2
   slices.forEach((slice, at) => {
     const [left, middle] = [2 * outer + NAMES_LEFT, first + at * LINE]
-    pen.globalAlpha = slice.opacity ?? 1
-    pen.fillStyle = slice.fill
     pen.beginPath()
     pen.rect(left, middle - SWATCH / 2, SWATCH, SWATCH)
-    pen.fill()
-    pen.globalAlpha = 1
+    paint(pen, slice, { x: left, y: middle - SWATCH / 2, size: SWATCH }, colours)
     pen.fillStyle = colours.ink
     pen.fillText(slice.label, left + SWATCH + 8, middle)
   })
@@ -53,13 +51,39 @@ function drawSlice(
   const at = shifted(pen, x, y)
   pen.beginPath()
   ring.context(at)({ ...part, innerRadius: outer * INNER_SHARE, outerRadius: outer })
-  pen.globalAlpha = part.data.opacity ?? 1
-  pen.fillStyle = part.data.fill
-  pen.fill()
-  pen.globalAlpha = 1
+  paint(pen, part.data, { x: x - outer, y: y - outer, size: 2 * outer }, colours)
+  pen.beginPath()
+  ring.context(at)({ ...part, innerRadius: outer * INNER_SHARE, outerRadius: outer })
   pen.strokeStyle = colours.surface
   pen.lineWidth = 2
   pen.stroke()
+}
+
+/** Fills the path that is under way, or hatches it. @param box a square that holds it, px */
+function paint(
+  pen: Pen,
+  { fill, opacity = 1, hatched = false }: PieSlice,
+  { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
+  colours: ChartColours,
+): void {
+  if (!hatched) {
+    pen.globalAlpha = opacity
+    pen.fillStyle = fill
+    pen.fill()
+    pen.globalAlpha = 1
+    return
+  }
+  pen.save()
+  pen.clip()
+  pen.strokeStyle = colours.hatch
+  pen.lineWidth = 1
+  pen.beginPath()
+  for (let from = x - size; from < x + size; from += HATCH_APART) {
+    pen.moveTo(from, y + size)
+    pen.lineTo(from + size, y)
+  }
+  pen.stroke()
+  pen.restore()
 }
 
 /** A path about a middle of its own; d3-shape draws about 0, 0 and asks only for these. */

@@ -34,6 +34,8 @@ export interface DataTableProps<R> {
   readonly rowTone?: ((row: R) => 'selected' | 'fresh' | undefined) | undefined
   /** Hears which row the pointer is on; null when it leaves. */
   readonly onRowHover?: ((row: R | null) => void) | undefined
+  /** Rows that stay below the others whatever their order, such as a total; on every page, never searched. */
+  readonly foot?: readonly R[] | undefined
   /** Lines of provenance below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
   /** Stands in place of a row's last cells, such as 'withheld to protect individuals'. */
@@ -64,6 +66,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
     dense,
     span,
     spanFrom = 1,
+    foot = [],
   } = props
   const { initialSort } = props
   const columns = useMemo(() => every.filter(column => !column.exportOnly), [every])
@@ -111,7 +114,13 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
               </span>
             )}
             {exportName && (
-              <Exports name={exportName} columns={every} rows={all} notes={props.exportNotes} small={dense ?? false} />
+              <Exports
+                name={exportName}
+                columns={every}
+                rows={foot.length === 0 ? all : [...all, ...foot]}
+                notes={props.exportNotes}
+                small={dense ?? false}
+              />
             )}
           </span>
         </div>
@@ -162,6 +171,30 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
               )
             })}
           </tbody>
+          {foot.length > 0 && (
+            <tfoot>
+              {foot.map(row => (
+                <tr
+                  key={rowKey(row)}
+                  onPointerEnter={props.onRowHover && (() => props.onRowHover?.(row))}
+                  onPointerLeave={props.onRowHover && (() => props.onRowHover?.(null))}
+                >
+                  {columns.map((column, index) => {
+                    const content = column.cell ? column.cell(row) : cellText(column, row)
+                    return index === 0 ? (
+                      <th key={column.id} scope="row" className={cellClass(column)}>
+                        {content}
+                      </th>
+                    ) : (
+                      <td key={column.id} className={cellClass(column)}>
+                        {content}
+                      </td>
+                    )
+                  })}
+                </tr>
+              ))}
+            </tfoot>
+          )}
         </table>
         {all.length === 0 && (
           <p className="data-table-empty" role="status">

@@ -65,6 +65,7 @@ export const evTraversing = defineView({
   ...distancePairs('traverses by electric vehicles'),
   call: routes.evTraversesByDistance,
   tripLengthChoice: true,
+  family: () => ({ parts: 'pairs of distances' }),
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
     sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),
   sentence: rows => longJourneysSentence(cellsOf(rows)),

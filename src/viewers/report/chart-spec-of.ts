@@ -24,7 +24,7 @@ export const pointOf = (row: ViewRow): ChartPoint => ({
   label: row.label,
   name: row.name,
   value: row.value,
-  withheld: row.suppressed,
+  withheld: row.suppressed || row.foot === 'withheld',
   low: row.margin !== null && gradeOf(row.margin) === 'D',
   margin: row.margin,
   devices: row.devices,

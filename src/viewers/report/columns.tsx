@@ -1,9 +1,11 @@
 import { gradeOf } from '../../domain/grade.ts'
 import { knownText, roundKnown } from '../../domain/known-digits.ts'
 import { interval } from '../../domain/summaries/figure.ts'
-import { percentText, wholePercentText } from '../../domain/summaries/words.ts'
+import { percentText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
+import { Withheld } from '../../ui/withheld.tsx'
 import { QualityMark } from './parts/quality-mark.tsx'
+import type { Shares } from './shares-of.ts'
 import { gapText, type ViewRow } from './view-row.ts'
 
 /** The row's name, sorted in its natural order. */
@@ -11,6 +13,7 @@ export const nameColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
   value: row => row.name,
+  cell: row => named(row, row.name),
   order: row => row.order,
 })
 
@@ -19,8 +22,12 @@ export const slotColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
   value: row => row.pair?.slotName ?? row.name,
+  cell: row => named(row, row.pair?.slotName ?? row.name),
   order: row => row.pair?.slot ?? row.order,
 })
+
+/** A name; what is withheld of all rows is hatched. */
+const named = (row: ViewRow, name: string) => (row.foot === 'withheld' ? <Withheld>{name}</Withheld> : name)
 
 /** The series of a row in a view of two ways, such as its purpose. */
 export const seriesColumn = (header: string): Column<ViewRow> => ({
@@ -60,18 +67,37 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
-/** A share of the row, 0 to 1, as a percentage: whole, or to 1 decimal. Exported as a number of per cent. */
-export const shareColumn = (
-  header: string,
-  share: (row: ViewRow) => number | null,
-  decimals: 0 | 1 = 0,
-): Column<ViewRow> => ({
+/** The row's share of its whole; exported as a number of per cent, with what it is of. */
+export const shareColumns = (header: string, { of }: Shares): readonly Column<ViewRow>[] => [
+  {
+    id: 'share',
+    header,
+    numeric: true,
+    value: row => mapNumber(of(row)?.share ?? null, percentOf),
+    text: row => of(row)?.text ?? '',
+  },
+  {
+    id: 'shareOf',
+    header: 'Share is of',
+    value: row => {
+      const share = of(row)
+      return share === null ? null : share.of === 'all' ? 'all' : 'those shown'
+    },
+    exportOnly: true,
+  },
+]
+
+/** A share that stands beside its parts, 0 to 1, as a percentage to 1 decimal. */
+export const ratioColumn = (header: string, share: (row: ViewRow) => number | null): Column<ViewRow> => ({
   id: 'share',
   header,
   numeric: true,
-  value: row => mapNumber(share(row), part => Math.round(part * 1000) / 10),
-  text: row => mapText(share(row), decimals === 0 ? wholePercentText : percentText),
+  value: row => mapNumber(share(row), percentOf),
+  text: row => mapText(share(row), percentText),
 })
+
+/** To one decimal. */
+const percentOf = (share: number): number => Math.round(share * 1000) / 10
 
 /** The grade with its margin; in exports the margin and the devices are columns of their own. */
 export const qualityColumns: readonly Column<ViewRow>[] = [

@@ -9,6 +9,7 @@ import type { TripLengths } from '../../domain/distance-buckets.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import type { Period } from './period.ts'
+import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
 import type { ViewRow } from './view-row.ts'
 
 /** What the reader has set, and the days the dataset covers. */
@@ -74,11 +75,15 @@ export interface ViewDeclaration<C extends Call> {
   /** Drawn in place of the chart, such as two linked ones. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly RowOf<C>[], context: ViewContext) => readonly ViewRow[]
+  /** What the rows' shares are of; left out where they are no parts of a whole. */
+  readonly family?: (context: ViewContext) => Family
+  /** What is withheld stands in the bar chart as a bar of its own. */
+  readonly withheldBar?: boolean
   readonly sentence: (rows: readonly ViewRow[], context: ViewContext, totals: readonly ReleasedTotal[]) => Sentence
   readonly table: (context: ViewContext) => string
-  readonly columns: (rows: readonly ViewRow[]) => readonly Column<ViewRow>[]
+  readonly columns: (shares: Shares) => readonly Column<ViewRow>[]
   readonly chart: (context: ViewContext, rows: readonly ViewRow[]) => ChartWords
-  readonly pie?: (rows: readonly ViewRow[]) => readonly PieSlice[]
+  readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
   readonly definition: (context: ViewContext) => string
 }
 
@@ -92,6 +97,9 @@ export interface ViewAnswer {
 export interface Presented {
   readonly state: 'shown' | 'withheld' | 'empty'
   readonly rows: readonly ViewRow[]
+  readonly shares: Shares
+  /** The rows that the chart draws, in the chart's order. */
+  readonly bars: readonly ViewRow[]
   readonly sentence: Sentence
   readonly tableTitle: string
   readonly columns: readonly Column<ViewRow>[]
@@ -99,6 +107,7 @@ export interface Presented {
   readonly series: readonly ChartSeries[] | undefined
   readonly pie: readonly PieSlice[] | null
   readonly heat: HeatSpec | null
+  /** What is counted, and what its shares are of. */
   readonly definition: string
 }
 
@@ -129,17 +138,20 @@ function present<C extends Call>(
   context: ViewContext,
 ): Presented {
   const rows = view.rows(items, context)
+  const shares = view.family === undefined ? NO_SHARES : sharesOf(rows, totals, view.family(context))
   const released = rows.some(row => row.value !== null)
   return {
     state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
     rows,
+    shares,
+    bars: view.withheldBar ? [...rows, ...shares.foot.filter(row => row.foot === 'withheld')] : rows,
     sentence: view.sentence(rows, context, totals),
     tableTitle: view.table(context),
-    columns: view.columns(rows),
+    columns: view.columns(shares),
     chart: view.chart(context, rows),
     series: view.series,
-    pie: view.pie?.(rows) ?? null,
+    pie: view.pie?.(rows, shares) ?? null,
     heat: view.heat?.(rows) ?? null,
-    definition: view.definition(context),
+    definition: [view.definition(context), ...shares.notes].join(' '),
   }
 }

@@ -7,5 +7,5 @@ import type { Presented } from './data-view.ts'
 export function drawnChart(shown: Presented, kind: ChartKind): DrawnChart {
   if (shown.heat !== null) return { kind: 'heat', spec: shown.heat }
   if (kind === 'pie' && shown.pie !== null) return { kind, slices: shown.pie }
-  return { kind: kind === 'line' ? 'line' : 'bar', spec: chartSpecOf(shown.rows, shown.chart, shown.series) }
+  return { kind: kind === 'line' ? 'line' : 'bar', spec: chartSpecOf(shown.bars, shown.chart, shown.series) }
 }

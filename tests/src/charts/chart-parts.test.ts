@@ -86,8 +86,7 @@ test('where points share a px the highest of each is painted, a gap where nothin
 })
 
 test('neighbouring withheld points are one gap', () => {
-  const points = [...'.##.#'].map(sign => ({ withheld: sign === '#' }))
-  expect(gapRuns(points)).toEqual([
+  expect(gapRuns([...'.##.#'].map(sign => sign === '#'))).toEqual([
     [1, 2],
     [4, 4],
   ])

@@ -1,4 +1,3 @@
-import { percentText } from '../../../domain/summaries/words.ts'
 import type { CardChartProps } from '../../report/summary-card.ts'
 import type { ViewRow } from '../../report/view-row.ts'
 import { agesOf, genderSlices } from '../linked-rows.ts'
@@ -9,7 +8,7 @@ const UNKNOWN = 'Unknown'
 /** Ages as bars to the left (women) and to the right (men). */
 export const CardPyramid = ({ shown, caption }: CardChartProps) => {
   const [left, right] = SIDES.map(side => agesOf(shown.rows, side).filter(row => row.name !== UNKNOWN))
-  const slices = genderSlices(shown.rows, percentText)
+  const slices = genderSlices(shown.rows, shown.shares)
   const largest = Math.max(1, ...[...(left ?? []), ...(right ?? [])].map(row => row.value ?? 0))
   const head = (side: string) => slices.find(slice => slice.key === side)?.label ?? side
   return (

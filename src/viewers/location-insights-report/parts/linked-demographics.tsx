@@ -3,7 +3,6 @@ import { ChartKey } from '../../../charts/chart-key.tsx'
 import { Pie } from '../../../charts/pie.tsx'
 import { Plot } from '../../../charts/plot.tsx'
 import { chartName } from '../../../charts/toggle-text.ts'
-import { percentText } from '../../../domain/summaries/words.ts'
 import { chartSpecOf } from '../../report/chart-spec-of.ts'
 import type { PictureProps } from '../../report/data-view.ts'
 import { agesOf, genderSlices } from '../linked-rows.ts'
@@ -11,9 +10,9 @@ import './linked-demographics.css'
 
 /** A pie of genders beside the ages: a segment clicked filters the ages, clicked again it filters no more. */
 export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {
-  const { rows, chart } = shown
-  const slices = useMemo(() => genderSlices(rows, percentText), [rows])
-  const gender = slices.find(slice => slice.key === picked)?.key ?? null
+  const { rows, shares, chart } = shown
+  const slices = useMemo(() => genderSlices(rows, shares), [rows, shares])
+  const gender = slices.find(slice => slice.key === picked && !slice.hatched)?.key ?? null
   const ages = useMemo(() => agesOf(rows, gender), [rows, gender])
   const spec = useMemo(
     () => chartSpecOf(ages, { ...chart, subject: ageSubject(gender) }, gender === null ? shown.series : undefined),

@@ -3,12 +3,12 @@ import type { Route } from '../../../contract/routes.ts'
 import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { DAY_TYPES } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../../report/columns.tsx'
+import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
-import { seriesRows, shareOfSeries } from '../../report/views/series-rows.ts'
+import { seriesRows } from '../../report/views/series-rows.ts'
 
 interface ByDayWords<C extends Call> {
   readonly id: string
@@ -33,11 +33,17 @@ export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
     rows: words.rows,
     sentence: rows => dayTypesSentence(words.ranked, seriesRows(rows, 0), seriesRows(rows, 1), VISITS),
     table: () => `Visits by ${words.header.toLowerCase()} and day`,
-    columns: rows => [
+    family: () => ({
+      parts: words.ranked.many,
+      keysOf: row => ({ weekend: row.pair?.series ?? 0 }),
+      decimals: words.decimals,
+    }),
+    withheldBar: true,
+    columns: shares => [
       slotColumn(words.header),
       seriesColumn('Day'),
       ...valueColumns('Visits'),
-      shareColumn('% of day', shareOfSeries(rows), words.decimals),
+      ...shareColumns('% of day', shares),
       ...qualityColumns,
     ],
     chart: (_, rows) => ({
@@ -47,5 +53,5 @@ export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
       marksEnds: false,
     }),
     definition: ({ period }) =>
-      `Visits per day from Monday to Friday, and per day of Saturdays and Sundays, of ${monthText(period)}; shares are of those shown. ${VISIT} ${PERTURBED}`,
+      `Visits per day from Monday to Friday, and per day of Saturdays and Sundays, of ${monthText(period)}. ${VISIT} ${PERTURBED}`,
   })

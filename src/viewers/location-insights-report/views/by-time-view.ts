@@ -3,17 +3,19 @@ import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../domain/summaries/peaks.ts'
 import type { Category } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../../report/columns.tsx'
+import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
-import { seriesRows, shareOfSeries } from '../../report/views/series-rows.ts'
+import { seriesRows } from '../../report/views/series-rows.ts'
 
 interface ByTimeWords<C extends Call> {
   readonly title: string
   readonly call: Route<C>
   readonly header: string
+  /** Of the call's rows and totals: `purpose`. */
+  readonly key: string
   readonly categories: readonly Category<number>[]
   readonly rows: ViewDeclaration<C>['rows']
 }
@@ -34,11 +36,15 @@ export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
         VISITS,
       ),
     table: () => `Visits by hour and ${words.header.toLowerCase()}`,
-    columns: rows => [
+    family: () => ({
+      parts: 'hours',
+      keysOf: row => ({ [words.key]: words.categories[row.pair?.series ?? 0]?.key ?? 0 }),
+    }),
+    columns: shares => [
       slotColumn('Hour'),
       seriesColumn(words.header),
       ...valueColumns('Visits'),
-      shareColumn(`% of ${words.header.toLowerCase()}`, shareOfSeries(rows)),
+      ...shareColumns(`% of ${words.header.toLowerCase()}`, shares),
       ...qualityColumns,
     ],
     chart: () => ({
@@ -48,5 +54,5 @@ export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
       marksEnds: false,
     }),
     definition: ({ period }) =>
-      `Arrivals in the hour on all days of ${monthText(period)}, divided by how many it has with data; shares are of those shown. ${VISIT} ${PERTURBED}`,
+      `Arrivals in the hour on all days of ${monthText(period)}, divided by how many it has with data. ${VISIT} ${PERTURBED}`,
   })

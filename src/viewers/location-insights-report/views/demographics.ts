@@ -2,12 +2,11 @@ import { routes } from '../../../contract/routes.ts'
 import { demographicsSentence } from '../../../domain/summaries/demographics.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
 import { type Category, DAY_TYPES, pairRows } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../../report/columns.tsx'
+import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import type { ReleasedRow } from '../../report/figure-of.ts'
 import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
-import { shareOf } from '../../report/share-of-rows.ts'
 import type { ViewRow } from '../../report/view-row.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
 import { LinkedDemographics } from '../parts/linked-demographics.tsx'
@@ -74,11 +73,12 @@ export const combinedDemographics = defineView({
     ),
   sentence: rows => demographicsSentence(ageAndGender(rows)),
   table: () => 'Visits by age band and gender',
-  columns: rows => [
+  family: () => ({ parts: 'ages and genders', decimals: 1 }),
+  columns: shares => [
     slotColumn('Age band'),
     seriesColumn('Gender'),
     ...valueColumns('Visits'),
-    shareColumn('% of visits', shareOf(rows), 1),
+    ...shareColumns('% of visits', shares),
     ...qualityColumns,
   ],
   chart: () => ({
@@ -88,5 +88,5 @@ export const combinedDemographics = defineView({
     marksEnds: false,
   }),
   definition: ({ period }) =>
-    `Visits of ${monthText(period)} by age band and gender; shares are of those shown. ${AGE_AND_GENDER} ${VISIT} ${PERTURBED}`,
+    `Visits of ${monthText(period)} by age band and gender. ${AGE_AND_GENDER} ${VISIT} ${PERTURBED}`,
 })

@@ -61,6 +61,7 @@ export const kindViews = (words: KindWords) => ({
     title: `${words.header} by Time`,
     call: words.byTime,
     header: words.header,
+    key: words.kind.one,
     categories: words.categoriesByTime,
     rows: items =>
       pairRows(

@@ -2,11 +2,10 @@ import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { type Kind, mostCommonSentence } from '../../../domain/summaries/most-common.ts'
 import type { Part } from '../../../domain/summaries/sentence.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../../report/columns.tsx'
+import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
-import { shareOf } from '../../report/share-of-rows.ts'
 import { sharesPie } from '../../report/views/shares-pie.ts'
 
 interface OverallWords<C extends Call> {
@@ -32,10 +31,12 @@ export const overallView = <C extends Call>(words: OverallWords<C>): ReportView 
     rows: words.rows,
     sentence: rows => mostCommonSentence(words.kind, rows, words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,
-    columns: rows => [
+    family: () => ({ parts: words.kind.many }),
+    withheldBar: true,
+    columns: shares => [
       nameColumn(capital(words.kind.one)),
       ...valueColumns(words.counted),
-      shareColumn(`% of ${words.counted.toLowerCase()}`, shareOf(rows)),
+      ...shareColumns(`% of ${words.counted.toLowerCase()}`, shares),
       ...qualityColumns,
     ],
     chart: (_, rows) => ({
@@ -44,9 +45,9 @@ export const overallView = <C extends Call>(words: OverallWords<C>): ReportView 
       axisTitle: capital(words.kind.one),
       marksEnds: false,
     }),
-    pie: rows => sharesPie(rows),
+    pie: sharesPie,
     definition: ({ period }) =>
-      `${words.counted} of ${monthText(period)} by ${words.kind.one}; shares are of those shown. ${words.meaning} ${PERTURBED}`,
+      `${words.counted} of ${monthText(period)} by ${words.kind.one}. ${words.meaning} ${PERTURBED}`,
   })
 
 const capital = (word: string) => word.slice(0, 1).toUpperCase() + word.slice(1)

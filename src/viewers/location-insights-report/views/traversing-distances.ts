@@ -24,6 +24,7 @@ const cells = (rows: readonly ViewRow[]) =>
 export const traversingDistances = defineView({
   ...distancePairs('traverses'),
   call: routes.traversesByDistance,
+  family: () => ({ parts: 'pairs of distances' }),
   rows: items =>
     pairRows(
       items,
@@ -33,5 +34,5 @@ export const traversingDistances = defineView({
     ),
   sentence: rows => farTraversesSentence(cells(rows)),
   definition: ({ period }) =>
-    `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; a bracket includes its upper bound, shares are of those shown. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
 })

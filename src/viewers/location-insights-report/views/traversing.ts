@@ -3,11 +3,10 @@ import { dailySentence } from '../../../domain/summaries/daily.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { TRAVERSES } from '../../../domain/summaries/nouns.ts'
 import { categoryRows } from '../../report/category-rows.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../../report/columns.tsx'
+import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
-import { shareOf } from '../../report/share-of-rows.ts'
 import { hourRows, weekdayRows } from '../../report/weekday-rows.ts'
 import { MODES, PURPOSES } from './categories.ts'
 import { MODE_KIND } from './mode.ts'
@@ -23,10 +22,11 @@ export const traversingByDay = defineView({
   rows: items => weekdayRows(items, item => item.visitorcount),
   sentence: rows => dailySentence(rows, TRAVERSES),
   table: () => 'Traverses by day',
-  columns: rows => [
+  family: () => ({ parts: 'days', week: true }),
+  columns: shares => [
     nameColumn('Day'),
     ...valueColumns('Traverses'),
-    shareColumn('% of week', shareOf(rows)),
+    ...shareColumns('% of week', shares),
     ...qualityColumns,
   ],
   chart: () => ({
@@ -88,10 +88,11 @@ export const traversesByHour = defineView({
     ),
   sentence: rows => hourlySentence('day', rows, TRAVERSES),
   table: () => 'Traverses in each hour',
-  columns: rows => [
+  family: () => ({ parts: 'hours' }),
+  columns: shares => [
     nameColumn('Hour'),
     ...valueColumns('Traverses'),
-    shareColumn('% of day', shareOf(rows)),
+    ...shareColumns('% of day', shares),
     ...qualityColumns,
   ],
   chart: () => ({

@@ -1,9 +1,7 @@
 import { useMemo } from 'react'
 import { hueFill } from '../../../charts/chart-spec.ts'
 import { Plot } from '../../../charts/plot.tsx'
-import { wholePercentText } from '../../../domain/summaries/words.ts'
 import { chartSpecOf } from '../chart-spec-of.ts'
-import { shareOf } from '../share-of-rows.ts'
 import type { CardChartProps } from '../summary-card.ts'
 
 const noPoint = () => {}
@@ -19,17 +17,18 @@ export const CardBars = ({ shown, caption }: CardChartProps) => {
   )
 }
 
-/** Each released row's share as a bar that lies, largest first. */
+/** Each released row's share of all as a bar that lies, largest first, and what is withheld as a hatched one. */
 export const CardShares = ({ shown, caption }: CardChartProps) => {
-  const share = shareOf(shown.rows)
-  const rows = shown.rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0))
-  const largest = Math.max(...rows.map(row => share(row) ?? 0))
+  const { of } = shown.shares
+  const withheld = shown.bars.slice(shown.rows.length)
+  const rows = [...shown.rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)), ...withheld]
+  const largest = Math.max(...rows.map(row => of(row)?.share ?? 0))
   return (
     <figure>
       <figcaption className="hint">{caption}</figcaption>
       <ul className="card-shares">
         {rows.map(row => {
-          const part = share(row)
+          const part = of(row)
           return (
             <li key={row.order}>
               <span>{row.name}</span>
@@ -37,8 +36,14 @@ export const CardShares = ({ shown, caption }: CardChartProps) => {
                 <span className="muted">{row.suppressed ? 'withheld' : 'no data'}</span>
               ) : (
                 <span className="card-share">
-                  <i style={{ width: `${(100 * part) / largest}%`, background: hueFill(row.hue ?? 1) }} />
-                  <b className="fig">{wholePercentText(part)}</b>
+                  <i
+                    className={row.foot === 'withheld' ? 'hatch' : undefined}
+                    style={{
+                      width: `${(100 * part.share) / largest}%`,
+                      ...(row.foot !== 'withheld' && { background: hueFill(row.hue ?? 1) }),
+                    }}
+                  />
+                  <b className="fig">{part.text}</b>
                 </span>
               )}
             </li>

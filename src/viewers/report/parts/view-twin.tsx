@@ -88,7 +88,7 @@ interface ViewTableProps extends Pick<ViewTwinProps, 'shown' | 'exportName' | 'n
 
 /** Not drawn again while only a control beside it changes. */
 const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
-  const { rows, columns } = shown
+  const { rows, columns, shares, bars } = shown
   return (
     <DataTable
       className="report-table"
@@ -102,8 +102,9 @@ const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }:
       initialSort={{ id: 'name', descending: false }}
       exportName={exportName}
       exportNotes={notes}
-      rowTone={row => (rows[marked ?? -1] === row ? 'selected' : undefined)}
-      onRowHover={row => onPoint(row === null ? null : rows.indexOf(row))}
+      foot={shares.foot}
+      rowTone={row => (bars[marked ?? -1] === row ? 'selected' : undefined)}
+      onRowHover={row => onPoint(row === null || !bars.includes(row) ? null : bars.indexOf(row))}
       span={spanOf}
       spanFrom={columns.findIndex(column => column.id === 'value')}
     />

@@ -20,7 +20,7 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
     table: {
       title: shown.tableTitle,
       columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),
-      rows: shown.rows.map(row => {
+      rows: [...shown.rows, ...shown.shares.foot].map(row => {
         const cells = columns.map(column => wordsOf(column, row))
         const gap = gapText(row)
         return gap === null ? cells : [...cells.slice(0, names), gap]

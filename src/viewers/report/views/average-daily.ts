@@ -1,11 +1,10 @@
 import type { averageDaily } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
+import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
-import { shareOf } from '../share-of-rows.ts'
 import { weekdayRows } from '../weekday-rows.ts'
 
 /** Average Daily Visits. */
@@ -16,12 +15,13 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     call,
     kinds: ['bar', 'line'],
     rows: items => weekdayRows(items, item => item.visitorcount),
+    family: () => ({ parts: 'days', week: true }),
     sentence: rows => dailySentence(rows),
     table: () => 'Visits by day',
-    columns: rows => [
+    columns: shares => [
       nameColumn('Day'),
       ...valueColumns('Visits'),
-      shareColumn('% of week', shareOf(rows)),
+      ...shareColumns('% of week', shares),
       ...qualityColumns,
     ],
     chart: () => ({

@@ -2,9 +2,8 @@ import type { HeatSpec } from '../../../charts/heat-spec.ts'
 import type { Call } from '../../../contract/call.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
-import { qualityColumns, seriesColumn, shareColumn, slotColumn, valueColumns } from '../columns.tsx'
+import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
-import { shareOf } from '../share-of-rows.ts'
 import type { ViewRow } from '../view-row.ts'
 
 const COLUMN_TITLE = 'Distance to destination, up to km'
@@ -32,11 +31,11 @@ export const distancePairs = (
     kinds: ['bar'],
     heat: rows => heatOf(rows, subject, valueTitle),
     table: () => 'Traverses by distance',
-    columns: rows => [
+    columns: shares => [
       slotColumn('From origin'),
       seriesColumn('To destination'),
       ...valueColumns('Traverses'),
-      shareColumn('% of traverses', shareOf(rows)),
+      ...shareColumns('% of traverses', shares),
       ...qualityColumns,
     ],
     chart: () => ({ subject, valueTitle, axisTitle: COLUMN_TITLE, marksEnds: false }),

@@ -1,8 +1,7 @@
 import type { averageHourly } from '../../../contract/location-insights.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
+import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
-import { shareOf } from '../share-of-rows.ts'
 import { hourRows } from '../weekday-rows.ts'
 
 type Declared = ViewDeclaration<typeof averageHourly>
@@ -13,7 +12,7 @@ export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
 export const hoursOfWeekday = (
   values: string,
   share: string,
-): Pick<Declared, 'weekdayChoice' | 'kinds' | 'rows' | 'columns'> => ({
+): Pick<Declared, 'weekdayChoice' | 'kinds' | 'rows' | 'family' | 'columns'> => ({
   weekdayChoice: true,
   kinds: ['bar', 'line'],
   rows: (items, { weekday }) =>
@@ -21,5 +20,6 @@ export const hoursOfWeekday = (
       items.filter(item => item.weekday === weekday),
       item => item.visitorcount,
     ),
-  columns: rows => [nameColumn('Hour'), ...valueColumns(values), shareColumn(share, shareOf(rows)), ...qualityColumns],
+  family: ({ weekday }) => ({ parts: 'hours', keysOf: () => ({ weekday }) }),
+  columns: shares => [nameColumn('Hour'), ...valueColumns(values), ...shareColumns(share, shares), ...qualityColumns],
 })

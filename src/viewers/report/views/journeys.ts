@@ -2,12 +2,11 @@ import type { visitorsByDistance } from '../../../contract/location-insights-rep
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumns } from '../columns.tsx'
+import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
 import { distanceRows } from '../distance-rows.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
-import { shareOf } from '../share-of-rows.ts'
 import type { ViewRow } from '../view-row.ts'
 
 const TABLE_PAGE_SIZE = 10
@@ -38,10 +37,11 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     rows: items => distanceRows(items, words.fromKm),
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
-    columns: rows => [
+    family: () => ({ parts: 'distances' }),
+    columns: shares => [
       nameColumn('Distance'),
       ...valueColumns('Visits'),
-      shareColumn('% of visits', shareOf(rows)),
+      ...shareColumns('% of visits', shares),
       ...qualityColumns,
     ],
     chart: (_, rows) => ({

@@ -3,7 +3,7 @@ import type { repeatFrequency } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { repeatSentence, repeatShare } from '../../../domain/summaries/repeat.ts'
 import { percentText } from '../../../domain/summaries/words.ts'
-import { nameColumn, qualityColumns, shareColumn, valueColumns, wholeColumn } from '../columns.tsx'
+import { nameColumn, qualityColumns, ratioColumn, valueColumns, wholeColumn } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, REPEAT_VISIT } from '../glossary.ts'
 import type { ViewRow } from '../view-row.ts'
@@ -36,7 +36,7 @@ export const repeatVisits = (call: Route<typeof repeatFrequency>) =>
       nameColumn('Day'),
       ...valueColumns('Repeat'),
       wholeColumn('Visits'),
-      shareColumn('% repeat', shareOfVisits, 1),
+      ratioColumn('% repeat', shareOfVisits),
       ...qualityColumns,
     ],
     chart: () => ({

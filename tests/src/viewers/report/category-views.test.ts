@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
 import { plainText } from '../../../../src/domain/summaries/sentence.ts'
-import { percentText } from '../../../../src/domain/summaries/words.ts'
 import { agesOf, genderSlices } from '../../../../src/viewers/location-insights-report/linked-rows.ts'
 import {
   combinedDemographics,
@@ -132,7 +131,7 @@ describe('demographics', () => {
       { age_band_display: '25-34', gender_band_display: 'Female', total: 200, ...released() },
     ]
     const view = await shown(combinedDemographics, routes.combinedDemographics.path, rows)
-    expect(genderSlices(view.rows, percentText).map(slice => slice.label)).toEqual(['Female 83.3%', 'Male 16.7%'])
+    expect(genderSlices(view.rows, view.shares).map(slice => slice.label)).toEqual(['Female 83.3%', 'Male 16.7%'])
     const women = agesOf(view.rows, 'Female')
     expect(women.slice(0, 2).map(row => [row.name, row.value])).toEqual([
       ['18-24', 300],

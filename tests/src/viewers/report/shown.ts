@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import type { ReleasedTotal } from '../../../../src/contract/location-insights.ts'
 import type { DeviceBand } from '../../../../src/domain/device-band.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
 import type { Presented, ReportView } from '../../../../src/viewers/report/data-view.ts'
@@ -13,9 +14,20 @@ export const released = (devices: DeviceBand = '300+', margin = 5) => ({
 })
 export const withheld = { suppressed: true, devices: null, margin: null }
 
+interface Given {
+  readonly weekday?: number
+  /** Released totals of the rows; none where left out. */
+  readonly totals?: readonly ReleasedTotal[]
+}
+
 /** Presents a view over the rows that its call answers; it must ask for nothing else. */
-export async function shown(view: ReportView, path: string, rows: readonly object[], weekday = 0): Promise<Presented> {
-  const { call, asked } = cannedClient({ [path]: { Items: [rows], Totals: [], Disclosure: DISCLOSURE } })
+export async function shown(
+  view: ReportView,
+  path: string,
+  rows: readonly object[],
+  { weekday = 0, totals = [] }: Given = {},
+): Promise<Presented> {
+  const { call, asked } = cannedClient({ [path]: { Items: [rows], Totals: totals, Disclosure: DISCLOSURE } })
   const answer = await view.load(call, 7, new AbortController().signal)
   expect(asked).toEqual([`${path}?datasetid=7`])
   expect(answer.disclosure).toEqual(DISCLOSURE)

@@ -51,7 +51,7 @@ test('[V2.05] average hourly visits show the chosen weekday only, midnight first
   const rows = [0, 1].flatMap(weekday =>
     [9, 10].map(hour => ({ weekday, hour, visitorcount: 100 * (weekday + 1) * hour, ...released('30-99', 5) })),
   )
-  const monday = await shown(averageHourlyVisits(routes.averageHourly), routes.averageHourly.path, rows, 1)
+  const monday = await shown(averageHourlyVisits(routes.averageHourly), routes.averageHourly.path, rows, { weekday: 1 })
   expect(table(monday)[9]).toEqual(['09:00 to 10:00', '1,800', '47%', 'A'])
   expect(table(monday)).toHaveLength(24)
   expect(monday.chart.valueTitle).toBe('Visits per Monday')

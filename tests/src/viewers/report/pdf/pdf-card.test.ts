@@ -17,7 +17,7 @@ test('[V9.07] a card goes into the PDF with its words, its chart and its table; 
   })
   const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 }
   const { call } = cannedClient({
-    [routes.evTraversesByDistance.path]: { Items: [[row(5, 1234), row(10, null)]], Disclosure },
+    [routes.evTraversesByDistance.path]: { Items: [[row(5, 1234), row(10, null)]], Totals: [], Disclosure },
   })
   const answer = await evTraversing.load(call, 7, new AbortController().signal)
   const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })

@@ -1,0 +1,130 @@
+import type { ReleasedTotal } from '../../contract/location-insights.ts'
+import { roundKnown } from '../../domain/known-digits.ts'
+import { restOf, type Share, shareOf, totalOf, type Whole, wholeOf } from '../../domain/share-of.ts'
+import type { ViewRow } from './view-row.ts'
+
+/** What the shares of a view's rows are of. */
+export interface Family {
+  /** The rows in the plural, for 'of the modes shown'. */
+  readonly parts: string
+  /** The keys of the total that a row is part of; all rows are parts of one where left out. */
+  readonly keysOf?: (row: ViewRow) => ReleasedTotal['of']
+  /** Rows are means of weekdays, and the total is that of a mean day: they add up to a week. */
+  readonly week?: boolean
+  /** Of a share's text: 1 in age and gender insights, otherwise 0 (viewers.md 9). */
+  readonly decimals?: 0 | 1
+}
+
+/** Rows that are parts of one whole. */
+interface Group {
+  readonly rows: readonly ViewRow[]
+  readonly whole: Whole
+  /** Rows for the foot of the table: what is withheld, and all. */
+  readonly foot: readonly ViewRow[]
+}
+
+/** The shares of a view. */
+export interface Shares {
+  /** A row's share, a foot row's included; null where it has no figure. */
+  readonly of: (row: ViewRow) => Share | null
+  /** What is withheld of each whole, and each whole: below the rows, whatever their order. */
+  readonly foot: readonly ViewRow[]
+  /** Sentences that the definition of the view ends with: what shares are of, and that rounded figures may not add up. */
+  readonly notes: readonly string[]
+}
+
+/** Of a view whose figures are no parts of a whole. */
+export const NO_SHARES: Shares = { of: () => null, foot: [], notes: [] }
+
+const WITHHELD = 'Withheld'
+const ALL = 'All'
+
+/**
+ * The shares of a view's rows: over the released total of their family, or over what is shown where that may not be released.
+ * @param totals of the reply that the rows are from
+ */
+export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): Shares {
+  const groups = groupsOf(rows, totals, family)
+  const wholes = new Map(groups.flatMap(({ rows: mine, whole, foot }) => [...mine, ...foot].map(row => [row, whole])))
+  const of = (row: ViewRow): Share | null => {
+    const whole = wholes.get(row)
+    return whole === undefined ? null : shareOf(row, whole, family.decimals)
+  }
+  return { of, foot: groups.flatMap(({ foot }) => foot), notes: notesOf(groups, family) }
+}
+
+const allRows = (_: ViewRow): ReleasedTotal['of'] => ({})
+
+function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): readonly Group[] {
+  const keysOf = family.keysOf ?? allRows
+  const byKeys = new Map<string, { of: ReleasedTotal['of']; rows: ViewRow[] }>()
+  for (const row of rows) {
+    const of = keysOf(row)
+    const mine = byKeys.get(JSON.stringify(of)) ?? { of, rows: [] }
+    mine.rows.push(row)
+    byKeys.set(JSON.stringify(of), mine)
+  }
+  return [...byKeys.values()].map((group, at) => groupOf(group.rows, totalFor(group, totals, family), rows.length + at))
+}
+
+/** The total in the unit of the rows' sum; of weekdays none of which is withheld their sum, as not each comes as often in a month. */
+function totalFor(
+  { of, rows }: { readonly of: ReleasedTotal['of']; readonly rows: readonly ViewRow[] },
+  totals: readonly ReleasedTotal[],
+  { week = false }: Family,
+): ReleasedTotal | null {
+  const total = totalOf(totals, of)
+  if (total === null || !week) return total
+  const value = rows.some(row => row.suppressed)
+    ? total.value * rows.filter(row => row.suppressed || row.value !== null).length
+    : rows.reduce((sum, row) => sum + (row.value ?? 0), 0)
+  return { ...total, value }
+}
+
+function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: number): Group {
+  const whole = wholeOf(total, rows)
+  if (total === null) return { rows, whole, foot: [] }
+  const rest = restOf(total, rows)
+  const { pair } = rows[0] ?? {}
+  const slot = 1 + Math.max(...rows.map(row => row.pair?.slot ?? 0))
+  const footRow = (
+    kind: 'withheld' | 'all',
+    name: string,
+    at: number,
+  ): Omit<ViewRow, 'value' | 'margin' | 'devices'> => ({
+    name,
+    label: name,
+    order: order + at,
+    suppressed: false,
+    foot: kind,
+    hue: 'na',
+    ...(pair !== undefined && { pair: { ...pair, slot, slotName: name } }),
+  })
+  return {
+    rows,
+    whole,
+    foot: [
+      ...(rest === null ? [] : [{ ...footRow('withheld', WITHHELD, 0), ...rest, devices: null }]),
+      { ...footRow('all', ALL, 0.5), value: whole.value, margin: total.margin, devices: total.devices },
+    ],
+  }
+}
+
+function notesOf(groups: readonly Group[], { parts }: Family): readonly string[] {
+  const shown = groups.some(({ rows, whole }) => whole.of === 'shown' && rows.some(row => row.suppressed))
+  return [
+    ...(shown ? [`Shares are of the ${parts} shown, since the total may not be released.`] : []),
+    ...(groups.some(({ foot }) => foot.some(row => row.foot === 'withheld'))
+      ? ['Shares are of all, withheld figures among them.']
+      : []),
+    ...(groups.every(addsUp) ? [] : ['Rounded figures may not add up.']),
+  ]
+}
+
+/** Whether the figures as they are read come to their total as it is read. */
+function addsUp({ rows, foot }: Group): boolean {
+  const read = (row: ViewRow) => (row.value === null ? 0 : roundKnown(row.value, row.margin))
+  const all = foot.find(row => row.foot === 'all')
+  const parts = [...rows, ...foot.filter(row => row.foot === 'withheld')]
+  return all === undefined || parts.reduce((sum, row) => sum + read(row), 0) === read(all)
+}
