@@ -65,7 +65,10 @@ export const evTraversing = defineView({
   ...distancePairs('traverses by electric vehicles'),
   call: routes.evTraversesByDistance,
   tripLengthChoice: true,
-  family: () => ({ parts: 'pairs of distances' }),
+  family: ({ tripLengths = ALL_TRIP_LENGTHS }) => ({
+    parts: 'pairs of distances',
+    ...(tripLengths.join() !== ALL_TRIP_LENGTHS.join() && { keysOf: null }),
+  }),
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
     sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),
   sentence: rows => longJourneysSentence(cellsOf(rows)),

@@ -7,8 +7,8 @@ import type { ViewRow } from './view-row.ts'
 export interface Family {
   /** The rows in the plural, for 'of the modes shown'. */
   readonly parts: string
-  /** The keys of the total that a row is part of; all rows are parts of one where left out. */
-  readonly keysOf?: (row: ViewRow) => ReleasedTotal['of']
+  /** The keys of the total that a row is part of; all rows are parts of one where left out. null: no total is theirs. */
+  readonly keysOf?: ((row: ViewRow) => ReleasedTotal['of']) | null
   /** Rows are means of weekdays, and the total is that of a mean day: they add up to a week. */
   readonly week?: boolean
   /** Of a share's text: 1 in age and gender insights, otherwise 0 (viewers.md 9). */
@@ -56,6 +56,7 @@ export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTota
 const allRows = (_: ViewRow): ReleasedTotal['of'] => ({})
 
 function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): readonly Group[] {
+  if (family.keysOf === null) return [groupOf(rows, null, rows.length)]
   const keysOf = family.keysOf ?? allRows
   const byKeys = new Map<string, { of: ReleasedTotal['of']; rows: ViewRow[] }>()
   for (const row of rows) {
@@ -113,7 +114,7 @@ function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: n
 function notesOf(groups: readonly Group[], { parts }: Family): readonly string[] {
   const shown = groups.some(({ rows, whole }) => whole.of === 'shown' && rows.some(row => row.suppressed))
   return [
-    ...(shown ? [`Shares are of the ${parts} shown, since the total may not be released.`] : []),
+    ...(shown ? [`Shares are of the ${parts} shown: no total of them is released.`] : []),
     ...(groups.some(({ foot }) => foot.some(row => row.foot === 'withheld'))
       ? ['Shares are of all, withheld figures among them.']
       : []),

@@ -1,4 +1,5 @@
 import type { Call } from '../../../contract/call.ts'
+import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
@@ -17,6 +18,8 @@ interface ByDayWords<C extends Call> {
   readonly ranked: Ranked
   /** Head of the first column: `Purpose`. */
   readonly header: string
+  /** The keys of a day's total: 0 the days from Monday to Friday, 1 Saturdays and Sundays. */
+  readonly dayKeys: (weekend: number) => ReleasedTotal['of']
   /** Decimals of percentages. */
   readonly decimals: 0 | 1
   readonly rows: ViewDeclaration<C>['rows']
@@ -35,7 +38,7 @@ export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
     table: () => `Visits by ${words.header.toLowerCase()} and day`,
     family: () => ({
       parts: words.ranked.many,
-      keysOf: row => ({ weekend: row.pair?.series ?? 0 }),
+      keysOf: row => words.dayKeys(row.pair?.series ?? 0),
       decimals: words.decimals,
     }),
     withheldBar: true,

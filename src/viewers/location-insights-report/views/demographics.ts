@@ -31,6 +31,8 @@ const dayTypeRows = <R extends ByDayType>(
     item => item[item.day],
   )
 
+const dayKeys = (weekend: number) => ({ daytype: weekend === 0 ? 'weekday' : 'weekend' })
+
 /** Visits by Age Bands. */
 export const visitsByAgeBands = byDayView({
   id: 'ages',
@@ -38,6 +40,7 @@ export const visitsByAgeBands = byDayView({
   call: routes.visitorsByAgeBand,
   ranked: { first: 'largest age band', many: 'age bands', percent: percentText },
   header: 'Age band',
+  dayKeys,
   decimals: 1,
   rows: items => dayTypeRows(items, AGES, item => item.age_band_display),
 })
@@ -49,6 +52,7 @@ export const visitsByGender = byDayView({
   call: routes.visitorsByGender,
   ranked: { first: 'most common gender', many: 'genders', percent: percentText },
   header: 'Gender',
+  dayKeys,
   decimals: 1,
   rows: items => dayTypeRows(items, GENDERS, item => item.gender_band_display),
 })

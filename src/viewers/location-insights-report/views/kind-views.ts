@@ -48,6 +48,7 @@ export const kindViews = (words: KindWords) => ({
     call: words.byDay,
     ranked: { first: `most common ${words.kind.one}`, many: words.kind.many, percent: wholePercentText },
     header: words.header,
+    dayKeys: weekend => ({ weekend }),
     decimals: 0,
     rows: items =>
       pairRows(

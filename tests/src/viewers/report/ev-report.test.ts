@@ -52,7 +52,9 @@ test('[V1.03] every view of the EV report asks the calls that count electric veh
   const paths = Object.values(routes)
     .map(route => route.path)
     .filter(path => path.startsWith('/datasetsapi/evchargepointinsights/'))
-  const { call, asked } = cannedClient(Object.fromEntries(paths.map(path => [path, { Items: [[]], Totals: [], Disclosure }])))
+  const { call, asked } = cannedClient(
+    Object.fromEntries(paths.map(path => [path, { Items: [[]], Totals: [], Disclosure }])),
+  )
   for (const view of views) await view.load(call, 7, new AbortController().signal)
   expect(asked).toHaveLength(10)
   expect(asked.every(address => address.startsWith('/datasetsapi/evchargepointinsights/'))).toBe(true)

@@ -73,7 +73,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes)
     expect(table(view)[0]?.[2]).toBe('88%')
     expect(view.shares.foot).toEqual([])
-    expect(view.definition).toContain('Shares are of the modes shown, since the total may not be released.')
+    expect(view.definition).toContain('Shares are of the modes shown: no total of them is released.')
     const of = view.columns.find(({ id }) => id === 'shareOf')
     expect(view.rows.map(row => of?.value(row))).toEqual(['those shown', 'those shown', null, null])
   })
