@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ChosenInput, PointOfInterest } from '../../src/contract/datasets.ts'
+import type { ChosenInput, PointOfInterest, WizardPayload } from '../../src/contract/datasets.ts'
 import type {
   CreditType,
   DatasetAccess,
@@ -95,6 +95,16 @@ interface Letters {
 }
 interface DatasetNotices {
   user_id: number
+}
+
+interface PreparedOrders {
+  id: Generated<number>
+  organisation_id: number
+  prepared_by: number
+  prepared_by_name: string
+  payload: Json<WizardPayload>
+  credits: number
+  prepared_at: Moment
 }
 
 interface RevokedTokens {
@@ -362,6 +372,7 @@ export interface Schema {
   sign_in_failures: SignInFailures
   sign_in_addresses: SignInAddresses
   dataset_notices: DatasetNotices
+  prepared_orders: PreparedOrders
   job_turns: JobTurns
   letters: Letters
   revoked_tokens: RevokedTokens

@@ -4,6 +4,7 @@ import { createContact } from '../services/contact/contact.ts'
 import { createGroundJudge } from '../services/grounds/ground-judge.ts'
 import { createManageUsers } from '../services/manage-users.ts'
 import { createOrdering } from '../services/ordering/ordering.ts'
+import { createPreparedOrders } from '../services/ordering/prepared-orders.ts'
 import type { Services } from '../services/services.ts'
 import { createSignIn } from '../services/sign-in.ts'
 import { createStatusFeed } from '../services/status-feed.ts'
@@ -26,6 +27,7 @@ export const openServices = async (installation: Installation, closers: Closers)
   closers.add('status streams', statuses.close)
   const grounds = createGroundJudge({ database, engines, movement })
   const today = () => londonDay.format(new Date())
+  const ordering = createOrdering({ database, engines, grounds, movement, supportEmail, today })
   return {
     database,
     files,
@@ -38,7 +40,8 @@ export const openServices = async (installation: Installation, closers: Closers)
     contact: createContact({ ...letters, files, key: keyFor(secret, 'contact attempts'), supportEmail }),
     users: createUsers({ ...letters, key: keyFor(secret, 'invitation attempts'), portalService: names.portalService }),
     manageUsers: createManageUsers(database, names),
-    ordering: createOrdering({ database, engines, grounds, movement, supportEmail, today }),
+    ordering,
+    preparedOrders: createPreparedOrders({ ...letters, ordering, key: keyFor(secret, 'prepared orders') }),
     grounds,
     statuses,
   }

@@ -7,6 +7,7 @@ import * as datasets from '../../src/contract/datasets.ts'
 import * as groups from '../../src/contract/groups.ts'
 import * as organisations from '../../src/contract/organisations.ts'
 import * as places from '../../src/contract/places.ts'
+import * as preparedOrders from '../../src/contract/prepared-orders.ts'
 import * as profile from '../../src/contract/profile.ts'
 import * as readyMade from '../../src/contract/ready-made.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
@@ -100,6 +101,19 @@ const datasetRoutes = ({ database, files, links, ordering, statuses }: Services)
   route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
   route(datasets.downloadLink, ({ query, request }, identity) =>
     downloadLink(database, files, links, { identity, address: request.address }, request.signedIn!, query),
+  ),
+]
+
+const preparedRoutes = ({ preparedOrders: orders }: Services): Route[] => [
+  route(preparedOrders.preparedOrders, (_, identity) => orders.list(identity)),
+  route(preparedOrders.prepareOrder, ({ body, request }, identity) =>
+    orders.prepare({ identity, address: request.address }, body),
+  ),
+  route(preparedOrders.submitPrepared, ({ body, request }, identity) =>
+    orders.submit({ identity, address: request.address }, body.id),
+  ),
+  route(preparedOrders.withdrawPrepared, ({ query, request }, identity) =>
+    orders.withdraw({ identity, address: request.address }, query.id),
   ),
 ]
 
@@ -207,6 +221,7 @@ export const routesOf = (services: Services): Route[] => [
   ...identityRoutes(services),
   ...templateRoutes(services),
   ...datasetRoutes(services),
+  ...preparedRoutes(services),
   ...groupRoutes(services),
   ...administratorRoutes(services),
   ...auditRoutes(services),

@@ -13,6 +13,7 @@ export const REFUSALS = {
   'template-changed': 409,
   'price-changed': 409,
   'key-reused': 409,
+  'not-prepared': 409,
   'name-taken': 409,
   'email-taken': 409,
   'not-allowed': 409,

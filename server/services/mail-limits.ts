@@ -17,7 +17,7 @@ export const createMailLimits = (key: Buffer) => {
      */
     async allow(
       tx: Tx,
-      mail: 'reset' | 'invitation',
+      mail: 'reset' | 'invitation' | 'prepared order',
       asker: Pick<AuditNote, 'userId' | 'organisationId' | 'address'>,
       limits: readonly MailLimit[],
     ): Promise<boolean> {

@@ -7,6 +7,7 @@ import type { Contact } from './contact/contact.ts'
 import type { GroundJudge } from './grounds/ground-judge.ts'
 import type { ManageUsers } from './manage-users.ts'
 import type { Ordering } from './ordering/ordering.ts'
+import type { PreparedOrders } from './ordering/prepared-orders.ts'
 import type { ZoneEngines } from './ordering/zone-engines.ts'
 import type { createSignIn } from './sign-in.ts'
 import type { StatusFeed } from './status-feed.ts'
@@ -27,6 +28,7 @@ export interface Services {
   readonly users: Users
   readonly manageUsers: ManageUsers
   readonly ordering: Ordering
+  readonly preparedOrders: PreparedOrders
   readonly grounds: GroundJudge
   readonly statuses: StatusFeed
 }

@@ -12,6 +12,7 @@ import * as locationInsightsMap from './location-insights-map.ts'
 import * as locationInsightsReport from './location-insights-report.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
+import * as preparedOrders from './prepared-orders.ts'
 import * as profile from './profile.ts'
 import * as readyMade from './ready-made.ts'
 import * as scores from './scores.ts'
@@ -31,6 +32,7 @@ export const CALLS: readonly Call[] = [
   templateBody,
   readyMade,
   datasets,
+  preparedOrders,
   groups,
   credits,
   places,

@@ -12,6 +12,7 @@ import type * as locationInsightsMap from './location-insights-map.ts'
 import type * as locationInsightsReport from './location-insights-report.ts'
 import type * as organisations from './organisations.ts'
 import type * as places from './places.ts'
+import type * as preparedOrders from './prepared-orders.ts'
 import type * as profile from './profile.ts'
 import type * as readyMade from './ready-made.ts'
 import type * as scores from './scores.ts'
@@ -32,6 +33,7 @@ type Contract = typeof audit &
   typeof locationInsightsReport &
   typeof organisations &
   typeof places &
+  typeof preparedOrders &
   typeof profile &
   typeof readyMade &
   typeof scores &
@@ -121,6 +123,10 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   datasetPopulation: data('POST', '/datasetsapi/datasets/population'),
   datasetCosts: data('POST', '/datasetsapi/datasets/costs'),
   datasetRequest: data('POST', '/datasetsapi/datasets/request'),
+  preparedOrders: data('GET', '/datasetsapi/preparedorders'),
+  prepareOrder: data('POST', '/datasetsapi/preparedorders'),
+  submitPrepared: data('POST', '/datasetsapi/preparedorders/submit'),
+  withdrawPrepared: data('DELETE', '/datasetsapi/preparedorders'),
   datasetStatuses: data('GET', '/datasetsapi/datasets/status'),
   downloadsList: data('GET', '/datasetsapi/downloads/list'),
   downloadLink: data('GET', '/datasetsapi/downloads/downloadlink'),

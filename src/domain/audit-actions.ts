@@ -22,6 +22,8 @@ export const AUDIT_ACTIONS = {
   'credits-reversed': 'Credits reversed',
   'credits-spent': 'Credits spent',
   'credits-refunded': 'Credits refunded',
+  'order-prepared': 'Order prepared',
+  'order-withdrawn': 'Prepared order withdrawn',
   'template-created': 'Template created',
   'template-changed': 'Template changed',
   'template-deleted': 'Template deleted',

@@ -6,7 +6,7 @@ const GROUPS: readonly (readonly [title: string, ids: RegExp])[] = [
   ['Organisations and users', /^(Organisations|UserOrganisations)\./],
   [
     'Datasets and groups',
-    /^(CustomerReport\.(GetRequested|UpdateReport|ListAllGroups|CreateGroup|UpdateGroup|DeleteGroup)|datasets\.|datasetsscores|downloads\.)/,
+    /^(CustomerReport\.(GetRequested|UpdateReport|ListAllGroups|CreateGroup|UpdateGroup|DeleteGroup)|datasets\.|preparedorders|datasetsscores|downloads\.)/,
   ],
   ['Templates', /^CustomerReport\./],
   ['Credits', /^CustomerCredit\./],

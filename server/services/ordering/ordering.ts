@@ -7,7 +7,7 @@ import type { Database, Tx } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Actor, auditBy } from '../audit.ts'
-import type { GroundJudge, GroundJudgement } from '../grounds/ground-judge.ts'
+import type { GroundJudge, GroundJudgement, GroundQuestion } from '../grounds/ground-judge.ts'
 import { monthNotReady, revealing } from '../grounds/ground-refusal.ts'
 import { type Identity, scopeOf } from '../identity.ts'
 import { creditsOf } from '../organisations.ts'
@@ -69,6 +69,43 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       { areaKm2: place?.areaKm2 ?? null, population: place?.population ?? null },
     )
 
+  /** All that an order must have beside credits and the right to spend them. @throws Refusal bad-order, bad-place */
+  const complete = async (identity: Identity, payload: WizardPayload) => {
+    const name = readName(payload.clientProjectName)
+    const { place: measured, asked: found, ...rest } = await read(identity, payload)
+    const period = readMonth(rest.template, payload, await movement.availableMonths(), today())
+    const place = requirePlace(measured)
+    const asked = requirePlace(found)
+    if (place.population === null) throw badPlace('The population of this place is not known')
+    const crowded = populationProblem(rest.template, place.population)
+    if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
+    const { credits } = price(rest.template, rest.inputs, place)
+    const ground = groundOfOrder(identity, rest.template, asked, place, period)
+    return { ...rest, name, period, place, asked, credits, ground }
+  }
+
+  /** @throws Refusal template-changed, price-changed */
+  const requirePriced = async (
+    tx: Tx,
+    payload: WizardPayload,
+    template: CustomerReport,
+    credits: number,
+  ): Promise<void> => {
+    const now = await tx.selectFrom('templates').select('version').where('id', '=', template.id).executeTakeFirst()
+    if (now?.version !== template.version || (payload.templateVersion ?? template.version) !== template.version)
+      throw new Refusal('template-changed', 'The template has changed since you priced it. Look at the price again.')
+    if ((payload.quotedCredits ?? credits) !== credits)
+      throw new Refusal('price-changed', `The price is now ${credits} credits. Look at it again.`, { credits })
+  }
+
+  /** @throws Refusal month-not-ready, area-refused */
+  const requireAllowed = async (identity: Identity, ground: GroundQuestion): Promise<GroundJudgement> => {
+    const judged = await grounds.judge(identity, ground)
+    if (judged === null) throw monthNotReady()
+    if (judged.refusal !== null) throw revealing(judged.refusal)
+    return judged
+  }
+
   const refusedOrder = () =>
     new Refusal(
       'order-refused',
@@ -119,11 +156,28 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     },
 
     /**
+     * The price of an order that could be placed now, if somebody may spend credits.
+     * @throws Refusal as an order does
+     */
+    async check(identity: Identity, payload: WizardPayload): Promise<{ readonly credits: number }> {
+      const { template, credits, ground } = await complete(identity, payload)
+      await requireAllowed(identity, ground)
+      await database.within(scopeOf(identity), tx => requirePriced(tx, payload, template, credits))
+      return { credits }
+    },
+
+    /**
      * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
+     * @param within more to do in that transaction
      * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
      * month-not-ready
      */
-    async request({ identity, address }: Actor, payload: WizardPayload, key: string | null): Promise<PlacedOrder> {
+    async request(
+      { identity, address }: Actor,
+      payload: WizardPayload,
+      key: string | null,
+      within: (tx: Tx) => Promise<void> = async () => undefined,
+    ): Promise<PlacedOrder> {
       const { organisationId, userId } = identity
       if (organisationId === null) throw refusedOrder()
       if (key !== null && (key.length === 0 || key.length > 200))
@@ -133,15 +187,10 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       const earlier = key === null ? null : await database.within(scope, tx => orderUnderKey(tx, userId, key, digest))
       if (earlier) return earlier
 
-      const name = readName(payload.clientProjectName)
-      const { template, inputs, zoneSystemId, asked, place: measured, standard } = await read(identity, payload)
-      const period = readMonth(template, payload, await movement.availableMonths(), today())
-      const place = requirePlace(measured)
-      if (place.population === null) throw badPlace('The population of this place is not known')
-      const crowded = populationProblem(template, place.population)
-      if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
-      const { credits } = price(template, inputs, place)
-      const ground = groundOfOrder(identity, template, requirePlace(asked), place, period)
+      const { name, template, inputs, zoneSystemId, asked, place, standard, period, credits, ground } = await complete(
+        identity,
+        payload,
+      )
 
       /** Null where the ground must be judged again. */
       const write = async (tx: Tx, judged: GroundJudgement, built: MeasuredPlace): Promise<PlacedOrder | null> => {
@@ -149,14 +198,8 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
         const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
         if (same) return same
         if (!(await grounds.isCurrent(tx, ground, judged))) return null
-        const now = await tx.selectFrom('templates').select('version').where('id', '=', template.id).executeTakeFirst()
-        if (now?.version !== template.version || (payload.templateVersion ?? template.version) !== template.version)
-          throw new Refusal(
-            'template-changed',
-            'The template has changed since you priced it. Look at the price again.',
-          )
-        if ((payload.quotedCredits ?? credits) !== credits)
-          throw new Refusal('price-changed', `The price is now ${credits} credits. Look at it again.`, { credits })
+        await requirePriced(tx, payload, template, credits)
+        await within(tx)
         if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder()
         const id = await insertDataset(tx, {
           organisationId,
@@ -170,7 +213,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
           zoneSystem: zoneSystemId === null ? STANDARD_ZONES : payload.zoneSystem,
           standardVersion: standard.version,
           inputs,
-          asked: requirePlace(asked),
+          asked,
           place: built,
           population: built.population ?? 0,
           credits,
@@ -193,9 +236,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       }
 
       for (;;) {
-        const judged = await grounds.judge(identity, ground)
-        if (judged === null) throw monthNotReady()
-        if (judged.refusal !== null) throw revealing(judged.refusal)
+        const judged = await requireAllowed(identity, ground)
         const built =
           judged.snapped === null ? place : await measureArea(engines, standard.small, template, judged.areaWkt)
         const order = await database.within(scope, tx => write(tx, judged, built))

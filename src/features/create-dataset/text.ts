@@ -3,6 +3,7 @@ export const TEXT = {
   subheading: 'Choose from an existing template',
   filter: 'Filter by keyword',
   prices: 'Credits are the base price. Options, area and population are added in the wizard and shown at every step.',
+  maySpendNot: 'Your account may not spend credits: you prepare the order, and a colleague who may submits it.',
   withheld: 'Small counts are withheld to protect individuals.',
   creditWarning: {
     title: 'Credit Balance Warning',
@@ -26,6 +27,7 @@ export const EMPTY_TEXT = {
 export const REQUEST_TEXT = {
   open: 'Request new dataset',
   title: "Can't find what you're looking for?",
+  maySpendNot: 'Your account may not spend credits: you prepare the order, and a colleague who may submits it.',
   lead: 'Tell us what you need to know, where and when. We answer by email.',
   noneOfThese: 'None of these',
   sent: 'New report request submitted successfully',

@@ -24,11 +24,11 @@ const points = (text: string | null): LonLat[] =>
     return whole ? [[lon as number, lat as number] as const] : []
   })
 
-/** The draft as query parameters beside `id` and `datasetid`; what stands at its default is left out. */
+/** The draft as query parameters beside `id`, `datasetid` and `prepared`; what stands at its default is left out. */
 export const addressOfDraft = (search: string, step: Step, draft: Draft, camera: LinkCamera | null): string => {
   const kept = new URLSearchParams(search)
   const next = new URLSearchParams()
-  for (const name of ['id', 'datasetid']) {
+  for (const name of ['id', 'datasetid', 'prepared']) {
     const value = kept.get(name)
     if (value !== null) next.set(name, value)
   }

@@ -1,4 +1,4 @@
-import { batch, computed, effect, signal } from '@preact/signals-react'
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, SelectionRules } from '../../../workers/contract.ts'
 import { CallError, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
@@ -27,8 +27,10 @@ export interface WizardDeps extends OfferDeps {
   readonly screenPx: readonly [width: number, height: number]
   /** The address has changed: a new step is a new entry, anything else replaces the present one. */
   readonly onAddress: (search: string, step: 'new' | 'same') => void
-  /** The dataset was ordered. */
-  readonly onOrdered: () => void
+  /** Whether the user may spend the organisation's credits; undefined while that is not known. */
+  readonly maySpend: ReadonlySignal<boolean | undefined>
+  /** The dataset was ordered, or the order was sent to somebody who may. */
+  readonly onOrdered: (how: 'ordered' | 'prepared') => void
 }
 
 type Loaded =
@@ -176,12 +178,20 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       })
   }
 
+  const prepares = computed(() => deps.maySpend.value === false)
   const order = createOrder(
     {
-      order: calls.order,
+      order: async (payload, key) => {
+        if (prepares.peek()) return calls.prepare(payload)
+        const placed = await calls.order(payload, key)
+        const prepared = Number(new URLSearchParams(search).get('prepared') ?? 0)
+        // the order is placed; that it waits no more can be said in My Datasets as well
+        if (prepared > 0) await calls.withdraw(prepared).catch(() => null)
+        return placed
+      },
       supportEmail,
       showError,
-      onOrdered: deps.onOrdered,
+      onOrdered: () => deps.onOrdered(prepares.peek() ? 'prepared' : 'ordered'),
       reprice: async () => {
         const before = loaded.peek()
         if (before.kind !== 'ready') return
@@ -223,6 +233,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     population,
     detailsProblem,
     locationProblem,
+    /** Who may not spend credits prepares the order for somebody who may. */
+    prepares,
     quoteErrorText,
     highestPopulation: computed(() => (template.value === null ? null : highestPopulation(template.value))),
     repairPrices,

@@ -3,10 +3,10 @@ import { CallError } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { createOrderKeys } from './order-key.ts'
 import { orderFailedText } from './text.ts'
-import type { WizardCalls } from './wizard-calls.ts'
 
 interface OrderDeps {
-  readonly order: WizardCalls['order']
+  /** Orders, or sends the order to who may. */
+  readonly order: (payload: WizardPayload, idempotencyKey: string) => Promise<unknown>
   readonly supportEmail: string
   readonly showError: (message: string) => void
   readonly onOrdered: () => void

@@ -1,9 +1,10 @@
+import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useState } from 'react'
 import { useLocation, useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
-import { refreshOrganisation } from '../../app/organisation.ts'
+import { organisation, refreshOrganisation } from '../../app/organisation.ts'
 import { settings } from '../../app/settings.ts'
 import { openEngine } from '../../engine/open-engine.ts'
 import { prepareMap } from '../../map/standby-map.ts'
@@ -22,6 +23,8 @@ import { TEXT } from './text.ts'
 import { createWizardCalls } from './wizard-calls.ts'
 import { zoneMapOptions } from './zone-map-options.ts'
 import './wizard.css'
+
+const maySpend = computed(() => organisation.value?.canSpendCredits)
 
 const STEPS = { details: DetailsStep, location: LocationStep, confirm: ConfirmStep } as const
 
@@ -47,10 +50,11 @@ const WizardScreen = () => {
         screenPx: [innerWidth, innerHeight],
         showError,
         onAddress: address.write,
-        onOrdered: () => {
+        maySpend,
+        onOrdered: how => {
           address.stop()
           void refreshOrganisation()
-          showToast(TEXT.ordered)
+          showToast(how === 'ordered' ? TEXT.ordered : TEXT.prepared)
           navigate('/My_Datasets')
         },
       },

@@ -28,6 +28,9 @@ export const TEXT = {
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
   ordered: 'Dataset requested',
+  prepared: 'Order sent to the colleagues who may spend credits',
+  maySpendNot:
+    'Your account may not spend credits. You can prepare this order and send it to the colleagues who may; they submit it with one click.',
   expected: {
     title: 'What to expect',
     making:
@@ -45,6 +48,7 @@ const TELLING = new Set([
   'bad-place',
   'area-refused',
   'month-not-ready',
+  'not-prepared',
   'too-many-requests',
 ])
 

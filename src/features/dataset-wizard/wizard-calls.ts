@@ -19,6 +19,10 @@ export interface WizardCalls {
   population(payload: WizardPayload, signal?: AbortSignal): Promise<number>
   /** The same key again is the same order. */
   order(payload: WizardPayload, idempotencyKey: string): Promise<{ id: number; credits: number }>
+  /** Keeps the order for a colleague who may spend credits. */
+  prepare(payload: WizardPayload): Promise<{ id: number }>
+  /** Takes a prepared order back, as when it was ordered from here. */
+  withdraw(id: number): Promise<null>
 }
 
 export const createWizardCalls = (call: Client['call']): WizardCalls => ({
@@ -34,4 +38,6 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
     (await call(routes.datasetPopulation, { body: payload, signal })).totalpopulation,
   order: (payload, idempotencyKey) =>
     call(routes.datasetRequest, { body: payload, headers: { 'Idempotency-Key': idempotencyKey } }),
+  prepare: payload => call(routes.prepareOrder, { body: payload }),
+  withdraw: id => call(routes.withdrawPrepared, { query: { id } }),
 })

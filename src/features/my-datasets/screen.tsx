@@ -19,6 +19,7 @@ import { DatasetFilters } from './parts/dataset-filters.tsx'
 import { openManageGroups } from './parts/manage-groups.tsx'
 import { NoDatasets } from './parts/no-datasets.tsx'
 import { openDataset } from './parts/open-dataset.tsx'
+import { PreparedList } from './parts/prepared-list.tsx'
 import { TableSkeleton } from './parts/table-skeleton.tsx'
 import { startDatasetList } from './start-dataset-list.ts'
 import { TEXT } from './text.ts'
@@ -36,7 +37,7 @@ const VIEWS = [
 /** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
 export const Screen = () => {
   useSignals()
-  const { list, groups, scores, follow } = useMemo(startDatasetList, [])
+  const { list, groups, prepared, scores, follow } = useMemo(startDatasetList, [])
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
@@ -97,6 +98,7 @@ export const Screen = () => {
       {state.kind === 'failed' && (
         <ErrorPanel onRetry={() => void list.load()} message={waitText(state.error, GENERIC_ERROR)} />
       )}
+      <PreparedList orders={prepared} />
       {state.kind === 'loading' && <TableSkeleton />}
       {state.kind === 'ready' && datasets.length === 0 && <NoDatasets />}
       {datasets.length > 0 && onMap && (

@@ -6,6 +6,7 @@ import { announce } from '../../ui/live-region.tsx'
 import { createGroups, type Groups } from './groups.ts'
 import { loadScores, type Scores } from './load-scores.ts'
 import { createDatasetList, type DatasetList } from './model.ts'
+import { createPreparedOrders, type PreparedOrders } from './prepared-orders.ts'
 
 const wait = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve, reject) => {
@@ -19,6 +20,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 export interface Started {
   readonly list: DatasetList
   readonly groups: Groups
+  readonly prepared: PreparedOrders
   readonly scores: ReadonlySignal<Scores>
   /** Loads, and follows the statuses until its answer is called. */
   readonly follow: () => () => void
@@ -54,12 +56,20 @@ export const startDatasetList = (): Started => {
     assign: (requestedReportId, groupId) => call(routes.updateReportGroup, { query: { requestedReportId, groupId } }),
     onChange: list.load,
   })
+  const prepared = createPreparedOrders({
+    list: () => call(routes.preparedOrders),
+    submit: id => call(routes.submitPrepared, { body: { id } }),
+    withdraw: id => call(routes.withdrawPrepared, { query: { id } }),
+    onSubmitted: list.load,
+  })
   const follow = () => {
     const controller = new AbortController()
     // without groups the filter offers none; the datasets are there all the same
     groups.load().catch(() => undefined)
+    // datasets are there without the orders that wait
+    prepared.load().catch(() => undefined)
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()
   }
-  return { list, groups, scores, follow }
+  return { list, groups, prepared, scores, follow }
 }

@@ -7,6 +7,7 @@ import { groupRows } from './rows/groups.ts'
 import { insightsRows } from './rows/insights.ts'
 import { managementRows } from './rows/management.ts'
 import { placeRows } from './rows/places.ts'
+import { preparedOrderRows } from './rows/prepared-orders.ts'
 
 /** Every call of the contract by its id; see row.ts for how to add one. */
 export const ACCESS_TABLE: CallRows = {
@@ -18,4 +19,5 @@ export const ACCESS_TABLE: CallRows = {
   ...insightsRows,
   ...managementRows,
   ...placeRows,
+  ...preparedOrderRows,
 }

@@ -19,6 +19,7 @@ import { createContact } from '../../../server/services/contact/contact.ts'
 import { createGroundJudge } from '../../../server/services/grounds/ground-judge.ts'
 import { createManageUsers } from '../../../server/services/manage-users.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
+import { createPreparedOrders } from '../../../server/services/ordering/prepared-orders.ts'
 import type { ZoneEngines } from '../../../server/services/ordering/zone-engines.ts'
 import { createSignIn } from '../../../server/services/sign-in.ts'
 import { createStatusFeed } from '../../../server/services/status-feed.ts'
@@ -131,6 +132,7 @@ export const openTestPortal = async (
     supportEmail: settings.SUPPORT_EMAIL,
     portalTitle: settings.PORTAL_TITLE,
   })
+  const preparedOrders = createPreparedOrders({ ...letters, database, ordering, key: KEY })
   const users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
   const rooms = async () => []
   const readiness = () =>
@@ -150,6 +152,7 @@ export const openTestPortal = async (
       users,
       manageUsers: createManageUsers(database, NAMES),
       ordering,
+      preparedOrders,
       grounds,
       statuses,
     },

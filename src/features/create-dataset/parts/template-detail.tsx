@@ -8,6 +8,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Html } from '../../../ui/html.tsx'
 import { LinkButton } from '../../../ui/link-button.tsx'
 import { ModalBody, ModalFooter } from '../../../ui/modal-stack.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { openDownloads } from '../../downloads/open-downloads.tsx'
 import { startWizard } from '../start-wizard.tsx'
 import { TEXT } from '../text.ts'
@@ -47,6 +48,7 @@ export const TemplateDetail = ({ template, close }: TemplateDetailProps) => {
               ))}
             </dl>
             <p className="hint">{TEXT.withheld}</p>
+            {organisation.value?.canSpendCredits === false && <Note>{TEXT.maySpendNot}</Note>}
           </div>
           <div className="detail-samples">
             <div className="detail-picture">

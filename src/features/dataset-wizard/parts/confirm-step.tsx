@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { Note } from '../../../ui/note.tsx'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { TEXT } from '../text.ts'
@@ -57,13 +58,18 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
           <PriceLedger wizard={wizard} />
         </div>
         <ExpectedFigures wizard={wizard} />
+        {wizard.prepares.value && (
+          <div className="wizard-block">
+            <Note>{TEXT.maySpendNot}</Note>
+          </div>
+        )}
         <StepActions
           back={() => wizard.goTo('location')}
           next={{
-            label: 'Submit',
+            label: wizard.prepares.value ? 'Send to colleagues' : 'Submit',
             problem: wizard.locationProblem.value ?? (costs === null ? TEXT.pricing : null),
             run: wizard.submit,
-            working: wizard.submitting.value && 'Submitting',
+            working: wizard.submitting.value && (wizard.prepares.value ? 'Sending' : 'Submitting'),
           }}
         />
       </aside>

@@ -4,9 +4,11 @@ import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
 import { monthKey, monthLabel } from '../../../domain/month-period.ts'
 import { TextField } from '../../../ui/field.tsx'
+import { Note } from '../../../ui/note.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { shownInputs } from '../draft.ts'
 import type { Wizard } from '../model.ts'
+import { TEXT } from '../text.ts'
 import { InputChoice } from './input-choice.tsx'
 import { NoMonths } from './no-months.tsx'
 import { PriceLedger } from './price-ledger.tsx'
@@ -33,6 +35,7 @@ export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
       }}
     >
       <div className="wizard-form">
+        {wizard.prepares.value && <Note>{TEXT.maySpendNot}</Note>}
         <TextField label="Dataset template" value={template.name} readOnly />
         <TextField
           label="Dataset name"

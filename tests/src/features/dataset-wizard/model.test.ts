@@ -1,12 +1,15 @@
 import type { AddressInfo } from 'node:net'
 import { serve } from '@hono/node-server'
-import { effect } from '@preact/signals-react'
+import { effect, signal } from '@preact/signals-react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
+import type { WizardPayload } from '../../../../src/contract/datasets.ts'
+import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
 import { LocationType } from '../../../../src/domain/constants.ts'
+import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
@@ -47,6 +50,8 @@ const sent: { path: string; key: string | null }[] = []
 const errors: string[] = []
 const addresses: { search: string; step: string }[] = []
 let ordered = 0
+let outcome: string | null = null
+const maySpend = signal<boolean | undefined>(undefined)
 let wizard: Wizard
 
 const open = async (search: string): Promise<Wizard> => {
@@ -59,7 +64,11 @@ const open = async (search: string): Promise<Wizard> => {
       screenPx: [1440, 900],
       showError: (message, title) => void errors.push(title === undefined ? message : `${title}: ${message}`),
       onAddress: (search, step) => void addresses.push({ search, step }),
-      onOrdered: () => void ordered++,
+      maySpend,
+      onOrdered: how => {
+        ordered++
+        outcome = how
+      },
     },
     search,
   )
@@ -427,6 +436,38 @@ describe('address and order', () => {
     expect(errors).toEqual([
       "Unable to create report. Your organisation's credits balance is too low, or your user account doesn't have permission to spend credits. To add more credits, please contact help@example.org.",
     ])
+  })
+})
+
+describe('an order for a colleague', () => {
+  test('[P6.05] who may not spend sends it; opened again and ordered by a colleague, it waits no more', async () => {
+    maySpend.value = false
+    token = await portal.token(portal.people.viewOwn.id)
+    wizard = await open(`id=${templateId}`)
+    wizard.setName('For a colleague')
+    wizard.goTo('location')
+    wizard.addPoint([-1.55, 53.8])
+    await priced()
+    wizard.goTo('confirm')
+    expect(wizard.prepares.value).toBe(true)
+    await wizard.submit()
+    expect([ordered, outcome, errors]).toEqual([1, 'prepared', []])
+
+    const { primary } = portal.people
+    const waiting = async () =>
+      (await portal.ask(preparedOrders, primary.id)).json.Results as { id: number; payload: WizardPayload }[]
+    const [order] = await waiting()
+    expect(order?.payload).toMatchObject({ clientProjectName: 'For a colleague' })
+    maySpend.value = true
+    token = await portal.token(primary.id)
+    wizard.stop()
+    wizard = await open(addressOfOrder(order!.id, order!.payload).split('?')[1]!)
+    expect([wizard.step.value, wizard.name.value]).toEqual(['confirm', 'For a colleague'])
+    await priced()
+    await wizard.submit()
+    expect([outcome, errors]).toEqual(['ordered', []])
+    expect(await waiting()).toEqual([])
+    maySpend.value = undefined
   })
 })
 

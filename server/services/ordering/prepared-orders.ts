@@ -1,0 +1,167 @@
+import type { WizardPayload } from '../../../src/contract/datasets.ts'
+import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
+import { type Database, NOBODY, type Tx, WORKER } from '../../db/database.ts'
+import type { Letter, Postbox } from '../../mail/postbox.ts'
+import { forbidden, notFound, Refusal } from '../../runtime/refusal.ts'
+import { type Actor, auditBy } from '../audit.ts'
+import { type Identity, scopeOf } from '../identity.ts'
+import { createMailLimits } from '../mail-limits.ts'
+import type { PlacedOrder } from './charge.ts'
+import type { Ordering } from './ordering.ts'
+
+/** Orders of one user that may wait at a time. */
+export const MOST_PREPARED = 20
+/** Colleagues who are written to about one order, and orders of one user that are written about in a day. */
+const MOST_LETTERS = 20
+const MOST_TOLD_A_DAY = 20
+const DAY_MINUTES = 24 * 60
+
+export interface PreparedOrdersParts {
+  readonly database: Database
+  readonly ordering: Pick<Ordering, 'check' | 'request'>
+  readonly postbox: Pick<Postbox, 'post'>
+  readonly key: Buffer
+  /** Without a slash at its end. */
+  readonly portalUrl: string
+  readonly portalTitle: string
+}
+
+const organisationOf = ({ organisationId }: Identity): number => {
+  if (organisationId === null) throw forbidden()
+  return organisationId
+}
+const gone = () => notFound('The prepared order, which may have been submitted or withdrawn already,')
+
+/** Addresses of those of the organisation who may spend its credits, but for who asks. */
+const spenders = async (tx: Tx, organisationId: number, but: number): Promise<string[]> => {
+  const found = await tx
+    .selectFrom('user_organisations as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.email')
+    .where('m.organisation_id', '=', organisationId)
+    .where('m.can_spend_credits', '=', true)
+    .where('u.status', '=', 'Active')
+    .where('u.id', '<>', but)
+    .orderBy('u.id')
+    .limit(MOST_LETTERS)
+    .execute()
+  return found.map(({ email }) => email)
+}
+
+/** Orders that people who may not spend credits prepare for those of their organisation who may. */
+export const createPreparedOrders = (parts: PreparedOrdersParts) => {
+  const { database, ordering, postbox, portalUrl, portalTitle } = parts
+  const mails = createMailLimits(parts.key)
+
+  /** The orders that the user may see: their own, and all of the organisation's where they may spend. */
+  const seenBy = (tx: Tx, identity: Identity) =>
+    tx
+      .selectFrom('prepared_orders')
+      .selectAll()
+      .where('organisation_id', '=', organisationOf(identity))
+      .$if(!identity.canSpendCredits, rows => rows.where('prepared_by', '=', identity.userId))
+
+  const take = async (tx: Tx, id: number): Promise<void> => {
+    const { numDeletedRows } = await tx.deleteFrom('prepared_orders').where('id', '=', id).executeTakeFirst()
+    if (numDeletedRows === 0n) throw gone()
+  }
+
+  const tell = async (actor: Actor, to: readonly string[], payload: WizardPayload, credits: number): Promise<void> => {
+    const { userId, organisationId, fullName } = actor.identity
+    const asker = { userId, organisationId, address: actor.address }
+    const may = await database.within(NOBODY, tx =>
+      mails.allow(tx, 'prepared order', asker, [
+        { name: 'account a day', of: ['prepared by', String(userId)], most: MOST_TOLD_A_DAY, minutes: DAY_MINUTES },
+      ]),
+    )
+    if (!may) return
+    const letter = (email: string): Letter => ({
+      to: email,
+      subject: `${portalTitle}: ${fullName} prepared an order for you to submit`,
+      text: `${fullName} prepared the dataset ${payload.clientProjectName} (${payload.reportName}) for ${credits} credits and may not spend credits. You may: submit it or withdraw it under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
+    })
+    for (const email of to) postbox.post(letter(email))
+  }
+
+  return {
+    list: (identity: Identity): Promise<PreparedOrder[]> =>
+      database.within(scopeOf(identity), async tx => {
+        if (identity.organisationId === null) return []
+        const rows = await seenBy(tx, identity).orderBy('prepared_at', 'desc').orderBy('id', 'desc').execute()
+        return rows.map(row => ({
+          id: row.id,
+          payload: row.payload,
+          credits: row.credits,
+          preparedBy: row.prepared_by_name,
+          preparedAt: row.prepared_at.toISOString(),
+          isOwn: row.prepared_by === identity.userId,
+        }))
+      }),
+
+    /**
+     * Keeps an order that could be placed now, and writes to those who may submit it.
+     * @throws Refusal not-prepared where nobody may spend or too many orders wait; else as an order does
+     */
+    async prepare(actor: Actor, asked: WizardPayload): Promise<{ id: number }> {
+      const { identity } = actor
+      const organisationId = organisationOf(identity)
+      // The server makes areas of its own.
+      const given: WizardPayload = { ...asked, studyAreaWkt: null, geofenceWkt: null }
+      const { credits } = await ordering.check(identity, given)
+      const payload = { ...given, quotedCredits: credits }
+      const to = await database.within(WORKER, tx => spenders(tx, organisationId, identity.userId))
+      if (to.length === 0)
+        throw new Refusal(
+          'not-prepared',
+          'Nobody else of your organisation may spend credits. Ask its primary user to let somebody, then send the order again.',
+        )
+      const made = await database.within(scopeOf(identity), async tx => {
+        const waiting = await tx
+          .selectFrom('prepared_orders')
+          .select('id')
+          .where('prepared_by', '=', identity.userId)
+          .execute()
+        if (waiting.length >= MOST_PREPARED)
+          throw new Refusal(
+            'not-prepared',
+            `${MOST_PREPARED} orders of yours wait to be submitted, which is the most. Withdraw one under My Datasets, then send this one again.`,
+          )
+        const row = await tx
+          .insertInto('prepared_orders')
+          .values({
+            organisation_id: organisationId,
+            prepared_by: identity.userId,
+            prepared_by_name: identity.fullName,
+            payload: JSON.stringify(payload),
+            credits,
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await auditBy(tx, actor, organisationId, 'order-prepared', { preparedOrderId: row.id, credits })
+        return row
+      })
+      await tell(actor, to, payload, credits)
+      return made
+    },
+
+    /** Places a prepared order as who submits it. @throws Refusal not-found where it waits no more; else as an order does */
+    async submit(actor: Actor, id: number): Promise<PlacedOrder> {
+      const found = await database.within(scopeOf(actor.identity), tx =>
+        seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst(),
+      )
+      if (!found) throw gone()
+      return ordering.request(actor, found.payload, `prepared order ${id}`, tx => take(tx, id))
+    },
+
+    /** @throws Refusal not-found where it waits no more */
+    withdraw: (actor: Actor, id: number): Promise<null> =>
+      database.within(scopeOf(actor.identity), async tx => {
+        const found = await seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst()
+        if (!found) throw gone()
+        await take(tx, id)
+        await auditBy(tx, actor, found.organisation_id, 'order-withdrawn', { preparedOrderId: id })
+        return null
+      }),
+  }
+}
+export type PreparedOrders = ReturnType<typeof createPreparedOrders>

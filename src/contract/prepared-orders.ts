@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { defineCall } from './call.ts'
+import { wizardPayload } from './datasets.ts'
+
+const PREPARED = '/datasetsapi/preparedorders'
+
+/** An order that somebody prepared and somebody who may spend credits is to submit. */
+export const preparedOrder = z.object({
+  id: z.int(),
+  /** As the wizard sends it, without areas. */
+  payload: wizardPayload,
+  /** The price when it was prepared. */
+  credits: z.int(),
+  preparedBy: z.string(),
+  /** ISO, UTC. */
+  preparedAt: z.string(),
+  isOwn: z.boolean(),
+})
+export type PreparedOrder = z.infer<typeof preparedOrder>
+
+export const preparedOrders = defineCall({
+  id: 'preparedorders',
+  host: 'data',
+  method: 'GET',
+  path: PREPARED,
+  access: 'user',
+  summary:
+    'Orders that wait to be submitted, newest first: the user’s own, and all of the organisation’s for who may spend',
+  reply: z.array(preparedOrder),
+})
+
+export const prepareOrder = defineCall({
+  id: 'preparedorders.prepare',
+  host: 'data',
+  method: 'POST',
+  path: PREPARED,
+  access: 'user',
+  cost: 'place',
+  summary:
+    'Keep an order for somebody of the organisation who may spend credits, and tell them by e-mail; nothing is charged',
+  body: wizardPayload,
+  reply: z.object({ id: z.int() }),
+  refusals: {
+    409: 'Too many orders wait, nobody may spend credits, or the template or the price changed since it was priced',
+    422: 'The order would be refused; the message says why',
+  },
+})
+
+const byId = z.object({ id: z.coerce.number().int().positive() })
+
+export const submitPrepared = defineCall({
+  id: 'preparedorders.submit',
+  host: 'data',
+  method: 'POST',
+  path: `${PREPARED}/submit`,
+  access: 'user',
+  cost: 'place',
+  summary: 'Order what was prepared, as who submits it; it is submitted once',
+  body: byId,
+  reply: z.object({ id: z.int(), credits: z.int() }),
+  refusals: {
+    404: 'It was submitted or withdrawn already',
+    409: 'As for an order',
+    422: 'As for an order',
+  },
+})
+
+export const withdrawPrepared = defineCall({
+  id: 'preparedorders.withdraw',
+  host: 'data',
+  method: 'DELETE',
+  path: PREPARED,
+  access: 'user',
+  summary: 'Withdraw an order that waits: who prepared it, or who may spend credits',
+  query: byId,
+  reply: z.null(),
+  refusals: { 404: 'It was submitted or withdrawn already' },
+})

@@ -1,0 +1,103 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Link } from 'wouter'
+import { errorText } from '../../../app/client.ts'
+import { organisation } from '../../../app/organisation.ts'
+import type { PreparedOrder } from '../../../contract/prepared-orders.ts'
+import { monthLabel, monthOf } from '../../../domain/month-period.ts'
+import { ask } from '../../../ui/ask.tsx'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { formatMinute } from '../../../ui/format-date.ts'
+import { showError } from '../../../ui/message-modal.tsx'
+import { showToast } from '../../../ui/toast.tsx'
+import { addressOfOrder } from '../../dataset-wizard/address-of-order.ts'
+import type { PreparedOrders } from '../prepared-orders.ts'
+import { TEXT } from '../text.ts'
+import './prepared-list.css'
+
+/** Orders that wait for somebody who may spend credits; nothing where none do. */
+export const PreparedList = ({ orders }: { readonly orders: PreparedOrders }) => {
+  useSignals()
+  const list = orders.list.value
+  if (list.length === 0) return null
+  const maySpend = organisation.value?.canSpendCredits === true
+  return (
+    <section className="card prepared" aria-labelledby="prepared-title">
+      <h2 id="prepared-title">{TEXT.prepared.title}</h2>
+      <p className="hint">{maySpend ? TEXT.prepared.yours : TEXT.prepared.theirs}</p>
+      <ul>
+        {list.map(order => (
+          <PreparedRow key={order.id} order={order} orders={orders} maySpend={maySpend} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface PreparedRowProps {
+  readonly order: PreparedOrder
+  readonly orders: PreparedOrders
+  readonly maySpend: boolean
+}
+
+const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
+  useSignals()
+  const { id, payload, credits } = order
+  const month = monthOf(payload.startDate)
+  const working = orders.working.value === id
+  return (
+    <li>
+      <div>
+        <b>{payload.clientProjectName}</b>
+        <p className="hint">
+          {[payload.reportName, month && monthLabel(month), placeOf(order)].filter(Boolean).join(', ')}
+        </p>
+        <p className="hint">{`${order.isOwn ? 'Prepared by you' : `Prepared by ${order.preparedBy}`}, ${formatMinute(order.preparedAt)}`}</p>
+      </div>
+      <span className="fig prepared-credits">{`${credits.toLocaleString('en-GB')} credits`}</span>
+      <div className="row">
+        <Link
+          className={buttonClass({ small: true })}
+          href={addressOfOrder(id, payload)}
+          aria-label={`Open ${payload.clientProjectName}`}
+        >
+          Open
+        </Link>
+        <Button small label={`Withdraw ${payload.clientProjectName}`} onClick={() => askToWithdraw(order, orders)}>
+          Withdraw
+        </Button>
+        {maySpend && (
+          <Button
+            small
+            variant="primary"
+            label={`Submit ${payload.clientProjectName} for ${credits} credits`}
+            working={working && 'Submitting'}
+            onClick={() =>
+              orders
+                .submit(id)
+                .then(() => showToast(TEXT.prepared.submitted))
+                .catch((error: unknown) => showError(errorText(error, TEXT.prepared.failed)))
+            }
+          >
+            Submit
+          </Button>
+        )}
+      </div>
+    </li>
+  )
+}
+
+const placeOf = ({ payload }: PreparedOrder): string => {
+  const [count, one] =
+    payload.selectedZones.length > 0 ? [payload.selectedZones.length, 'zone'] : [payload.pois.length, 'point']
+  return `${count} ${count === 1 ? one : `${one}s`}`
+}
+
+const askToWithdraw = ({ id, payload }: PreparedOrder, orders: PreparedOrders): void =>
+  ask({
+    title: `Withdraw ${payload.clientProjectName}?`,
+    body: TEXT.prepared.withdrawMeans,
+    yes: 'Withdraw',
+    no: 'Cancel',
+    onYes: () =>
+      orders.withdraw(id).catch((error: unknown) => showError(errorText(error, TEXT.prepared.withdrawFailed))),
+  })

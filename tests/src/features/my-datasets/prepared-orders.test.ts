@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { PreparedOrder } from '../../../../src/contract/prepared-orders.ts'
+import { createPreparedOrders } from '../../../../src/features/my-datasets/prepared-orders.ts'
+
+const order = (id: number) => ({ id }) as PreparedOrder
+
+test('a submitted order leaves the list, and the datasets are read again', async () => {
+  let waiting = [order(1), order(2)]
+  let read = 0
+  const orders = createPreparedOrders({
+    list: async () => waiting,
+    submit: async id => {
+      waiting = waiting.filter(each => each.id !== id)
+    },
+    withdraw: async () => null,
+    onSubmitted: async () => {
+      read++
+    },
+  })
+  await orders.load()
+  await orders.submit(1)
+  expect([orders.list.value.map(({ id }) => id), read, orders.working.value]).toEqual([[2], 1, null])
+})
+
+test('where an order waits no more, the failure is told and the list is read again', async () => {
+  let waiting = [order(1)]
+  const orders = createPreparedOrders({
+    list: async () => waiting,
+    submit: async () => {
+      waiting = []
+      throw new Error('gone')
+    },
+    withdraw: async () => null,
+    onSubmitted: async () => undefined,
+  })
+  await orders.load()
+  await expect(orders.submit(1)).rejects.toThrow('gone')
+  expect([orders.list.value, orders.working.value]).toEqual([[], null])
+})
+
+test('one order is under way at a time', async () => {
+  const asked: number[] = []
+  let release = () => {}
+  const orders = createPreparedOrders({
+    list: async () => [order(1)],
+    submit: id =>
+      new Promise<void>(resolve => {
+        asked.push(id)
+        release = resolve
+      }),
+    withdraw: async () => null,
+    onSubmitted: async () => undefined,
+  })
+  const first = orders.submit(1)
+  await orders.submit(1)
+  release()
+  await first
+  expect(asked).toEqual([1])
+})
