@@ -20,6 +20,7 @@ const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time'
 /** The EV Chargepoint Insights report: electric vehicles only, by its own calls; every tab is always there. */
 export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
+  coverage: { hourly: routes.evHourly, origins: routes.evJourneyOrigins },
   definitions: EV_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.evCells) },

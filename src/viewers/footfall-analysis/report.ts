@@ -12,6 +12,7 @@ const daily = averageDailyVisits(routes.footfallDaily)
 /** Footfall Analysis: visits only. */
 export const FOOTFALL_ANALYSIS: ReportDeclaration = {
   title: 'Footfall Analysis',
+  coverage: { hourly: routes.footfallHourly },
   definitions: FOOTFALL_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.footfallCells) },

@@ -24,6 +24,7 @@ const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
 /** The Location Insights report: its tabs in order; a tab or card that depends on a report input names it. */
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'Location Insights',
+  coverage: { hourly: routes.averageHourly, origins: routes.journeyOrigins },
   definitions: LOCATION_INSIGHTS_TERMS,
   tabs: [
     { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.locationInsightsCells) },

@@ -4,12 +4,20 @@ import { missingDaysText } from '../../domain/missing-days.ts'
 import { disclosureText } from './disclosure-text.ts'
 import { periodOf, periodText } from './period.ts'
 
-/** Where an exported table comes from and under which rules: lines below its rows. */
-export const exportNotes = (details: ReportDetails, disclosure: DisclosureSettings): readonly string[] => {
+/**
+ * Where an exported table comes from and under which rules: lines below its rows.
+ * @param said what is said of the figures on the screen, such as how much is withheld
+ */
+export const exportNotes = (
+  details: ReportDetails,
+  disclosure: DisclosureSettings,
+  said: readonly string[] = [],
+): readonly string[] => {
   const missing = missingDaysText(details.details.missingDays)
   return [
     `${details.reportName}: ${details.clientProjectName}, dataset ${details.id}, ${periodText(periodOf(details.details))}`,
     ...(missing === null ? [] : [missing]),
+    ...said,
     ...disclosureText(disclosure),
   ]
 }

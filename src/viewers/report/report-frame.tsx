@@ -4,6 +4,7 @@ import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
+import { NO_VIEWER } from '../../domain/viewers.ts'
 import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
@@ -15,6 +16,7 @@ import { DataViewPanel } from './parts/data-view-panel.tsx'
 import { ExportSummaryButton } from './parts/export-summary-button.tsx'
 import { ReportHead } from './parts/report-head.tsx'
 import { SummaryPanel } from './parts/summary-panel.tsx'
+import { readCoverage } from './read-coverage.ts'
 import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
 import { type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
 import './report.css'
@@ -58,6 +60,7 @@ interface OpenReportProps extends ReportFrameProps {
 }
 
 const OpenReport = ({ title, declaration, report, details }: OpenReportProps) => {
+  useSignals()
   const [params, setParams] = useSearchParams()
   const link = readReportLink(params)
   const inputs = details.details.reportInputs
@@ -66,12 +69,19 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   const seen = useRef(new Set<string>())
+  const reading = report.reading('coverage', (call, signal) =>
+    readCoverage(call, declaration.coverage, details.id, details.mapViewer !== NO_VIEWER, signal),
+  )
+  const { start } = reading
+  useEffect(start, [start])
+  const found = reading.state.value
+  const coverage = found.kind === 'ready' ? found.value : null
   if (tab === undefined) return null
   seen.current.add(tab.id)
   const cards = tab.cards === undefined ? null : tabsFor(tab.cards, inputs)
   return (
     <>
-      <ReportHead title={title} details={details}>
+      <ReportHead title={title} details={details} coverage={coverage}>
         {cards && (
           <ExportSummaryButton
             report={report}
@@ -79,6 +89,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
             reportTitle={declaration.title}
             cards={cards}
             definitions={declaration.definitions}
+            coverage={coverage}
           />
         )}
       </ReportHead>
@@ -102,7 +113,9 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
         <AfterClick key={tab.id}>
           {cards && <SummaryPanel report={report} details={details} cards={cards} />}
           {tab.Panel && <tab.Panel report={report} details={details} />}
-          {tab.views && <Views tab={tab} link={link} open={open} report={report} details={details} />}
+          {tab.views && (
+            <Views tab={tab} link={link} open={open} report={report} details={details} coverage={coverage} />
+          )}
         </AfterClick>
       </Tabs>
     </>
@@ -119,9 +132,10 @@ interface ViewsProps {
   readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
   readonly report: ReportModel
   readonly details: ReportDetails
+  readonly coverage: string | null
 }
 
-const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
+const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): ReactNode => {
   const views: readonly ReportView[] = tab.views ?? []
   const view = views.find(each => each.id === link.view) ?? views[0]
   if (view === undefined) return null
@@ -132,6 +146,7 @@ const Views = ({ tab, link, open, report, details }: ViewsProps): ReactNode => {
       report={report}
       details={details}
       view={view}
+      coverage={coverage}
       settings={{
         weekday: link.weekday,
         trips: link.trips,

@@ -4,6 +4,7 @@ import { includesInput } from '../../domain/includes-input.ts'
 import type { ReportView } from './data-view.ts'
 import type { Definition } from './glossary.ts'
 import type { ReportModel } from './model.ts'
+import type { CoverageCalls } from './read-coverage.ts'
 import type { SummaryCard } from './summary-card.ts'
 
 export interface PanelProps {
@@ -31,6 +32,8 @@ export interface ReportDeclaration {
   /** `Location Insights`, before the project's name. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
+  /** What is asked to tell how much of a dataset is withheld. */
+  readonly coverage: CoverageCalls
   /** The terms of its Definitions tab and of its PDF. */
   readonly definitions: readonly Definition[]
 }

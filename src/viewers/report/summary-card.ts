@@ -35,6 +35,8 @@ export interface ExportOptions {
   readonly reportTitle: string
   readonly details: ReportDetails
   readonly definitions: readonly Definition[]
+  /** How much of the dataset is withheld; null where that is not known. */
+  readonly coverage: string | null
   /** Cancels; the promise is then rejected with its reason. */
   readonly signal: AbortSignal
   /** How far it is, 0 to 1. */

@@ -31,11 +31,13 @@ interface DataViewPanelProps {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly view: ReportView
+  /** How much of the dataset is withheld, for what is exported. */
+  readonly coverage: string | null
   readonly settings: ViewSettings
 }
 
 /** One data view: fetched when it comes into sight, then sentence, chart, table, definition. */
-export const DataViewPanel = ({ report, details, view, settings }: DataViewPanelProps) => {
+export const DataViewPanel = ({ report, details, view, coverage, settings }: DataViewPanelProps) => {
   useSignals()
   const answer = report.answer(view)
   const host = useVisible<HTMLElement>(answer.start)
@@ -49,8 +51,9 @@ export const DataViewPanel = ({ report, details, view, settings }: DataViewPanel
   // a chart and a table of a hundred rows are made in slices, so that the click or key that asked for them is answered first
   const shown = useDeferredValue(latest, null)
   const notes = useMemo(
-    () => (state.kind === 'ready' ? exportNotes(details, state.value.disclosure) : []),
-    [state, details],
+    () =>
+      state.kind === 'ready' ? exportNotes(details, state.value.disclosure, coverage === null ? [] : [coverage]) : [],
+    [state, details, coverage],
   )
   const waiting = state.kind === 'idle' || state.kind === 'loading'
   return (

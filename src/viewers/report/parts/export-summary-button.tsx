@@ -17,10 +17,13 @@ interface ExportSummaryButtonProps {
   readonly reportTitle: string
   readonly cards: readonly SummaryCard[]
   readonly definitions: readonly Definition[]
+  /** How much of the dataset is withheld; null where that is not known. */
+  readonly coverage: string | null
 }
 
 /** 'Export to PDF': there once every card is done; while the file is made, how far it is and Cancel. */
-export const ExportSummaryButton = ({ report, details, reportTitle, cards, definitions }: ExportSummaryButtonProps) => {
+export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
+  const { report, details, reportTitle, cards, definitions, coverage } = props
   useSignals()
   const [share, setShare] = useState<number | null>(null)
   const making = useRef<AbortController | null>(null)
@@ -34,7 +37,14 @@ export const ExportSummaryButton = ({ report, details, reportTitle, cards, defin
     setShare(0)
     try {
       const { exportSummary } = await import('../pdf/export-summary.ts')
-      await exportSummary(ready, { reportTitle, details, definitions, signal: mine.signal, onProgress: setShare })
+      await exportSummary(ready, {
+        reportTitle,
+        details,
+        definitions,
+        coverage,
+        signal: mine.signal,
+        onProgress: setShare,
+      })
     } catch (error) {
       if (!mine.signal.aborted) {
         reportError(error)

@@ -3,22 +3,23 @@ import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import { missingDaysText } from '../../../domain/missing-days.ts'
+import { NO_VIEWER } from '../../../domain/viewers.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { copyLink } from '../../copy-link.ts'
 import { periodOf, periodText } from '../period.ts'
 import { placeText } from '../place-text.ts'
 
-const NO_VIEWER = 'None'
-
 interface ReportHeadProps {
   readonly title: string
   readonly details: ReportDetails
+  /** How much of the dataset is withheld; null until it is known. */
+  readonly coverage: string | null
   /** What the open tab offers beside. */
   readonly children?: ReactNode
 }
 
 /** Title, period, place and dataset, Copy link and Explore Map. */
-export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
+export const ReportHead = ({ title, details, coverage, children }: ReportHeadProps) => {
   const missing = missingDaysText(details.details.missingDays)
   return (
     <div className="report-head">
@@ -30,6 +31,7 @@ export const ReportHead = ({ title, details, children }: ReportHeadProps) => {
           <span>Dataset {details.id}</span>
         </p>
         {missing !== null && <p className="hint">{missing}</p>}
+        <p className="hint fig report-coverage">{coverage}</p>
       </div>
       <div className="report-actions">
         <Button icon={<Link2 aria-hidden="true" />} onClick={() => void copyLink()}>

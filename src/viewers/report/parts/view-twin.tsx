@@ -39,6 +39,7 @@ export const ViewTwin = (props: ViewTwinProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
   const printing = usePrinting()
+  const tableNotes = useMemo(() => [...shown.shares.notes, ...notes], [shown, notes])
   const chart = useMemo(() => drawnChart(shown, settings.kind), [shown, settings.kind])
   return (
     <div className={`report-twin report-twin-${view.size ?? 'medium'}`}>
@@ -73,7 +74,7 @@ export const ViewTwin = (props: ViewTwinProps) => {
         marked={marked}
         onPoint={setMarked}
         exportName={exportName}
-        notes={notes}
+        notes={tableNotes}
       />
     </div>
   )

@@ -36,7 +36,10 @@ function drawTitle(pages: Pages): void {
   }
   pages.words(9, false, report.palette.ink2)
   doc.text(report.meta.join('  ·  '), PAGE.edge, pages.y + 9)
-  pages.y += 32
+  pages.y += report.coverage === null ? 32 : 14
+  if (report.coverage === null) return
+  pages.paragraph(report.coverage, 9, report.palette.ink2)
+  pages.y += 18
 }
 
 function drawDefinitions(pages: Pages): void {

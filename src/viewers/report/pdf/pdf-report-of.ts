@@ -9,7 +9,7 @@ import type { PdfReport } from './pdf-report.ts'
 /** What the PDF of a summary says, from the cards as they stand on the page. */
 export function pdfReportOf(
   cards: readonly DoneCard[],
-  { reportTitle, details, definitions }: Pick<ExportOptions, 'reportTitle' | 'details' | 'definitions'>,
+  { reportTitle, details, definitions, coverage }: Omit<ExportOptions, 'signal' | 'onProgress'>,
   product: string,
   palette: Palette,
 ): PdfReport {
@@ -19,6 +19,7 @@ export function pdfReportOf(
     product,
     title: `${reportTitle} - ${details.clientProjectName}`,
     meta: [periodText(periodOf(details.details)), placeText(details.details), `Dataset ${details.id}`],
+    coverage,
     cards: cards.map(pdfCardOf),
     definitions,
     rules,

@@ -29,6 +29,8 @@ export interface PdfReport {
   readonly title: string
   /** Period, place, dataset. */
   readonly meta: readonly string[]
+  /** How much of the dataset is withheld; null where that is not known. */
+  readonly coverage: string | null
   readonly cards: readonly PdfCard[]
   readonly definitions: readonly { readonly term: string; readonly text: string }[]
   /** Disclosure settings in force, a paragraph each. */

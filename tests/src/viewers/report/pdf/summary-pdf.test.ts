@@ -73,6 +73,7 @@ const cells = DISTANCE_BUCKETS.flatMap((_, row) =>
 const report: PdfReport = {
   product: 'Ambit',
   title: 'Location Insights - Pen-y-bont ar Ŵyr, Gàidhealtachd Ìle',
+  coverage: '3% of visits by hour are withheld to protect individuals.',
   meta: ['1 to 31 October 2026', '12 zones, 4.21 km²', 'Dataset 10482'],
   cards: [
     card('Visits', days, {

@@ -1,0 +1,100 @@
+import { shareText } from './known-digits.ts'
+import { restOf } from './share-of.ts'
+import type { Figure } from './summaries/figure.ts'
+
+/** The released total of some figures, per cent margin; null: it may not be released. */
+type Total = { readonly value: number; readonly margin: number } | null
+
+/** Figures that are parts of one total: the hours of a weekday, the zones of a map. */
+export interface Parts {
+  readonly figures: readonly Figure[]
+  readonly total: Total
+}
+
+/** How much of a dataset is withheld; a part that is not known is null. */
+export interface Coverage {
+  /** Of the visits, in the hours of the week that are withheld, 0 to 1. */
+  readonly byHour: number | null
+  /** Hours of the week that are withheld, and all that there are. */
+  readonly hours: { readonly withheld: number; readonly of: number } | null
+  /** Of the visits, in zones of origin that are withheld or of none, 0 to 1. */
+  readonly byZone: number | null
+}
+
+/**
+ * What share of released totals is in none of the figures that are shown, 0 to 1: the same on screens, in exports and in the PDF.
+ * @returns null where a total is not released
+ */
+export function withheldShare(parts: readonly Parts[]): number | null {
+  let [rest, all] = [0, 0]
+  for (const { figures, total } of parts) {
+    if (total === null) return null
+    rest += restOf(total, figures)?.value ?? 0
+    all += total.value
+  }
+  return all === 0 ? null : Math.min(1, rest / all)
+}
+
+interface HourRow extends Pick<Figure, 'suppressed' | 'margin'> {
+  readonly weekday: number
+  readonly visitorcount: number | null
+}
+interface HourTotal {
+  readonly of: Readonly<Record<string, number | string>>
+  readonly value: number
+  readonly margin: number
+}
+
+const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
+
+/** What the hours of a mean week leave out, from the hourly rows and their totals by weekday. */
+export function hoursCoverage(
+  rows: readonly HourRow[],
+  totals: readonly HourTotal[],
+): Pick<Coverage, 'byHour' | 'hours'> {
+  const present = rows.filter(({ visitorcount, suppressed }) => suppressed || visitorcount !== null)
+  const days = WEEKDAYS.filter(weekday => present.some(row => row.weekday === weekday))
+  return {
+    byHour: withheldShare(
+      days.map(weekday => ({
+        figures: present
+          .filter(row => row.weekday === weekday)
+          .map(({ visitorcount: value, suppressed, margin }) => ({ value, suppressed, margin })),
+        total: totals.find(({ of }) => of.weekday === weekday) ?? null,
+      })),
+    ),
+    hours: { withheld: rows.filter(row => row.suppressed).length, of: present.length },
+  }
+}
+
+interface ZoneItem {
+  readonly magnitude: number
+  readonly margin: number | null
+}
+
+/** What the zones of a map leave out: of all visits, those into or out of no zone that is shown. */
+export const zonesCoverage = (
+  items: readonly ZoneItem[],
+  total: { readonly magnitude: number; readonly margin: number } | null,
+): number | null =>
+  withheldShare([
+    {
+      figures: items.map(({ magnitude: value, margin }) => ({ value, suppressed: false, margin })),
+      total: total === null ? null : { value: total.magnitude, margin: total.margin },
+    },
+  ])
+
+/**
+ * A sentence on how much of a dataset is withheld; null where nothing of it is known.
+ * @example coverageText({ byHour: 0.031, hours: { withheld: 41, of: 168 }, byZone: 0.12 })
+ * // '3% of visits by hour (41 of 168 hours of the week) and 12% of visits by zone are withheld to protect individuals.'
+ */
+export function coverageText({ byHour, hours, byZone }: Coverage): string | null {
+  const counted = hours === null || hours.withheld === 0 ? null : `${hours.withheld} of ${hours.of} hours of the week`
+  const hour = byHour === null ? counted : `${visits(byHour)} by hour${counted === null ? '' : ` (${counted})`}`
+  const parts = [hour, byZone === null ? null : `${visits(byZone)} by zone`].filter(part => part !== null)
+  if (parts.length === 0) return hours === null ? null : 'No hour of the week is withheld.'
+  return `${parts.join(' and ')} are withheld to protect individuals.`
+}
+
+const visits = (share: number): string => `${shareText(share, 0)} of visits`
