@@ -45,6 +45,9 @@ export const ZONE_TILE_LAYER = 'zones'
 /** The class of zones whose figure is withheld, or that have none: hatched. 0 to 9 are the ramp. */
 export const WITHHELD_CLASS = 10
 
+/** The class of zones that a figure was not asked of: plain ground. */
+export const OUTSIDE_CLASS = 11
+
 export const HATCH_IMAGE = 'hatch'
 
 /** The size of the text that keeps room under marks of HTML. */

@@ -14,8 +14,12 @@ export interface ZoneFeed {
 
 /** Zones with a class. */
 export interface ClassFeed {
-  /** A zone's class, 0 to 9 of the ramp or WITHHELD_CLASS; null where none shows. Another answer is another function. */
+  /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where none shows. Another answer is another function. */
   readonly classOf: ((zone: number) => number) | null
+  /** Whether a zone's figure is of the lowest grade, and its colour paler. */
+  readonly isPale: (zone: number) => boolean
+  /** By class: the step of the ramp, 0 to 9, that it is drawn in. */
+  readonly steps: readonly number[]
   /** Classes that are filled, both inclusive; the legend's slider. */
   readonly shown: readonly [number, number]
   /** Which zones are marked as chosen: none, those told by `setSelected`, or all of the ramp's classes but those. */

@@ -21,25 +21,36 @@ interface ToldMap {
   ): unknown
 }
 
-/** What a zone was told: its class, and whether that one's colour shows. */
+/** What a zone was told: its class, whether it is pale, and whether its colour shows. */
 const PLAIN = -2
 const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean =>
   found === WITHHELD_CLASS || (found >= low && found <= high)
 const codeOf = (zone: number, feed: ClassFeed): number => {
   if (feed.classOf === null) return PLAIN
   const found = feed.classOf(zone)
-  return found * 2 + (isShown(found, feed) ? 1 : 0)
+  const shade = found * 2 + (found < WITHHELD_CLASS && feed.isPale(zone) ? 1 : 0)
+  return shade * 2 + (isShown(found, feed) ? 1 : 0)
 }
 
-/** By class: a colour of the ramp at its opacity; last the ground of the hatch. */
-export const fillsOf = ({
-  ramp,
-  rampOpacity,
-  mapHatchGround,
-}: Pick<Palette, 'ramp' | 'rampOpacity' | 'mapHatchGround'>): string[] => [
-  ...ramp.map(colour => seenThrough(colour, rampOpacity)),
-  hexOf(parseColour(mapHatchGround)),
-]
+type FillColours = Pick<Palette, 'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'mapHatchGround'>
+
+/**
+ * By class: the colour of its step of the ramp at its opacity, and the same paler; at WITHHELD_CLASS the ground of the hatch.
+ * The shade of class c is at 2 * c, its pale one after it.
+ */
+export const fillsOf = (
+  { ramp, rampOpacity, rampPaleOpacity, mapHatchGround }: FillColours,
+  steps: readonly number[],
+): readonly (string | undefined)[] => {
+  const fills = new Array<string | undefined>(2 * WITHHELD_CLASS + 1)
+  steps.forEach((step, at) => {
+    const colour = ramp[step] ?? ''
+    fills[2 * at] = seenThrough(colour, rampOpacity)
+    fills[2 * at + 1] = seenThrough(colour, rampPaleOpacity)
+  })
+  fills[2 * WITHHELD_CLASS] = hexOf(parseColour(mapHatchGround))
+  return fills
+}
 
 /**
  * The classes of zones as feature state, `class` and `fill`: MapLibre then writes only the colours of what is drawn, and
@@ -51,14 +62,14 @@ export const createZonePaint = (map: ToldMap): ZonePaint => {
   /** Zones met, by the class that the feed has them in: a range that moves by a class concerns its zones only. */
   const byClass = new Map<number, number[]>()
   let feed: ClassFeed | null = null
-  let fills: readonly string[] = []
+  let fills: readonly (string | undefined)[] = []
   const tell = (id: number): void => {
     const code = feed === null ? PLAIN : codeOf(id, feed)
     if ((told.get(id) ?? PLAIN) === code) return
     told.set(id, code)
     map.setFeatureState(
       { source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id },
-      { class: code < 0 ? null : code >> 1, fill: (code % 2 === 1 && fills[code >> 1]) || null },
+      { class: code < 0 ? null : code >> 2, fill: (code % 2 === 1 && fills[code >> 1]) || null },
     )
   }
   const sort = (id: number): void => {
@@ -84,7 +95,7 @@ export const createZonePaint = (map: ToldMap): ZonePaint => {
     show: (classes, colours) => {
       const before = feed
       feed = classes
-      const now = fillsOf(colours)
+      const now = fillsOf(colours, classes?.steps ?? [])
       const recoloured = now.join() !== fills.join()
       if (!recoloured && before?.classOf && before.classOf === classes?.classOf) return showRange(before, classes)
       if (recoloured) {

@@ -54,6 +54,8 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
   readonly ramp: readonly string[]
   /** Opacity of a ramp colour over the map. */
   readonly rampOpacity: number
+  /** The same for a figure of the lowest grade. */
+  readonly rampPaleOpacity: number
 }
 
 const count = (length: number, from: number, prefix: string): string[] =>
@@ -69,6 +71,7 @@ export const readPalette = (): Palette => {
     categories: count(8, 1, '--cat-').map(read),
     ramp: count(10, 0, '--ramp-').map(read),
     rampOpacity: Number(read('--ramp-opacity')),
+    rampPaleOpacity: Number(read('--ramp-opacity-pale')),
   }
 }
 

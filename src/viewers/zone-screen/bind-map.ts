@@ -40,9 +40,11 @@ export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
   else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
 }
 
+const NONE_PALE = () => false
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
-function feedZones(map: PortalMap, { zones, classOf, range, marks, declaration }: ZoneScreenModel): () => void {
+function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
+  const { zones, classOf, paleOf, range, steps, marks, declaration } = model
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
   const marked = computed(() => {
@@ -60,6 +62,8 @@ function feedZones(map: PortalMap, { zones, classOf, range, marks, declaration }
         minZoom: VIEWER_ZONES_MIN_ZOOM,
         classes: {
           classOf: classOf.value,
+          isPale: paleOf.value ?? NONE_PALE,
+          steps: steps.value,
           shown: range.value ?? EVERY_CLASS,
           marked: marked.value,
         },

@@ -2,8 +2,10 @@
 export interface PictureWords {
   readonly title: string
   readonly subject: string
-  /** The ramp's classes from the lowest, each with its least figure; null where no zone is in it. */
+  /** The ramp's classes from the lowest, each with the figure that its colour begins at; null where it has the colour of the class before. */
   readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
+  /** The greatest figure, at the end of the last class. */
+  readonly top: string | null
   readonly notes: readonly string[]
   /** Marks over the map, CSS pixels from its top left corner. */
   readonly marks: readonly { readonly at: readonly [x: number, y: number]; readonly text: string }[]
@@ -62,6 +64,14 @@ export function mapPicture(
     pen.globalAlpha = 1
     if (from !== null) write(from, x, y + SWATCH.height + 14, '11px', colours.muted)
   })
+  if (words.top !== null)
+    write(
+      words.top,
+      MARGIN + words.classes.length * SWATCH.width,
+      HEAD + mapHeight + 28 + SWATCH.height,
+      '11px',
+      colours.muted,
+    )
   notes.forEach((note, at) => {
     write(note, MARGIN, HEAD + mapHeight + LEGEND + (at + 1) * LINE, '12px', colours.muted)
   })

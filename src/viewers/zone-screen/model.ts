@@ -11,8 +11,9 @@ import { createZoneFile, type ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
 import { nextTask } from '../next-task.ts'
 import { boxOf } from '../rings-box.ts'
-import { classBounds } from './class-bounds.ts'
-import { classIn } from './class-in.ts'
+import { type ClassBounds, classBounds } from './class-bounds.ts'
+import { classIn, isPale } from './class-in.ts'
+import { classSteps } from './class-tints.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from './declaration.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { type Measure, measureOf, type ZoneMode } from './mode.ts'
@@ -37,8 +38,10 @@ export interface ZoneScreenModel {
   readonly view: ReadonlySignal<ZoneScreenState>
   /** The value-range slider, class indexes, inclusive; null before a search. */
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
-  /** The least magnitude of each class; none before a search. */
-  readonly bounds: ReadonlySignal<readonly (number | null)[]>
+  /** Where the classes begin and the last one ends; none before a search. */
+  readonly bounds: ReadonlySignal<ClassBounds>
+  /** By class: the step of the ramp, 0 to 9, that it is drawn in. Classes that do not clearly differ share one. */
+  readonly steps: ReadonlySignal<readonly number[]>
   /** The zone in focus that stands in the table; null: none of them does. */
   readonly focusedRow: ReadonlySignal<number | null>
   /** The group of the selection; null before a search. */
@@ -48,6 +51,12 @@ export interface ZoneScreenModel {
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
   /** The class of each zone on the map; null before a search. */
   readonly classOf: ReadonlySignal<((zone: number) => number) | null>
+  /** Whether a zone's figure is of the lowest grade; null before a search. */
+  readonly paleOf: ReadonlySignal<((zone: number) => boolean) | null>
+  /** Whether any figure is. */
+  readonly pale: ReadonlySignal<boolean>
+  /** Whether the slider leaves classes out. */
+  readonly narrowed: ReadonlySignal<boolean>
   /** Rings around the selected zones, and of the study area. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
@@ -126,6 +135,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
   const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
   const classOf = computed(() => result.value && classIn(result.value))
+  const paleOf = computed(() => {
+    const items = result.value?.items
+    return items === undefined ? null : (zone: number) => isPale(items.get(zone))
+  })
+  const pale = computed(() => [...(result.value?.items.values() ?? [])].some(isPale))
   const selected = computed(() => state.value.selected)
   const asked = computed(() => (state.value.stage === 'viewing' ? state.value.asked : (mode.value?.asks ?? NO_ZONES)))
   const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
@@ -145,7 +159,15 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     return shown
   })
   const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : null))
-  const bounds = computed(() => (result.value ? classBounds(result.value.items.values(), result.value.classes) : []))
+  const narrowed = computed(
+    () => result.value !== null && range.value !== null && isNarrowed(range.value, result.value.classes),
+  )
+  const bounds = computed(() =>
+    result.value ? classBounds(result.value.items.values(), result.value.classes) : NO_BOUNDS,
+  )
+  const steps = computed(() =>
+    result.value ? classSteps(result.value.items.values(), result.value.classes) : NO_STEPS,
+  )
   const marks = computed(() =>
     selected.value.size <= MOST_OUTLINED ? NO_MARKS : selectionMarks(selected.value, result.value),
   )
@@ -276,7 +298,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       filters: now.filters,
       ...chosenInLink.value,
       viewing: now.stage === 'viewing',
-      range: result.value && range.value && isNarrowed(range.value, result.value.classes) ? range.value : null,
+      range: narrowed.value ? range.value : null,
       camera: camera.value,
       tab: tab.value,
       menuOpen: menuOpen.value,
@@ -328,11 +350,15 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     view,
     range,
     bounds,
+    steps,
     focusedRow,
     group,
     topZones,
     disclosure,
     classOf,
+    paleOf,
+    pale,
+    narrowed,
     outline,
     marks,
     studyArea,
@@ -375,6 +401,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 }
 
 const NO_ZONES: ReadonlySet<number> = new Set()
+const NO_BOUNDS: ClassBounds = { from: [], top: null }
+const NO_STEPS: readonly number[] = []
 
 /** What moves too often to draw everything again for it. */
 const OFTEN: ReadonlySet<string> = new Set(['focused', 'range'])

@@ -3,6 +3,7 @@ import type { PortalMap } from '../../map/portal-map.ts'
 import { readPalette } from '../../ui/palette.ts'
 import { exportNotes } from '../report/export-notes.ts'
 import { monthText, periodOf } from '../report/period.ts'
+import { boundLabels } from './bound-labels.ts'
 import { mapPicture } from './map-picture.ts'
 import { filterWords } from './mode-query.ts'
 import type { ZoneScreenModel } from './model.ts'
@@ -36,16 +37,18 @@ export function pictureOfShown(
   const { state, measure } = about
   const names = model.names.known.peek()
   const colours = readPalette()
+  const labels = boundLabels(model.bounds.peek(), model.steps.peek(), measure)
   return mapPicture(
     drawn,
     drawn.width / map.canvas.clientWidth,
     {
       ...about,
-      classes: model.bounds.peek().map((from, at) => ({
-        fill: colours.ramp[at] ?? colours.pressed,
-        from: from === null ? null : measure.short(from),
+      classes: model.steps.peek().map((step, at) => ({
+        fill: colours.ramp[step] ?? colours.pressed,
+        from: labels[at] ?? null,
         shown: at >= state.range[0] && at <= state.range[1],
       })),
+      top: labels[model.steps.peek().length] ?? null,
       marks: (model.group.peek()?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
         const zone = names.get(zoneId)
         return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]

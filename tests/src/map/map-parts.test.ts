@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disc } from '../../../src/map/disc.ts'
-import { LAYERS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
+import { LAYERS, OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
 import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
 import { zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
@@ -16,6 +16,7 @@ const colours = new Proxy(
     mapHatchGround: '#fedcba',
     categories: [],
     rampOpacity: 0.6,
+    rampPaleOpacity: 0.2,
   },
   { get: (known, name: string) => known[name as keyof typeof known] ?? name },
 ) as unknown as Palette
@@ -24,7 +25,13 @@ const feed = {
   setId: 3,
   extent: [-6, 50, 2, 59] as const,
   minZoom: 12,
-  classes: { classOf: (zone: number) => zone % 11, shown: [2, 7] as const, marked: 'none' as const },
+  classes: {
+    classOf: (zone: number) => zone % 11,
+    isPale: (zone: number) => zone >= 11,
+    steps: [0, 1, 2, 3, 4, 5, 6, 7, 8, 9],
+    shown: [2, 7] as const,
+    marked: 'none' as const,
+  },
   credit: 'Zones <b> & "others"',
 }
 
@@ -92,15 +99,17 @@ describe('map', () => {
     return { paint, fill: (zone: number) => states.get(zone)?.fill ?? null, states, told: () => told }
   }
   const ZONES = Array.from({ length: 11 }, (_, zone) => zone)
-  const [, , second, third, , , , , , last, ground] = fillsOf(colours)
+  const every = fillsOf(colours, feed.classes.steps)
+  const full = ZONES.map(zone => every[2 * zone])
+  const [, , second, third, , , , , , last, ground] = full
 
   test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity, those outside the range do not; withheld ones have the hatch’s ground', () => {
     const { paint, fill, states } = painting()
     paint.meet(ZONES)
     expect(states.size).toBe(0)
     paint.show(feed.classes, colours)
-    expect(fillsOf({ ramp: ['#102030'], rampOpacity: 0.6, mapHatchGround: '#fff' })).toEqual(['#10203099', '#ffffffff'])
-    expect(ZONES.map(fill)).toEqual([null, null, ...fillsOf(colours).slice(2, 8), null, null, ground])
+    expect(full[3]).toBe('#00003099')
+    expect(ZONES.map(fill)).toEqual([null, null, ...full.slice(2, 8), null, null, ground])
     expect(states.get(WITHHELD_CLASS)).toEqual({ class: WITHHELD_CLASS, fill: '#fedcbaff' })
     paint.show({ ...feed.classes, classOf: null }, colours)
     expect([...states.values()]).toEqual(ZONES.map(() => ({ class: null, fill: null })))
@@ -134,10 +143,24 @@ describe('map', () => {
     expect(told()).toBe(4)
   })
 
+  test('[V9.01] classes that do not differ have one step of the ramp; a figure of the lowest grade is paler', () => {
+    const { paint, fill } = painting()
+    paint.meet([2, 3, 4, 13, 15])
+    paint.show({ ...feed.classes, steps: [0, 0, 0, 0, 9, 9, 9, 9, 9, 9] }, colours)
+    expect([2, 3, 4, 13, 15].map(fill)).toEqual(['#00000099', '#00000099', '#00009099', '#00000033', '#00009033'])
+  })
+
+  test('[V4.08] a zone that was not asked of is plain: neither filled nor hatched', () => {
+    const { paint, fill, states } = painting()
+    paint.meet([5, 10])
+    paint.show({ ...feed.classes, classOf: zone => (zone === 5 ? OUTSIDE_CLASS : WITHHELD_CLASS) }, colours)
+    expect([fill(5), states.get(5)?.class, fill(10)]).toEqual([null, OUTSIDE_CLASS, ground])
+  })
+
   test('[V9.01] another ramp tells every coloured zone its new colour', () => {
     const { paint, fill, told } = painting()
     const classes = { ...feed.classes, shown: [0, 9] as const }
-    paint.meet([9, 50])
+    paint.meet([9, 6])
     paint.show(classes, colours)
     expect(fill(9)).toBe(last)
     const before = told()

@@ -4,6 +4,7 @@ import { ColumnChart } from '../../../charts/column-chart.tsx'
 import { Pie } from '../../../charts/pie.tsx'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../ui/palette.ts'
+import { isPale } from '../class-in.ts'
 import type { GroupRow } from '../group-columns.ts'
 import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
@@ -22,7 +23,12 @@ const REST = 'rest'
 /** The shares of the group as a ring and its largest zones as columns, tied to map and table by their ranks. */
 export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) => {
   useChartColours()
-  const opacity = palette.value.rampOpacity
+  const { rampOpacity, rampPaleOpacity } = palette.value
+  const steps = model.steps.value
+  const shade = (row: GroupRow): Shade => ({
+    ...rampColours(steps[row.displayGroup] ?? 0),
+    opacity: isPale(row) ? rampPaleOpacity : rampOpacity,
+  })
   const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)
   const point = (to: string | null) => focusOnly(model, to === null || to === REST ? null : Number(to))
   return (
@@ -32,7 +38,7 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
           <figcaption>Share of group</figcaption>
           <Pie
             name={`Pie chart of the group by zone, ${rows.length} largest. The same figures are in the table.`}
-            slices={slices(rows, group, opacity)}
+            slices={slices(rows, group, shade)}
             marked={key}
             onPoint={point}
             labels="inside"
@@ -47,8 +53,8 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
             key: String(row.zone),
             label: String(row.rank),
             value: row.magnitude,
-            fill: rampColours(row.displayGroup).fill,
-            opacity,
+            fill: shade(row).fill,
+            opacity: shade(row).opacity,
           }))}
           marked={key}
           onPoint={point}
@@ -59,7 +65,15 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
   )
 }
 
-function slices(rows: readonly GroupRow[], { zones, group }: ZoneGroup, opacity: number): readonly PieSlice[] {
+interface Shade extends ReturnType<typeof rampColours> {
+  readonly opacity: number
+}
+
+function slices(
+  rows: readonly GroupRow[],
+  { zones, group }: ZoneGroup,
+  shade: (row: GroupRow) => Shade,
+): readonly PieSlice[] {
   const shown = rows.reduce((sum, row) => sum + row.magnitude, 0)
   const rest = zones.length - rows.length
   return [
@@ -68,8 +82,7 @@ function slices(rows: readonly GroupRow[], { zones, group }: ZoneGroup, opacity:
       name: row.name,
       label: String(row.rank),
       value: row.magnitude,
-      opacity,
-      ...rampColours(row.displayGroup),
+      ...shade(row),
     })),
     ...(rest === 0
       ? []

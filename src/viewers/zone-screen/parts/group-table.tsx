@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
+import { isPale } from '../class-in.ts'
 import { type GroupRow, groupColumns } from '../group-columns.ts'
 import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
@@ -14,12 +15,12 @@ interface GroupTableProps {
   readonly rows: readonly GroupRow[]
 }
 
-const rankColumn: Column<GroupRow> = {
+const rankColumn = (steps: readonly number[]): Column<GroupRow> => ({
   id: 'rank',
   header: '#',
   value: row => row.rank,
-  cell: row => <RankBadge rank={row.rank} displayGroup={row.displayGroup} />,
-}
+  cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={isPale(row)} />,
+})
 
 /** What a cell of the table says on its second line: the zone's name, the figure's margin. */
 const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
@@ -45,7 +46,8 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   useSignals()
   const focused = model.focusedRow.value
-  const columns = useMemo(() => [rankColumn, ...groupColumns(measure).map(twoLines)], [measure])
+  const steps = model.steps.value
+  const columns = useMemo(() => [rankColumn(steps), ...groupColumns(measure).map(twoLines)], [measure, steps])
   return (
     <DataTable
       label={`${measure.magnitudeTitle} by zone`}

@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { CSSProperties } from 'react'
+import { ChevronDown, ChevronUp } from 'lucide-react'
+import { type CSSProperties, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
+import { boundLabels } from '../bound-labels.ts'
 import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
@@ -8,12 +11,13 @@ import { sentenceCase } from '../sentence-case.ts'
 import { rampColours } from './rank-badge.tsx'
 import { ValueRange } from './value-range.tsx'
 
-/** Every how many classes a bound is written. */
-const BOUND_EVERY = 2
+/** A legend over a narrow map starts folded: it would lie over the middle of it. */
+const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
 
-/** What the colours are, per what and of which period, with the value-range slider on the same scale. */
+/** What the colours are, per what and of which period, with the value-range slider on the same scale; it folds to its colours. */
 export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
+  const [open, setOpen] = useState(startsOpen)
   const state = model.view.value
   const mode = model.mode.value
   const measure = model.measure.value
@@ -27,39 +31,68 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
+        <Button
+          small
+          variant="quiet"
+          label={open ? 'Fold the legend' : 'Unfold the legend'}
+          icon={open ? <ChevronDown /> : <ChevronUp />}
+          onClick={() => setOpen(!open)}
+        />
       </div>
-      <Scale model={model} short={measure.short} />
-      <div className="zone-legend-key">
+      <Scale model={model} measure={measure} withRange={open} />
+      {open && <Key model={model} />}
+    </section>
+  )
+}
+
+/** What is not a colour of the scale: only what this map has. */
+const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const steps = model.steps.value
+  const shared = steps.some((step, at) => at > 0 && step === steps[at - 1])
+  return (
+    <div className="zone-legend-key">
+      {shared && <span>Classes of one colour do not clearly differ</span>}
+      {model.pale.value && (
         <span>
-          <i className="hatch" />
-          withheld to protect individuals, or none
+          <i className="zone-paler" style={{ '--zone-class': rampColours(steps.at(-1) ?? 0).fill } as CSSProperties} />
+          paler: the figure may be off by more than half
         </span>
+      )}
+      <span>
+        <i className="hatch" />
+        withheld to protect individuals, or none
+      </span>
+      {model.narrowed.value && (
         <span>
           <i className="zone-outside" />
           outside the range
         </span>
-      </div>
-    </section>
+      )}
+    </div>
   )
 }
 
 interface ScaleProps {
   readonly model: ZoneScreenModel
-  readonly short: Measure['short']
+  readonly measure: Measure
+  readonly withRange: boolean
 }
 
 /** The classes with their bounds, and the slider under them: all that is drawn again while it is dragged. */
-const Scale = ({ model, short }: ScaleProps) => {
+const Scale = ({ model, measure, withRange }: ScaleProps) => {
   useSignals()
-  const bounds = model.bounds.value
+  const steps = model.steps.value
   const range = model.range.value
   if (range === null) return null
   return (
     <>
-      {bounds.length > 0 && <Swatches bounds={bounds} range={range} short={short} />}
-      {bounds.length > 1 && (
+      {steps.length > 0 && (
+        <Swatches steps={steps} labels={boundLabels(model.bounds.value, steps, measure)} range={range} />
+      )}
+      {steps.length > 1 && withRange && (
         <ValueRange
-          last={bounds.length - 1}
+          last={steps.length - 1}
           value={range}
           onChange={next => model.dispatch({ kind: 'range-set', range: next })}
         />
@@ -70,24 +103,27 @@ const Scale = ({ model, short }: ScaleProps) => {
 }
 
 interface SwatchesProps {
-  readonly bounds: readonly (number | null)[]
+  /** By class. */
+  readonly steps: readonly number[]
+  /** By class, and last the end of the scale. */
+  readonly labels: readonly (string | null)[]
   readonly range: readonly [number, number]
-  readonly short: Measure['short']
 }
 
-const Swatches = ({ bounds, range, short }: SwatchesProps) => (
+const Swatches = ({ steps, labels, range }: SwatchesProps) => (
   <div className="zone-swatches" aria-hidden="true">
-    {bounds.map((bound, index) => {
+    {steps.map((step, index) => {
       const shown = index >= range[0] && index <= range[1]
-      const named = bound !== null && (index % BOUND_EVERY === 1 || bounds.length === 1)
+      const end = index === steps.length - 1 ? labels[steps.length] : null
       return (
         <span
           // biome-ignore lint/suspicious/noArrayIndexKey: a class is its index
           key={index}
           className={shown ? 'zone-swatch' : 'zone-swatch zone-swatch-outside'}
-          style={{ '--zone-class': rampColours(index).fill } as CSSProperties}
+          style={{ '--zone-class': rampColours(step).fill } as CSSProperties}
         >
-          {named && <span className="zone-bound fig">{short(bound)}</span>}
+          {labels[index] != null && <span className="zone-bound fig">{labels[index]}</span>}
+          {end != null && <span className="zone-bound zone-bound-end fig">{end}</span>}
         </span>
       )
     })}

@@ -1,22 +1,29 @@
 import type { CSSProperties } from 'react'
 
-/** A rank on the colour of its zone's class. */
-export const RankBadge = ({ rank, displayGroup }: { readonly rank: number; readonly displayGroup: number }) => (
-  <span className="zone-rank" style={rampStyle(displayGroup)}>
+interface RankBadgeProps {
+  readonly rank: number
+  /** The step of the ramp, 0 to 9. */
+  readonly step: number
+  readonly pale: boolean
+}
+
+/** A rank on the colour of its zone. */
+export const RankBadge = ({ rank, step, pale }: RankBadgeProps) => (
+  <span className={pale ? 'zone-rank zone-pale' : 'zone-rank'} style={rampStyle(step)}>
     {rank}
   </span>
 )
 
-/** Classes from here on take the ink for the far end of the ramp. */
+/** Steps from here on take the ink for the far end of the ramp. */
 const HIGH_INK_FROM = 6
 
-/** CSS colours of a class: its fill, solid, and the ink that reads on it at the ramp's opacity. */
-export const rampColours = (displayGroup: number) => ({
-  fill: `var(--ramp-${displayGroup})`,
-  ink: displayGroup < HIGH_INK_FROM ? 'var(--ramp-ink-low)' : 'var(--ramp-ink-high)',
+/** CSS colours of a step of the ramp: its fill, solid, and the ink that reads on it at the ramp's opacity. */
+export const rampColours = (step: number) => ({
+  fill: `var(--ramp-${step})`,
+  ink: step < HIGH_INK_FROM ? 'var(--ramp-ink-low)' : 'var(--ramp-ink-high)',
 })
 
-const rampStyle = (displayGroup: number) => {
-  const { fill, ink } = rampColours(displayGroup)
+const rampStyle = (step: number) => {
+  const { fill, ink } = rampColours(step)
   return { '--zone-class': fill, '--zone-class-ink': ink } as CSSProperties
 }
