@@ -18,6 +18,7 @@ export const MODES: readonly ZoneMode[] = [
     measure: ({ traversing }) => (traversing?.includes('1') ? TRAVERSES_BY_ORIGIN : VISITS_BY_ORIGIN),
     filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
     canFilterByZone: false,
+    covers: 'every-zone',
   },
   {
     id: 'journeydestinations',
@@ -26,6 +27,7 @@ export const MODES: readonly ZoneMode[] = [
     measure: ({ traversing }) => (traversing?.includes('1') ? TRAVERSES_BY_DESTINATION : DEPARTURES_BY_DESTINATION),
     filters: [DAY_TYPE, TRAVERSING, TRIP_LENGTH],
     canFilterByZone: false,
+    covers: 'every-zone',
   },
   {
     id: 'dwellorigins',
@@ -34,5 +36,6 @@ export const MODES: readonly ZoneMode[] = [
     measure: DWELLS_BY_ORIGIN,
     filters: [DAY_TYPE, TRIP_LENGTH],
     canFilterByZone: false,
+    covers: 'every-zone',
   },
 ]

@@ -16,7 +16,7 @@ const analysis = (
   call: ZoneMode['call'],
   measure: Measure,
   filters: readonly ModeFilter[],
-): ZoneMode => ({ id, title, call, measure, filters, canFilterByZone: false })
+): ZoneMode => ({ id, title, call, measure, filters, canFilterByZone: false, covers: 'every-zone' })
 
 /** The analyses of the Location Insights map, in the order of the selector. */
 export const MODES: readonly ZoneMode[] = [

@@ -15,12 +15,13 @@ const mode = (
   call: MagnitudeCall,
   filters: readonly ModeFilter[],
   measure: ZoneMode['measure'],
-): ZoneMode => ({ id, title, call, filters, measure, canFilterByZone: false })
+): ZoneMode => ({ id, title, call, filters, measure, canFilterByZone: false, covers: 'study-zones' })
 
 /** Trips by zone at their other end: the zones of the study area are the question. */
 const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure): ZoneMode => ({
   ...mode(id, title, call, WHEN, measure),
   canFilterByZone: true,
+  covers: 'every-zone',
   zonesParameter: 'zones',
 })
 

@@ -93,6 +93,8 @@ export interface ZoneMode extends ModeRules {
   readonly measure: Measure | ((choices: FilterChoices) => Measure)
   readonly call: MagnitudeCall
   readonly filters: readonly ModeFilter[]
+  /** Which zones the call answers of: all there are, or those of the study area, where the others lie outside the dataset. */
+  readonly covers: 'every-zone' | 'study-zones'
   /** The query parameter of the zones chosen before the search, where the mode filters by zone. */
   readonly zonesParameter?: string
   /** The report input that must be Yes for the mode to be offered; absent: always offered. */

@@ -51,6 +51,8 @@ export interface ZoneScreenModel {
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
   /** The class of each zone on the map; null before a search. */
   readonly classOf: ReadonlySignal<((zone: number) => number) | null>
+  /** The zones that the mode's answers are about; null: all there are. */
+  readonly covered: ReadonlySignal<ReadonlySet<number> | null>
   /** Whether a zone's figure is of the lowest grade; null before a search. */
   readonly paleOf: ReadonlySignal<((zone: number) => boolean) | null>
   /** Whether any figure is. */
@@ -134,7 +136,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
   const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
   const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
-  const classOf = computed(() => result.value && classIn(result.value))
+  const covered = computed(() => (mode.value?.covers === 'study-zones' ? studyZones.value : null))
+  const classOf = computed(() => result.value && classIn(result.value, covered.value))
   const paleOf = computed(() => {
     const items = result.value?.items
     return items === undefined ? null : (zone: number) => isPale(items.get(zone))
@@ -356,6 +359,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     topZones,
     disclosure,
     classOf,
+    covered,
     paleOf,
     pale,
     narrowed,

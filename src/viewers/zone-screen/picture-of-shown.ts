@@ -37,6 +37,7 @@ export function pictureOfShown(
   const { state, measure } = about
   const names = model.names.known.peek()
   const colours = readPalette()
+  const plain = model.covered.peek() === null ? '' : ' Plain: outside this dataset.'
   const labels = boundLabels(model.bounds.peek(), model.steps.peek(), measure)
   return mapPicture(
     drawn,
@@ -54,7 +55,7 @@ export function pictureOfShown(
         return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
       }),
       notes: [
-        `${measure.magnitudeTitle} per zone; each class from the figure under it. Hatched: withheld to protect individuals, or none.`,
+        `${measure.magnitudeTitle} per zone; each class from the figure under it. Hatched: withheld to protect individuals, or none.${plain}`,
         ...about.notes,
       ],
     },

@@ -43,7 +43,7 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     model.dispatch({ kind: 'zone-entered', zone: next.id })
     if (map.zonesHidden.peek()) map.zoomToZones()
     map.reveal(next.inside)
-    announce(zoneWords(next, model.state.peek(), model.measure.peek()))
+    announce(zoneWords(next, model.state.peek(), model.measure.peek(), model.covered.peek()))
   }
   const steps = createWalkSteps(
     computed(() => zones.value.kind === 'open'),
@@ -58,7 +58,7 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     else if (direction !== undefined) steps.press(direction, event.repeat)
     else if ((event.key === ' ' || event.key === 'Enter') && zone !== null) {
       model.dispatch({ kind: 'zone-clicked', zone: zone.id })
-      announce(zoneWords(zone, model.state.peek(), model.measure.peek()))
+      announce(zoneWords(zone, model.state.peek(), model.measure.peek(), model.covered.peek()))
     } else if (event.key === 'Escape' && zone !== null) away()
     else return
     event.preventDefault()

@@ -6,6 +6,16 @@ import type { Measure, ZoneItem } from './mode.ts'
 /** Stands for the figure of a zone that has none to show. */
 export const NO_FIGURE = 'withheld or none'
 
+/** Stands for the figure of a zone that the answer is not about. */
+export const OUTSIDE = 'outside this dataset'
+
+/**
+ * What is said of a zone without a figure.
+ * @param covered the zones that the answer is about; null: all there are
+ */
+export const gapWords = (zone: number, covered: ReadonlySet<number> | null): string =>
+  covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE
+
 /**
  * The half-width of a figure's 95 % interval and its ends; null for a figure without one.
  * @example rangeText({ magnitude: 7808, margin: 42 }) // '±42%: 5,100 to 12,000'
@@ -18,18 +28,19 @@ export function zoneWords(
   { id, code, name }: Pick<ZoneSummary, 'id' | 'code' | 'name'>,
   state: ZoneScreenState,
   measure: Measure | null,
+  covered: ReadonlySet<number> | null = null,
 ): string {
   const item = state.stage === 'viewing' ? state.result.items.get(id) : undefined
   return [
     name,
     ...(code === name ? [] : [code]),
-    ...(state.stage === 'viewing' ? figureWords(item, measure) : []),
+    ...(state.stage === 'viewing' ? figureWords(item, measure, gapWords(id, covered)) : []),
     ...(state.selected.has(id) ? ['selected'] : []),
   ].join(', ')
 }
 
-function figureWords(item: ZoneItem | undefined, measure: Measure | null): readonly string[] {
-  if (item === undefined || measure === null) return [NO_FIGURE]
+function figureWords(item: ZoneItem | undefined, measure: Measure | null, gap: string): readonly string[] {
+  if (item === undefined || measure === null) return [gap]
   const range = intervalText(item.magnitude, item.margin)
   const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()
   return range === null ? [figure] : [figure, `95% interval ${range}`]

@@ -63,6 +63,12 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
         <i className="hatch" />
         withheld to protect individuals, or none
       </span>
+      {model.covered.value !== null && (
+        <span>
+          <i className="zone-outside" />
+          outside this dataset
+        </span>
+      )}
       {model.narrowed.value && (
         <span>
           <i className="zone-outside" />

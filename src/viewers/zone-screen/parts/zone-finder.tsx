@@ -5,7 +5,7 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { SearchField } from '../../../ui/search-field.tsx'
 import type { Viewing } from '../machine.ts'
 import type { ZoneScreenModel } from '../model.ts'
-import { NO_FIGURE } from '../zone-words.ts'
+import { gapWords } from '../zone-words.ts'
 import { focusOnly } from './group-table.tsx'
 
 const MOST_FOUND = 8
@@ -56,7 +56,9 @@ export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; 
                 <span>{zone.code}</span>
                 <span className="muted">{zone.name}</span>
                 <span className="push fig">
-                  {item === undefined ? NO_FIGURE : model.measure.value?.text(item.magnitude, item.margin)}
+                  {item === undefined
+                    ? gapWords(zone.id, model.covered.value)
+                    : model.measure.value?.text(item.magnitude, item.margin)}
                 </span>
               </button>
             </li>

@@ -4,7 +4,8 @@ import { gradeOf } from '../../../domain/grade.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
-import { NO_FIGURE, rangeText } from '../zone-words.ts'
+import { sentenceCase } from '../sentence-case.ts'
+import { gapWords, rangeText } from '../zone-words.ts'
 
 const NEAR_EDGE_PX = 260
 
@@ -63,7 +64,11 @@ export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly mode
           <dt>Name</dt>
           <dd>{zone.name}</dd>
           <dt>{measure.magnitudeTitle}</dt>
-          {item === undefined ? <dd>{NO_FIGURE}</dd> : <TipFigure item={item} measure={measure} />}
+          {item === undefined ? (
+            <dd>{sentenceCase(gapWords(zone.id, model.covered.value))}</dd>
+          ) : (
+            <TipFigure item={item} measure={measure} />
+          )}
         </dl>
       )}
     </div>

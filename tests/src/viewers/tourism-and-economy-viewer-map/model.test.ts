@@ -2,10 +2,12 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import type { ReportDetails } from '../../../../src/contract/datasets.ts'
 import { routes } from '../../../../src/contract/routes.ts'
+import { OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
 import { studyZones } from '../../../../src/viewers/tourism-and-economy-viewer-map/study-zones.ts'
 import { createZoneScreen } from '../../../../src/viewers/zone-screen/model.ts'
 import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
+import { zoneWords } from '../../../../src/viewers/zone-screen/zone-words.ts'
 import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import { writeFlatGeobuf } from '../../../../workers/flatgeobuf/write.ts'
@@ -59,6 +61,7 @@ const replies = (selectedZones: readonly number[] = []) => ({
   [routes.datasetZoneFile.path]: { signedUrl: '/files/z.fgb', neighboursUrl: '/files/z.n', name: 'middle' },
   [ORIGINS]: reply([item(201, 300, 1), item(205, 100, 0)]),
   [TOURISTS]: reply([]),
+  [routes.totalPayments.path]: reply([{ ...item(202, 900, 0), margin: null }]),
 })
 const until = (holds: () => boolean) => expect.poll(holds, { timeout: 10_000 }).toBe(true)
 
@@ -131,6 +134,20 @@ describe('the Tourism and Economy viewer at work', () => {
     again.model.dispatch({ kind: 'reset-pressed' })
     expect(again.model.state.value).toMatchObject({ stage: 'selecting', selected: new Set() })
     again.stop()
+  })
+
+  test('[V4.08] a measure of the study area hatches its withheld zones and leaves what lies outside plain; trips hatch all', async () => {
+    const { model, stop } = await open('mode=totalpayments&f.paymentstype=0&stage=viewing')
+    await until(() => model.classOf.value !== null)
+    expect([202, 203, 204].map(zone => model.classOf.value!(zone))).toEqual([0, WITHHELD_CLASS, OUTSIDE_CLASS])
+    const zones = [203, 204].map(id => ({ id, code: `Z${id}`, name: `Zone ${id}` }))
+    const words = zones.map(zone => zoneWords(zone, model.state.value, model.measure.value, model.covered.value))
+    expect(words).toEqual(['Zone 203, Z203, withheld or none', 'Zone 204, Z204, outside this dataset'])
+    stop()
+    const trips = await open('mode=origins&zones=5m&stage=viewing')
+    await until(() => trips.model.classOf.value !== null)
+    expect(trips.model.classOf.value!(204)).toBe(WITHHELD_CLASS)
+    trips.stop()
   })
 
   test('[V5.03] [V7.06] zones are told apart by their NCZID, and by their objectid where they have none', async () => {
