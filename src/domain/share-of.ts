@@ -30,7 +30,7 @@ interface Total {
 }
 
 /** A total under the keys that the rows of it share: `{ weekday: 3 }`; `{}` for all rows. */
-interface KeyedTotal extends Total {
+export interface KeyedTotal extends Total {
   readonly of: Readonly<Record<string, number | string>>
 }
 

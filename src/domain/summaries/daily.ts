@@ -1,59 +1,47 @@
-import { extremes } from './extremes.ts'
-import { isReleased, type NamedFigure } from './figure.ts'
+import { busiestWords, DAYS } from './busiest.ts'
+import { type Figure, isReleased, type NamedFigure } from './figure.ts'
 import { VISITS } from './nouns.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
-import { countText, leftOut, noClearDifference } from './words.ts'
+import { sumOf, type Total } from './sum-figures.ts'
+import { about, capital, leftOut, type Words } from './words.ts'
 
 /**
  * The busiest and the quietest weekday and the average day.
+ * @param days visits per day of each weekday, named `Sunday` to `Saturday`
+ * @param mean the month's mean day, as it is released; null: the mean of the weekdays that are shown takes its place, and says so
  * @param noun what is counted
- * @param days visits per day of each weekday, named `Sunday` to `Saturday`; the average is their plain mean
  */
-export function dailySentence(days: readonly NamedFigure[], noun: Part = VISITS): Sentence {
-  const found = extremes(days)
-  switch (found.kind) {
-    case 'none':
-      return sentence('Every day of the week is withheld to protect individuals, or has no data.')
-    case 'one':
-      return sentence(
-        'Only ',
-        strong(found.only.name),
-        ' can be shown, with ',
-        strong(countText(found.only.value)),
-        ' ',
-        noun,
-        `${leftOut(days, 'day', 'days')}.`,
-      )
-    case 'level':
-      return sentence(
-        'There is ',
-        strong('no clear difference'),
-        ` between the days of the week: from ${countText(found.low.value)} `,
-        noun,
-        ` on ${found.low.name} to ${countText(found.high.value)} on ${found.high.name}${leftOut(days, 'day', 'days')}.`,
-        ...average(days),
-      )
-    case 'ranked':
-      return sentence(
-        'The busiest day is ',
-        strong(found.high.name),
-        ' with ',
-        strong(countText(found.high.value)),
-        ' ',
-        noun,
-        `${noClearDifference(found.highRivals, 'days')}. The quietest${days.every(isReleased) ? '' : ' shown'} is `,
-        strong(found.low.name),
-        ' with ',
-        strong(countText(found.low.value)),
-        `${noClearDifference(found.lowRivals, 'days')}${leftOut(days, 'day', 'days')}.`,
-        ...average(days),
-      )
-  }
+export function dailySentence(days: readonly NamedFigure[], mean: Total | null, noun: Part = VISITS): Sentence {
+  const [only, ...others] = days.filter(isReleased)
+  const rest = leftOut(days, 'day', 'days')
+  if (only === undefined) return sentence('Every day of the week is withheld to protect individuals, or has no data.')
+  if (others.length === 0)
+    return sentence(
+      'Only ',
+      strong(only.name),
+      ' can be shown, with ',
+      ...about(only),
+      ' ',
+      noun,
+      `${rest}.`,
+      ...month(mean),
+    )
+  return sentence(
+    ...capital(busiestWords(DAYS, days, noun)),
+    `${rest}.`,
+    ...(mean === null ? weekdays(days) : month(mean)),
+  )
 }
 
-function average(days: readonly NamedFigure[]) {
+const month = (mean: Total | null): Words =>
+  mean === null ? [] : [' An average day of the month has ', ...about(mean), '.']
+
+function weekdays(days: readonly NamedFigure[]): Words {
   const released = days.filter(isReleased)
-  const mean = released.reduce((sum, day) => sum + day.value, 0) / released.length
-  const over = released.length === days.length ? ' An average day has ' : ` The ${released.length} days shown average `
-  return [over, strong(countText(mean)), '.'] as const
+  return [` The ${released.length} days shown average `, ...about(meanOf(released)), '.']
+}
+
+const meanOf = (days: readonly NamedFigure[]): Pick<Figure, 'value' | 'margin'> => {
+  const { value, margin } = sumOf(days, null)
+  return { value: (value ?? 0) / days.length, margin }
 }

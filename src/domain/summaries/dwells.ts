@@ -1,7 +1,7 @@
-import { extremes } from './extremes.ts'
-import type { NamedFigure } from './figure.ts'
+import { isReleased, type NamedFigure } from './figure.ts'
+import { isLevel, leadOf, type Tied } from './lead.ts'
 import { type Sentence, sentence, strong, term } from './sentence.ts'
-import { countText, leftOut, noClearDifference } from './words.ts'
+import { about, aboutAll, leftOut, names, UNCLEAR, type Words } from './words.ts'
 
 const dwell = term('dwell', 'dwell')
 
@@ -19,47 +19,48 @@ export interface DwellWords {
 
 /** When people stay longest and shortest. Figures are mean stays in minutes. */
 export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]): Sentence {
-  const found = extremes(figures)
+  const [only, ...others] = figures.filter(isReleased)
   const rest = leftOut(figures, words.one, words.many)
-  const minutes = (value: number) => strong(countText(value))
-  switch (found.kind) {
-    case 'none':
-      return sentence(`Every ${words.one} is withheld to protect individuals, or has no data.`)
-    case 'one':
-      return sentence(
-        `Only people who arrive ${words.at}`,
-        strong(words.say(found.only.name)),
-        ' can be shown: they ',
-        dwell,
-        ' for ',
-        minutes(found.only.value),
-        ` minutes on average${rest}.`,
-      )
-    case 'level':
-      return sentence(
-        'There is ',
-        strong('no clear difference'),
-        ` between the ${words.many}: people `,
-        dwell,
-        ' for ',
-        minutes(found.low.value),
-        ' to ',
-        minutes(found.high.value),
-        ` minutes on average${rest}.`,
-      )
-    case 'ranked':
-      return sentence(
-        'People ',
-        dwell,
-        ` longest ${words.at}`,
-        strong(words.say(found.high.name)),
-        ', ',
-        minutes(found.high.value),
-        ` minutes on average${noClearDifference(found.highRivals, words.many)}; shortest ${words.again}`,
-        strong(words.say(found.low.name)),
-        ', ',
-        minutes(found.low.value),
-        `${noClearDifference(found.lowRivals, words.many)}${rest}.`,
-      )
-  }
+  if (only === undefined) return sentence(`Every ${words.one} is withheld to protect individuals, or has no data.`)
+  if (others.length === 0)
+    return sentence(
+      `Only people who arrive ${words.at.replace('when they arrive ', '')}`,
+      strong(words.say(only.name)),
+      ' can be shown: they ',
+      dwell,
+      ' for ',
+      ...about(only),
+      ` minutes on average${rest}.`,
+    )
+  return sentence(...endsWords(words, figures), `${rest}.`)
 }
+
+function endsWords(words: DwellWords, figures: readonly NamedFigure[]): Words {
+  if (isLevel(figures))
+    return ['There is ', strong('no clear difference'), ` between the ${words.many} in how long people `, dwell]
+  const [high, low] = [leadOf('largest', figures), leadOf('smallest', figures)]
+  if (high === null && low === null) return [`No ${words.one} stands out as that of the longest or the shortest stays`]
+  const shortest =
+    low === null
+      ? [`; no ${words.one} stands out as that of the shortest stays`]
+      : ['; shortest ', ...endWords(words, words.again, low, '')]
+  if (high !== null)
+    return ['People ', dwell, ' longest ', ...endWords(words, words.at, high, ' minutes on average'), ...shortest]
+  if (low === null) return []
+  return [
+    'People ',
+    dwell,
+    ' shortest ',
+    ...endWords(words, words.at, low, ' minutes on average'),
+    `; no ${words.one} stands out as that of the longest stays`,
+  ]
+}
+
+/** `on Friday and Saturday, with no clear difference between them, about 188 and 180`. */
+const endWords = (words: DwellWords, at: string, tied: Tied, unit: string): Words => [
+  at,
+  ...names(tied, words.say),
+  tied.length > 1 ? `${UNCLEAR}, ` : ', ',
+  ...aboutAll(tied),
+  unit,
+]

@@ -1,9 +1,11 @@
 import type { TripLengths } from '../distance-buckets.ts'
-import { isReleased, type NamedFigure } from './figure.ts'
+import { restOf } from '../share-of.ts'
+import { type Figure, isReleased, type NamedFigure } from './figure.ts'
 import { TRAVERSES } from './nouns.ts'
-import { type Sentence, sentence, strong } from './sentence.ts'
-import { sumFigures } from './sum-figures.ts'
-import { countText, wholePercentText } from './words.ts'
+import { partWords } from './part-of-cells.ts'
+import { type Sentence, sentence } from './sentence.ts'
+import { sumFigures, sumOf, type Total } from './sum-figures.ts'
+import { about, joint } from './words.ts'
 
 /** The first bucket, of 0 to 7, of whole trips over 160 km: about half the average range of an electric vehicle. */
 export const LONG_BUCKET_INCLUSIVE = 6
@@ -58,53 +60,72 @@ export function sumTripLengths<T extends EvTraverses>(
     return {
       fromKm,
       toKm,
-      figure: { ...sum, margin: sum.margin === null ? null : Math.ceil(sum.margin) },
+      figure: { ...sum, margin: sum.margin === null ? null : Number(sum.margin.toPrecision(2)) },
       long: long.reduce((total, { figure }) => total + (isReleased(figure) ? figure.value : 0), 0),
       parts,
     }
   })
 }
 
-/** Traverses that can be shown, and of them those far before or after the area, those on long trips, and those that are both. */
+/** Cells far before or after the area; trips over 160 km in all, as figures of their own; and those that are both. */
 export interface LongJourneys {
-  readonly total: number
-  readonly before: number
-  readonly after: number
-  readonly long: number
-  readonly both: number
+  readonly before: readonly Figure[]
+  readonly after: readonly Figure[]
+  readonly long: readonly Figure[]
+  readonly both: readonly Figure[]
 }
 
+/** The part of a cell that is of long trips errs as a figure of its size. */
+const longOf = ({ figure, long }: EvCell): Figure =>
+  isReleased(figure) && figure.margin !== null && long > 0
+    ? { value: long, suppressed: false, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }
+    : { ...figure, value: isReleased(figure) ? long : null }
+
 export function longJourneys(cells: readonly EvCell[]): LongJourneys {
-  const released = cells.flatMap(cell => (isReleased(cell.figure) ? [{ ...cell, value: cell.figure.value }] : []))
-  const sum = (keep: (cell: EvCell) => boolean, of: 'value' | 'long' = 'value') =>
-    released.filter(keep).reduce((total, cell) => total + cell[of], 0)
-  const before = ({ fromKm }: EvCell) => fromKm > FAR_KM_EXCLUSIVE
-  const after = ({ toKm }: EvCell) => toKm > FAR_KM_EXCLUSIVE
+  const before = cells.filter(({ fromKm }) => fromKm > FAR_KM_EXCLUSIVE)
+  const after = cells.filter(({ toKm }) => toKm > FAR_KM_EXCLUSIVE)
   return {
-    total: sum(() => true),
-    before: sum(before),
-    after: sum(after),
-    long: sum(() => true, 'long'),
-    both: sum(cell => before(cell) || after(cell), 'long'),
+    before: before.map(({ figure }) => figure),
+    after: after.map(({ figure }) => figure),
+    long: cells.map(longOf),
+    both: cells.filter(cell => before.includes(cell) || after.includes(cell)).map(longOf),
   }
 }
 
-/** How many traverses are long journeys: over 80 km before or after the area and over 160 km in all. */
-export function longJourneysSentence(cells: readonly EvCell[]): Sentence {
-  const withheld = cells.filter(cell => !isReleased(cell.figure)).length
+const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
+
+/**
+ * How many traverses are long journeys: over 80 km before or after the area and over 160 km in all. Each figure is said once. Where cells
+ * are withheld, what is shown of each is the least that it can be.
+ * @param total of all cells; null: it may not be released
+ */
+export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {
+  const figures = cells.map(({ figure }) => figure)
+  const withheld = figures.filter(figure => !isReleased(figure)).length
   if (withheld === cells.length) return sentence('Every pair of distances is withheld to protect individuals.')
-  const { total, before, after, long, both } = longJourneys(cells)
-  // of those that can be shown: what is withheld is never called zero
-  const share = (of: number) => (of === 0 ? 'none' : `${countText(of)} (${wholePercentText(of / total)})`)
-  return sentence(
-    'Of ',
-    strong(countText(total)),
-    ' ',
-    TRAVERSES,
-    withheld === 0 ? ' by electric vehicles, ' : ' by electric vehicles that can be shown, ',
-    strong(share(both)),
-    ' are long journeys: more than 80 km before or after the area and more than 160 km in all, about half the average range. Of them all, ',
-    `${share(before)} come from more than 80 km away, ${share(after)} go on for more than 80 km, and ${share(long)} travel more than 160 km`,
-    withheld === 0 ? '.' : `; ${withheld} of ${cells.length} pairs of distances are withheld.`,
-  )
+  const found = longJourneys(cells)
+  const of = { cells: figures, total, areSums: true }
+  const all = total ?? sumOf(figures, null)
+  const sum = (some: readonly Figure[]) => sumOf(some, total).value ?? 0
+  const [both, long] = [sum(found.both), sum(found.long)]
+  const shown = total !== null || withheld === 0 ? '' : ' that can be shown'
+  const counted = [...about(all), ' ', TRAVERSES, ` by electric vehicles${shown}`]
+  const lead =
+    both === 0
+      ? ['Of ', ...counted, ', none that can be shown is a long journey', LONG]
+      : both === all.value && restOf(total, figures) === null
+        ? ['All of ', ...counted, ' are long journeys', LONG]
+        : ['Of ', ...counted, ', ', ...(partWords(found.both, of) ?? []), ' are long journeys', LONG]
+  const clause = (some: readonly Figure[], does: string) => {
+    const words = partWords(some, of)
+    return words === null ? [] : [[...words, does]]
+  }
+  const others = [
+    ...clause(found.before, ' come from more than 80 km away'),
+    ...clause(found.after, ' go on for more than 80 km'),
+    ...(long === both || long === all.value ? [] : clause(found.long, ' travel more than 160 km')),
+  ]
+  const joined = others.flatMap((words, at) => [at === 0 ? '. Of all, ' : joint(at, others.length), ...words])
+  const note = withheld === 0 ? '' : `; ${withheld} of ${cells.length} pairs of distances are withheld`
+  return sentence(...lead, ...joined, `${note}.`)
 }

@@ -1,53 +1,57 @@
+import type { Figure } from './figure.ts'
 import { TRAVERSES } from './nouns.ts'
-import { type Sentence, sentence, strong } from './sentence.ts'
-import { countText, wholePercentText } from './words.ts'
+import { countedWords, partWords } from './part-of-cells.ts'
+import { type Sentence, sentence } from './sentence.ts'
+import { sumOf, type Total } from './sum-figures.ts'
+import { about } from './words.ts'
 
 /** Buckets above this one are more than 80 km (viewers.md 9). */
 export const FAR_BUCKET_EXCLUSIVE = 5
 
-/** Traverses between two buckets of distance, 1 to 8; null: withheld. */
-export interface DistanceCell {
+/** Traverses between two buckets of distance, 1 to 8. */
+export interface DistanceCell extends Figure {
   readonly access: number
   readonly egress: number
-  readonly value: number | null
 }
 
-/** How many of the released traverses come from far, go on far, or both. */
+/** How many traverses come from far, go on far, or both: cells of each. */
 export interface FarTraverses {
-  readonly total: number
-  readonly from: number
-  readonly to: number
-  readonly both: number
+  readonly from: readonly DistanceCell[]
+  readonly to: readonly DistanceCell[]
+  readonly both: readonly DistanceCell[]
 }
 
 export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
-  const sum = (keep: (cell: DistanceCell) => boolean) =>
-    cells.filter(keep).reduce((total, cell) => total + (cell.value ?? 0), 0)
-  const from = (cell: DistanceCell) => cell.access > FAR_BUCKET_EXCLUSIVE
-  const to = (cell: DistanceCell) => cell.egress > FAR_BUCKET_EXCLUSIVE
-  return { total: sum(() => true), from: sum(from), to: sum(to), both: sum(cell => from(cell) && to(cell)) }
+  const from = cells.filter(({ access }) => access > FAR_BUCKET_EXCLUSIVE)
+  const to = cells.filter(({ egress }) => egress > FAR_BUCKET_EXCLUSIVE)
+  return { from, to, both: from.filter(cell => to.includes(cell)) }
 }
 
-/** How many traverses come from more than 80 km away, and how many go on for more than 80 km. */
-export function farTraversesSentence(cells: readonly DistanceCell[]): Sentence {
+/**
+ * How many traverses come from more than 80 km away, and how many go on for more than 80 km. Where pairs of distances are withheld, what
+ * is shown of each is the least that it can be.
+ * @param total of all pairs of distances; null: it may not be released
+ */
+export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
   const withheld = cells.filter(cell => cell.value === null).length
   if (withheld === cells.length) return sentence('Every pair of distances is withheld to protect individuals.')
-  const { total, from, to, both } = farTraverses(cells)
+  const { from, to, both } = farTraverses(cells)
+  const all = total ?? sumOf(cells, null)
+  const part = (of: readonly DistanceCell[]) => partWords(of, { cells, total }) ?? ['too few to be shown']
   const note = withheld === 0 ? '' : `; ${withheld} of ${cells.length} pairs of distances are withheld`
+  const bothWords = countedWords(both, { cells, total })
   return sentence(
     'Of ',
-    strong(countText(total)),
+    ...about(all),
     ' ',
     TRAVERSES,
-    withheld === 0 ? '' : ' that can be shown',
+    total !== null || withheld === 0 ? '' : ' that can be shown',
     ', ',
-    some(from, total),
+    ...part(from),
     ' come from more than 80 km away and ',
-    some(to, total),
-    ` go on for more than 80 km${both === 0 ? '' : `, ${countText(both)} do both`}${note}.`,
+    ...part(to),
+    ' go on for more than 80 km',
+    ...(bothWords === null ? [] : [', ', ...bothWords, ' do both']),
+    `${note}.`,
   )
 }
-
-/** Too few to be shown is not none: a figure of nothing released is never written as zero. */
-const some = (part: number, total: number) =>
-  part === 0 ? 'too few to be shown' : strong(`${countText(part)} (${wholePercentText(part / total)})`)

@@ -31,9 +31,12 @@ export const interval = (value: number, marginPercent: number | null): readonly 
     : [value * (1 - share), value * (1 + share)]
 }
 
+/** Released figures are whole: two that have been rounded can each be off by half of one. */
+const ROUNDING = 1
+
 /** True where the two intervals have nothing in common: only then may a sentence claim a difference. */
 export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
   const [aLow, aHigh] = interval(a.value, a.margin)
   const [bLow, bHigh] = interval(b.value, b.margin)
-  return aLow > bHigh || bLow > aHigh
+  return aLow > bHigh + ROUNDING || bLow > aHigh + ROUNDING
 }

@@ -1,24 +1,34 @@
 import type { NamedFigure } from './figure.ts'
-import { leaderOf, leaderParts } from './leader.ts'
+import { leadOf } from './lead.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
-import { leftOut, noClearDifference, wholePercentText } from './words.ts'
+import { type Kind, leadWords, type Parts, shownWord, soleLead } from './shares.ts'
+import type { Total } from './sum-figures.ts'
+import { capital, leftOut, type Words } from './words.ts'
 
-/** What is told apart, in the singular and the plural: `purpose`, `purposes`. */
-export interface Kind {
-  readonly one: string
-  readonly many: string
+/**
+ * The most common of a list and its share, then the next where it is clear which that is.
+ * @param total what all of them come to; null: it may not be released
+ */
+export function mostCommonSentence(
+  kind: Kind,
+  figures: readonly NamedFigure[],
+  total: Total | null,
+  noun: Part,
+): Sentence {
+  const parts = { figures, total, decimals: 0 } as const
+  const lead = leadWords(kind, `most common ${kind.one}`, parts, noun)
+  if (lead === null) return sentence(`Every ${kind.one} is withheld to protect individuals, or has no data.`)
+  const first = soleLead(parts)
+  const then = first === null ? [] : nextWords(parts, first)
+  return sentence(...capital(lead), ...then, `${leftOut(figures, kind.one, kind.many)}.`)
 }
 
-/** The most common of a list and its share, then the next where it is clear which that is. */
-export function mostCommonSentence(kind: Kind, figures: readonly NamedFigure[], noun: Part): Sentence {
-  const found = leaderOf(figures)
-  if (found === null) return sentence(`Every ${kind.one} is withheld to protect individuals, or has no data.`)
-  const next = leaderOf(found.others)
-  return sentence(
-    `The most common ${kind.one} is `,
-    ...leaderParts(found, noun, wholePercentText),
-    noClearDifference(found.rivals, kind.many),
-    ...(found.rivals.length === 0 && next?.rivals.length === 0 ? [', then ', strong(next.first.name)] : []),
-    `${leftOut(figures, kind.one, kind.many)}.`,
-  )
+/** The second, where nothing that is withheld may be larger. */
+function nextWords(parts: Parts, first: NamedFigure): Words {
+  const [next, ...tied] =
+    leadOf(
+      'largest',
+      parts.figures.filter(figure => figure !== first),
+    ) ?? []
+  return next === undefined || tied.length > 0 || shownWord(parts, next) !== '' ? [] : [', then ', strong(next.name)]
 }

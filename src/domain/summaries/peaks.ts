@@ -1,7 +1,7 @@
-import { type Extremes, extremes } from './extremes.ts'
-import type { NamedFigure } from './figure.ts'
+import { isReleased, type NamedFigure } from './figure.ts'
+import { isLevel, isRun, leadAlong } from './lead.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
-import { countText, noClearDifference } from './words.ts'
+import { about, hoursText, joint, names, type Words } from './words.ts'
 
 /** A line of a chart by hour: its name, and its counts in each hour per day. */
 export interface HourSeries {
@@ -11,37 +11,37 @@ export interface HourSeries {
 
 /** At which hour each series is busiest. */
 export function peaksSentence(series: readonly HourSeries[], noun: Part): Sentence {
-  const found = series.map(({ name, hours }) => ({ name, ends: extremes(hours) }))
-  const shown = found.flatMap(({ name, ends }) => (ends.kind === 'none' ? [] : [{ name, ends }]))
-  const hidden = found.flatMap(({ name, ends }) => (ends.kind === 'none' ? [name] : []))
-  const first = shown.findIndex(({ ends }) => ends.kind === 'ranked')
-  const clauses = shown.map(({ name, ends }, at) => clause(name, ends, at === first ? noun : null))
+  const shown = series.filter(({ hours }) => hours.some(isReleased))
+  const hidden = series.filter(({ hours }) => !hours.some(isReleased))
+  const flat = shown.filter(each => clause(each) === null)
+  const clauses = shown.flatMap(each => clause(each) ?? [])
+  const first = clauses.findIndex(({ isCounted }) => isCounted)
+  const all: Words[] = clauses.map(({ words }, at) => (at === first ? [...words, ' ', noun, ' a day'] : words))
+  if (flat.length > 0) all.push([`${listText(flat)} ${flat.length === 1 ? 'has' : 'have'} `, strong('no clear peak')])
   if (hidden.length > 0)
-    clauses.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} withheld or without data`])
-  return sentence(...clauses.flatMap((parts, at) => [at === 0 ? '' : '; ', ...parts]), '.')
+    all.push([`${listText(hidden)} ${hidden.length === 1 ? 'is' : 'are'} withheld or without data`])
+  return sentence(...all.flatMap((words, at) => [at === 0 ? '' : '; ', ...words]), '.')
 }
 
-const listText = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' and ')
+const listText = (series: readonly HourSeries[]): string =>
+  series.map(({ name }, at) => joint(at, series.length) + name).join('')
 
-function clause(
-  name: string,
-  found: Exclude<Extremes, { readonly kind: 'none' }>,
-  noun: Part | null,
-): readonly (string | Part)[] {
-  switch (found.kind) {
-    case 'one':
-      return [`${name} can be shown at `, strong(found.only.name), ` only, with ${countText(found.only.value)}`]
-    case 'level':
-      return [name, ' has ', strong('no clear peak')]
-    case 'ranked':
-      return [
-        `${name} peaks at `,
-        strong(found.high.name),
-        ' with ',
-        strong(countText(found.high.value)),
-        ...(noun === null ? [] : [' ', noun, ' a day']),
-        noClearDifference(found.highRivals, 'hours'),
-      ]
-  }
+interface Clause {
+  readonly words: Words
+  /** Whether it ends in a figure. */
+  readonly isCounted: boolean
+}
+
+/** null where it has no clear peak. */
+function clause({ name, hours }: HourSeries): Clause | null {
+  const [only, ...others] = hours.filter(isReleased)
+  if (only !== undefined && others.length === 0)
+    return { words: [`${name} can be shown at `, strong(only.name), ' only, with ', ...about(only)], isCounted: true }
+  const peak = isLevel(hours) ? null : leadAlong('largest', hours)
+  if (peak === null) return null
+  const [first, ...tied] = peak
+  if (tied.length === 0)
+    return { words: [`${name} peaks at `, strong(first.name), ' with ', ...about(first)], isCounted: true }
+  if (isRun(peak, hours)) return { words: [`${name} peaks from `, strong(hoursText(peak))], isCounted: false }
+  return { words: [`${name} peaks at `, ...names(peak)], isCounted: false }
 }

@@ -1,19 +1,44 @@
 import { knownText, shareText } from '../known-digits.ts'
-import type { Figure, NamedFigure, ReleasedFigure } from './figure.ts'
+import type { Figure, NamedFigure } from './figure.ts'
 import { type Part, strong } from './sentence.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
-const RIVALS_NAMED = 2
 
-/** A count for the reader: `2284.4` is `2,284`. */
+/** A count for the reader that is exact: `2284.4` is `2,284`. */
 export const countText = (value: number): string => whole.format(value)
 
 /** A released figure in a sentence, as its interval lets it know: `about 204,000`, its number set strong; an exact one without 'about'. */
-export const about = ({ value, margin }: Pick<Figure, 'value' | 'margin'>): readonly (string | Part)[] => {
-  const text = strong(knownText(value ?? 0, margin))
-  if (margin === null) return [text]
-  return text.text === '0' ? ['fewer than ', strong('1')] : ['about ', text]
+export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
+  const text = knownText(figure.value ?? 0, figure.margin)
+  if (figure.margin === null) return [strong(text)]
+  return text === '0' ? ['fewer than ', strong('1')] : ['about ', strong(text)]
 }
+
+/** Some words of a sentence. */
+export type Words = readonly (string | Part)[]
+
+/** Figures one after another: `about 204,000 and 198,000`. */
+export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): Words =>
+  figures.flatMap((figure, at) => {
+    const words = about(figure)
+    const isRepeated = at > 0 && words[0] === 'about '
+    return [joint(at, figures.length), ...(isRepeated ? words.slice(1) : words)]
+  })
+
+/** Names, each set strong: `Friday, Saturday and Sunday`. */
+export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name: string) => name): Words =>
+  figures.flatMap(({ name }, at) => [joint(at, figures.length), strong(say(name))])
+
+/** What stands before one of so many in a list. */
+export const joint = (at: number, count: number): string => (at === 0 ? '' : at === count - 1 ? ' and ' : ', ')
+
+/** Words that begin a sentence. */
+export const capital = ([first = '', ...rest]: Words): Words => [
+  typeof first === 'string' ? first.slice(0, 1).toUpperCase() + first.slice(1) : first,
+  ...rest,
+]
+
+export const UNCLEAR = ', with no clear difference between them'
 
 /** A share (0 to 1) as a percentage to 1 decimal: `0.2341` is `23.4%`. */
 export const percentText = (share: number): string => shareText(share, 1)
@@ -26,12 +51,9 @@ export const hourText = (hour: number): string => `${clock(hour)} to ${clock((ho
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** `, no clear difference from Friday or Saturday`, or nothing where there is no rival. */
-export function noClearDifference(rivals: readonly ReleasedFigure[], plural: string): string {
-  if (rivals.length === 0) return ''
-  const names = rivals.length > RIVALS_NAMED ? `${rivals.length} other ${plural}` : rivals.map(r => r.name).join(' or ')
-  return `, no clear difference from ${names}`
-}
+/** Hours that follow one another as one range: `12:00 to 16:00`. */
+export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string =>
+  `${hours[0]?.name.split(' to ')[0]} to ${hours.at(-1)?.name.split(' to ')[1]}`
 
 /** `; 4 hours are withheld`, `; 1 day has no data`, both, or nothing. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {

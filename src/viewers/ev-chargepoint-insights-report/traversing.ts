@@ -2,6 +2,7 @@ import type { EvTripsByDistance } from '../../contract/ev-insights.ts'
 import { routes } from '../../contract/routes.ts'
 import { DEVICE_BANDS, type DeviceBand } from '../../domain/device-band.ts'
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
+import { totalOf } from '../../domain/share-of.ts'
 import {
   type EvCell,
   type EvTraverses,
@@ -71,7 +72,8 @@ export const evTraversing = defineView({
   }),
   rows: (items, { tripLengths = ALL_TRIP_LENGTHS }) =>
     sumTripLengths(items.map(traversesOf), tripLengths, nameOf).map(rowOf),
-  sentence: rows => longJourneysSentence(cellsOf(rows)),
+  sentence: (rows, { tripLengths = ALL_TRIP_LENGTHS }, totals) =>
+    longJourneysSentence(cellsOf(rows), tripLengths.join() === ALL_TRIP_LENGTHS.join() ? totalOf(totals, {}) : null),
   definition: ({ period, tripLengths = ALL_TRIP_LENGTHS }) =>
     `Traverses of ${monthText(period)} by electric vehicles (trip length: ${tripLengthText(tripLengths)}), by the straight distance from their origin to the area and from the area to their destination; trip length is the straight line from origin to destination. A cell is the sum of those trip lengths that can be shown; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -1,19 +1,21 @@
 import type { ChartPoint, ChartSeries, ChartSpec } from '../../charts/chart-spec.ts'
 import { gradeOf } from '../../domain/grade.ts'
-import { extremes } from '../../domain/summaries/extremes.ts'
+import { soleAt } from '../../domain/summaries/lead.ts'
 import type { ChartWords } from './data-view.ts'
 import type { ViewRow } from './view-row.ts'
 
-/** The chart of a view's rows: the busiest at full strength, it and the quietest with their figures. */
+/** The chart of a view's rows: the busiest at full strength, it and the quietest with their figures, where these stand out alone. */
 export function chartSpecOf(rows: readonly ViewRow[], words: ChartWords, series?: readonly ChartSeries[]): ChartSpec {
-  const found = extremes(rows)
-  const at = (name: string) => rows.findIndex(row => row.name === name)
-  const ends = found.kind === 'ranked' && words.marksEnds ? [at(found.high.name), at(found.low.name)] : []
+  const at = (end: 'largest' | 'smallest') => {
+    const name = words.marksEnds ? soleAt(end, rows)?.name : undefined
+    return rows.findIndex(row => row.name === name)
+  }
+  const busiest = at('largest')
   const { found: named, marksEnds: _, ...texts } = words
   return {
     ...texts,
-    finding: named ?? ends[0] ?? null,
-    captioned: ends,
+    finding: named ?? (busiest < 0 ? null : busiest),
+    captioned: [busiest, at('smallest')].filter(place => place >= 0),
     ...(series !== undefined && { series }),
     points: rows.map(pointOf),
   }

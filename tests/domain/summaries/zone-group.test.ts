@@ -11,23 +11,33 @@ test('[V3.01] the group is the sum of the selected zones that are released, larg
   expect([found.group, found.total, found.leftOut]).toEqual([400, 1000, 1])
 })
 
-test('the sentence names the largest zone, and what it cannot be told from', () => {
-  const name = (id: number) => `Zone ${id}`
-  expect(plainText(zoneGroupSentence(zoneGroup(items, new Set([1, 2])), 'sends the most visits', 10, name))).toBe(
-    'Zone 2 sends the most visits of the group, 300.',
+const nameOf = (id: number) => `Zone ${id}`
+const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId)) =>
+  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'sends the most visits', 10, nameOf))
+
+test('the sentence names the largest zone, or those that tie where they are few', () => {
+  expect(said(items, [1, 2])).toBe('Zone 2 sends the most visits of the group, about 300.')
+  expect(said([zone(1, 100), zone(2, 104), zone(3, 9)])).toBe(
+    'No single zone sends the most visits of the group: the largest, Zone 2 and Zone 1, have no clear difference between them: about 104 and 100.',
   )
-  const close = zoneGroup([zone(1, 100), zone(2, 104)], new Set([1, 2]))
-  expect(plainText(zoneGroupSentence(close, 'sends the most visits', 10, name))).toBe(
-    'Zone 2 sends the most visits of the group, 104, no clear difference from Zone 1.',
+  expect(said([1, 2, 3, 4].map(id => zone(id, 100 + id)))).toBe(
+    'No zone of the group stands out as the one that sends the most visits.',
+  )
+})
+
+test('figures without a margin are exact', () => {
+  const exact = [zone(1, 1.5), zone(2, 2.25)].map(each => ({ ...each, margin: null }))
+  const told = { text: (value: number) => value.toFixed(2), adds: false }
+  expect(plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'scores highest', 10, nameOf, told))).toBe(
+    'Zone 2 scores highest of the group, 2.25.',
   )
 })
 
 test('the share of the ten largest stands only where the group has more', () => {
   const many = Array.from({ length: 16 }, (_, at) => zone(at + 1, at === 15 ? 550 : 30))
-  const all = zoneGroup(many, new Set(many.map(each => each.zoneId)))
   // 550 + 9 x 30 = 820 of 550 + 15 x 30 = 1,000
-  expect(plainText(zoneGroupSentence(all, 'sends the most visits', 10, id => `Zone ${id}`))).toBe(
-    'Zone 16 sends the most visits of the group, 550. The ten largest zones make 82.0% of it.',
+  expect(said(many)).toBe(
+    'Zone 16 sends the most visits of the group, about 550. The ten largest zones make 82% of it.',
   )
-  expect(plainText(zoneGroupSentence(zoneGroup(many, new Set([99])), 'sends', 10, String))).toContain('None of')
+  expect(said(many, [99])).toContain('None of')
 })

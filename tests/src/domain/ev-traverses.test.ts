@@ -5,6 +5,7 @@ import {
   longJourneysSentence,
   sumTripLengths,
 } from '../../../src/domain/summaries/ev-traverses.ts'
+import type { Figure } from '../../../src/domain/summaries/figure.ts'
 import { plainText } from '../../../src/domain/summaries/sentence.ts'
 
 const name = (fromKm: number, toKm: number) => `${fromKm} ${toKm}`
@@ -30,11 +31,31 @@ const ROWS = [
 ]
 const cells = (low: number, high: number) => sumTripLengths(ROWS, [low, high], name)
 
+const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
+
 test('[V9.05] a long journey is over 80 km before or after the area and over 160 km in all', () => {
-  // total 100 + 40 + 60 + 30 + 70; before 60 + 30; after 70; over 160 km 40 + 30 + 70; both 30 + 70
-  expect(longJourneys(cells(0, 7))).toEqual({ total: 300, before: 90, after: 70, long: 140, both: 100 })
-  expect(plainText(longJourneysSentence(cells(0, 7)))).toBe(
-    'Of 300 traverses by electric vehicles that can be shown, 100 (33%) are long journeys: more than 80 km before or after the area and more than 160 km in all, about half the average range. Of them all, 90 (30%) come from more than 80 km away, 70 (23%) go on for more than 80 km, and 140 (47%) travel more than 160 km; 1 of 4 pairs of distances are withheld.',
+  const sums = Object.entries<readonly Figure[]>({ ...longJourneys(cells(0, 7)) }).map(([of, figures]) => [
+    of,
+    figures.reduce((sum, { value }) => sum + (value ?? 0), 0),
+  ])
+  // before 60 + 30; after 70; over 160 km 40 + 30 + 70; both 30 + 70; total 100 + 40 + 60 + 30 + 70
+  expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
+  expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
+    `Of about 300 traverses by electric vehicles that can be shown, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) go on for more than 80 km and about 140 (47%) travel more than 160 km; 1 of 4 pairs of distances are withheld.`,
+  )
+})
+
+test('each figure is said once', () => {
+  // at the slider's 6 all traverses are over 160 km, and here all are long journeys
+  const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
+  expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
+    `All of about 500 traverses by electric vehicles are long journeys${LONG}. Of all, about 300 (60%) come from more than 80 km away and about 200 (40%) go on for more than 80 km.`,
+  )
+})
+
+test('where a total is released, what is shown of a part is the least', () => {
+  expect(plainText(longJourneysSentence(cells(0, 7), { value: 400, margin: 8 }))).toContain(
+    'Of about 400 traverses by electric vehicles, at least about 100 (25%) are long journeys',
   )
 })
 
@@ -47,20 +68,20 @@ test('[V2.15] the trip lengths count from the one to the other, both included', 
   expect(cells(6, 6)[2]?.figure.suppressed).toBe(true)
 })
 
-test('the margin of a sum is as if all its parts erred the same way, rounded up', () => {
-  // (60 * 10 + 30 * 20) / 90 = 13.3
-  expect(cells(0, 7)[1]?.figure.margin).toBe(14)
+test('a cell errs as its parts do together, to two digits', () => {
+  // by themselves hypot(6, 6) = 8.5, alike 12; half way in powers 10.1 of 90
+  expect(cells(0, 7)[1]?.figure.margin).toBe(11)
 })
 
 test('what is withheld is never called zero', () => {
   const near = sumTripLengths([row(5, 5, 0, 50), row(160, 160, 7, null)], [0, 7], name)
-  expect(plainText(longJourneysSentence(near))).toBe(
-    'Of 50 traverses by electric vehicles that can be shown, none are long journeys: more than 80 km before or after the area and more than 160 km in all, about half the average range. Of them all, none come from more than 80 km away, none go on for more than 80 km, and none travel more than 160 km; 1 of 2 pairs of distances are withheld.',
+  expect(plainText(longJourneysSentence(near, null))).toBe(
+    `Of about 50 traverses by electric vehicles that can be shown, none that can be shown is a long journey${LONG}; 1 of 2 pairs of distances are withheld.`,
   )
 })
 
 test('where nothing can be shown no figure is claimed', () => {
-  expect(plainText(longJourneysSentence(cells(0, 1)))).toBe(
+  expect(plainText(longJourneysSentence(cells(0, 1), null))).toBe(
     'Every pair of distances is withheld to protect individuals.',
   )
 })

@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/call.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
+import { totalOf } from '../../../domain/share-of.ts'
 import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { DAY_TYPES } from '../../report/category-rows.ts'
@@ -34,7 +35,14 @@ export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
     kinds: ['bar'],
     series: seriesOf(DAY_TYPES),
     rows: words.rows,
-    sentence: rows => dayTypesSentence(words.ranked, seriesRows(rows, 0), seriesRows(rows, 1), VISITS),
+    sentence: (rows, _, totals) => {
+      const day = (weekend: number) => ({
+        figures: seriesRows(rows, weekend),
+        total: totalOf(totals, words.dayKeys(weekend)),
+        decimals: words.decimals,
+      })
+      return dayTypesSentence(words.ranked, day(0), day(1), VISITS)
+    },
     table: () => `Visits by ${words.header.toLowerCase()} and day`,
     family: () => ({
       parts: words.ranked.many,

@@ -1,6 +1,6 @@
 import { routes } from '../../../contract/routes.ts'
-import { demographicsSentence } from '../../../domain/summaries/demographics.ts'
-import { percentText } from '../../../domain/summaries/words.ts'
+import { totalOf } from '../../../domain/share-of.ts'
+import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../domain/summaries/demographics.ts'
 import { type Category, DAY_TYPES, pairRows } from '../../report/category-rows.ts'
 import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
@@ -38,7 +38,7 @@ export const visitsByAgeBands = byDayView({
   id: 'ages',
   title: 'Visits by Age Bands',
   call: routes.visitorsByAgeBand,
-  ranked: { first: 'largest age band', many: 'age bands', percent: percentText },
+  ranked: AGE_BANDS,
   header: 'Age band',
   dayKeys,
   decimals: 1,
@@ -50,7 +50,7 @@ export const visitsByGender = byDayView({
   id: 'gender',
   title: 'Visits by Gender',
   call: routes.visitorsByGender,
-  ranked: { first: 'most common gender', many: 'genders', percent: percentText },
+  ranked: { first: 'most common gender', one: 'gender', many: 'genders', shown: 'by the genders shown' },
   header: 'Gender',
   dayKeys,
   decimals: 1,
@@ -75,7 +75,11 @@ export const combinedDemographics = defineView({
       { categories: GENDERS, keyOf: item => item.gender_band_display },
       item => item.total,
     ),
-  sentence: rows => demographicsSentence(ageAndGender(rows)),
+  sentence: (rows, _, totals) => {
+    const cells = ageAndGender(rows)
+    const [ages, genders] = [sumsBy(cells, 'age', totals), sumsBy(cells, 'gender', totals)]
+    return demographicsSentence({ ages, genders, total: totalOf(totals, {}) })
+  },
   table: () => 'Visits by age band and gender',
   family: () => ({ parts: 'ages and genders', decimals: 1 }),
   columns: shares => [

@@ -1,7 +1,7 @@
 import type { Route, routes } from '../../../contract/routes.ts'
-import type { Kind } from '../../../domain/summaries/most-common.ts'
+
 import { VISITS } from '../../../domain/summaries/nouns.ts'
-import { wholePercentText } from '../../../domain/summaries/words.ts'
+import type { Kind } from '../../../domain/summaries/shares.ts'
 import { type Category, categoryRows, DAY_TYPES, dayTypeOf, pairRows } from '../../report/category-rows.ts'
 import { VISIT } from '../../report/glossary.ts'
 import { HOURS } from '../../report/weekday-rows.ts'
@@ -46,7 +46,7 @@ export const kindViews = (words: KindWords) => ({
     id: 'day',
     title: `${words.header} by Day`,
     call: words.byDay,
-    ranked: { first: `most common ${words.kind.one}`, many: words.kind.many, percent: wholePercentText },
+    ranked: { ...words.kind, first: `most common ${words.kind.one}` },
     header: words.header,
     dayKeys: weekend => ({ weekend }),
     decimals: 0,

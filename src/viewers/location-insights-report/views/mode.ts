@@ -3,7 +3,7 @@ import { MODE } from '../../report/glossary.ts'
 import { MODES } from './categories.ts'
 import { kindViews } from './kind-views.ts'
 
-export const MODE_KIND = { one: 'mode', many: 'modes' }
+export const MODE_KIND = { one: 'mode', many: 'modes', shown: 'by the modes shown' }
 
 /** Mode Overview, Mode by Day, Mode by Time. */
 export const modeViews = kindViews({

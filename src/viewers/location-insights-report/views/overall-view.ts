@@ -1,7 +1,9 @@
 import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/routes.ts'
-import { type Kind, mostCommonSentence } from '../../../domain/summaries/most-common.ts'
+import { totalOf } from '../../../domain/share-of.ts'
+import { mostCommonSentence } from '../../../domain/summaries/most-common.ts'
 import type { Part } from '../../../domain/summaries/sentence.ts'
+import type { Kind } from '../../../domain/summaries/shares.ts'
 import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED } from '../../report/glossary.ts'
@@ -29,7 +31,7 @@ export const overallView = <C extends Call>(words: OverallWords<C>): ReportView 
     call: words.call,
     kinds: ['bar', 'pie'],
     rows: words.rows,
-    sentence: rows => mostCommonSentence(words.kind, rows, words.noun),
+    sentence: (rows, _, totals) => mostCommonSentence(words.kind, rows, totalOf(totals, {}), words.noun),
     table: () => `${words.counted} by ${words.kind.one}`,
     family: () => ({ parts: words.kind.many }),
     withheldBar: true,

@@ -3,7 +3,7 @@ import { PURPOSE } from '../../report/glossary.ts'
 import { PURPOSES } from './categories.ts'
 import { kindViews } from './kind-views.ts'
 
-export const PURPOSE_KIND = { one: 'purpose', many: 'purposes' }
+export const PURPOSE_KIND = { one: 'purpose', many: 'purposes', shown: 'for the purposes shown' }
 const PURPOSE_OTHER = 5
 
 /** Purpose Overview, Purpose by Day, and of the first four, Purpose by Time. */

@@ -1,5 +1,6 @@
 import { routes } from '../../../contract/routes.ts'
 import { DISTANCE_BUCKETS, distanceBucketText } from '../../../domain/distance-buckets.ts'
+import { totalOf } from '../../../domain/share-of.ts'
 import { farTraversesSentence } from '../../../domain/summaries/far-traverses.ts'
 import { type Category, pairRows } from '../../report/category-rows.ts'
 import { defineView } from '../../report/data-view.ts'
@@ -16,8 +17,8 @@ const BUCKETS: readonly Category<number>[] = DISTANCE_BUCKETS.map((label, at) =>
 }))
 
 const cells = (rows: readonly ViewRow[]) =>
-  rows.flatMap(({ pair, value }) =>
-    pair === undefined ? [] : [{ access: pair.slot + 1, egress: pair.series + 1, value }],
+  rows.flatMap(({ pair, ...figure }) =>
+    pair === undefined ? [] : [{ ...figure, access: pair.slot + 1, egress: pair.series + 1 }],
   )
 
 /** Traversing Distances: trips by how far away they began and how far they went on. */
@@ -32,7 +33,7 @@ export const traversingDistances = defineView({
       { categories: BUCKETS, keyOf: item => item.egress_distance_bucket },
       item => item.visitorcount,
     ),
-  sentence: rows => farTraversesSentence(cells(rows)),
+  sentence: (rows, _, totals) => farTraversesSentence(cells(rows), totalOf(totals, {})),
   definition: ({ period }) =>
     `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -1,4 +1,5 @@
 import { routes } from '../../../contract/routes.ts'
+import { totalOf } from '../../../domain/share-of.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { TRAVERSES } from '../../../domain/summaries/nouns.ts'
@@ -20,7 +21,7 @@ export const traversingByDay = defineView({
   call: routes.traversesByDay,
   kinds: ['bar', 'line'],
   rows: items => weekdayRows(items, item => item.visitorcount),
-  sentence: rows => dailySentence(rows, TRAVERSES),
+  sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {}), TRAVERSES),
   table: () => 'Traverses by day',
   family: () => ({ parts: 'days', week: true }),
   columns: shares => [

@@ -1,5 +1,6 @@
 import type { averageDaily } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
+import { totalOf } from '../../../domain/share-of.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
 import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
@@ -16,7 +17,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     kinds: ['bar', 'line'],
     rows: items => weekdayRows(items, item => item.visitorcount),
     family: () => ({ parts: 'days', week: true }),
-    sentence: rows => dailySentence(rows),
+    sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {})),
     table: () => 'Visits by day',
     columns: shares => [
       nameColumn('Day'),

@@ -10,7 +10,7 @@ import type { ViewRow } from '../view-row.ts'
 import { weekdayRows } from '../weekday-rows.ts'
 
 const totalOf = (row: ViewRow) => row.whole ?? null
-const days = (rows: readonly ViewRow[]) => rows.map(row => ({ total: totalOf(row), repeat: row.value }))
+const days = (rows: readonly ViewRow[]) => rows.map(row => ({ ...row, total: totalOf(row) }))
 
 function shareOfVisits(row: ViewRow): number | null {
   const total = totalOf(row)

@@ -81,7 +81,7 @@ describe('purpose', () => {
       'Other ⇔ Other',
     ])
     expect(table(view)[8 * 4]).toEqual(['08:00 to 09:00', 'Home ⇔ Work', '80', '32%', 'A'])
-    expect(plainText(view.sentence)).toContain('Home ⇔ Work peaks at 17:00 to 18:00 with 170 visits a day')
+    expect(plainText(view.sentence)).toContain('Home ⇔ Work peaks at 17:00 to 18:00 with about 170 visits a day')
   })
 })
 
@@ -147,7 +147,7 @@ describe('traversing', () => {
   test('[V7.10] [V3.07] by day and by hour count traverses', async () => {
     const days = [100, 200].map((visitorcount, weekday) => ({ weekday, visitorcount, ...released() }))
     expect(plainText((await shown(traversingByDay, routes.traversesByDay.path, days)).sentence)).toContain(
-      'The busiest day is Monday with 200 traverses.',
+      'The busiest day is Monday with about 200 traverses.',
     )
     const hours = [{ hour_range: 16, visitorcount: 3988, ...released() }]
     expect(table(await shown(traversesByHour, routes.traversesByHour.path, hours))[16]).toEqual([
@@ -188,6 +188,6 @@ describe('traversing', () => {
       [0, 5, 25],
     ])
     expect(table(view)[63]).toEqual(['Over 360 km', 'Over 360 km', 'withheld to protect individuals', '', ''])
-    expect(plainText(view.sentence)).toContain('25 (25%) come from more than 80 km away and 75 (75%) go on')
+    expect(plainText(view.sentence)).toContain('about 25 (25%) come from more than 80 km away and about 75 (75%) go on')
   })
 })

@@ -77,7 +77,7 @@ describe('dwells', () => {
       ['Tuesday', '188', 'A'],
       ['Wednesday', 'withheld to protect individuals', ''],
     ])
-    expect(plainText(view.sentence)).toContain('People dwell longest on Tuesday, 188 minutes on average')
+    expect(plainText(view.sentence)).toContain('People dwell longest on Tuesday, about 188 minutes on average')
   })
 
   test('[V7.07] by hour of arrival', async () => {
@@ -87,7 +87,7 @@ describe('dwells', () => {
     ]
     const view = await shown(dwellsByArrival(routes.dwellsByHour, 'Dwells by Time'), routes.dwellsByHour.path, rows)
     expect(view.rows).toHaveLength(24)
-    expect(plainText(view.sentence)).toContain('when they arrive between 13:00 and 14:00, 188 minutes on average')
+    expect(plainText(view.sentence)).toContain('when they arrive between 13:00 and 14:00, about 188 minutes on average')
   })
 
   test('[V2.09] dwellers are those of the chosen weekday, Sunday unless another is chosen', async () => {

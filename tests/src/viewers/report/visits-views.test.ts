@@ -18,7 +18,7 @@ describe('average daily visits', () => {
     expect(table(view)[0]).toEqual(['Sunday', '700', '8%', 'A'])
     expect(table(view)[3]).toEqual(['Wednesday', 'withheld to protect individuals', '', ''])
     expect(view.state).toBe('shown')
-    expect(plainText(view.sentence)).toContain('The busiest day is Saturday with 2,590 visits.')
+    expect(plainText(view.sentence)).toContain('The busiest day is Saturday with about 2,590 visits.')
   })
 
   test('the chart marks the finding, writes both ends, and leaves a gap for what is withheld', async () => {

@@ -1,0 +1,58 @@
+import { isReleased, type NamedFigure } from './figure.ts'
+import { isLevel, isRun, leadAlong, leadOf, type Tied } from './lead.ts'
+import type { Part } from './sentence.ts'
+import { strong } from './sentence.ts'
+import { about, aboutAll, hoursText, names, UNCLEAR, type Words } from './words.ts'
+
+/** How a sentence names what it compares. */
+export interface Times {
+  readonly one: 'day' | 'hour'
+  readonly many: string
+  readonly level: string
+}
+
+export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week' }
+export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours' }
+
+/** Up to so many figures of a run are written. */
+const MOST_FIGURES = 3
+
+/**
+ * The busiest and the quietest day or hour, as far as they stand out; without the full stop.
+ * @param figures at least two of them released
+ * @param noun what is counted
+ */
+export function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part): Words {
+  if (isLevel(figures)) return ['there is ', strong('no clear difference'), ` between ${times.level}`]
+  const lead = times.one === 'hour' ? leadAlong : leadOf
+  const [high, low] = [lead('largest', figures), lead('smallest', figures)]
+  const shown = figures.every(isReleased) ? '' : ' shown'
+  if (high === null && low === null) return [`no ${times.one} stands out as the busiest or the quietest`]
+  const quietest =
+    low === null
+      ? [`No ${times.one} stands out as the quietest`]
+      : endWords(times, figures, low, `quietest${shown}`, high === null ? noun : null)
+  if (high === null) return [`no ${times.one} stands out as the busiest. `, ...quietest]
+  return [
+    ...lowered(endWords(times, figures, high, `busiest ${high.length > 1 ? times.many : times.one}`, noun)),
+    '. ',
+    ...quietest,
+  ]
+}
+
+/** `The busiest day is Saturday with about 2,590 visits`. */
+function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end: string, noun: Part | null): Words {
+  const counted = noun === null ? [] : [' ', noun]
+  const [only, ...others] = tied
+  if (others.length === 0) return [`The ${end} is `, strong(only.name), ' with ', ...about(only), ...counted]
+  const said = tied.length > MOST_FIGURES ? [] : [': ', ...aboutAll(tied), ...counted]
+  const run = times.one === 'hour' && isRun(tied, figures)
+  if (run) return [`The ${end} are from `, strong(hoursText(tied)), UNCLEAR, ...said]
+  return [...names(tied), ` are the ${end}`, UNCLEAR, ...said]
+}
+
+/** A beginning within a sentence: only `The` changes, a name does not. */
+const lowered = ([first = '', ...rest]: Words): Words => [
+  typeof first === 'string' ? first.replace(/^The /, 'the ') : first,
+  ...rest,
+]

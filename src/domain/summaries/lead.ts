@@ -1,0 +1,62 @@
+import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
+
+export type End = 'largest' | 'smallest'
+
+/** Those at one end of a list that cannot be told apart, from the end inwards: one leads, or several tie. */
+export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
+
+/** Up to so many that tie are named. */
+const MOST_NAMED = 3
+/** Neighbours on an axis that tie are named as one run, up to so many. */
+const LONGEST_RUN = 6
+
+/** The figure at one end with those that it does not clearly differ from; null where none is released. Equal ones stand in their order. */
+export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
+  const sign = end === 'largest' ? -1 : 1
+  const [first, ...rest] = figures.filter(isReleased).toSorted((a, b) => sign * (a.value - b.value))
+  return first === undefined ? null : [first, ...rest.filter(figure => !clearlyDiffer(first, figure))]
+}
+
+/** Whether they stand out: at most half of the others tie with the first. */
+const standOut = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
+  (tied.length - 1) * 2 <= figures.filter(isReleased).length - 1
+
+/**
+ * What leads a list: one or up to three that tie, in the list's order. Null where most tie, or too many to name: then nothing stands out.
+ */
+export function leadOf(end: End, figures: readonly NamedFigure[]): Tied | null {
+  const tied = tiedAt(end, figures)
+  if (tied === null || !standOut(tied, figures) || tied.length > MOST_NAMED) return null
+  return inOrder(tied, figures)
+}
+
+/** The same of a list along an axis, where neighbours that tie may be more. */
+export function leadAlong(end: End, figures: readonly NamedFigure[]): Tied | null {
+  const tied = tiedAt(end, figures)
+  if (tied === null || !standOut(tied, figures)) return null
+  const lead = inOrder(tied, figures)
+  return lead.length <= MOST_NAMED || (isRun(lead, figures) && lead.length <= LONGEST_RUN) ? lead : null
+}
+
+const inOrder = (tied: Tied, figures: readonly NamedFigure[]): Tied => {
+  const [first = tied[0], ...rest] = figures.filter(isReleased).filter(figure => tied.includes(figure))
+  return [first, ...rest]
+}
+
+/** Whether figures of a list are neighbours in it. */
+export function isRun(run: Tied, figures: readonly NamedFigure[]): boolean {
+  const from = figures.findIndex(({ name }) => name === run[0].name)
+  return run.every((figure, at) => figures[from + at] === figure)
+}
+
+/** Whether not even the two ends of a list differ clearly. */
+export function isLevel(figures: readonly NamedFigure[]): boolean {
+  const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
+  return high === null || low === null || high[0] === low[0] || !clearlyDiffer(high[0], low[0])
+}
+
+/** The one at an end that leads alone, of at least two; null where none does. */
+export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigure | null {
+  const lead = figures.filter(isReleased).length > 1 ? leadOf(end, figures) : null
+  return lead?.length === 1 ? lead[0] : null
+}
