@@ -49,6 +49,7 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 
 /**
  * Extracts a dataset from the movement data and writes its downloads; what it makes counts only once the row says so.
+ * @returns with the number of devices that withhold main figures by their weight, for the operator's log alone
  * @param onProgress 0 to 1
  */
 export const buildDataset = async (
@@ -56,7 +57,7 @@ export const buildDataset = async (
   { dataset, buildId }: Claim,
   signal: AbortSignal,
   onProgress: (share: number) => void,
-): Promise<BuiltDataset> => {
+): Promise<BuiltDataset & { readonly outliers: number }> => {
   const zones = await zoneFiles(database, dataset)
   const [poi] = dataset.pois
   const firstPoint = poi
@@ -70,6 +71,7 @@ export const buildDataset = async (
       engines.run(zoneFileKey(zones.standard), engine => engine.differingArea(a, b)),
   }
   const ground = { areaWkt: dataset.study_area_wkt, firstDay: dataset.first_day, lastDay: dataset.last_day }
+  let outliers = 0
   await movement.build(
     {
       buildId,
@@ -85,6 +87,9 @@ export const buildDataset = async (
       onProgress: share => onProgress(share * 0.9),
       saltOf: version => saltOfGround(salt, ground, version),
       zones: () => smallZones(files, zones.standard),
+      onOutliers: devices => {
+        outliers = devices
+      },
     },
   )
   signal.throwIfAborted()
@@ -97,5 +102,5 @@ export const buildDataset = async (
     engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)
-  return { missingDays, evScore }
+  return { missingDays, evScore, outliers }
 }

@@ -115,6 +115,11 @@ export const startWorker = async (parts: WorkerParts) => {
         return 'lost'
       }
       log.info({ dataset: dataset.id, buildId }, 'dataset completed')
+      if (built.outliers > 0)
+        log.warn(
+          { dataset: dataset.id, buildId, outliers: built.outliers },
+          'so many devices have weights that withhold figures of this dataset: look at the weights with movement:check',
+        )
       // Whoever ordered it was told when it was made first.
       if (!dataset.remade) parts.onEnd?.(dataset.id)
       return 'completed'

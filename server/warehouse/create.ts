@@ -12,6 +12,7 @@ import { createHeldTrips } from './counting/held-trips.ts'
 import { evScore } from './ev-score/ev-score.ts'
 import { createStandings } from './ev-score/remember-standings.ts'
 import { buildDataset, discardDataset } from './extract/build-dataset.ts'
+import { countOutliers } from './extract/count-outliers.ts'
 import type { Locate } from './extract/place-ends.ts'
 import type { Released } from './gate/release.ts'
 import type { ReportFigures } from './gate/release-report.ts'
@@ -223,6 +224,7 @@ export const movementDataOf = (
       readSquares(await squareSets.make(await squareSets.delivered(firstDay, lastDay)), evOnly),
     async build(spec, hooks) {
       await buildDataset(warehouse, locate, noise, spec, hooks)
+      if (hooks.onOutliers) hooks.onOutliers(await countOutliers(warehouse, settings, spec.buildId))
       const stores = storeAnswers(spec).finally(() => storing.delete(stores))
       storing.add(stores)
     },

@@ -51,6 +51,8 @@ export interface BuildHooks {
   readonly zones?: () => Promise<readonly StandardZone[]>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
+  /** For the provider alone: how many devices withhold main figures by their weight; told once the build is complete. */
+  readonly onOutliers?: (devices: number) => void
 }
 
 /** Released zones only, and how many classes they are in. */

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, mapTotal, zoneMagnitude } from './location-insights.ts'
 import { someOf } from './some-of.ts'
 
-/** A middle zone (NCZID). Blends and payments have no margin; a blend rests on the lesser number of devices or cards of what it is made of. */
+/** A middle zone (NCZID). Payments are exact and the correlation has no interval; a blend rests on the lesser number of devices or cards of what it is made of. */
 export const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
@@ -12,6 +12,8 @@ export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 const reply = z.object({
   Items: z.array(tourismMagnitude),
   Classes: z.int(),
+  /** Blends: of how many zones both figures are released, which are those compared; null for other measures. */
+  Compared: z.int().nullable(),
   /** Null for payments and blends too. */
   Total: mapTotal,
   /** Payments rest on cards and merchants, not devices. */
@@ -68,7 +70,7 @@ export const tourismDwellTime = tourismCall('dwelltime', 'Tourists’ dwells of 
 export const totalPayments = tourismCall('totalpayments', 'Card payments by middle zone', payments)
 export const blendedHotspots = tourismCall(
   'blendedhotspots',
-  '100 times the geometric mean of tourists and payments, each over the largest zone’s',
+  '100 times the geometric mean of tourists and payments, each over the largest compared zone’s',
   blended,
 )
 export const blendedCorrelation = tourismCall(
@@ -78,11 +80,11 @@ export const blendedCorrelation = tourismCall(
 )
 export const blendedHighSpendRatio = tourismCall(
   'blendedhighspendratio',
-  'Payments per tourist over the study area’s, of the zones above 1',
+  'Payments per tourist over those of all compared zones, of the zones above 1',
   blended,
 )
 export const blendedLowSpendRatio = tourismCall(
   'blendedlowspendratio',
-  'The study area’s payments per tourist over the zone’s, of the zones below 1',
+  'Payments per tourist of all compared zones over the zone’s, of the zones below them',
   blended,
 )

@@ -32,8 +32,8 @@ export const scoreRows = (parts: EvScoreParts | null) =>
     places: parts === null ? null : placesText(parts[part]),
   }))
 
-/** @example scoreText({ score: 81, … }) // '81 of 100. In the weighted mean of three measures this place has more than 81 of 100 places.' */
-export const scoreText = ({ score }: Pick<Score, 'score'>): string =>
+/** @example scoreSentence({ score: 81, … }) // '81 of 100. In the weighted mean of three measures this place has more than 81 of 100 places.' */
+export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
   score === 0
     ? '0 of 100. In all three measures this place has none, or too few to be shown.'
     : score === 100

@@ -3,6 +3,8 @@ import { interval } from './summaries/figure.ts'
 /** Up to this margin, per cent, a figure is written with three significant digits, above it with two. */
 const THREE_DIGITS_UP_TO = 10
 
+const MINUS = '\u2212'
+
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
 const PERCENT = {
@@ -12,9 +14,9 @@ const PERCENT = {
 
 const digitsOf = (marginPercent: number): number => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
 
-/** The power of ten that the last known digit of a count stands at, at least 1. */
-const stepOf = (value: number, marginPercent: number): number =>
-  value === 0 ? 1 : Math.max(1, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
+/** The power of ten that the last known digit of a figure stands at, not less than the last that it is released with: 1 for counts. */
+const stepOf = (value: number, marginPercent: number, least = 1): number =>
+  value === 0 ? least : Math.max(least, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
 
 const toStep = (value: number, step: number): number => Math.round(value / step) * step
 
@@ -39,6 +41,31 @@ export const intervalText = (value: number, marginPercent: number | null): strin
   const step = stepOf(value, marginPercent)
   const [low, high] = interval(value, marginPercent)
   return `${whole.format(toStep(low, step))} to ${whole.format(toStep(high, step))}`
+}
+
+/** Scores and ratios are released to two decimals. */
+const SCORE_STEP = 0.01
+
+const scoreAt = (score: number, step: number): string =>
+  (step >= 1 ? toStep(score, step) : score).toFixed(Math.max(0, -Math.round(Math.log10(step)))).replace('-', MINUS)
+
+/**
+ * A score or a ratio as people read it, maybe below nought: two decimals at most, as many as its interval lets it know.
+ * @example scoreText(1.347, 21) // '1.3'
+ * @example scoreText(-0.72, null) // '−0.72'
+ */
+export const scoreText = (score: number, marginPercent: number | null): string =>
+  scoreAt(score, marginPercent === null ? SCORE_STEP : stepOf(score, marginPercent, SCORE_STEP))
+
+/**
+ * The 95 % interval of a score in words; null for one without.
+ * @example scoreIntervalText(1.347, 21) // '1.1 to 1.6'
+ */
+export const scoreIntervalText = (score: number, marginPercent: number | null): string | null => {
+  if (marginPercent === null) return null
+  const step = stepOf(score, marginPercent, SCORE_STEP)
+  const [low, high] = interval(score, marginPercent)
+  return `${scoreAt(low, step)} to ${scoreAt(high, step)}`
 }
 
 /**

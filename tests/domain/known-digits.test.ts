@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { intervalText, knownText, roundKnown, shareText } from '../../src/domain/known-digits.ts'
+import {
+  intervalText,
+  knownText,
+  roundKnown,
+  scoreIntervalText,
+  scoreText,
+  shareText,
+} from '../../src/domain/known-digits.ts'
 
 describe('a figure is rounded to what its interval lets it know', () => {
   test.each([
@@ -27,6 +34,18 @@ describe('a figure is rounded to what its interval lets it know', () => {
     expect(intervalText(1_200, 90)).toBe('500 to 3,000')
     expect(intervalText(1_200, null)).toBeNull()
   })
+})
+
+test.each([
+  [1.347, 7, '1.35', '1.25 to 1.44'],
+  [1.347, 21, '1.3', '1.1 to 1.6'],
+  [45.31, 7, '45.3', '42.1 to 48.5'],
+  [45.31, 21, '45', '36 to 55'],
+  [0.004, 21, '0.00', '0.00 to 0.00'],
+  [100, 60, '100', '50 to 180'],
+  [-0.72, null, '−0.72', null],
+] as const)('a score of %d with a margin of %s %% is %s', (score, margin, text, range) => {
+  expect([scoreText(score, margin), scoreIntervalText(score, margin)]).toEqual([text, range])
 })
 
 test.each([

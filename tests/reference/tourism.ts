@@ -98,6 +98,7 @@ export const tourismOf = (world: TourismWorld) => {
     ({ trip: { home, dest } }) => Math.hypot(home[0] - dest[0], home[1] - dest[1]) > 35_000,
   )
   const totaltourists = (filters: Filters) => counted(tourists, to, [timeOf(filters)])
+  const alone = <T>(answer: T) => ({ ...answer, Compared: null })
   const lengthOf = (seconds: number) => (seconds < 7200 ? 0 : seconds <= 21_600 ? 1 : 2)
 
   const spent = (filters: Filters): Item[] => {
@@ -134,7 +135,8 @@ export const tourismOf = (world: TourismWorld) => {
 
   const blended = (
     filters: Filters,
-    magnitude: (zone: { t: number; p: number }, all: readonly { t: number; p: number }[]) => number | null,
+    magnitude: (zone: Pair, all: readonly Pair[]) => number | null,
+    marginOf: (zone: Pair, all: readonly Pair[]) => number | null,
   ) => {
     const came = new Map(totaltourists(filters).Items.map(item => [item.zoneId, item]))
     const both = spent(filters).flatMap(item => {
@@ -143,52 +145,74 @@ export const tourismOf = (world: TourismWorld) => {
       const worse = ['<30', '30-99', '100-299', '300+'].find(devices =>
         [tourist.devices, item.devices].includes(devices),
       )!
-      return [{ zoneId: item.zoneId, devices: worse, t: tourist.magnitude, p: item.magnitude }]
+      return [{ zoneId: item.zoneId, devices: worse, t: tourist.magnitude, m: tourist.margin!, p: item.magnitude }]
     })
-    return classed(
-      both.flatMap(({ zoneId, devices, t, p }) => {
-        const value = magnitude({ t, p }, both)
-        return value === null ? [] : [{ zoneId, magnitude: Math.round(value * 100) / 100, devices, margin: null }]
-      }),
-    )
+    const items = both.flatMap(zone => {
+      const value = magnitude(zone, both)
+      if (value === null) return []
+      const margin = marginOf(zone, both)
+      return [
+        {
+          zoneId: zone.zoneId,
+          magnitude: Math.round(value * 100) / 100,
+          devices: zone.devices,
+          margin: margin === null ? null : Number(margin.toPrecision(2)),
+        },
+      ]
+    })
+    return { ...classed(items), Compared: both.length }
   }
-  type Pair = { t: number; p: number }
+  type Pair = { t: number; p: number; m: number }
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const hotspotMargin = ({ t, m }: Pair, all: readonly Pair[]) => {
+    const largest = all.find(zone => zone.t === Math.max(...all.map(each => each.t)))!
+    return t === largest.t && m === largest.m ? m / 2 : Math.sqrt(m * m + largest.m * largest.m) / 2
+  }
+  /** The error of log(T / t), every zone's tourists moved alone by their margin. */
+  const ratioMargin = (zone: Pair, all: readonly Pair[]) => {
+    const sum = total(all.map(each => each.t))
+    return Math.sqrt(total(all.map(each => ((each.t / sum - (each === zone ? 1 : 0)) * each.m) ** 2)))
+  }
   const ratio = ({ t, p }: Pair, all: readonly Pair[]) =>
     t === 0 || p === 0 ? 1 : p / t / (mean(all.map(zone => zone.p)) / mean(all.map(zone => zone.t)))
 
   return {
-    totaltourists,
-    origins: (filters: Filters) => counted(visits, from, [timeOf(filters), choiceOf(visits, to, filters.zones)]),
+    totaltourists: (filters: Filters) => alone(totaltourists(filters)),
+    origins: (filters: Filters) => alone(counted(visits, from, [timeOf(filters), choiceOf(visits, to, filters.zones)])),
     destinations: (filters: Filters) =>
-      counted(departures, to, [timeOf(filters), choiceOf(departures, from, filters.zones)]),
+      alone(counted(departures, to, [timeOf(filters), choiceOf(departures, from, filters.zones)])),
     dwelltime: (filters: Filters) => {
       const dwells = tourists.filter(({ trip }) => (trip.dwellS ?? 0) >= 1800)
       const length = ({ trip }: Counted) => lengthOf(trip.dwellS!)
-      return counted(dwells, to, [timeOf(filters), choiceOf(dwells, length, filters.dwellTimes)])
+      return alone(counted(dwells, to, [timeOf(filters), choiceOf(dwells, length, filters.dwellTimes)]))
     },
-    totalpayments: (filters: Filters) => classed(spent(filters)),
+    totalpayments: (filters: Filters) => alone(classed(spent(filters))),
     blendedhotspots: (filters: Filters) =>
       blended(
         filters,
         ({ t, p }, all) =>
           100 * Math.sqrt((t / Math.max(...all.map(zone => zone.t))) * (p / Math.max(...all.map(zone => zone.p)))),
+        hotspotMargin,
       ),
     blendedcorrelation: (filters: Filters) =>
-      blended(filters, ({ t, p }, all) =>
-        Math.min(
-          standard(
-            all.map(zone => zone.t),
-            t,
+      blended(
+        filters,
+        ({ t, p }, all) =>
+          Math.min(
+            standard(
+              all.map(zone => zone.t),
+              t,
+            ),
+            standard(
+              all.map(zone => zone.p),
+              p,
+            ),
           ),
-          standard(
-            all.map(zone => zone.p),
-            p,
-          ),
-        ),
+        () => null,
       ),
     blendedhighspendratio: (filters: Filters) =>
-      blended(filters, (zone, all) => (ratio(zone, all) > 1 ? ratio(zone, all) : null)),
+      blended(filters, (zone, all) => (ratio(zone, all) > 1 ? ratio(zone, all) : null), ratioMargin),
     blendedlowspendratio: (filters: Filters) =>
-      blended(filters, (zone, all) => (ratio(zone, all) < 1 ? 1 / ratio(zone, all) : null)),
+      blended(filters, (zone, all) => (ratio(zone, all) < 1 ? 1 / ratio(zone, all) : null), ratioMargin),
   }
 }

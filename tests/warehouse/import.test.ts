@@ -191,6 +191,7 @@ describe('movement:import', () => {
       expect.stringMatching(
         /^3 trips have a weight of more than 20 times the median .* the largest is 900,000, and they give 99\.\d %/,
       ),
+      expect.stringMatching(/^They end on 2026-1\d-\d\d \(\d in batch \d+\)/),
       expect.stringMatching(/^2 trips have a weight under a 1,000th of the median/),
       expect.stringMatching(/^One person carries \d/),
     ])

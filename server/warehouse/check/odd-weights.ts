@@ -13,6 +13,10 @@ interface Weights {
 }
 const usualWeight = statement<OfBatches, { usual: number }>(import.meta.url, 'usual-weight.sql')
 const weightsOf = statement<OfBatches & { usual: number }, Weights>(import.meta.url, 'weights.sql')
+const heavyDays = statement<OfBatches & { usual: number }, { day: string; batch: number; trips: number }>(
+  import.meta.url,
+  'heavy-days.sql',
+)
 const heaviestPerson = statement<OfBatches, { person_m: number }>(import.meta.url, 'heaviest-person.sql')
 
 /** Weights above so many times the median, and under the median by so many, are named (weights.sql). */
@@ -20,11 +24,22 @@ const LARGE_TIMES = 20
 const SMALL_TIMES = 1000
 /** A person who carries more than this share of all weight is named. */
 const HEAVY_SHARE = 0.01
+/** Of days with large weights the first so many are named. */
+const MOST_DAYS = 5
 /** The share is a matter of people only where there are many. */
 const FEWEST_TRIPS = 1000
 
 const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 3 })
 const percent = (share: number) => `${number(Math.round(share * 1000) / 10)} %`
+
+/** @example daysText([{ day: '2026-10-07', batch: 3, trips: 2 }]) // 'They end on 2026-10-07 (2 in batch 3).' */
+const daysText = (
+  days: readonly { readonly day: string; readonly batch: number; readonly trips: number }[],
+): string => {
+  const named = days.slice(0, MOST_DAYS).map(({ day, batch, trips }) => `${day} (${number(trips)} in batch ${batch})`)
+  const more = days.length - named.length
+  return `They end on ${named.join(', ')}${more > 0 ? ` and ${number(more)} more days` : ''}.`
+}
 
 /**
  * What is odd about the weights of some batches' trips, in sentences: one that is far above the others gives most of every
@@ -40,10 +55,12 @@ export const oddWeights = async (warehouse: Warehouse, batches: readonly number[
   if (!weights || !person) return []
   const { trips, all_m, large, large_m, most_m, small } = weights
   const share = person.person_m / all_m
+  const days = large > 0 ? await warehouse.rows(heavyDays, { batches, usual }, options) : []
   return [
     ...(large > 0
       ? [
           `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, most figures are withheld.`,
+          daysText(days),
         ]
       : []),
     ...(small > 0

@@ -11,10 +11,14 @@ export interface SafeMagnitude {
   readonly margin: number | null
 }
 
-/** Zones by number, with their classes. */
+/**
+ * Zones by number, with their classes.
+ * @param compared of how many zones both figures of a blend are released; null for what is no blend
+ */
 export const releaseMagnitudes = (
   zones: readonly SafeMagnitude[],
-): Released<{ Items: TourismMagnitude[]; Classes: number }> => {
+  compared: number | null,
+): Released<{ Items: TourismMagnitude[]; Classes: number; Compared: number | null }> => {
   const { classes, count } = displayGroups(zones.map(({ magnitude }) => magnitude))
   const items = [...zones]
     .sort((a, b) => a.zone - b.zone)
@@ -25,5 +29,5 @@ export const releaseMagnitudes = (
       devices,
       margin,
     }))
-  return asReleased({ Items: items, Classes: count })
+  return asReleased({ Items: items, Classes: count, Compared: compared })
 }

@@ -2,17 +2,24 @@
 export interface Pair {
   readonly zone: number
   readonly tourists: number
+  /** Half-width of the tourists' 95 % interval, per cent. */
+  readonly margin: number
+  /** Exact. */
   readonly payments: number
 }
 
 export interface Blended {
   readonly zone: number
   readonly magnitude: number
+  /** By linearisation, per cent, two significant digits; null where the measure has no interval. */
+  readonly margin: number | null
 }
 
 export type Blend = 'hotspots' | 'correlation' | 'highspendratio' | 'lowspendratio'
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
+
+const twoDigits = (value: number): number => Number(value.toPrecision(2))
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -23,39 +30,61 @@ const scores = (values: readonly number[]): number[] => {
   return values.map(value => (deviation === 0 ? 0 : (value - mean) / deviation))
 }
 
-/** 100 times the geometric mean of tourists and payments, each over the largest zone's. */
+/**
+ * 100 times the geometric mean of tourists and payments, each over the largest zone's. Its relative variance is a quarter of that
+ * of the tourists here over those of the largest zone; the largest zone itself keeps half of its own margin, since another may be the largest.
+ */
 const hotspots = (pairs: readonly Pair[]): Blended[] => {
-  const most = Math.max(...pairs.map(pair => pair.tourists)) * Math.max(...pairs.map(pair => pair.payments))
-  return pairs.map(({ zone, tourists, payments }) => ({
-    zone,
-    magnitude: most === 0 ? 0 : 100 * Math.sqrt((tourists * payments) / most),
+  const largest = pairs.reduce((most, pair) => (pair.tourists > most.tourists ? pair : most))
+  const most = largest.tourists * Math.max(...pairs.map(pair => pair.payments))
+  return pairs.map(pair => ({
+    zone: pair.zone,
+    magnitude: most === 0 ? 0 : 100 * Math.sqrt((pair.tourists * pair.payments) / most),
+    margin: (pair === largest ? pair.margin : Math.hypot(pair.margin, largest.margin)) / 2,
   }))
 }
 
-/** The lesser of the two standard scores: high only where both are. */
+/** The lesser of the two standard scores: high only where both are. It lies about nought, so that no margin in per cent is of use. */
 const correlation = (pairs: readonly Pair[]): Blended[] => {
   const tourists = scores(pairs.map(pair => pair.tourists))
   const payments = scores(pairs.map(pair => pair.payments))
-  return pairs.map(({ zone }, i) => ({ zone, magnitude: Math.min(tourists[i]!, payments[i]!) }))
+  return pairs.map(({ zone }, i) => ({ zone, magnitude: Math.min(tourists[i]!, payments[i]!), margin: null }))
 }
 
-/** Payments per tourist over the study area's, by zone; zones without tourists or payments have none. */
-const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number }[] => {
-  const area = sum(pairs.map(pair => pair.payments)) / sum(pairs.map(pair => pair.tourists))
-  return pairs.flatMap(({ zone, tourists, payments }) =>
-    tourists > 0 && payments > 0 ? { zone, ratio: payments / tourists / area } : [],
-  )
+/**
+ * Payments per tourist over those of all compared zones together, by zone; zones without tourists or payments have none. A zone
+ * is a part of what it is compared with: of its own tourists' error only the share that the others have of the tourists counts.
+ */
+const ratios = (pairs: readonly Pair[]): { zone: number; ratio: number; margin: number }[] => {
+  const all = sum(pairs.map(pair => pair.tourists))
+  const area = sum(pairs.map(pair => pair.payments)) / all
+  const squares = sum(pairs.map(pair => ((pair.tourists / all) * pair.margin) ** 2))
+  return pairs.flatMap(({ zone, tourists, payments, margin }) => {
+    if (tourists <= 0 || payments <= 0) return []
+    const share = tourists / all
+    const others = Math.max(0, squares - (share * margin) ** 2)
+    return { zone, ratio: payments / tourists / area, margin: Math.sqrt(((1 - share) * margin) ** 2 + others) }
+  })
 }
 
 const BLENDS: Readonly<Record<Blend, (pairs: readonly Pair[]) => Blended[]>> = {
   hotspots,
   correlation,
-  highspendratio: pairs => ratios(pairs).flatMap(({ zone, ratio }) => (ratio > 1 ? { zone, magnitude: ratio } : [])),
-  lowspendratio: pairs => ratios(pairs).flatMap(({ zone, ratio }) => (ratio < 1 ? { zone, magnitude: 1 / ratio } : [])),
+  highspendratio: pairs =>
+    ratios(pairs).flatMap(({ zone, ratio, margin }) => (ratio > 1 ? { zone, magnitude: ratio, margin } : [])),
+  lowspendratio: pairs =>
+    ratios(pairs).flatMap(({ zone, ratio, margin }) => (ratio < 1 ? { zone, magnitude: 1 / ratio, margin } : [])),
 }
 
-/** A blend of released figures (movement-data.md 4, Tourism), to two decimals: nothing is in it that was not given out. */
+/**
+ * A blend of released figures (movement-data.md 4, Tourism), to two decimals: nothing is in it that was not given out.
+ * @param pairs the compared zones: those for which both figures are released
+ */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>
   pairs.length === 0
     ? []
-    : BLENDS[kind](pairs).map(({ zone, magnitude }) => ({ zone, magnitude: twoDecimals(magnitude) }))
+    : BLENDS[kind](pairs).map(({ zone, magnitude, margin }) => ({
+        zone,
+        magnitude: twoDecimals(magnitude),
+        margin: margin === null ? null : twoDigits(margin),
+      }))

@@ -19,11 +19,17 @@ export type TourismMeasure =
   | 'totalpayments'
   | `blended${Blend}`
 
-export type TourismAnswer = { Items: TourismMagnitude[]; Classes: number }
+export type TourismAnswer = {
+  Items: TourismMagnitude[]
+  Classes: number
+  /** Of how many zones both figures of a blend are released; null for what is no blend. */
+  Compared: number | null
+}
 
-type Read = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<SafeMagnitude[]>
+type Of<T> = (context: TourismContext, buildId: number, filters: TourismFilters) => Promise<T>
+type Read = Of<{ readonly zones: readonly SafeMagnitude[]; readonly compared: number | null }>
 
-const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] => {
+const magnitudesOf = (released: ReadonlyMap<number, Measure>): (SafeMagnitude & { readonly margin: number })[] => {
   const family = contributionsOf(released.values())
   return [...released].map(([zone, measure]) => {
     const magnitude = releasedValue(measure)
@@ -31,24 +37,31 @@ const magnitudesOf = (released: ReadonlyMap<number, Measure>): SafeMagnitude[] =
   })
 }
 
-const counted =
-  (count: (context: TourismContext, buildId: number, filters: TourismFilters) => Counted): Read =>
-  async (...asked) =>
-    magnitudesOf(await count(...asked))
+const alone =
+  (of: Of<readonly SafeMagnitude[]>): Read =>
+  async (...asked) => ({ zones: await of(...asked), compared: null })
 
-/** Tourists beside payments, of the zones that both are given out for. */
+const counted = (count: Of<Awaited<Counted>>): Read => alone(async (...asked) => magnitudesOf(await count(...asked)))
+
+/** Tourists beside payments, of the zones that both are given out for (docs/decisions/0022). */
 const blended =
   (kind: Blend): Read =>
   async (...asked) => {
-    const [tourists, payments] = await Promise.all([counted(countTourists)(...asked), zonePayments(...asked)])
-    const touristsOf = new Map(tourists.map(row => [row.zone, row]))
+    const [tourists, payments] = await Promise.all([countTourists(...asked), zonePayments(...asked)])
+    const touristsOf = new Map(magnitudesOf(tourists).map(row => [row.zone, row]))
     const both = payments.flatMap(spent => {
       const came = touristsOf.get(spent.zone)
       return came ? { zone: spent.zone, came, spent } : []
     })
     const bands = new Map(both.map(({ zone, came, spent }) => [zone, lesserBand(came.devices, spent.devices)]))
-    const pairs = both.map(({ zone, came, spent }) => ({ zone, tourists: came.magnitude, payments: spent.magnitude }))
-    return blend(kind, pairs).map(row => ({ ...row, devices: bands.get(row.zone) ?? '<30', margin: null }))
+    const pairs = both.map(({ zone, came, spent }) => ({
+      zone,
+      tourists: came.magnitude,
+      margin: came.margin,
+      payments: spent.magnitude,
+    }))
+    const zones = blend(kind, pairs).map(row => ({ ...row, devices: bands.get(row.zone) ?? '<30' }))
+    return { zones, compared: pairs.length }
   }
 
 const READ: Readonly<Record<TourismMeasure, Read>> = {
@@ -56,7 +69,7 @@ const READ: Readonly<Record<TourismMeasure, Read>> = {
   origins: counted(countOrigins),
   destinations: counted(countDestinations),
   dwelltime: counted(countDwells),
-  totalpayments: zonePayments,
+  totalpayments: alone(zonePayments),
   blendedhotspots: blended('hotspots'),
   blendedcorrelation: blended('correlation'),
   blendedhighspendratio: blended('highspendratio'),
@@ -71,4 +84,7 @@ export const tourismMeasure = async (
   buildId: number,
   measure: TourismMeasure,
   filters: TourismFilters,
-): Promise<Released<TourismAnswer>> => releaseMagnitudes(await READ[measure](context, buildId, filters))
+): Promise<Released<TourismAnswer>> => {
+  const { zones, compared } = await READ[measure](context, buildId, filters)
+  return releaseMagnitudes(zones, compared)
+}

@@ -1,13 +1,9 @@
 import { countText } from './words.ts'
 
-const twoDecimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const MINUS = '\u2212'
 
 /** Money in whole pounds: `£1,311,756`. */
 export const poundsText = (pounds: number): string => `£${countText(pounds)}`
-
-/** A blend or a ratio, two decimals, maybe below nought: `−0.72`. */
-export const scoreText = (score: number): string => twoDecimals.format(score).replace('-', MINUS)
 
 /** A count as short as a legend or an axis needs: 495, 1.2k, 12k, 1.3m. */
 export function shortCount(value: number): string {
@@ -19,5 +15,5 @@ export function shortCount(value: number): string {
 /** `£1.3m`. */
 export const shortPounds = (pounds: number): string => `£${shortCount(pounds)}`
 
-/** `−0.7`, `41`. */
-export const shortScore = (score: number): string => score.toFixed(Math.abs(score) < 10 ? 1 : 0).replace('-', MINUS)
+/** `−0.72`, `41`. */
+export const shortScore = (score: number): string => score.toFixed(Math.abs(score) < 10 ? 2 : 0).replace('-', MINUS)

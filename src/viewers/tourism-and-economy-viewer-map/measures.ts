@@ -1,4 +1,5 @@
-import { poundsText, scoreText, shortPounds, shortScore } from '../../domain/summaries/magnitude-text.ts'
+import { scoreIntervalText, scoreText } from '../../domain/known-digits.ts'
+import { poundsText, shortPounds, shortScore } from '../../domain/summaries/magnitude-text.ts'
 import { PaymentsType } from '../../domain/tourism.ts'
 import type { FilterChoices } from '../zone-screen/machine.ts'
 import { COUNTS, type Measure } from '../zone-screen/mode.ts'
@@ -17,6 +18,7 @@ export const counted = (magnitudeTitle: string, subject: string, leads: string):
 export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
   adds: false,
   text: scoreText,
+  interval: scoreIntervalText,
   short: shortScore,
   magnitudeTitle,
   unit: '',
@@ -30,6 +32,7 @@ export const payments = (choices: FilterChoices): Measure =>
     ? {
         adds: true,
         text: poundsText,
+        interval: () => null,
         short: shortPounds,
         magnitudeTitle: 'Amount',
         unit: 'spent',

@@ -52,7 +52,11 @@ export const MODES: readonly ZoneMode[] = [
       'Dwell time',
       routes.tourismDwellTime,
       [...WHEN, dwellTime],
-      counted('Dwells', 'Tourists’ stays of 30 minutes and more by zone', 'has the most dwells'),
+      counted(
+        'Stays',
+        'Stays of tourists of 30 minutes and more, counted, of the lengths chosen, by zone',
+        'has the most stays',
+      ),
     ),
     needsInput: ReportInput.Dwells,
   },
@@ -64,7 +68,7 @@ export const MODES: readonly ZoneMode[] = [
     BLENDED,
     score(
       'Hotspot score',
-      'Tourists and payments together, each over the largest zone’s; 100 at most',
+      'Tourists and payments together, each over the largest compared zone’s; 100 at most',
       'scores highest',
     ),
   ),
@@ -82,7 +86,7 @@ export const MODES: readonly ZoneMode[] = [
     BLENDED,
     score(
       'Spend ratio',
-      'Payments per tourist over the study area’s, of the zones above it',
+      'Payments per tourist over those of all compared zones, of the zones above them',
       'has the highest payments per tourist',
     ),
   ),
@@ -93,7 +97,7 @@ export const MODES: readonly ZoneMode[] = [
     BLENDED,
     score(
       'Spend ratio',
-      'The study area’s payments per tourist over the zone’s, of the zones below it',
+      'Payments per tourist of all compared zones over the zone’s, of the zones below them',
       'has the lowest payments per tourist',
     ),
   ),

@@ -5,6 +5,8 @@ export interface ZoneResult {
   readonly items: ReadonlyMap<number, ZoneItem>
   /** Classes are 0 to classes - 1. */
   readonly classes: number
+  /** Of how many zones both figures of a blend are released; absent or null where it is no blend. */
+  readonly compared?: number | null
 }
 
 /** Chosen values by filter id; a filter without an entry, or with none chosen, is empty. */

@@ -62,6 +62,8 @@ export interface ZoneScreenModel {
   /** Rings around the selected zones, and of the study area. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: ReadonlySignal<Outline['lonLat']>
+  /** The zones that the study area lies in, where the viewer has such; none before they are found. */
+  readonly studyZones: ReadonlySignal<ReadonlySet<number>>
   /** Zones that are marked as selected one by one, in the place of an outline; with `all`, those that differ from all of the answer. */
   readonly marks: ReadonlySignal<SelectionMarks>
   /** Rings around the zones that the mode may ask about, then around those it was asked for; none where it asks about none. */
@@ -204,7 +206,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       // tens of thousands of figures: to read them and to show them are two tasks
       await nextTask()
       batch(() => {
-        dispatch({ kind: 'answered', request, result: { items, classes: reply.Classes } })
+        dispatch({
+          kind: 'answered',
+          request,
+          result: { items, classes: reply.Classes, compared: reply.Compared ?? null },
+        })
         disclosure.value = reply.Disclosure
         then()
       })
@@ -366,6 +372,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     outline,
     marks,
     studyArea,
+    studyZones,
     askedOutline,
     tab,
     menuOpen,

@@ -1,5 +1,4 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
-import { intervalText } from '../../domain/known-digits.ts'
 import type { ZoneScreenState } from './machine.ts'
 import type { Measure, ZoneItem } from './mode.ts'
 
@@ -18,10 +17,15 @@ export const gapWords = (zone: number, covered: ReadonlySet<number> | null): str
 
 /**
  * The half-width of a figure's 95 % interval and its ends; null for a figure without one.
- * @example rangeText({ magnitude: 7808, margin: 42 }) // '±42%: 5,100 to 12,000'
+ * @example rangeText({ magnitude: 7808, margin: 42 }, visits) // '±42%: 5,100 to 12,000'
  */
-export const rangeText = ({ magnitude, margin }: Pick<ZoneItem, 'magnitude' | 'margin'>): string | null =>
-  margin === null ? null : `±${margin}%: ${intervalText(magnitude, margin)}`
+export const rangeText = (
+  { magnitude, margin }: Pick<ZoneItem, 'magnitude' | 'margin'>,
+  { interval }: Pick<Measure, 'interval'>,
+): string | null => {
+  const ends = interval(magnitude, margin)
+  return ends && `±${margin}%: ${ends}`
+}
 
 /** A zone for a screen reader: `Leeds 110, E02006861, 17,600 visits, 95% interval 15,500 to 19,700, selected`. */
 export function zoneWords(
@@ -41,7 +45,7 @@ export function zoneWords(
 
 function figureWords(item: ZoneItem | undefined, measure: Measure | null, gap: string): readonly string[] {
   if (item === undefined || measure === null) return [gap]
-  const range = intervalText(item.magnitude, item.margin)
+  const range = measure.interval(item.magnitude, item.margin)
   const figure = `${measure.text(item.magnitude, item.margin)} ${measure.unit}`.trim()
   return range === null ? [figure] : [figure, `95% interval ${range}`]
 }

@@ -92,6 +92,29 @@ onBothDatabases(get => {
     }
   }
 
+  test('devices that withhold figures by their weight are told to the operator’s log as a number, and to nobody else', async () => {
+    const lines: Record<string, unknown>[] = []
+    const id = await placed(portal, primary(), orderOf(portal))
+    const worker = await startWorker({
+      ...portal,
+      movement: {
+        ...portal.movement,
+        async build(spec, hooks) {
+          await portal.movement.build(spec, hooks)
+          hooks.onOutliers?.(3)
+        },
+      },
+      log: pino({ level: 'warn' }, { write: line => void lines.push(JSON.parse(line)) }),
+      owner: 'test',
+    })
+    await whenEnded(portal, primary(), id)
+    await worker.stop()
+    expect(lines.filter(line => line.dataset === id)).toMatchObject([
+      { outliers: 3, msg: expect.stringMatching(/weights/) },
+    ])
+    expect(JSON.stringify(await row(id))).not.toMatch(/outlier/i)
+  })
+
   test('a letter to who ordered, only where they asked for letters', async () => {
     const { id: userId, email } = portal.people.primary
     const parts = { database: get().database, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }

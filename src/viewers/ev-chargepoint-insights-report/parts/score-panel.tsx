@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { routes } from '../../../contract/routes.ts'
-import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreText } from '../../../domain/ev-score-text.ts'
+import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import type { PanelProps } from '../../report/report-tabs.ts'
@@ -23,7 +23,7 @@ export const ScorePanel = ({ report, details }: PanelProps) => {
     <section ref={host} className="card card-pad ev-score" aria-label="EV score" aria-busy={state.kind === 'loading'}>
       <div className="stack">
         <h3>EV score</h3>
-        {state.kind === 'ready' && <p>{state.value ? scoreText(state.value) : NO_SCORE}</p>}
+        {state.kind === 'ready' && <p>{state.value ? scoreSentence(state.value) : NO_SCORE}</p>}
         {state.kind === 'failed' && <p>The score cannot be had now.</p>}
         {(state.kind === 'idle' || state.kind === 'loading') && <Skeleton width="24ch" height="var(--lead-14)" />}
         {known && <p>{scoreMonths(known)}</p>}

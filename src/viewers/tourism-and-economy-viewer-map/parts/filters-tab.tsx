@@ -8,6 +8,7 @@ import type { ZoneScreenModel } from '../../zone-screen/model.ts'
 import { FilterField } from '../../zone-screen/parts/filter-field.tsx'
 import { ResetButton } from '../../zone-screen/parts/filters-tab.tsx'
 import { AllZones } from './all-zones.tsx'
+import { BlendNote } from './blend-note.tsx'
 import { StudyZones } from './study-zones.tsx'
 import './tourism.css'
 
@@ -58,6 +59,7 @@ const ModeChoice = ({ model }: PartProps) => {
         onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
       />
       {model.measure.value && <p className="hint">{model.measure.value.subject}</p>}
+      <BlendNote model={model} />
     </>
   )
 }

@@ -5,6 +5,7 @@ import { routes } from '../../../contract/routes.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import { BLENDS, COMPARED_ZONES } from '../blends.ts'
 import { infoRows } from '../info-rows.ts'
 
 /** What dataset this is; a sample says that it is made up. */
@@ -30,6 +31,22 @@ export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
           </div>
         ))}
       </dl>
+      <section className="zone-section blend-terms" aria-label="Blended measures">
+        <h2>Blended measures</h2>
+        <p className="hint">{COMPARED_ZONES}</p>
+        <dl>
+          {BLENDS.map(({ mode, title, words, formula, interval }) => (
+            <div key={mode}>
+              <dt>{title}</dt>
+              <dd>
+                {words}
+                <span className="blend-formula fig">{formula}</span>
+                {interval}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
     </>
   )
 }

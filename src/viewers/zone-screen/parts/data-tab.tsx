@@ -62,6 +62,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
   const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
+  const MeasureNote = model.declaration.measureNote
   const chosen = state.asked.size > 0 && `${countText(state.asked.size)} chosen`
   const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
     .filter(Boolean)
@@ -73,6 +74,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         <h2>{mode.title}</h2>
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
+        {MeasureNote && <MeasureNote model={model} />}
       </div>
       <ResetButton model={model} small />
     </div>

@@ -18,9 +18,9 @@ function pointOf(map: PortalMap, { cursor }: ZoneScreenModel) {
   return { pixel: map.project(zone.inside), zone: zone.id }
 }
 
-/** A figure with its interval, its grade and the devices it rests on; a blend has no interval, and an exact figure no error. */
+/** A figure with its interval, its grade and the devices it rests on; an exact figure has no error, and a correlation no interval. */
 const TipFigure = ({ item, measure }: { readonly item: ZoneItem; readonly measure: Measure }) => {
-  const range = rangeText(item)
+  const range = rangeText(item, measure)
   return (
     <>
       <dd>

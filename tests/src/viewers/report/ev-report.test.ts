@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
-import { scoreLine, scoreMonths, scoreRows, scoreText } from '../../../../src/domain/ev-score-text.ts'
+import { scoreLine, scoreMonths, scoreRows, scoreSentence } from '../../../../src/domain/ev-score-text.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../src/viewers/ev-chargepoint-insights-report/report.ts'
 import { evTraversing } from '../../../../src/viewers/ev-chargepoint-insights-report/traversing.ts'
@@ -96,9 +96,9 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
     [2, 0, 'None, or withheld'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
-  expect(scoreText({ score: 75 })).toContain('75 of 100 places')
-  expect(scoreText({ score: 0 })).toContain('too few to be shown')
-  expect(scoreText({ score: 100 })).toContain('hardly any place has more')
+  expect(scoreSentence({ score: 75 })).toContain('75 of 100 places')
+  expect(scoreSentence({ score: 0 })).toContain('too few to be shown')
+  expect(scoreSentence({ score: 100 })).toContain('hardly any place has more')
   expect(scoreLine({ score: 75, parts })).toBe('75 of 100: long traverses 90, dwells 100, visits 0')
   expect(scoreMonths({ firstDay: '2026-10-01', lastDay: '2026-10-31' })).toContain('October 2026 alone')
   expect(scoreMonths({ firstDay: '2026-10-01', lastDay: '2026-11-30' })).toContain('October 2026 to November 2026')

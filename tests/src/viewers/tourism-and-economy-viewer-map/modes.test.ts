@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../../../src/contract/tourism.ts'
 import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../src/domain/tourism.ts'
+import { BLENDS, comparedText } from '../../../../src/viewers/tourism-and-economy-viewer-map/blends.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
 import { MODES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
 import { requireFeatureId } from '../../../../src/viewers/zone-screen/declaration.ts'
@@ -97,6 +98,24 @@ describe('the Tourism and Economy viewer', () => {
     const input = (name: string) => ({ name: 'IncludeDwellTimes?', selectedOptions: [{ name }] })
     expect(offeredModes(MODES, [input('Yes')])).toHaveLength(9)
     expect(offeredModes(MODES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
+  })
+
+  test('[V2.25] every blend is defined in words and as a formula, with its interval or why it has none', () => {
+    expect(BLENDS.map(({ mode }) => mode)).toEqual(MODES.map(({ id }) => id).filter(id => id.startsWith('blended')))
+    for (const { words, formula, interval } of BLENDS) {
+      expect(words).toMatch(/compared zone/)
+      expect(formula).toMatch(/tourists.*payments|payments.*tourists/)
+      expect(interval).toMatch(/interval/)
+    }
+    expect(comparedText(6, 19)).toBe('Of the 19 zones of the study area, 6 have both figures and are compared.')
+    expect(comparedText(1, 1)).toBe('Of the 1 zone of the study area, 1 has both figures and is compared.')
+  })
+
+  test('[V2.25] the dwell time mode says that it counts stays', () => {
+    const { magnitudeTitle, subject, unit, leads } = measureOf(modeOf('dwelltime'), {})
+    expect(modeOf('dwelltime').title).toBe('Dwell time')
+    expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'has the most stays'])
+    expect(subject).toMatch(/^Stays of tourists of 30 minutes and more, counted/)
   })
 
   test('[V5.03] fails without a property to tell zones by', () => {
