@@ -10,12 +10,19 @@ import { MapHistory } from './map-history.tsx'
 /** The zoom at which a placed point and its radius fill a good part of the map. */
 const POINT_ZOOM = 12
 
+/** Below it a pixel is some hundred metres: a click sets the point and shows its place, so that it can be undone or mended. */
+const EXACT_ZOOM = 10
+
 /** Follows the search and draws the points; clicks add one while more are allowed. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
   let opened = false
   const radius = wizard.template.peek()?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
   const stops = [
-    map.onClick(({ at }) => wizard.addPoint(at)),
+    map.onClick(({ at }) => {
+      const isRough = map.settled.peek().zoom < EXACT_ZOOM && wizard.mayAddPoint.peek()
+      wizard.addPoint(at)
+      if (isRough) map.goTo(at, POINT_ZOOM)
+    }),
     effect(() => {
       const points = wizard.points.value.value
       map.setOverlay({ place: points.map(at => [disc(at, radius)]) })

@@ -62,14 +62,13 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
         >
           Open
         </Link>
-        <Button small label={`Withdraw ${payload.clientProjectName}`} onClick={() => askToWithdraw(order, orders)}>
-          Withdraw
+        <Button small onClick={() => askToWithdraw(order, orders)}>
+          Withdraw<span className="visually-hidden"> {payload.clientProjectName}</span>
         </Button>
         {maySpend && (
           <Button
             small
             variant="primary"
-            label={`Submit ${payload.clientProjectName} for ${credits} credits`}
             working={working && 'Submitting'}
             onClick={() =>
               orders
@@ -78,7 +77,7 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
                 .catch((error: unknown) => showError(errorText(error, TEXT.prepared.failed)))
             }
           >
-            Submit
+            Submit<span className="visually-hidden"> {payload.clientProjectName}</span>
           </Button>
         )}
       </div>
