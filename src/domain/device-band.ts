@@ -26,3 +26,7 @@ const TEXTS: Readonly<Record<DeviceBand, string>> = {
 
 /** @example devicesText('30-99') // '30 to 99 devices' */
 export const devicesText = (band: DeviceBand): string => TEXTS[band]
+
+/** The band of a sum, which rests on at least the devices of its best part; null where no part is released. */
+export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand | null =>
+  DEVICE_BANDS.findLast(band => bands.includes(band)) ?? null

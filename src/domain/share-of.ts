@@ -80,5 +80,7 @@ export function restOf(
   const value = total.value - shownSum(figures)
   const rounding = (figures.length + 1) / 2
   // the variance of a count is a multiple of it, the same for the total and its parts
-  return value <= rounding ? null : { value, margin: total.margin * Math.sqrt(total.value / value) }
+  return value <= rounding
+    ? null
+    : { value, margin: Number((total.margin * Math.sqrt(total.value / value)).toPrecision(2)) }
 }

@@ -36,6 +36,8 @@ export interface DataTableProps<R> {
   readonly onRowHover?: ((row: R | null) => void) | undefined
   /** Rows that stay below the others whatever their order, such as a total; on every page, never searched. */
   readonly foot?: readonly R[] | undefined
+  /** Rows for CSV and Copy, where several of them are one on the screen; the rows themselves where left out. */
+  readonly exportRows?: readonly R[] | undefined
   /** Lines of provenance below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
   /** Stands in place of a row's last cells, such as 'withheld to protect individuals'. */
@@ -81,6 +83,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
   )
   const definitions = useMemo(() => columns.map(toDefinition), [columns])
   const all = useRows(columns, rows, sorting, words)
+  const exported = useRows(columns, props.exportRows ?? rows, sorting, words)
   const page = Math.min(view.page, Math.max(0, Math.ceil(all.length / pageSize) - 1))
   const data = useMemo(() => all.slice(page * pageSize, (page + 1) * pageSize), [all, page, pageSize])
   const table = useReactTable<R>({
@@ -117,7 +120,7 @@ export const DataTable = <R,>(props: DataTableProps<R>) => {
               <Exports
                 name={exportName}
                 columns={every}
-                rows={foot.length === 0 ? all : [...all, ...foot]}
+                rows={foot.length === 0 ? exported : [...exported, ...foot]}
                 notes={props.exportNotes}
                 small={dense ?? false}
               />

@@ -1,6 +1,6 @@
 import type { EvTripsByDistance } from '../../contract/ev-insights.ts'
 import { routes } from '../../contract/routes.ts'
-import { DEVICE_BANDS, type DeviceBand } from '../../domain/device-band.ts'
+import { type DeviceBand, greatestBand } from '../../domain/device-band.ts'
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buckets.ts'
 import { totalOf } from '../../domain/share-of.ts'
 import {
@@ -40,17 +40,13 @@ const traversesOf = (item: EvTripsByDistance): Traverses => ({
   devices: item.devices,
 })
 
-/** A sum rests on at least the devices of its best part. */
-const bandOf = (parts: readonly Traverses[]): DeviceBand | null =>
-  DEVICE_BANDS.findLast(band => parts.some(({ devices }) => devices === band)) ?? null
-
 const rowOf = ({ fromKm, toKm, figure, long, parts }: SummedCell<Traverses>): ViewRow => {
   const [slot, series] = [bucketOf(fromKm), bucketOf(toKm)]
   return {
     ...figure,
     order: slot * BOUNDS_KM.length + series,
     label: DISTANCE_BUCKETS[series] ?? '',
-    devices: figure.value === null ? null : bandOf(parts),
+    devices: figure.value === null ? null : greatestBand(parts.map(part => part.devices)),
     pair: { slot, slotName: boundText(fromKm), series, seriesName: boundText(toKm) },
     long,
   }

@@ -79,10 +79,17 @@ export interface ViewDeclaration<C extends Call> {
   readonly family?: (context: ViewContext) => Family
   /** What is withheld stands in the bar chart as a bar of its own. */
   readonly withheldBar?: boolean
+  /** What the chart draws in place of the rows, such as wider brackets. */
+  readonly bars?: (rows: readonly ViewRow[], totals: readonly ReleasedTotal[]) => readonly ViewRow[]
   readonly sentence: (rows: readonly ViewRow[], context: ViewContext, totals: readonly ReleasedTotal[]) => Sentence
   readonly table: (context: ViewContext) => string
   readonly columns: (shares: Shares) => readonly Column<ViewRow>[]
-  readonly chart: (context: ViewContext, rows: readonly ViewRow[]) => ChartWords
+  readonly chart: (
+    context: ViewContext,
+    rows: readonly ViewRow[],
+    bars: readonly ViewRow[],
+    totals: readonly ReleasedTotal[],
+  ) => ChartWords
   readonly pie?: (rows: readonly ViewRow[], shares: Shares) => readonly PieSlice[]
   readonly definition: (context: ViewContext) => string
 }
@@ -139,16 +146,20 @@ function present<C extends Call>(
 ): Presented {
   const rows = view.rows(items, context)
   const shares = view.family === undefined ? NO_SHARES : sharesOf(rows, totals, view.family(context))
+  const bars = [
+    ...(view.bars?.(rows, totals) ?? rows),
+    ...(view.withheldBar ? shares.foot.filter(row => row.foot === 'withheld') : []),
+  ]
   const released = rows.some(row => row.value !== null)
   return {
     state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
     rows,
     shares,
-    bars: view.withheldBar ? [...rows, ...shares.foot.filter(row => row.foot === 'withheld')] : rows,
+    bars,
     sentence: view.sentence(rows, context, totals),
     tableTitle: view.table(context),
     columns: view.columns(shares),
-    chart: view.chart(context, rows),
+    chart: view.chart(context, rows, bars, totals),
     series: view.series,
     pie: view.pie?.(rows, shares) ?? null,
     heat: view.heat?.(rows) ?? null,

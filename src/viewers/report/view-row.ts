@@ -17,6 +17,8 @@ export interface ViewRow extends NamedFigure {
   readonly pair?: Pair
   /** In a view of distances: over `fromKm` up to and with `toKm`; null: any longer one. */
   readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
+  /** The rows that this one stands for. */
+  readonly parts?: readonly ViewRow[]
   /** Below the table's rows: what is withheld of all of them, or all of them. */
   readonly foot?: 'withheld' | 'all'
   /** In a view of traverses: how much of the figure is of trips over 160 km in all. */

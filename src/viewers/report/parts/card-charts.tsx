@@ -8,7 +8,7 @@ const noPoint = () => {}
 
 /** The bars of a view, small. */
 export const CardBars = ({ shown, caption }: CardChartProps) => {
-  const spec = useMemo(() => chartSpecOf(shown.rows, shown.chart), [shown])
+  const spec = useMemo(() => chartSpecOf(shown.bars, shown.chart), [shown])
   return (
     <figure>
       <figcaption className="hint">{caption}</figcaption>
@@ -20,7 +20,7 @@ export const CardBars = ({ shown, caption }: CardChartProps) => {
 /** Each released row's share of all as a bar that lies, largest first, and what is withheld as a hatched one. */
 export const CardShares = ({ shown, caption }: CardChartProps) => {
   const { of } = shown.shares
-  const withheld = shown.bars.slice(shown.rows.length)
+  const withheld = shown.shares.foot.filter(row => row.foot === 'withheld')
   const rows = [...shown.rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)), ...withheld]
   const largest = Math.max(...rows.map(row => of(row)?.share ?? 0))
   return (

@@ -16,6 +16,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Withheld } from '../../../ui/withheld.tsx'
 import type { Presented, ReportView } from '../data-view.ts'
 import { drawnChart } from '../drawn-chart.ts'
+import { foldWithheld } from '../fold-withheld.ts'
 import { type Period, periodText } from '../period.ts'
 import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from './data-view-panel.tsx'
@@ -90,6 +91,8 @@ interface ViewTableProps extends Pick<ViewTwinProps, 'shown' | 'exportName' | 'n
 /** Not drawn again while only a control beside it changes. */
 const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
   const { rows, columns, shares, bars } = shown
+  const folded = useMemo(() => foldWithheld(rows), [rows])
+  const barOf = (row: ViewRow) => bars.findIndex(bar => sameOf(bar, row))
   return (
     <DataTable
       className="report-table"
@@ -97,20 +100,28 @@ const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }:
       heading={3}
       dense
       columns={columns}
-      rows={rows}
-      pageSize={pageSize ?? Math.max(1, rows.length)}
+      rows={folded}
+      exportRows={rows}
+      pageSize={pageSize ?? Math.max(1, folded.length)}
       rowKey={row => row.order}
       initialSort={{ id: 'name', descending: false }}
       exportName={exportName}
       exportNotes={notes}
       foot={shares.foot}
-      rowTone={row => (bars[marked ?? -1] === row ? 'selected' : undefined)}
-      onRowHover={row => onPoint(row === null || !bars.includes(row) ? null : bars.indexOf(row))}
+      rowTone={row => (marked !== null && sameOf(bars[marked], row) ? 'selected' : undefined)}
+      onRowHover={row => onPoint(row === null || barOf(row) < 0 ? null : barOf(row))}
       span={spanOf}
       spanFrom={columns.findIndex(column => column.id === 'value')}
     />
   )
 })
+
+/** Whether a bar and a row of the table stand for some of the same rows. */
+const sameOf = (bar: ViewRow | undefined, row: ViewRow): boolean => {
+  if (bar === undefined) return false
+  const of = row.parts ?? [row]
+  return (bar.parts ?? [bar]).some(part => of.includes(part))
+}
 
 interface PictureOfProps extends ViewTwinProps {
   readonly chart: DrawnChart

@@ -4,10 +4,9 @@ import { totalOf } from '../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
 import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
-import { distanceRows } from '../distance-rows.ts'
+import { bracketsOf, distanceRows, wideRows } from '../distance-rows.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
-import type { ViewRow } from '../view-row.ts'
 
 const TABLE_PAGE_SIZE = 10
 const LOCAL_MAX_KM = 35
@@ -23,9 +22,6 @@ interface DistanceWords {
   readonly subject: string
   readonly meaning: string
 }
-
-const bracketsOf = (rows: readonly ViewRow[]) =>
-  rows.flatMap(({ bracket, ...row }) => (bracket === undefined ? [] : [{ ...row, ...bracket }]))
 
 const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
   defineView({
@@ -44,16 +40,17 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
       ...shareColumns('% of visits', shares),
       ...qualityColumns,
     ],
-    chart: (_, rows) => ({
-      subject: `${words.subject}, ${rows.length} brackets`,
+    bars: (rows, totals) => wideRows(rows, totalOf(totals, {})),
+    chart: (_, rows, bars, totals) => ({
+      subject: `${words.subject}, ${bars.length} brackets`,
       valueTitle: 'Visits in the period',
       axisTitle: 'Journey distance, up to km',
       marksEnds: false,
       roundLabels: true,
-      found: eightyPercentAt(bracketsOf(rows), bracketsOf(rows), null),
+      found: eightyPercentAt(bracketsOf(bars), bracketsOf(rows), totalOf(totals, {})),
     }),
     definition: ({ period }) =>
-      `Visits of ${monthText(period)} by the length of the trip; a bracket includes its upper bound. ${words.meaning} ${PERTURBED}`,
+      `Visits of ${monthText(period)} by the length of the trip; a bracket includes its upper bound, and brackets of the chart are wider where those of the table are withheld or thin. ${words.meaning} ${PERTURBED}`,
   })
 
 export const journeysOverview = (call: DistanceCall): ReportView =>

@@ -38,7 +38,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
       ['Withheld', '200', '20%', 'A'],
       ['All', '1,000', '100%', 'A'],
     ])
-    expect(view.shares.foot[0]?.margin).toBeCloseTo(4 * Math.sqrt(5))
+    expect(view.shares.foot[0]?.margin).toBe(8.9)
     expect(view.definition).toContain('Shares are of all, withheld figures among them.')
     expect(view.definition).not.toContain('may not add up')
   })

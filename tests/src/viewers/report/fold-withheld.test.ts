@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import { routes } from '../../../../src/contract/routes.ts'
+import { toCsv } from '../../../../src/ui/data-table/export.ts'
+import { modeViews } from '../../../../src/viewers/location-insights-report/views/mode.ts'
+import { foldWithheld } from '../../../../src/viewers/report/fold-withheld.ts'
+import { journeysOverview } from '../../../../src/viewers/report/views/journeys.ts'
+import { released, shown, table, withheld } from './shown.ts'
+
+const brackets = [...Array.from({ length: 50 }, (_, at) => 5 * (at + 1)), 255]
+const distances = brackets.map(distancebracket => ({
+  distancebracket,
+  ...(distancebracket <= 40 || distancebracket === 255
+    ? { visitorcount: 1000, ...released() }
+    : { visitorcount: null, ...withheld }),
+}))
+
+test('[V9.06] a run of withheld distances is one row of the table, and every one of them a row of the export', async () => {
+  const view = await shown(journeysOverview(routes.visitorsByDistance), routes.visitorsByDistance.path, distances)
+  const folded = foldWithheld(view.rows)
+  expect(folded).toHaveLength(10)
+  expect(table({ ...view, rows: folded })[8]?.slice(0, 2)).toEqual(['40 to 250 km', 'withheld to protect individuals'])
+  expect(toCsv(view.columns, view.rows).match(/withheld to protect individuals/g)).toHaveLength(42)
+})
+
+test('[V9.06] the chart has wider brackets where those of the table are withheld', async () => {
+  const view = await shown(journeysOverview(routes.visitorsByDistance), routes.visitorsByDistance.path, distances)
+  expect(view.bars.map(bar => bar.label)).toEqual(['5', '10', '15', '20', '25', '30', '35', '40', '250', '250+'])
+  expect(view.bars.filter(bar => bar.suppressed)).toHaveLength(1)
+  // each row of the table has a bar that stands for it
+  const stoodFor = view.bars.flatMap(bar => bar.parts ?? [bar])
+  expect(stoodFor).toEqual([...view.rows])
+  expect(view.chart.subject).toContain('10 brackets')
+})
+
+test('[V2.07] hours in which every mode is withheld are one row; an hour with one that is shown stays', async () => {
+  const rows = Array.from({ length: 24 }, (_, hour) => hour).flatMap(hour =>
+    [0, 1, 3, 4].map(mode => ({
+      hour,
+      mode,
+      ...(hour >= 4 && mode === 1 ? { journeycount: 50, ...released() } : { journeycount: null, ...withheld }),
+    })),
+  )
+  const view = await shown(modeViews.byTime, routes.modeByTime.path, rows)
+  const folded = foldWithheld(view.rows)
+  expect(table({ ...view, rows: folded })[0]?.slice(0, 3)).toEqual([
+    '00:00 to 04:00',
+    'All',
+    'withheld to protect individuals',
+  ])
+  expect(folded).toHaveLength(1 + 20 * 4)
+  expect(folded[0]?.parts).toHaveLength(16)
+})
