@@ -1,3 +1,4 @@
+import type { MapTotal } from '../../contract/location-insights.ts'
 import type { ModeRules, ZoneItem } from './mode.ts'
 
 /** An answer of a magnitude call, by zone. */
@@ -5,6 +6,8 @@ export interface ZoneResult {
   readonly items: ReadonlyMap<number, ZoneItem>
   /** Classes are 0 to classes - 1. */
   readonly classes: number
+  /** What all zones and no zone hold under these filters; null: it may not be released. */
+  readonly total: MapTotal
   /** Of how many zones both figures of a blend are released; absent or null where it is no blend. */
   readonly compared?: number | null
 }

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
-import type { DisclosureSettings, ZoneMagnitude } from '../../contract/location-insights.ts'
+import type { DisclosureSettings, MapTotal, ZoneMagnitude } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
 import { intervalText, knownText } from '../../domain/known-digits.ts'
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
@@ -59,6 +59,7 @@ export interface ZoneItem extends Omit<ZoneMagnitude, 'margin'> {
 interface Magnitudes {
   readonly Items: readonly ZoneItem[]
   readonly Classes: number
+  readonly Total: MapTotal
   /** Of how many zones both figures of a blend are released. */
   readonly Compared?: number | null
   readonly Disclosure: DisclosureSettings

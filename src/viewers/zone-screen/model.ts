@@ -20,6 +20,7 @@ import { type Measure, measureOf, type ZoneMode } from './mode.ts'
 import { offeredModes, searchQuery } from './mode-query.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
 import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
+import { shownShareText } from './shown-share.ts'
 import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
 import { createZoneNames, type ZoneNames } from './zone-names.ts'
 
@@ -48,6 +49,8 @@ export interface ZoneScreenModel {
   readonly group: ReadonlySignal<ZoneGroup | null>
   /** What is known of the group's largest zones: it stays the same while others become known. */
   readonly topZones: ReadonlySignal<ReadonlyMap<number, ZoneSummary>>
+  /** What share of all the zones shown hold, in words; null where that says nothing, and before a search. */
+  readonly shownShare: ReadonlySignal<string | null>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
   /** The class of each zone on the map; null before a search. */
   readonly classOf: ReadonlySignal<((zone: number) => number) | null>
@@ -167,6 +170,10 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const narrowed = computed(
     () => result.value !== null && range.value !== null && isNarrowed(range.value, result.value.classes),
   )
+  const shownShare = computed(
+    () =>
+      result.value && measure.value && shownShareText(result.value.items.values(), result.value.total, measure.value),
+  )
   const bounds = computed(() =>
     result.value ? classBounds(result.value.items.values(), result.value.classes) : NO_BOUNDS,
   )
@@ -209,7 +216,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         dispatch({
           kind: 'answered',
           request,
-          result: { items, classes: reply.Classes, compared: reply.Compared ?? null },
+          result: { items, classes: reply.Classes, total: reply.Total, compared: reply.Compared ?? null },
         })
         disclosure.value = reply.Disclosure
         then()
@@ -363,6 +370,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     focusedRow,
     group,
     topZones,
+    shownShare,
     disclosure,
     classOf,
     covered,

@@ -16,13 +16,18 @@ export function describeShown(model: ZoneScreenModel) {
   if (state.stage !== 'viewing' || mode === null || measure === null || disclosure === null || details.kind !== 'ready')
     return null
   const filters = filterWords(mode, state.filters)
+  const shownShare = model.shownShare.peek()
   return {
     state,
     measure,
     name: `${details.value.clientProjectName} ${mode.title}`,
     title: `${details.value.clientProjectName}: ${mode.title}`,
     subject: [measure.subject, filters, monthText(periodOf(details.value.details))].filter(Boolean).join(', '),
-    notes: [...exportNotes(details.value, disclosure), model.declaration.credit],
+    notes: [
+      ...(shownShare === null ? [] : [shownShare]),
+      ...exportNotes(details.value, disclosure),
+      model.declaration.credit,
+    ],
   }
 }
 

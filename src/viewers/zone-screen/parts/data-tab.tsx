@@ -74,6 +74,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         <h2>{mode.title}</h2>
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
+        {model.shownShare.value !== null && <p className="hint">{model.shownShare.value}</p>}
         {MeasureNote && <MeasureNote model={model} />}
       </div>
       <ResetButton model={model} small />

@@ -7,9 +7,9 @@ import { ramp, setRamp } from '../../../ui/theme.ts'
 import { showToast } from '../../../ui/toast.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { copyLink } from '../../copy-link.ts'
-import { exportNotes } from '../../report/export-notes.ts'
 import { groupColumns, groupRows } from '../group-columns.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { describeShown } from '../picture-of-shown.ts'
 
 const RAMPS = [
   { value: 'warm', label: 'Warm to green' },
@@ -49,24 +49,19 @@ export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
 async function wholeGroup(model: ZoneScreenModel) {
   const group = model.group.peek()
   const state = model.state.peek()
-  const mode = model.mode.peek()
   const measure = model.measure.peek()
-  if (group === null || state.stage !== 'viewing' || mode === null || measure === null) return null
+  if (group === null || state.stage !== 'viewing' || measure === null) return null
   await model.names.want(group.zones.map(zone => zone.zoneId))
   const rows = groupRows(group, state.result.items, model.names.known.peek(), group.zones.length, measure.adds)
-  return { rows, columns: groupColumns(measure), mode }
+  return { rows, columns: groupColumns(measure) }
 }
 
 async function saveGroup(model: ZoneScreenModel): Promise<void> {
   const whole = await wholeGroup(model)
-  const details = model.details.state.peek()
-  const disclosure = model.disclosure.peek()
-  if (whole === null || details.kind !== 'ready' || disclosure === null) return
-  const csv = toCsv(whole.columns, whole.rows, exportNotes(details.value, disclosure))
-  saveFile(
-    `${details.value.clientProjectName} ${whole.mode.title}.csv`,
-    new Blob(['\ufeff', csv], { type: 'text/csv' }),
-  )
+  const about = describeShown(model)
+  if (whole === null || about === null) return
+  const csv = toCsv(whole.columns, whole.rows, about.notes)
+  saveFile(`${about.name}.csv`, new Blob(['\ufeff', csv], { type: 'text/csv' }))
 }
 
 async function copyGroup(model: ZoneScreenModel): Promise<void> {

@@ -54,6 +54,7 @@ const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
 const reply = (Items: unknown[]) => ({
   Items,
   Classes: Items.length,
+  Total: null,
   Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 },
 })
 const replies = (selectedZones: readonly number[] = []) => ({

@@ -13,7 +13,7 @@ const modes: readonly ZoneMode[] = [
 const answered = (from: ZoneScreenState) =>
   step(
     step(from, { kind: 'filter-pressed', request: 1 }, modes),
-    { kind: 'answered', request: 1, result: { items: new Map(), classes: 0 } },
+    { kind: 'answered', request: 1, result: { items: new Map(), classes: 0, total: null } },
     modes,
   )
 

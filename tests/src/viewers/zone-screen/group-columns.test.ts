@@ -57,7 +57,7 @@ test('[V2.18] a zone in words: its figure once there is an answer, and whether i
   const before = selecting({ mode: 'open', selected: [1] })
   expect(zoneWords(zone, before, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, selected')
   const asked = step(before, { kind: 'filter-pressed', request: 1 }, modes)
-  const viewing = step(asked, { kind: 'answered', request: 1, result: { items, classes: 1 } }, modes)
+  const viewing = step(asked, { kind: 'answered', request: 1, result: { items, classes: 1, total: null } }, modes)
   expect(zoneWords(zone, viewing, VISITS_BY_ORIGIN)).toBe(
     'Leeds 110, E02006861, 300 visits, 95% interval 285 to 315, selected',
   )

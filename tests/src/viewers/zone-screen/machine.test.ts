@@ -29,6 +29,7 @@ const magnitude = (zoneId: number): ZoneMagnitude => ({
 const result = (zones: readonly number[], classes = 4): ZoneResult => ({
   items: new Map(zones.map(zone => [zone, magnitude(zone)])),
   classes,
+  total: null,
 })
 const run = (events: readonly ZoneScreenEvent[], from: ZoneScreenState = selecting()) =>
   events.reduce((state, event) => step(state, event, MODES), from)

@@ -62,6 +62,7 @@ const item = (zoneId: number, magnitude: number, displayGroup: number) => ({
 const answer = {
   Items: [item(2, 400, 2), item(3, 300, 1), item(5, 100, 0)],
   Classes: 3,
+  Total: { magnitude: 1000, margin: 3, devices: '300+' },
   Disclosure: { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1.25 },
 }
 const replies = (own: readonly number[]) => ({
@@ -110,6 +111,7 @@ describe('the Location Insights map', () => {
     expect(model.state.value.stage).toBe('viewing')
     await until(() => model.tab.value === 'data')
     expect(model.disclosure.value?.minDevices).toBe(15)
+    expect(model.shownShare.value).toContain('The zones shown hold 80% of all visits.')
     stop()
   })
 

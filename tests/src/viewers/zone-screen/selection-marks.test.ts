@@ -8,6 +8,7 @@ const resultOf = (zones: readonly number[]): ZoneResult => ({
     zones.map(zoneId => [zoneId, { zoneId, magnitude: 1, displayGroup: 0, devices: '300+', margin: 5 } as const]),
   ),
   classes: 1,
+  total: null,
 })
 
 test('[V4.05] a selection of any size is marked, by the fewer of those in it and those left out', () => {

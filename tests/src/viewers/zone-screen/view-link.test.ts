@@ -64,7 +64,8 @@ test('zones pack into steps and runs', () => {
 
 test('the legend’s bounds are the least magnitude of each class', () => {
   const item = (displayGroup: number, magnitude: number) => ({ zoneId: 1, displayGroup, magnitude, margin: 5 })
-  expect(classBounds([item(0, 40), item(0, 20), item(2, 900), item(9, 1)], 3)).toEqual([20, null, 900])
+  const { from, top } = classBounds([item(0, 40), item(0, 20), item(2, 900), item(9, 1)], 3)
+  expect([...from.map(bound => bound?.magnitude), top?.magnitude]).toEqual([20, undefined, 900, 900])
   expect([495, 1234, 9960, 12_345, 999_600, 2_500_000].map(shortCount)).toEqual([
     '495',
     '1.2k',
