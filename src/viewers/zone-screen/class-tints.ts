@@ -32,11 +32,11 @@ export function classTints(items: Iterable<ZoneValue>, classes: number): readonl
   return sums.map((_, at) => Math.max(0, starts.filter(start => start <= at).length - 1))
 }
 
-/** Null where a figure has no margin. */
+/** Null where a figure has no margin, or is a score below nought, which has no logarithm. */
 function sumsByClass(items: Iterable<ZoneValue>, classes: number): readonly Sums[] | null {
   const sums = Array.from({ length: classes }, () => ({ zones: 0, logMagnitude: 0, logSquare: 0, logMargin: 0 }))
   for (const { displayGroup, magnitude, margin } of items) {
-    if (margin === null) return null
+    if (margin === null || magnitude < 0) return null
     const sum = sums[displayGroup]
     if (sum === undefined) continue
     sum.zones += 1
