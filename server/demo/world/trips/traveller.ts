@@ -15,6 +15,8 @@ export const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
 const DAY_S = 86_400
 /** A stay shorter than this is no stop between two trips. */
 const SHORTEST_STAY_S = 240
+/** Of so many stays the end of one is not seen: without these every visit from afar would be a dwell. */
+const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
 
@@ -141,9 +143,15 @@ export class Traveller {
   private settle(nextStart: number): void {
     if (!this.pending) return
     const stay = nextStart - this.writer.endedAt
-    this.writer.dwellS = stay <= DAY_S ? stay : -1
+    this.writer.dwellS = stay <= DAY_S && !this.isLost() ? stay : -1
     this.writer.write()
     this.pending = false
+  }
+
+  /** Whether the network lost the device during the stay: by the trip alone, so that nothing else of the world depends on it. */
+  private isLost(): boolean {
+    const mixed = Math.imul(this.writer.endedAt ^ Math.imul(this.person + 1, 0x9e37_79b1), 0x85eb_ca6b)
+    return (mixed ^ (mixed >>> 15)) >>> 0 < 2 ** 32 / LOST_ONE_IN
   }
 
   private jitter(middle: number, block: number): number {
