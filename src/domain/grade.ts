@@ -7,5 +7,11 @@ const UP_TO: readonly (readonly [Grade, number])[] = [
   ['C', 50],
 ]
 
+/** The grades in words, the best first. */
+export const GRADES: readonly { readonly grade: Grade; readonly meaning: string }[] = [
+  ...UP_TO.map(([grade, most]) => ({ grade, meaning: `a margin of up to ${most}%` })),
+  { grade: 'D', meaning: 'above: fit for the order of magnitude only' },
+]
+
 /** @example gradeOf(25) // 'B' */
 export const gradeOf = (marginPercent: number): Grade => UP_TO.find(([, most]) => marginPercent <= most)?.[0] ?? 'D'

@@ -28,15 +28,14 @@ export const Disclosure = () => (
       <li>
         <strong>Filters of a map.</strong> A zone is left out of a selection where what one option more would add to it,
         an age band or a time period, is itself too small to be shown, and where several selections, taken from each
-        other, would tell as little. A zone whose figure stays the same under a filter has nobody whom it leaves out.
+        other, would tell as little.
       </li>
     </ul>
     <h3>Card payments</h3>
     <p>
       Payments reach us as sums by zone, month, kind of day and industry, never as purchases. Each sum must rest on at
       least {MIN_CARDS} cards and {MIN_MERCHANTS} merchants. A zone is shown only where every sum that your choice is
-      made of does; so a choice of fewer industries can show more zones. Payments carry no noise and no margin. Blended
-      measures are made of figures that are shown, tourists with their noise and payments without, and of nothing else.
+      made of does; so a choice of fewer industries can show more zones. Payments carry no noise and no margin.
     </p>
     <p>
       A withheld figure is a gap in a chart, the words “withheld to protect individuals” in a table, a hatched zone on a

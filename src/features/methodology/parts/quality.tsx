@@ -1,24 +1,37 @@
+import { DEVICE_BANDS, devicesText } from '../../../domain/device-band.ts'
+import { GRADES } from '../../../domain/grade.ts'
+
 export const Quality = () => (
   <>
     <p>
-      Each released figure says on about how many devices it rests, in three bands: <em>high</em> from 100,{' '}
-      <em>fair</em> from 30, <em>low</em> below. The number is an estimate: the released count over what a device gives
-      in the mean of its table. The exact number of devices is not given out.
+      Each released figure has an interval for <strong>chance and protection</strong>: in 95 of 100 cases it holds the
+      figure that would be had if everybody had been observed and no noise were added. The margin is half its width, in
+      per cent of the figure. Above 30% the interval is symmetric on the logarithmic scale, so that it never falls below
+      zero.
     </p>
     <p>
-      The margin is half the width of the 95% interval over the figure. It covers chance, that other people might have
-      been sampled, and protection, the noise that is added: 1.96 times the square root of twice the design factor over
-      the count. The design factor of a table is the sum of the squared contributions of its devices over their sum,
-      both with noise. Above 30% the interval is symmetric on the logarithmic scale, so that it never falls below zero.
+      The margin is 1.96 times the square root of twice the design factor over the count. Twice, because the noise that
+      protects individuals is as large as the chance of sampling. The design factor of a table is the sum of the squared
+      contributions of its devices over their sum, both with noise: it is large where few devices stand for many people.
     </p>
+    <p>The grade of a figure is named by its margin:</p>
+    <ul className="bullets">
+      {GRADES.map(({ grade, meaning }) => (
+        <li key={grade}>
+          <strong>{grade}</strong>: {meaning}
+        </li>
+      ))}
+    </ul>
     <p>
-      The sentences of a report claim a difference, such as a busiest day, only where the intervals of the two figures
-      do not overlap. Elsewhere they say that there is no clear difference. Keep to that rule when you quote two figures
-      side by side.
+      Beside the grade stands a band of devices: {DEVICE_BANDS.map(devicesText).join(', ')}. It is an estimate: the
+      released count over what a device gives in the mean of its table. The exact number is not given out. Many devices
+      do not make a good grade where a few of them have large weights.
     </p>
+    <h3>What the interval leaves out</h3>
     <p>
-      The margin does not cover what the next chapter names: market share, where a home lies, the size of cells. A
-      larger sample would not mend those.
+      Market share, where a home lies and the size of cells err in one direction, the same way each month. No interval
+      covers them, and a larger sample would not mend them. So it is never called accuracy. The{' '}
+      <a href="#limits">last chapter</a> names them.
     </p>
   </>
 )

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { BLENDS, COMPARED_ZONES, comparedText } from '../../../domain/blends.ts'
 import type { ZoneScreenModel } from '../../zone-screen/model.ts'
-import { BLENDS, COMPARED_ZONES, comparedText } from '../blends.ts'
 
 /** What the chosen blended measure is, in words and as a formula, and which zones it compares; nothing for other measures. */
 export const BlendNote = ({ model }: { readonly model: ZoneScreenModel }) => {

@@ -2,10 +2,10 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { call } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
 import { routes } from '../../../contract/routes.ts'
+import { BLENDS, COMPARED_ZONES } from '../../../domain/blends.ts'
 import { Note } from '../../../ui/note.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import type { ZoneScreenModel } from '../../zone-screen/model.ts'
-import { BLENDS, COMPARED_ZONES } from '../blends.ts'
 import { infoRows } from '../info-rows.ts'
 
 /** What dataset this is; a sample says that it is made up. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../../../src/contract/tourism.ts'
+import { BLENDS, comparedText } from '../../../../src/domain/blends.ts'
 import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../src/domain/tourism.ts'
-import { BLENDS, comparedText } from '../../../../src/viewers/tourism-and-economy-viewer-map/blends.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
 import { MODES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
 import { requireFeatureId } from '../../../../src/viewers/zone-screen/declaration.ts'

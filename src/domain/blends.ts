@@ -1,4 +1,4 @@
-import { countText } from '../../domain/summaries/words.ts'
+import { countText } from './summaries/words.ts'
 
 /** What a blended measure is, for the reader. */
 export interface BlendDefinition {
