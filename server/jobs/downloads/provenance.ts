@@ -10,11 +10,13 @@ import type { DownloadTable } from './table.ts'
 /**
  * What every download says of its dataset: the period, the area and the rules of disclosure.
  * @param missingDays local days of the period that hold no data, ISO dates
+ * @param coverage how much of the dataset is withheld; null where that is not known
  */
 export const datasetProvenance = (
   dataset: DatasetRow,
   movement: Pick<MovementData, 'disclosure'>,
   missingDays: readonly string[],
+  coverage: string | null,
 ): string[] => {
   const missing = missingDaysText(missingDays)
   const { minDevices, dominanceOne, dominanceTwo, noiseWidth } = movement.disclosure()
@@ -24,6 +26,7 @@ export const datasetProvenance = (
     `Dataset: ${dataset.name} (${dataset.template_name}), number ${dataset.id}`,
     `Period: ${month ? monthLabel(month) : dataset.first_day}, ${dataset.first_day} to ${dataset.last_day}, local time (Europe/London)`,
     ...(missing === null ? [] : [missing]),
+    ...(coverage === null ? [] : [coverage]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
     'People who live in the area do not count as visitors',
@@ -32,7 +35,10 @@ export const datasetProvenance = (
       ? [`Payments: a figure resting on fewer than ${MIN_CARDS} cards or ${MIN_MERCHANTS} merchants is withheld`]
       : []),
     `Figures carry noise by device, so that parts add up and no small group follows from a difference: its standard deviation is ${noiseWidth} times that of the sampling error`,
-    'Margin: half-width of the 95 % interval of sampling and noise together, % of the value; above 30 % on the logarithmic scale',
+    'Each figure stands as it was released; as_shown is the same rounded to the digits that its interval lets it know, as screens have it',
+    'low_95 to high_95: the 95 % interval of chance and protection, the sampling of devices and the noise together; margin_percent its half-width, % of the figure, above 30 % on the logarithmic scale; it leaves out the network’s share of the market, where a home is taken to lie and the size of network cells',
+    'grade: A up to 10 %, B up to 25 %, C up to 50 %, D above; devices: about how many observed devices the figure rests on',
+    'percent_of_all: of the released total, withheld figures among it; empty where that total may not be released',
   ]
 }
 

@@ -1,3 +1,8 @@
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import { gradeOf } from '../../../src/domain/grade.ts'
+import { roundKnown } from '../../../src/domain/known-digits.ts'
+import { interval } from '../../../src/domain/summaries/figure.ts'
+
 export type Value = string | number | boolean | null
 
 /** A table of released figures as a download has it. */
@@ -12,17 +17,41 @@ export interface DownloadTable {
   readonly withheld: number | null
 }
 
-interface Marks {
+/** A figure as the gate released it. */
+interface Marked {
+  /** null: withheld, or no data. */
+  readonly value: number | null
   readonly suppressed?: boolean
-  readonly devices: string | null
+  readonly devices: DeviceBand | null
+  /** Half-width of the 95 % interval, per cent; null: exact, such as payments. */
   readonly margin: number | null
 }
 
 /** The columns that follow every figure. */
-export const MARK_COLUMNS = ['note', 'devices', 'margin_percent'] as const
+export const MARK_COLUMNS = [
+  'as_shown',
+  'low_95',
+  'high_95',
+  'margin_percent',
+  'grade',
+  'devices',
+  'percent_of_all',
+  'note',
+] as const
 
-export const marksOf = ({ suppressed, devices, margin }: Marks): Value[] => [
-  suppressed ? 'withheld to protect individuals' : '',
-  devices,
-  margin,
-]
+export const WITHHELD_NOTE = 'withheld to protect individuals'
+
+/**
+ * The figure as screens round it, its interval, its quality, its share and what is to be said of it.
+ * @param share of all, 0 to 1; null where the figure is no part of a released total
+ */
+export const marksOf = (
+  { value, suppressed = false, devices, margin }: Marked,
+  share: number | null = null,
+  note: string = suppressed ? WITHHELD_NOTE : '',
+): Value[] => {
+  const percent = share === null ? null : Math.round(share * 1000) / 10
+  if (value === null) return [null, null, null, null, null, null, null, note]
+  const ends = margin === null ? [null, null] : interval(value, margin).map(Math.round)
+  return [roundKnown(value, margin), ...ends, margin, margin === null ? null : gradeOf(margin), devices, percent, note]
+}

@@ -1,3 +1,4 @@
+import { coverageText, hoursCoverage } from '../../../src/domain/coverage.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { downloadsPrefix } from '../../services/downloads.ts'
@@ -23,7 +24,9 @@ export const writeDownloads = async (
     ...(await reportTables(movement, dataset, buildId)),
     ...(await zoneTables(movement, dataset, buildId, zonesOf)),
   ]
-  const about = datasetProvenance(dataset, movement, missingDays)
+  const { rows, totals } = await movement.report('visitors/averagehourly', buildId)
+  const coverage = coverageText({ ...hoursCoverage(rows, totals), byZone: null })
+  const about = datasetProvenance(dataset, movement, missingDays, coverage)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)

@@ -1,3 +1,4 @@
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { FAMILIES } from '../../services/family-dataset.ts'
@@ -11,7 +12,7 @@ export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number;
 interface Magnitude {
   readonly zoneId: number
   readonly magnitude: number
-  readonly devices: string
+  readonly devices: DeviceBand
   readonly margin: number | null
 }
 interface ZoneTable {
@@ -96,7 +97,7 @@ export const zoneTables = async (
     columns: ['zone', 'code', 'name', heading, ...MARK_COLUMNS],
     rows: Items.map(item => {
       const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
-      return [item.zoneId, code, title, item.magnitude, ...marksOf(item)]
+      return [item.zoneId, code, title, item.magnitude, ...marksOf({ ...item, value: item.magnitude })]
     }),
     withheld: null,
   }))

@@ -209,7 +209,9 @@ onBothDatabases(get => {
     expect(keys).toHaveLength(7)
     const bytes = await portal.files.read(keys.find(key => key.endsWith('/average-daily-visits.csv'))!, 0, 1_000_000)
     const text = new TextDecoder().decode(bytes)
-    expect(text).toMatch(/^weekday,visits_per_day,note,devices,margin_percent\r\nSunday,\d+,,/)
+    expect(text).toMatch(
+      /^weekday,visits_per_day,as_shown,low_95,high_95,margin_percent,grade,devices,percent_of_all,note\r\nSunday,\d+,\d+,/,
+    )
     expect(text).toMatch(/# Disclosure: a figure resting on fewer than 10 devices is withheld/)
   })
 

@@ -1,20 +1,21 @@
+import { MODE_NAMES, PURPOSE_NAMES } from '../../../domain/purposes-and-modes.ts'
 import type { Category } from '../../report/category-rows.ts'
 
 /** Purposes of journeys (viewers.md 9). */
 export const PURPOSES: readonly Category<number>[] = [
-  { key: 1, name: 'Home ⇔ Work', hue: 1 },
-  { key: 2, name: 'Home ⇔ Other', hue: 2 },
-  { key: 3, name: 'Work ⇔ Other', hue: 3 },
-  { key: 4, name: 'Other ⇔ Other', hue: 4 },
-  { key: 5, name: 'Other', hue: 'na' },
+  { key: 1, name: PURPOSE_NAMES[1], hue: 1 },
+  { key: 2, name: PURPOSE_NAMES[2], hue: 2 },
+  { key: 3, name: PURPOSE_NAMES[3], hue: 3 },
+  { key: 4, name: PURPOSE_NAMES[4], hue: 4 },
+  { key: 5, name: PURPOSE_NAMES[5], hue: 'na' },
 ]
 
 /** Modes of travel; 2 is blank. */
 export const MODES: readonly Category<number>[] = [
-  { key: 0, name: 'Rail', hue: 6 },
-  { key: 1, name: 'Road', hue: 1 },
-  { key: 3, name: 'Active', hue: 3 },
-  { key: 4, name: 'HGV', hue: 8 },
+  { key: 0, name: MODE_NAMES[0], hue: 6 },
+  { key: 1, name: MODE_NAMES[1], hue: 1 },
+  { key: 3, name: MODE_NAMES[3], hue: 3 },
+  { key: 4, name: MODE_NAMES[4], hue: 8 },
 ]
 
 const UNKNOWN = { key: 'Unknown', name: 'Unknown', hue: 'na' } as const

@@ -1,0 +1,162 @@
+import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
+import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import { restOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
+
+/** A key of a row: the heading of its column, and names by its number, which stand beside it or in its place. */
+interface Key {
+  readonly heading: string
+  readonly names?: Readonly<Record<number, string>>
+  readonly replaces?: boolean
+}
+
+interface Field {
+  /** Of the call's row. */
+  readonly field: string
+  readonly heading: string
+}
+
+/** A table of a report, declared. */
+export interface FiguresTable {
+  readonly name: string
+  readonly definition: string
+  /** By the row's field, in order. */
+  readonly keys: Readonly<Record<string, Key>>
+  readonly value: Field
+  /** A figure that stands before the value, without an interval of its own. */
+  readonly beside?: Field
+  /** The keys by which the released totals that the rows are parts of are told apart; left out: they are no parts of any. */
+  readonly partsOf?: readonly string[]
+  /** The released total is that of a mean day, of which the rows are no parts. */
+  readonly meanDay?: boolean
+  /** A row of the call has a figure for weekdays and one for weekends; here each is a row. */
+  readonly dayTypes?: boolean
+}
+
+interface CallRow {
+  readonly suppressed: boolean
+  readonly devices: DeviceBand | null
+  readonly margin: number | null
+}
+type Row = CallRow & Readonly<Record<string, unknown>>
+
+const DAY_TYPES = ['weekday', 'weekend'] as const
+const ALL = 'all'
+const WITHHELD = 'withheld'
+const REST_NOTE = 'what is withheld of all, or in no row'
+const MEAN_DAY_NOTE = 'mean day of the month'
+const ALL_NOTE = 'all, what is withheld among it'
+
+const byDayType = (row: Row): readonly Row[] =>
+  DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype] }) as Row)
+
+/** The released rows of a call as a download has them, the totals that they are parts of below. */
+export function figuresTable<R extends CallRow>(
+  table: FiguresTable,
+  rows: readonly R[],
+  totals: readonly ReleasedTotal[],
+): DownloadTable {
+  const called = rows as readonly CallRow[] as readonly Row[]
+  const all = table.dayTypes ? called.flatMap(byDayType) : called
+  const groups = table.partsOf === undefined ? [] : groupsOf(all, table.partsOf, table.value.field, totals)
+  const lines = all.map(row => {
+    const figure = figureOf(row, table.value.field)
+    const group = groups.find(({ members }) => members.includes(row))
+    const share = group?.total ? (shareOf(figure, wholeOf(group.total, group.figures))?.share ?? null) : null
+    return [...keyCells(table, key => row[key]), ...besideCells(table, row), figure.value, ...marksOf(figure, share)]
+  })
+  const foot = groups.flatMap(({ of, total, figures }) => footOf(table, of, total, figures))
+  const mean = table.meanDay ? totalOf(totals, {}) : null
+  return {
+    name: table.name,
+    definition: table.definition,
+    columns: [
+      ...Object.values(table.keys).flatMap(keyHeadings),
+      ...(table.beside === undefined ? [] : [table.beside.heading]),
+      table.value.heading,
+      ...MARK_COLUMNS,
+    ],
+    rows: [...lines, ...foot, ...(mean === null ? [] : [totalLine(table, {}, ALL, mean, null, MEAN_DAY_NOTE)])],
+    withheld: all.filter(({ suppressed }) => suppressed).length,
+  }
+}
+
+const figureOf = (row: Row, field: string) => ({
+  value: row.suppressed ? null : (row[field] as number | null),
+  suppressed: row.suppressed,
+  devices: row.devices,
+  margin: row.margin,
+})
+
+function groupsOf(
+  rows: readonly Row[],
+  keys: readonly string[],
+  field: string,
+  totals: readonly ReleasedTotal[],
+): readonly Group[] {
+  const found = new Map<string, { of: ReleasedTotal['of']; members: Row[] }>()
+  for (const row of rows) {
+    const of = Object.fromEntries(keys.map(key => [key, row[key] as number | string]))
+    const mine = found.get(JSON.stringify(of)) ?? { of, members: [] }
+    mine.members.push(row)
+    found.set(JSON.stringify(of), mine)
+  }
+  return [...found.values()].map(({ of, members }) => ({
+    of,
+    members,
+    figures: members.map(row => figureOf(row, field)),
+    total: totalOf(totals, of),
+  }))
+}
+
+interface Group {
+  readonly of: ReleasedTotal['of']
+  readonly members: readonly Row[]
+  readonly figures: readonly ReturnType<typeof figureOf>[]
+  readonly total: ReleasedTotal | null
+}
+
+/** What is withheld of a total, and the total; nothing where it may not be released. */
+function footOf(
+  table: FiguresTable,
+  of: ReleasedTotal['of'],
+  total: ReleasedTotal | null,
+  figures: Group['figures'],
+): readonly (readonly Value[])[] {
+  if (total === null) return []
+  const whole = wholeOf(total, figures)
+  const rest = restOf(total, figures)
+  const restShare = rest === null ? null : rest.value / whole.value
+  return [
+    ...(rest === null ? [] : [totalLine(table, of, WITHHELD, { ...rest, devices: null }, restShare, REST_NOTE)]),
+    totalLine(table, of, ALL, total, 1, ALL_NOTE),
+  ]
+}
+
+const totalLine = (
+  table: FiguresTable,
+  of: ReleasedTotal['of'],
+  name: string,
+  total: { readonly value: number; readonly margin: number; readonly devices: DeviceBand | null },
+  share: number | null,
+  note: string,
+): readonly Value[] => [
+  ...keyCells(table, key => of[key] ?? name),
+  ...(table.beside === undefined ? [] : [null]),
+  Math.round(total.value),
+  ...marksOf(total, share, note),
+]
+
+const besideCells = ({ beside }: FiguresTable, row: Row): readonly Value[] =>
+  beside === undefined ? [] : [row[beside.field] as Value]
+
+const keyHeadings = ({ heading, names, replaces = false }: Key): readonly string[] =>
+  names === undefined || replaces ? [heading] : [heading, `${heading}_name`]
+
+const keyCells = ({ keys }: FiguresTable, read: (key: string) => unknown): readonly Value[] =>
+  Object.entries(keys).flatMap(([key, { names, replaces = false }]) => {
+    const value = read(key) as Value
+    if (names === undefined) return [value]
+    const name = typeof value === 'number' ? (names[value] ?? String(value)) : value
+    return replaces ? [name] : [value, name]
+  })
