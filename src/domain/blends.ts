@@ -21,7 +21,8 @@ export const BLENDS: readonly BlendDefinition[] = [
     words:
       'Tourists and payments of a zone, each as a share of the largest compared zone’s, in their geometric mean. 100 means that the zone leads in both, 0 that it has none of one.',
     formula: '100 × √((tourists ÷ most tourists) × (payments ÷ most payments))',
-    interval: 'The interval is half of that of the tourists here and in the largest zone together; payments are exact.',
+    interval:
+      'In per cent its interval is half as wide as that of the tourists here and in the largest zone together; payments are exact.',
   },
   {
     mode: 'blendedcorrelation',
@@ -57,9 +58,9 @@ export const COMPARED_ZONES =
 /**
  * How many zones a blend compares.
  * @param area zones of the study area
- * @example comparedText(6, 19) // 'Of the 19 zones of the study area, 6 have both figures and are compared.'
+ * @example comparedText(6, 19) // 'Of the 19 zones of the study area, 6 have both figures and are compared; the others set no scale.'
  */
 export const comparedText = (compared: number, area: number): string =>
   `Of the ${countText(area)} ${area === 1 ? 'zone' : 'zones'} of the study area, ${countText(compared)} ${
     compared === 1 ? 'has both figures and is' : 'have both figures and are'
-  } compared.`
+  } compared; the others set no scale.`

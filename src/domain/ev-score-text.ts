@@ -21,7 +21,7 @@ export const NO_SCORE = 'No score: the dataset has no point of interest.'
 
 /** @example placesText(90) // 'More than 90 of 100 places' */
 const placesText = (rank: number): string =>
-  rank === 0 ? 'None, or withheld' : rank === 100 ? 'More than nearly every place' : `More than ${rank} of 100 places`
+  rank === 0 ? 'None, or withheld' : rank === 100 ? 'More than nearly all places' : `More than ${rank} of 100 places`
 
 /** The parts with what they weigh and where the place stands, in words. */
 export const scoreRows = (parts: EvScoreParts | null) =>
@@ -32,13 +32,13 @@ export const scoreRows = (parts: EvScoreParts | null) =>
     places: parts === null ? null : placesText(parts[part]),
   }))
 
-/** @example scoreSentence({ score: 81, … }) // '81 of 100. In the weighted mean of three measures this place has more than 81 of 100 places.' */
+/** @example scoreSentence({ score: 81, … }) // '81 of 100: in three measures, averaged by weight, this place has more than 81 of 100 places where people live.' */
 export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
   score === 0
-    ? '0 of 100. In all three measures this place has none, or too few to be shown.'
+    ? '0 of 100: in all three measures this place has none, or too few to be shown.'
     : score === 100
-      ? '100 of 100. In all three measures hardly any place has more.'
-      : `${score} of 100. In the weighted mean of three measures this place has more than ${score} of 100 places.`
+      ? '100 of 100: in all three measures hardly any place has more.'
+      : `${score} of 100: in three measures, averaged by weight, this place has more than ${score} of 100 places where people live.`
 
 /** In one line, for a list of facts. */
 export const scoreLine = ({ score, parts }: Pick<Score, 'score' | 'parts'>): string =>

@@ -1,6 +1,6 @@
 import type { ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
 import { MODES } from './modes.ts'
-import { BlendNote } from './parts/blend-note.tsx'
+import { BlendSection } from './parts/blend-note.tsx'
 import { FiltersTab } from './parts/filters-tab.tsx'
 import { InfoTab } from './parts/info-tab.tsx'
 import { studyZones } from './study-zones.ts'
@@ -26,6 +26,6 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
   namesReport: true,
   filtersTab: FiltersTab,
   infoTab: InfoTab,
-  measureNote: BlendNote,
+  measureNote: BlendSection,
   studyZones,
 }

@@ -29,7 +29,7 @@ export interface ZoneScreenDeclaration {
   readonly namesReport?: boolean
   readonly filtersTab?: OwnTab
   readonly infoTab?: OwnTab
-  /** Says in the Data tab's head what a measure is, where its name does not. */
+  /** Says under the Data tab's head what a measure is, where its name does not. */
   readonly measureNote?: OwnTab
   /** The zones of the study area, for modes that ask about zones; asked once all zones are there. */
   readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>

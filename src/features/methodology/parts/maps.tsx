@@ -10,7 +10,7 @@ export const Maps = () => (
     </li>
     <li>
       <strong>Hatched zones</strong> are withheld to protect individuals, or have none. <strong>Plain ground</strong> is
-      outside this dataset: nobody was asked about it.
+      outside this dataset, which says nothing of it.
     </li>
     <li>
       <strong>Joined zones.</strong> Small zones hold few devices. Where zones have parents, a switch joins them all

@@ -1,24 +1,48 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { BLENDS, COMPARED_ZONES, comparedText } from '../../../domain/blends.ts'
+import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../domain/blends.ts'
 import type { ZoneScreenModel } from '../../zone-screen/model.ts'
 
-/** What the chosen blended measure is, in words and as a formula, and which zones it compares; nothing for other measures. */
-export const BlendNote = ({ model }: { readonly model: ZoneScreenModel }) => {
+interface PartProps {
+  readonly model: ZoneScreenModel
+}
+
+const blendOf = (model: ZoneScreenModel): BlendDefinition | undefined =>
+  BLENDS.find(({ mode }) => mode === model.view.value.mode)
+
+const Meaning = ({ blend }: { readonly blend: BlendDefinition }) => (
+  <>
+    <p>{blend.words}</p>
+    <p className="blend-formula fig">{blend.formula}</p>
+  </>
+)
+
+/** What the chosen blended measure is, before it is asked for; nothing for other measures. */
+export const BlendNote = ({ model }: PartProps) => {
+  useSignals()
+  const blend = blendOf(model)
+  return (
+    blend && (
+      <div className="blend-note">
+        <Meaning blend={blend} />
+        <p>{COMPARED_ZONES}</p>
+      </div>
+    )
+  )
+}
+
+/** What the blended measure on the map is, how many zones it compares, and its interval; nothing for other measures. */
+export const BlendSection = ({ model }: PartProps) => {
   useSignals()
   const state = model.view.value
-  const blend = BLENDS.find(({ mode }) => mode === state.mode)
-  if (!blend) return null
-  const result = state.stage === 'viewing' ? state.result : null
-  const compared = result?.compared ?? null
-  const area = new Set([...model.studyZones.value, ...(result?.items.keys() ?? [])]).size
+  const blend = blendOf(model)
+  if (!blend || state.stage !== 'viewing') return null
+  const { items, compared } = state.result
+  const area = new Set([...model.studyZones.value, ...items.keys()]).size
   return (
-    <div className="blend-note">
-      <p>{blend.words}</p>
-      <p className="blend-formula fig">{blend.formula}</p>
-      <p>
-        {compared === null ? COMPARED_ZONES : `${comparedText(compared, Math.max(area, compared))} ${COMPARED_ZONES}`}
-      </p>
+    <section className="zone-section blend-note" aria-label="What the measure is">
+      <Meaning blend={blend} />
+      {compared != null && <p>{comparedText(compared, Math.max(area, compared))}</p>}
       <p>{blend.interval}</p>
-    </div>
+    </section>
   )
 }

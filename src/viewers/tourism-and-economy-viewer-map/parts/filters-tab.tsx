@@ -58,7 +58,7 @@ const ModeChoice = ({ model }: PartProps) => {
         disabled={!canChoose(model.view.value)}
         onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
       />
-      {model.measure.value && <p className="hint">{model.measure.value.subject}</p>}
+      {model.measure.value?.adds && <p className="hint">{model.measure.value.subject}</p>}
       <BlendNote model={model} />
     </>
   )

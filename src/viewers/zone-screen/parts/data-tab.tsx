@@ -22,6 +22,7 @@ import { ZoneFinder } from './zone-finder.tsx'
 /** The group of the selected zones: total, table, charts, sentence. */
 export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
+  const MeasureNote = model.declaration.measureNote
   const state = model.view.value
   const mode = model.mode.value
   if (state.stage !== 'viewing' || mode === null)
@@ -29,6 +30,7 @@ export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   return (
     <>
       <DataHead model={model} mode={mode} state={state} />
+      {MeasureNote && <MeasureNote model={model} />}
       {state.result.items.size === 0 && (
         <div className="zone-prompt">
           <p>
@@ -62,7 +64,6 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   const month = details.kind === 'ready' ? monthText(periodOf(details.value.details)) : ''
   const missing = details.kind === 'ready' ? missingDaysText(details.value.details.missingDays) : null
   const report = details.kind === 'ready' && model.declaration.namesReport ? details.value.clientProjectName : null
-  const MeasureNote = model.declaration.measureNote
   const chosen = state.asked.size > 0 && `${countText(state.asked.size)} chosen`
   const words = [model.measure.value?.subject, chosen, filterWords(mode, state.filters), month]
     .filter(Boolean)
@@ -75,7 +76,6 @@ const DataHead = ({ model, mode, state }: PartProps) => {
         <p className="hint">{words}</p>
         {missing !== null && <p className="hint">{missing}</p>}
         {model.shownShare.value !== null && <p className="hint">{model.shownShare.value}</p>}
-        {MeasureNote && <MeasureNote model={model} />}
       </div>
       <ResetButton model={model} small />
     </div>

@@ -92,7 +92,7 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
   const parts = { traverses: 90, dwells: 100, visits: 0 }
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
     [5, 90, 'More than 90 of 100 places'],
-    [3, 100, 'More than nearly every place'],
+    [3, 100, 'More than nearly all places'],
     [2, 0, 'None, or withheld'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))

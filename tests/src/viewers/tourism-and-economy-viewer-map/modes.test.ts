@@ -107,8 +107,12 @@ describe('the Tourism and Economy viewer', () => {
       expect(formula).toMatch(/tourists.*payments|payments.*tourists/)
       expect(interval).toMatch(/interval/)
     }
-    expect(comparedText(6, 19)).toBe('Of the 19 zones of the study area, 6 have both figures and are compared.')
-    expect(comparedText(1, 1)).toBe('Of the 1 zone of the study area, 1 has both figures and is compared.')
+    expect(comparedText(6, 19)).toBe(
+      'Of the 19 zones of the study area, 6 have both figures and are compared; the others set no scale.',
+    )
+    expect(comparedText(1, 1)).toBe(
+      'Of the 1 zone of the study area, 1 has both figures and is compared; the others set no scale.',
+    )
   })
 
   test('[V2.25] the dwell time mode says that it counts stays', () => {
