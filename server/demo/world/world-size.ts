@@ -20,7 +20,7 @@ export interface WorldSize {
 
 export const WORLD_SIZES = {
   /** About 3 million trips. */
-  full: { zones: FULL_ZONES, devices: 36_000, visitors: 0.2, activity: 0.55 },
+  full: { zones: FULL_ZONES, devices: 100_000, visitors: 0.2, activity: 0.2 },
   /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
   small: { zones: 3000, devices: 7500, visitors: 0.1, activity: 0.235 },
 } as const satisfies Record<string, WorldSize>

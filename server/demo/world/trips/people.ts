@@ -64,7 +64,7 @@ export const attracted = (
 }
 
 /** How far from the middle of the region homes lie, metres: fewer people live closer together, so that zones keep enough of them. */
-const homeReachM = (residents: number): number => Math.min(14_000, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
+const homeReachM = (residents: number): number => Math.min(12_000, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
 
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const
 const GENDERS = [0.05, 0.48, 0.47] as const
