@@ -98,7 +98,8 @@ export const compareFigures = async (
       { isTourism: false, evOnly: true },
       { isTourism: true, evOnly: false },
     ])
-      for (const ask of firstQuestions(movement, { buildId, ...kind })) await ask().catch(() => undefined)
+      for (const ask of firstQuestions(movement, { buildId, customZonesFile: null, ...kind }))
+        await ask().catch(() => undefined)
     if (differing.length > 0)
       throw new BackupError(
         `The figures of build ${buildId} differ from those of the installation: ${[...new Set(differing)].join(', ')}. Do not rely on this backup.`,

@@ -1,5 +1,6 @@
 import type { Call } from '../../src/contract/call.ts'
 import * as ev from '../../src/contract/ev-insights.ts'
+import type { ZoneLevel } from '../../src/contract/location-insights.ts'
 import { type Route, route } from '../http/route.ts'
 import { familyDataset } from '../services/family-dataset.ts'
 import { filterCodes } from '../services/filter-codes.ts'
@@ -38,7 +39,7 @@ export const evRoutes = ({ database, movement }: Services): Route[] => {
   ): Route =>
     route(call, ({ query }, identity) => {
       const { set, selection } = asked(query as unknown as EvFilters)
-      return mapFigures.zones(set, identity, Number(query.datasetid), selection)
+      return mapFigures.zones(set, identity, Number(query.datasetid), selection, query.zonelevel as ZoneLevel)
     })
   return [
     route(ev.evCells, ({ query }, identity) => figures.cells(identity, query.datasetid)),

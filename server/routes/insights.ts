@@ -1,5 +1,6 @@
 import type { Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
 import * as footfall from '../../src/contract/footfall.ts'
+import type { ZoneLevel } from '../../src/contract/location-insights.ts'
 import * as insights from '../../src/contract/location-insights.ts'
 import * as map from '../../src/contract/location-insights-map.ts'
 import * as report from '../../src/contract/location-insights-report.ts'
@@ -37,7 +38,7 @@ export const insightsRoutes = ({ database, movement }: Services): Route[] => {
     route(call as Call, ({ query }, identity) => {
       const selection = selectionOf(query as QueryOf<C>)
       const figures = figuresOf('location-insights-map', ...needsOf(selection))
-      return figures.zones(set, identity, Number(query.datasetid), selection)
+      return figures.zones(set, identity, Number(query.datasetid), selection, query.zonelevel as ZoneLevel)
     })
   const { Purpose, Mode, Dwells, Demographics } = ReportInput
   const base = figuresOf('location-insights-report')

@@ -5,6 +5,7 @@ import type { PiecedReply } from '../http/route.ts'
 import { notFound } from '../runtime/refusal.ts'
 import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
+import { hasMiddleZones } from './standard-zones.ts'
 
 /** What the list shows of a dataset: of the large columns, the study area alone. */
 const LISTED = [
@@ -122,7 +123,7 @@ export const getRequestedReport = async (
 ): Promise<ReportDetails> => {
   const row = await database.within(scopeOf(identity), tx =>
     listed(tx, identity)
-      .select(['datasets.selected_zones', 'datasets.extent', 'datasets.missing_days'])
+      .select(['datasets.selected_zones', 'datasets.extent', 'datasets.missing_days', 'datasets.standard_version'])
       .where('datasets.id', '=', id)
       .executeTakeFirst(),
   )
@@ -142,6 +143,7 @@ export const getRequestedReport = async (
       zoneSystem: row.zone_system,
       zoneSystemId: row.zone_system_id,
       areaKm2: row.area_km2,
+      middleZones: await hasMiddleZones(database, identity, row),
       extent27700: row.extent,
     },
   }

@@ -1,13 +1,15 @@
-import type { DisclosureSettings, MapTotal, ReleasedTotal } from '../../src/contract/location-insights.ts'
+import type { DisclosureSettings, ReleasedTotal, ZoneLevel } from '../../src/contract/location-insights.ts'
 import type { Database } from '../db/database.ts'
-import { notFound } from '../runtime/refusal.ts'
+import { notFound, Refusal } from '../runtime/refusal.ts'
 import type { ReportFigures } from '../warehouse/gate/release-report.ts'
-import type { Magnitudes, MovementData } from '../warehouse/movement-data.ts'
+import type { Magnitudes } from '../warehouse/gate/release-zones.ts'
+import type { MovementData } from '../warehouse/movement-data.ts'
 import type { ReportRows, ReportView } from '../warehouse/viewers/report-views.ts'
 import type { Selection } from '../warehouse/viewers/selection.ts'
 import type { ZoneSet } from '../warehouse/viewers/zone-statements.ts'
 import type { familyDataset } from './family-dataset.ts'
 import type { Identity } from './identity.ts'
+import { hasMiddleZones } from './standard-zones.ts'
 
 /** Rows as a report's calls answer them, with the settings that gated them. */
 export interface Rows<R> {
@@ -20,7 +22,7 @@ export interface Rows<R> {
  * The figures of a dataset, which have passed the disclosure gate. The right to the dataset comes first: nothing of it is
  * read before.
  * @param find finds a dataset that the user may see and that has these figures
- * @throws Refusal not-found, not-completed, not-included
+ * @throws Refusal not-found, not-completed, not-included; the last also where small zones are no parts of middle ones
  */
 export const createLocationInsights = (
   database: Database,
@@ -51,9 +53,16 @@ export const createLocationInsights = (
       identity: Identity,
       datasetId: number,
       selection: Partial<Selection>,
-    ): Promise<Magnitudes & { Total: MapTotal; Disclosure: DisclosureSettings }> => {
-      const buildId = await build(identity, datasetId)
-      return { ...(await movement.zones(set, buildId, selection)), Total: null, Disclosure: movement.disclosure() }
+      level: ZoneLevel,
+    ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
+      const dataset = await find(database, identity, datasetId)
+      if (level === 'middle' && !(await hasMiddleZones(database, identity, dataset)))
+        throw new Refusal(
+          'not-included',
+          'This dataset counts by zones of your own, which are no parts of middle zones: ask for small zones',
+        )
+      const figures = await movement.zones(set, dataset.build_id, selection, level)
+      return { ...figures, Disclosure: movement.disclosure() }
     },
   }
 }

@@ -16,6 +16,7 @@ import { countOutliers } from './extract/count-outliers.ts'
 import type { Locate } from './extract/place-ends.ts'
 import type { Released } from './gate/release.ts'
 import type { ReportFigures } from './gate/release-report.ts'
+import type { Magnitudes } from './gate/release-zones.ts'
 import { disclosureSettings } from './gate/settings.ts'
 import { createExpectations } from './ground/expectations.ts'
 import { createSquareReader, type ReleasedSquares } from './ground/released-squares.ts'
@@ -27,7 +28,7 @@ import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.t
 import { loadZones, type StandardZone, zonesOfVersion } from './load/load-zones.ts'
 import { FIRST_VERSION } from './load/zone-versions.ts'
 import { ANSWER_MEMORY_MB, createMemory, type Memory } from './memory/create-memory.ts'
-import type { DatasetSpec, Magnitudes, MovementData } from './movement-data.ts'
+import type { DatasetSpec, MovementData } from './movement-data.ts'
 import { createNoiseSource, type NoiseSource } from './noise/noise-keys.ts'
 import { buildsHeld, completeBuilds } from './owner/held.ts'
 import { ownedMovement } from './owner/owned-movement.ts'
@@ -174,10 +175,16 @@ export const movementDataOf = (
     })
   const report: GatedMovementData['report'] = (view, buildId) =>
     answer(buildId, view, () => reportViews[view](context, buildId))
-  const zones: GatedMovementData['zones'] = (set, buildId, chosen) => {
+  const versionOf = (buildId: number): Promise<number> =>
+    memory.remember(
+      buildId,
+      'version',
+      async () => (await warehouse.numbers(versionOfBuild, { buildId }))[0] ?? FIRST_VERSION,
+    )
+  const zones: GatedMovementData['zones'] = (set, buildId, chosen, level = 'small') => {
     const selection = selectionOf(chosen)
-    return answer(buildId, `${set} ${JSON.stringify(selection)}`, () =>
-      zoneMagnitudes(context, buildId, set, selection),
+    return answer(buildId, `${set} ${level} ${JSON.stringify(selection)}`, async () =>
+      zoneMagnitudes(context, buildId, await versionOf(buildId), set, selection, level),
     )
   }
   let asking: SharedWork<(version: number) => Delivered> | null = null
@@ -193,12 +200,7 @@ export const movementDataOf = (
     return asked.join()
   }
   const tourism: GatedMovementData['tourism'] = async (measure, buildId, filters) => {
-    const version = await memory.remember(
-      buildId,
-      'version',
-      async () => (await warehouse.numbers(versionOfBuild, { buildId }))[0] ?? FIRST_VERSION,
-    )
-    const delivered = (await deliveries())(version)
+    const delivered = (await deliveries())(await versionOf(buildId))
     return answer(buildId, JSON.stringify([measure, filters, delivered]), () =>
       tourismMeasure({ ...context, delivered }, buildId, measure, filters),
     )

@@ -1,9 +1,10 @@
 import type { ExpectedVisits } from '../../src/contract/datasets.ts'
-import type { Cell, DisclosureSettings, ZoneMagnitude } from '../../src/contract/location-insights.ts'
+import type { Cell, DisclosureSettings, ZoneLevel } from '../../src/contract/location-insights.ts'
 import type { AvailableMonth } from '../../src/contract/places.ts'
 import type { DeliveredFacts } from './check/delivered-facts.ts'
 import type { Days, PlaceScore } from './ev-score/ev-score.ts'
 import type { ReportFigures } from './gate/release-report.ts'
+import type { Magnitudes } from './gate/release-zones.ts'
 import type { DatasetQuestion } from './ground/expectations.ts'
 import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
 import type { StandardZone } from './load/load-zones.ts'
@@ -55,12 +56,6 @@ export interface BuildHooks {
   readonly onOutliers?: (devices: number) => void
 }
 
-/** Released zones only, and how many classes they are in. */
-export interface Magnitudes {
-  Items: ZoneMagnitude[]
-  Classes: number
-}
-
 /** The movement side as the portal's services see it: figures that have passed the disclosure gate, never rows. */
 export interface MovementData {
   availableMonths(): Promise<AvailableMonth[]>
@@ -88,8 +83,11 @@ export interface MovementData {
   days(buildId: number): Promise<string[]>
   /** The rows of a report's view, named by the end of its call's path, with their totals. */
   report<V extends ReportView>(view: V, buildId: number): Promise<ReportFigures<ReportRows[V]>>
-  /** A map's magnitudes by zone; a filter that is empty or left out takes all. */
-  zones(set: ZoneSet, buildId: number, selection: Partial<Selection>): Promise<Magnitudes>
+  /**
+   * A map's magnitudes by zone; a filter that is empty or left out takes all.
+   * @param level 'middle' joins small standard zones into the middle ones that they are parts of; 'small' where it is left out
+   */
+  zones(set: ZoneSet, buildId: number, selection: Partial<Selection>, level?: ZoneLevel): Promise<Magnitudes>
   /** A measure of the Tourism and Economy viewer by middle zone. */
   tourism(measure: TourismMeasure, buildId: number, filters: TourismFilters): Promise<TourismAnswer>
   /** The EV score of a place in some days, as the delivered data stand; square: of the 500 m grid, easting / 500 * 4096 + northing / 500, each rounded down. */

@@ -9,6 +9,7 @@ import {
   released,
   repeatVisits,
   reportRows,
+  zoneLevel,
 } from './location-insights.ts'
 import { dwellByDay, dwellByHour, visitsByDistance } from './report-rows.ts'
 import { someOf } from './some-of.ts'
@@ -106,9 +107,10 @@ const evMapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: stri
     access: 'user',
     cost: 'map',
     summary: `${summary}, electric vehicles only; zones that are withheld or empty are left out`,
-    query: byDataset.extend(of),
+    query: byDataset.extend({ zonelevel: zoneLevel, ...of }),
     views: 'datasetid',
     reply: magnitudes,
+    refusals: { 409: 'Middle zones were asked for of a dataset whose zones are parts of none' },
   })
 
 export const evJourneyOrigins = evMapCall(

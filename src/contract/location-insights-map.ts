@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { defineCall } from './call.ts'
-import { byDataset, magnitudes } from './location-insights.ts'
+import { byDataset, magnitudes, zoneLevel } from './location-insights.ts'
 import { someOf } from './some-of.ts'
 
 const WEEKDAYS = '1,2,3,4,5'
@@ -29,9 +29,10 @@ const mapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string
     access: 'user',
     cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,
-    query: byDataset.extend(filters),
+    query: byDataset.extend({ zonelevel: zoneLevel, ...filters }),
     views: 'datasetid',
     reply: magnitudes,
+    refusals: { 409: 'Middle zones were asked for of a dataset whose zones are parts of none' },
   })
 
 export const journeyOrigins = mapCall('journeyorigins', 'Visits of the period by zone of origin', { daytype })

@@ -127,8 +127,9 @@ export const repeatFrequency = defineCall({
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 
-/** Small zones, or the middle ones that they are parts of. */
+/** Small zones, or the middle ones that they are parts of, by their number in the file of middle zones. */
 export const zoneLevel = z.enum(['small', 'middle']).default('small')
+export type ZoneLevel = z.infer<typeof zoneLevel>
 
 /** What every map call answers: released zones only, with the settings that gated them. */
 export const magnitudes = z.object({

@@ -48,7 +48,12 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
     }))
     note('balances', balances)
     for (const dataset of datasets) {
-      const spec = { buildId: dataset.build_id!, evOnly: dataset.ev_only, isTourism: FAMILIES.tourism(dataset) }
+      const spec = {
+        buildId: dataset.build_id!,
+        evOnly: dataset.ev_only,
+        isTourism: FAMILIES.tourism(dataset),
+        customZonesFile: null,
+      }
       for (const [at, ask] of firstQuestions(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
       note(`${dataset.name} cells`, await movement.cells(spec.buildId))
     }

@@ -4,8 +4,8 @@ import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import type { Selection } from '../../server/warehouse/viewers/selection.ts'
 import type { ZoneSet } from '../../server/warehouse/viewers/zone-statements.ts'
+import { type Filter, mapOf } from '../reference/maps.ts'
 import { type Counted, departuresOf, traversesOf, visitsOf } from '../reference/movement.ts'
-import { magnitudesOf } from '../reference/zones.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { reckonedOnce } from './reckoned-once.ts'
 import { makeTrips, WORLD_CENTRE } from './rows.ts'
@@ -55,21 +55,26 @@ const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => nu
 }
 
 const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
-  const some = (filter: keyof Selection, all: number) =>
-    chosen[filter] ?? Array.from({ length: all }, (_, code) => code)
-  return magnitudesOf(
-    ...SETS[set],
+  const [trips, zoneOf] = SETS[set]
+  const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
+  const of = (filter: keyof Selection, options: readonly number[], optionOf: Filter['optionOf']): Filter => ({
+    options,
+    optionOf,
+    chosen: chosen[filter] ?? options,
+  })
+  return mapOf(
+    { trips, zoneOf, parentOf, rules: RULES },
     [
       {
-        codeOf: ({ weekday }) => weekday,
-        chosen: some('weekdays', 7),
-        optionOf: weekday => (weekday % 6 === 0 ? 1 : 0),
+        options: [0, 1],
+        optionOf: ({ weekday }) => isWeekend(weekday),
+        chosen: chosen.weekdays ? [...new Set(chosen.weekdays.map(isWeekend))] : [0, 1],
       },
-      { codeOf: ({ trip }) => trip.purpose, chosen: some('purposes', 6) },
-      { codeOf: ({ trip }) => trip.mode, chosen: some('modes', 5) },
-      { codeOf: ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0), chosen: some('stays', 2) },
+      of('purposes', [1, 2, 3, 4, 5], ({ trip }) => trip.purpose),
+      of('modes', [0, 1, 3, 4], ({ trip }) => trip.mode),
+      of('stays', [0, 1], ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)),
     ],
-    RULES,
+    'small',
   )
 })
 

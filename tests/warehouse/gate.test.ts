@@ -312,7 +312,7 @@ describe('released rows', () => {
 
   test('[V3.01] zones carry their class, equal magnitudes the same', () => {
     const zones = new Map([30, 20, 30, 50].map((devices, i) => [9 - i, measure(devices)]))
-    expect(releaseZones(zones)).toEqual({
+    expect(releaseZones(zones, measure(200))).toEqual({
       Items: [
         { zoneId: 6, magnitude: 500, displayGroup: 2, devices: '30-99', margin: 39 },
         { zoneId: 7, magnitude: 300, displayGroup: 1, devices: '30-99', margin: 51 },
@@ -320,6 +320,7 @@ describe('released rows', () => {
         { zoneId: 9, magnitude: 300, displayGroup: 1, devices: '30-99', margin: 51 },
       ],
       Classes: 3,
+      Total: { magnitude: 2000, devices: '100-299', margin: 20 },
     })
   })
 

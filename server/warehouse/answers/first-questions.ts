@@ -18,10 +18,15 @@ const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
   ['visit-origins', { stays: [1] }],
 ]
 
-/** What viewers ask of every dataset when they open: each view of a report, each map without a filter. */
+/** What viewers ask of every dataset when they open: each view of a report, each map without a filter, of small and of joined zones. */
 export const firstQuestions = (
   { report, zones, tourism }: Pick<MovementData, 'report' | 'zones' | 'tourism'>,
-  { buildId, evOnly, isTourism }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism'>,
+  {
+    buildId,
+    evOnly,
+    isTourism,
+    customZonesFile,
+  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'customZonesFile'>,
 ): readonly (() => Promise<unknown>)[] => {
   if (isTourism)
     return [PaymentsType.Count, PaymentsType.Amount].flatMap(paymentsType =>
@@ -32,10 +37,10 @@ export const firstQuestions = (
     ...views
       .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
       .map(view => () => report(view, buildId)),
-    ...MAPS.map(
-      ([set, selection]) =>
-        () =>
-          zones(set, buildId, selection),
+    ...MAPS.flatMap(([set, selection]) =>
+      (['small', ...(customZonesFile === null ? (['middle'] as const) : [])] as const).map(
+        level => () => zones(set, buildId, selection, level),
+      ),
     ),
   ]
 }

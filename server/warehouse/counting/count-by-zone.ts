@@ -22,17 +22,12 @@ const addGiven = (given: Map<number, Given>, { trips, slots }: Chosen, i: number
   }
 }
 
-/**
- * Counts trips that come in parts of whole zones. Each part is a turn of the event loop; a selection of one part is counted
- * to its end in one turn, so that of several that are asked at once the first need not wait for the last.
- */
-export const countByZone = async (
-  parts: () => AsyncIterable<ZoneTrips>,
-  choice: Choice,
-  settings: DisclosureSettings,
-): Promise<ZoneCounts> => {
+type EachZone = (use: (chosen: Chosen, i: number, zone: number) => void) => Promise<void>
+
+/** Each part is a turn of the event loop. */
+const eachZoneOf = (parts: () => AsyncIterable<ZoneTrips>, choice: Choice): EachZone => {
   const known = new WeakMap<ZoneTrips, Chosen>()
-  const eachZone = async (use: (chosen: Chosen, i: number, zone: number) => void): Promise<void> => {
+  return async use => {
     let isFirst = true
     for await (const trips of parts()) {
       if (!isFirst) await ownTurn()
@@ -42,6 +37,48 @@ export const countByZone = async (
       for (let i = 0; i < trips.zones.length; i++) use(chosen, i, trips.zones[i]!)
     }
   }
+}
+
+type RestWithout = ZoneCounts['restWithout']
+
+/**
+ * The people outside the zones that are shown. People are summed by groups as far as these say that they are safe.
+ * @param isOutside whether a zone is outside while some are shown; it is so too while fewer are
+ */
+const createRest = (
+  eachZone: EachZone,
+  isOutside: (zone: number, shown: ReadonlySet<number>) => boolean,
+  settings: DisclosureSettings,
+): RestWithout => {
+  const outside = createCrowd()
+  /** Zones that were shown when it was last asked: the people of all others are outside. */
+  let before: ReadonlySet<number> | null = null
+  return async released => {
+    const shown = new Set(released)
+    const inside = before
+    if (inside === null || shown.size < inside.size)
+      await eachZone((chosen, i, zone) => {
+        if (isOutside(zone, shown) && (inside === null || !isOutside(zone, inside))) outside.add(chosen, i)
+      })
+    before = shown
+    const atLeast = outside.concentration()
+    if (atLeast === null || isSafe(atLeast, settings)) return atLeast
+    const given = new Map<number, Given>()
+    await eachZone((chosen, i, zone) => isOutside(zone, shown) && addGiven(given, chosen, i))
+    return concentrationOf(given.values())
+  }
+}
+
+/**
+ * Counts trips that come in parts of whole zones. A selection of one part is counted to its end in one turn of the event loop, so
+ * that of several that are asked at once the first need not wait for the last.
+ */
+export const countByZone = async (
+  parts: () => AsyncIterable<ZoneTrips>,
+  choice: Choice,
+  settings: DisclosureSettings,
+): Promise<ZoneCounts> => {
+  const eachZone = eachZoneOf(parts, choice)
   await ownTurn()
   const cells = new Map<number, Measure>()
   const haveRows = createHaveRows(settings)
@@ -52,24 +89,42 @@ export const countByZone = async (
     const { chosen: measure, left } = measureZone(chosen, i)
     if (isSafe(measure, settings) && canTellLeft(chosen, i, left)) cells.set(zone, measure)
   })
-  const outside = createCrowd()
-  /** Zones that were shown when it was last asked: the people of all others are outside. */
-  let before: ReadonlySet<number> | null = null
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
-    async restWithout(released) {
-      const shown = new Set(released)
-      const inside = before
-      if (inside === null || shown.size < inside.size)
-        await eachZone((chosen, i, zone) => {
-          if (!shown.has(zone) && (inside?.has(zone) ?? true)) outside.add(chosen, i)
-        })
-      before = shown
-      const atLeast = outside.concentration()
-      if (atLeast === null || isSafe(atLeast, settings)) return atLeast
-      const given = new Map<number, Given>()
-      await eachZone((chosen, i, zone) => shown.has(zone) || addGiven(given, chosen, i))
-      return concentrationOf(given.values())
-    },
+    restWithout: createRest(eachZone, (zone, shown) => !shown.has(zone), settings),
+  }
+}
+
+/** Trips as they come by zone, and those of them that a selection counts. */
+interface Counted {
+  readonly trips: () => AsyncIterable<ZoneTrips>
+  readonly choice: Choice
+}
+
+/**
+ * Counts trips by zone, of zones whose parts may all be known: what a selection leaves out of one is told safely.
+ * @param mayBeKnown the zones that are looked at
+ * @param around the trips of small zones, whose rest is asked for, and whether one is outside while some zones are shown
+ */
+export const countKnownZones = async (
+  { trips, choice }: Counted,
+  mayBeKnown: ReadonlySet<number>,
+  around: Counted & { readonly isOutside: (zone: number, shown: ReadonlySet<number>) => boolean },
+  settings: DisclosureSettings,
+): Promise<ZoneCounts> => {
+  await ownTurn()
+  const cells = new Map<number, Measure>()
+  const measureZone = createMeasureZone()
+  await eachZoneOf(
+    trips,
+    choice,
+  )((chosen, i, zone) => {
+    if (!mayBeKnown.has(zone)) return
+    const { chosen: measure } = measureZone(chosen, i)
+    if (isSafe(measure, settings)) cells.set(zone, measure)
+  })
+  return {
+    cells: new Map([...cells].sort(([a], [b]) => a - b)),
+    restWithout: createRest(eachZoneOf(around.trips, around.choice), around.isOutside, settings),
   }
 }

@@ -1,13 +1,26 @@
-import type { ZoneMagnitude } from '../../../src/contract/location-insights.ts'
+import type { MapTotal, ZoneMagnitude } from '../../../src/contract/location-insights.ts'
 import { displayGroups } from './display-groups.ts'
 import type { Measure } from './measure.ts'
 import { bandOf, contributionsOf, marginOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
-/** Released zones only, by number, with their classes. */
-export const releaseZones = (
-  released: ReadonlyMap<number, Measure>,
-): Released<{ Items: ZoneMagnitude[]; Classes: number }> => {
+/** A map as it is answered. */
+export interface Magnitudes {
+  /** Released zones only, by number. */
+  Items: ZoneMagnitude[]
+  /** How many classes they are in. */
+  Classes: number
+  Total: MapTotal
+}
+
+const releaseTotal = (total: Measure): NonNullable<MapTotal> => {
+  const magnitude = releasedValue(total)
+  const family = contributionsOf([total])
+  return { magnitude, margin: marginOf(magnitude, family), devices: bandOf(magnitude, family) }
+}
+
+/** @param total what all zones and none hold together; null where it may not be given out beside the zones */
+export const releaseZones = (released: ReadonlyMap<number, Measure>, total: Measure | null): Released<Magnitudes> => {
   const rows = [...released].sort(([a], [b]) => a - b)
   const family = contributionsOf(released.values())
   const magnitudes = rows.map(([, measure]) => releasedValue(measure))
@@ -22,5 +35,5 @@ export const releaseZones = (
       margin: marginOf(magnitude, family),
     }
   })
-  return asReleased({ Items: items, Classes: count })
+  return asReleased({ Items: items, Classes: count, Total: total && releaseTotal(total) })
 }

@@ -22,7 +22,7 @@ export const loadZones = async (
   await warehouse.insert('zones', lines.join(''), { budget: 'load' })
 }
 
-const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
+export const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
 
 /** The zones of a version, none where it is not there. */
 export const zonesOfVersion = (warehouse: Warehouse, version: number): Promise<StandardZone[]> =>

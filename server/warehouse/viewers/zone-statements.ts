@@ -12,7 +12,10 @@ export const ZONE_SETS = {
 export type ZoneSet = keyof typeof ZONE_SETS
 
 /** stays: 1 for dwells, 0 for visits that are none, and for all trips where that is not asked. */
-type ByZone = CellRow & { readonly stays: 0 | 1 }
+export type ByZone = CellRow & { readonly stays: 0 | 1 }
+
+/** `version`: of the standard zones, whose parents tell which middle zone a small one lies in; `apart`: small zones left out. */
+type OfJoined = { buildId: number; version: number; apart: readonly number[] }
 
 const statementsOf = (set: ZoneSet) => {
   const slots = ZONE_SETS[set]
@@ -24,11 +27,24 @@ const statementsOf = (set: ZoneSet) => {
       'zones-rest.sql',
       { ...slots, stay },
     ),
+    /** All zones and none together, by stay. */
+    together: statement<{ buildId: number }, CellRow>(import.meta.url, 'table.sql', { rows: slots.rows, cell: stay }),
+    byMiddleZone: statement<OfJoined, ByZone>(import.meta.url, 'zones-joined.sql', { ...slots, stay }),
+    joinedRest: statement<OfJoined & { stays: readonly number[]; released: readonly number[] }, Measure>(
+      import.meta.url,
+      'zones-joined-rest.sql',
+      { ...slots, stay },
+    ),
   })
   return {
     all: whole('any-stay'),
     byStay: whole(slots.stay),
     trips: statement<{ buildId: number; parts: number; part: number }>(import.meta.url, 'zone-trips.sql', slots),
+    joinedTrips: statement<{ buildId: number; version: number; parts: number; part: number }>(
+      import.meta.url,
+      'zone-trips-joined.sql',
+      slots,
+    ),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Magnitudes } from '../../../server/warehouse/movement-data.ts'
+import type { Magnitudes } from '../../../server/warehouse/gate/release-zones.ts'
 import type { Selection } from '../../../server/warehouse/viewers/selection.ts'
 import type { Counted } from '../../reference/movement.ts'
 import { gainOverGuessing, type Sample } from './classifier.ts'

@@ -11,6 +11,7 @@ const details = {
   startDate: '2026-10-01T00:00:00',
   endDate: '2026-10-31T23:59:59',
   missingDays: [],
+  middleZones: false,
   pois: [{ coords: [-1.5484, 53.79712] as [number, number], radius: 500 }],
   selectedZones: [],
   reportInputs: [],

@@ -41,6 +41,7 @@ const report = (selectedZones: readonly number[]) => ({
     startDate: '2026-10-01',
     endDate: '2026-10-31',
     missingDays: [],
+    middleZones: false,
     extent27700: [431_000, 433_000, 432_500, 434_000],
   },
 })

@@ -50,6 +50,7 @@ const details = (selectedZones: readonly number[]) => ({
     startDate: '2026-10-01',
     endDate: '2026-10-31',
     missingDays: [],
+    middleZones: false,
   },
 })
 const item = (zoneId: number, magnitude: number, displayGroup: number) => ({

@@ -1,7 +1,7 @@
 import { movementDataOf } from '../../../../server/warehouse/create.ts'
 import { buildDataset } from '../../../../server/warehouse/extract/build-dataset.ts'
+import type { Magnitudes } from '../../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
-import type { Magnitudes } from '../../../../server/warehouse/movement-data.ts'
 import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
 import type { Selection } from '../../../../server/warehouse/viewers/selection.ts'
 import { ENGINES } from '../../engines.ts'

@@ -1,7 +1,7 @@
+import { mapOf } from '../../../reference/maps.ts'
 import { type Counted, daysWithData, type Polygon, visitsOf } from '../../../reference/movement.ts'
 import type { FactorOf } from '../../../reference/noise.ts'
 import { reportOf, type View } from '../../../reference/report.ts'
-import { magnitudesOf } from '../../../reference/zones.ts'
 import type { TripRow } from '../../rows.ts'
 import { questionOf } from '../../worlds.ts'
 
@@ -24,6 +24,6 @@ export const twinOf = (
   const zoneOf = ({ trip }: Counted) => trip.originZone
   return {
     report: reportOf({ visited: visits, traversed: [], dates: daysWithData(trips, question) }, area, rules),
-    map: magnitudesOf(visits, zoneOf, [], rules).Items,
+    map: mapOf({ trips: visits, zoneOf, parentOf: () => 0, rules }, [], 'small').Items,
   }
 }

@@ -1,0 +1,147 @@
+/**
+ * Maps of small zones and of the middle ones that they are parts of, with their totals, by movement-data.md 4 and 5: plainly
+ * from the trips. Shares no code with the product.
+ */
+import {
+  type Counted,
+  type Figure,
+  familyOf,
+  figureOf,
+  marksOf,
+  mayShow,
+  protect,
+  type Rules,
+  shownValue,
+} from './gate.ts'
+import type { Counted as Moved } from './movement.ts'
+
+/** One filter: the trip's own option, all options that there are, and those chosen. */
+export interface Filter {
+  readonly optionOf: (moved: Moved) => number
+  readonly options: readonly number[]
+  readonly chosen: readonly number[]
+}
+
+interface InZone extends Counted {
+  readonly moved: Moved
+  readonly small: number
+  readonly middle: number
+}
+
+export interface MapWorld {
+  readonly trips: readonly Moved[]
+  readonly zoneOf: (moved: Moved) => number
+  /** 0 for none. */
+  readonly parentOf: (zone: number) => number
+  readonly rules: Rules
+}
+
+const groupsBy = <K>(trips: readonly InZone[], keyOf: (one: InZone) => K): Map<K, InZone[]> => {
+  const groups = new Map<K, InZone[]>()
+  for (const one of trips) {
+    const group = groups.get(keyOf(one))
+    if (group) group.push(one)
+    else groups.set(keyOf(one), [one])
+  }
+  return groups
+}
+
+/** What may be known by some filters, whatever is chosen in them. */
+const knownBy = (trips: readonly InZone[], filters: readonly Filter[], rules: Rules) => {
+  const partOf = ({ moved }: InZone) => filters.map(({ optionOf }) => optionOf(moved)).join()
+  const safe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
+  const bySmall = groupsBy(trips, ({ small }) => small)
+  const areAllSafe = (zone: number, keyOf: (one: InZone) => unknown) =>
+    zone !== 0 && [...groupsBy(bySmall.get(zone) ?? [], keyOf).values()].every(safe)
+  const zones = [...bySmall.keys()]
+  const open = new Set(zones.filter(zone => areAllSafe(zone, partOf)))
+  const closed = new Set(
+    zones.filter(zone => !filters.some(({ optionOf }) => areAllSafe(zone, one => optionOf(one.moved)))),
+  )
+  /** Enough devices stay hidden whatever is taken away, and nobody gives too much of what they give. */
+  const isHiddenSafe = (hidden: readonly InZone[], isClosed: (one: InZone) => boolean) =>
+    [...groupsBy(hidden, partOf).values()].every(part => {
+      const core = figureOf(part.filter(isClosed), rules)
+      const all = figureOf(part, rules)
+      const both: Figure = { ...core, parts: core.parts.map((one, at) => (at < 2 ? all.parts[at]! : one)) }
+      return core.parts.length > 0 && mayShow(both, rules)
+    })
+  const middle = new Set<number>()
+  for (const [zone, members] of groupsBy(trips, one => one.middle)) {
+    if (zone === 0 || ![...groupsBy(members, partOf).values()].every(safe)) continue
+    const hidden = members.filter(({ small }) => !open.has(small))
+    if (isHiddenSafe(hidden, ({ small }) => closed.has(small))) middle.add(zone)
+  }
+  return { open, closed, middle, isHiddenSafe }
+}
+
+const answer = (shown: ReadonlyMap<number, Figure>) => {
+  const family = familyOf(shown.values())
+  const items = [...shown]
+    .sort(([a], [b]) => a - b)
+    .map(([zoneId, figure]) => {
+      const magnitude = shownValue(figure)
+      const { devices, margin } = marksOf(magnitude, family)
+      return { zoneId, magnitude, devices, margin }
+    })
+  const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
+  return {
+    Items: items.map(item => {
+      const rank = ranked.indexOf(item.magnitude)
+      return { ...item, displayGroup: ranked.length < 10 ? rank : Math.floor((10 * rank) / ranked.length) }
+    }),
+    Classes: Math.min(10, ranked.length),
+  }
+}
+
+/** A map as it is given out. */
+export const mapOf = (
+  { trips, zoneOf, parentOf, rules }: MapWorld,
+  filters: readonly Filter[],
+  level: 'small' | 'middle',
+) => {
+  const all = trips.map((moved): InZone => {
+    const small = zoneOf(moved)
+    return { moved, small, middle: parentOf(small), personId: moved.trip.personId, weight: moved.trip.weight }
+  })
+  const narrowed = filters.filter(({ options, chosen }) => options.some(option => !chosen.includes(option)))
+  const known = knownBy(all, narrowed, rules)
+  const always = narrowed.length === 0 ? known : knownBy(all, [], rules)
+  const joinable = new Set([...known.middle].filter(zone => always.middle.has(zone)))
+  const chosen = all.filter(({ moved }) => narrowed.every(filter => filter.chosen.includes(filter.optionOf(moved))))
+  const whole = [{ totalOf: () => 0, totalOfKey: () => 0 }]
+  const keysOf = (zones: readonly number[]) => [...new Set(zones)].sort((a, b) => a - b)
+  const small = protect(
+    chosen,
+    one => (known.open.has(one.small) ? one.small : -1),
+    keysOf(chosen.map(one => one.small).filter(zone => known.open.has(zone))),
+    whole,
+    rules,
+  )
+  /** A small zone that is shown leaves the rest of the middle map, unless its middle zone holds it. */
+  const joinedSums = () => {
+    let shown = new Map<number, Figure>()
+    for (const [zone, members] of groupsBy(chosen, one => one.middle))
+      if (joinable.has(zone) && mayShow(figureOf(members, rules), rules)) shown.set(zone, figureOf(members, rules))
+    for (;;) {
+      const rest = chosen.filter(one => !small.has(one.small) && !shown.has(one.middle))
+      if (shown.size === 0 || rest.length === 0 || mayShow(figureOf(rest, rules), rules)) return shown
+      const [least] = [...shown].sort(([a, x], [b, y]) => x.value - y.value || a - b)
+      shown = new Map([...shown].filter(([zone]) => zone !== least![0]))
+    }
+  }
+  const shown = level === 'small' ? small : joinedSums()
+  const alone = narrowed.map(filter => knownBy(all, [filter], rules).middle)
+  const isAreaSafe =
+    narrowed.length === 0 ||
+    known.isHiddenSafe(
+      all.filter(one => !known.open.has(one.small) && !joinable.has(one.middle)),
+      one =>
+        known.closed.has(one.small) && !alone.some(middle => middle.has(one.middle) && always.middle.has(one.middle)),
+    )
+  const total = figureOf(chosen, rules)
+  const isTold = shown.size > 0 && isAreaSafe && mayShow(total, rules)
+  const magnitude = shownValue(total)
+  const { devices, margin } = marksOf(magnitude, familyOf([total]))
+  return { ...answer(shown), Total: isTold ? { magnitude, margin, devices } : null }
+}
