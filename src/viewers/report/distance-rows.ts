@@ -1,7 +1,9 @@
 import type { ReleasedTotal } from '../../contract/location-insights.ts'
 import type { VisitsByDistance } from '../../contract/report-rows.ts'
 import { greatestBand } from '../../domain/device-band.ts'
+import { restOf } from '../../domain/share-of.ts'
 import { wideBrackets } from '../../domain/summaries/brackets.ts'
+import type { Figure } from '../../domain/summaries/figure.ts'
 import { bracketText } from '../../domain/summaries/journeys.ts'
 import { figureOf } from './figure-of.ts'
 import type { ViewRow } from './view-row.ts'
@@ -37,23 +39,35 @@ export const bracketsOf = (rows: readonly ViewRow[]) =>
   rows.flatMap(row => (row.bracket === undefined ? [] : [{ ...row, ...row.bracket }]))
 
 /**
- * Rows for a chart: brackets that are wider where the rows are withheld or thin.
+ * Rows for a chart: brackets that are wider where the rows are withheld or thin. Where one of them holds all that is withheld, the released
+ * total tells what is in it; one that holds a part of it has at least what is shown of it, and its name says so.
  * @param total the released total of all rows
  */
-export const wideRows = (rows: readonly ViewRow[], total: ReleasedTotal | null): readonly ViewRow[] =>
-  wideBrackets(bracketsOf(rows), total).map(({ fromKm, toKm, value, suppressed, margin, parts }, order) => {
+export function wideRows(rows: readonly ViewRow[], total: ReleasedTotal | null): readonly ViewRow[] {
+  const brackets = wideBrackets(bracketsOf(rows), total)
+  const rest = restOf(total, rows)
+  const alone = total !== null && brackets.filter(({ withheld }) => withheld > 0).length === 1
+  return brackets.map(({ fromKm, toKm, parts, withheld, ...sum }, order) => {
     const found = rows.filter(row => parts.some(part => part.order === row.order))
     const [only, second] = found
     if (only !== undefined && second === undefined) return only
+    const hides = withheld > 0 && !alone && sum.value !== null
+    const whole = withheld > 0 && alone && rest !== null ? wholeBracket(sum.value ?? 0, rest.value, total) : sum
     return {
+      ...whole,
+      margin: whole.margin === null ? null : Number(whole.margin.toPrecision(2)),
       order,
-      name: bracketText({ fromKm, toKm }),
+      name: `${bracketText({ fromKm, toKm })}${hides ? ', at least' : ''}`,
       label: toKm === null ? `${fromKm}+` : String(toKm),
-      value,
-      suppressed,
-      margin: margin === null ? null : Number(margin.toPrecision(2)),
       devices: greatestBand(found.map(row => row.devices)),
       bracket: { fromKm, toKm },
       parts: found,
     }
   })
+}
+
+/** What is shown and what is withheld of a bracket; its variance is the same multiple of it as that of the total. */
+function wholeBracket(shown: number, rest: number, total: ReleasedTotal): Figure {
+  const value = shown + rest
+  return { value, suppressed: false, margin: total.margin * Math.sqrt(total.value / value) }
+}

@@ -32,6 +32,22 @@ test('[V9.06] the chart has wider brackets where those of the table are withheld
   expect(view.chart.subject).toContain('10 brackets')
 })
 
+test('[V9.06] a bracket that holds all that is withheld has what the total leaves of it', async () => {
+  const rows = distances.map(row =>
+    row.distancebracket === 150 ? { distancebracket: 150, visitorcount: 1000, ...released() } : row,
+  )
+  const total = { of: {}, value: 20_000, margin: 4, devices: '300+' as const }
+  const call = routes.visitorsByDistance
+  const known = await shown(journeysOverview(call), call.path, rows, { totals: [total] })
+  const bars = known.bars.filter(bar => bar.parts?.some(part => part.suppressed))
+  expect(bars).toHaveLength(1)
+  const others = known.bars.filter(bar => bar !== bars[0]).reduce((sum, { value }) => sum + (value ?? 0), 0)
+  expect(bars[0]?.value).toBe(20_000 - others)
+  const unknown = await shown(journeysOverview(call), call.path, rows)
+  const thin = unknown.bars.filter(bar => bar.value !== null && bar.parts?.some(part => part.suppressed))
+  expect(thin.map(bar => bar.name)).toEqual(['40 to 250 km, at least'])
+})
+
 test('[V2.07] hours in which every mode is withheld are one row; an hour with one that is shown stays', async () => {
   const rows = Array.from({ length: 24 }, (_, hour) => hour).flatMap(hour =>
     [0, 1, 3, 4].map(mode => ({
