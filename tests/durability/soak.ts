@@ -1,6 +1,6 @@
 /**
  * `npm run soak`: what takes longer than a test should. The seed is printed, so that a loss can be repeated: SEED=….
- * PARTS=gate,intervals,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves picks some; OPERATIONS and
+ * PARTS=gate,intervals,claims,expectations,grounds,world,standardZones,kill,killPostgres,imports,replicas,ledger,flood,prices,streams,s3,hostile,rolling,upgrade,installation,moves picks some; OPERATIONS and
  * REQUESTS change their sizes.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { createDatabase, type Database } from '../../server/db/database.ts'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPglite } from '../../server/db/pglite.ts'
+import { falseForms, judgeClaims } from '../domain/claims/claims.ts'
 import { hasPostgres, startPostgres } from '../postgres.ts'
 import { openWorld } from '../server/access/world.ts'
 import { attack } from '../server/hostile/attack.ts'
@@ -42,6 +43,8 @@ const IMPORT_DEVICES = 900
 const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisations: 50, kills: 12 }
 /** Some 100 released figures a place. */
 const INTERVAL_PLACES = 400
+/** Each with every form of sentence. */
+const CLAIM_PLACES = 1000
 /** Of an honest user, in quiet and beside the flood. */
 const PRICES = 60
 const FLOOD_REQUESTS = 5000
@@ -74,6 +77,14 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
       rows.map(({ name, cells, covered }) => [name, `${covered.toFixed(3)} of ${cells}`]),
     )
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
+  },
+  /** What sentences claim, judged by the truth. */
+  async claims() {
+    const verdicts = await judgeClaims(seed, CLAIM_PLACES)
+    const share = ([name, judged]: readonly [string, { readonly claims: number; readonly false: number }]) =>
+      [name, `${((100 * judged.false) / judged.claims).toFixed(1)} % false of ${judged.claims}`] as const
+    const figures = Object.fromEntries([...verdicts].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(share))
+    return { figures, lost: falseForms(verdicts).length > 0 }
   },
   expectations: () => soakExpectations(seed),
   /** Honest orders refused, revealing pairs accepted, and the time of a judgement. */

@@ -2,7 +2,7 @@ import { isReleased, type NamedFigure } from './figure.ts'
 import { isLevel, isRun, leadAlong, leadOf, type Tied } from './lead.ts'
 import type { Part } from './sentence.ts'
 import { strong } from './sentence.ts'
-import { about, aboutAll, hoursText, names, UNCLEAR, type Words } from './words.ts'
+import { about, aboutAll, hoursText, names, quoting, UNCLEAR, type Words } from './words.ts'
 
 /** How a sentence names what it compares. */
 export interface Times {
@@ -44,8 +44,9 @@ export function busiestWords(times: Times, figures: readonly NamedFigure[], noun
 function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end: string, noun: Part | null): Words {
   const counted = noun === null ? [] : [' ', noun]
   const [only, ...others] = tied
-  if (others.length === 0) return [`The ${end} is `, strong(only.name), ' with ', ...about(only), ...counted]
-  const said = tied.length > MOST_FIGURES ? [] : [': ', ...aboutAll(tied), ...counted]
+  if (others.length === 0)
+    return [`The ${end} is `, strong(only.name), ...quoting(tied, [' with ', ...about(only), ...counted])]
+  const said = tied.length > MOST_FIGURES ? [] : quoting(tied, [': ', ...aboutAll(tied), ...counted])
   const run = times.one === 'hour' && isRun(tied, figures)
   if (run) return [`The ${end} are from `, strong(hoursText(tied)), UNCLEAR, ...said]
   return [...names(tied), ` are the ${end}`, UNCLEAR, ...said]

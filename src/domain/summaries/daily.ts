@@ -3,7 +3,7 @@ import { type Figure, isReleased, type NamedFigure } from './figure.ts'
 import { VISITS } from './nouns.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
 import { sumOf, type Total } from './sum-figures.ts'
-import { about, capital, leftOut, type Words } from './words.ts'
+import { about, capital, leftOut, quoting, type Words } from './words.ts'
 
 /**
  * The busiest and the quietest weekday and the average day.
@@ -19,10 +19,8 @@ export function dailySentence(days: readonly NamedFigure[], mean: Total | null, 
     return sentence(
       'Only ',
       strong(only.name),
-      ' can be shown, with ',
-      ...about(only),
-      ' ',
-      noun,
+      ' can be shown',
+      ...quoting([only], [', with ', ...about(only), ' ', noun]),
       `${rest}.`,
       ...month(mean),
     )

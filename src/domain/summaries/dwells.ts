@@ -1,7 +1,7 @@
 import { isReleased, type NamedFigure } from './figure.ts'
 import { isLevel, leadOf, type Tied } from './lead.ts'
 import { type Sentence, sentence, strong, term } from './sentence.ts'
-import { about, aboutAll, leftOut, names, UNCLEAR, type Words } from './words.ts'
+import { about, aboutAll, leftOut, names, quoting, UNCLEAR, type Words } from './words.ts'
 
 const dwell = term('dwell', 'dwell')
 
@@ -26,11 +26,9 @@ export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]
     return sentence(
       `Only people who arrive ${words.at.replace('when they arrive ', '')}`,
       strong(words.say(only.name)),
-      ' can be shown: they ',
-      dwell,
-      ' for ',
-      ...about(only),
-      ` minutes on average${rest}.`,
+      ' can be shown',
+      ...quoting([only], [': they ', dwell, ' for ', ...about(only), ' minutes on average']),
+      `${rest}.`,
     )
   return sentence(...endsWords(words, figures), `${rest}.`)
 }
@@ -60,7 +58,6 @@ function endsWords(words: DwellWords, figures: readonly NamedFigure[]): Words {
 const endWords = (words: DwellWords, at: string, tied: Tied, unit: string): Words => [
   at,
   ...names(tied, words.say),
-  tied.length > 1 ? `${UNCLEAR}, ` : ', ',
-  ...aboutAll(tied),
-  unit,
+  tied.length > 1 ? UNCLEAR : '',
+  ...quoting(tied, [', ', ...aboutAll(tied), unit]),
 ]

@@ -2,7 +2,7 @@ import { busiestWords, HOURS } from './busiest.ts'
 import { isReleased, type NamedFigure } from './figure.ts'
 import { VISITS } from './nouns.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
-import { about, leftOut } from './words.ts'
+import { about, leftOut, quoting } from './words.ts'
 
 /**
  * The busiest and the quietest hour of an average day.
@@ -17,7 +17,7 @@ export function hourlySentence(day: string, hours: readonly NamedFigure[], noun:
     return sentence('Every hour of an average ', strong(day), ' is withheld to protect individuals, or has no data.')
   const found =
     others.length === 0
-      ? ['only ', strong(only.name), ' can be shown, with ', ...about(only), ' ', noun]
+      ? ['only ', strong(only.name), ' can be shown', ...quoting([only], [', with ', ...about(only), ' ', noun])]
       : busiestWords(HOURS, hours, noun)
   return sentence('On an average ', strong(day), ' ', ...found, `${rest}.`)
 }

@@ -1,7 +1,7 @@
 import { type Bracket, eightyPercentBracket, medianBracket, type Range, wideBrackets } from './brackets.ts'
 import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
 import type { Total } from './sum-figures.ts'
-import { about } from './words.ts'
+import { about, quoting } from './words.ts'
 
 /** Which journeys a sentence is about. */
 export type Journeys = 'all' | 'local' | 'non-local'
@@ -27,10 +27,8 @@ export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], t
     return sentence(
       'Only the ',
       strong(bracketText(only)),
-      ' bracket can be shown, with ',
-      ...about(only),
-      ' ',
-      WORDS[journeys],
+      ' bracket can be shown',
+      ...quoting([only], [', with ', ...about(only), ' ', WORDS[journeys]]),
       `${note}.`,
     )
   const brackets = wideBrackets(rows, total)

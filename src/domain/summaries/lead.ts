@@ -10,11 +10,30 @@ const MOST_NAMED = 3
 /** Neighbours on an axis that tie are named as one run, up to so many. */
 const LONGEST_RUN = 6
 
+const Z_95 = 1.96
+
+/** Half-widths of a normal distribution beside one of 95 %, where so many comparisons together are to be right in 95 % (Bonferroni). */
+const simultaneous = (comparisons: number): number => {
+  // Abramowitz and Stegun 26.2.23, to 0.00045
+  const t = Math.sqrt(-2 * Math.log(0.025 / Math.max(1, comparisons)))
+  const z =
+    t - (2.515517 + 0.802853 * t + 0.010328 * t ** 2) / (1 + 1.432788 * t + 0.189269 * t ** 2 + 0.001308 * t ** 3)
+  return z / Z_95
+}
+
+/** A figure with the interval that it has as one of several. */
+const widened = (figure: ReleasedFigure, comparisons: number): ReleasedFigure => ({
+  ...figure,
+  margin: figure.margin === null ? null : figure.margin * simultaneous(comparisons),
+})
+
 /** The figure at one end with those that it does not clearly differ from; null where none is released. Equal ones stand in their order. */
 export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
   const sign = end === 'largest' ? -1 : 1
   const [first, ...rest] = figures.filter(isReleased).toSorted((a, b) => sign * (a.value - b.value))
-  return first === undefined ? null : [first, ...rest.filter(figure => !clearlyDiffer(first, figure))]
+  if (first === undefined) return null
+  const lead = widened(first, rest.length)
+  return [first, ...rest.filter(figure => !clearlyDiffer(lead, widened(figure, rest.length)))]
 }
 
 /** Whether they stand out: at most half of the others tie with the first. */
@@ -52,7 +71,7 @@ export function isRun(run: Tied, figures: readonly NamedFigure[]): boolean {
 /** Whether not even the two ends of a list differ clearly. */
 export function isLevel(figures: readonly NamedFigure[]): boolean {
   const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
-  return high === null || low === null || high[0] === low[0] || !clearlyDiffer(high[0], low[0])
+  return high === null || low === null || high[0] === low[0] || high.includes(low[0])
 }
 
 /** The one at an end that leads alone, of at least two; null where none does. */

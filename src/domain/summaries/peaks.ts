@@ -1,7 +1,7 @@
-import { isReleased, type NamedFigure } from './figure.ts'
+import { isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
 import { isLevel, isRun, leadAlong } from './lead.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
-import { about, hoursText, joint, names, type Words } from './words.ts'
+import { about, hoursText, isQuoted, joint, names, type Words } from './words.ts'
 
 /** A line of a chart by hour: its name, and its counts in each hour per day. */
 export interface HourSeries {
@@ -32,16 +32,18 @@ interface Clause {
   readonly isCounted: boolean
 }
 
+const counted = (words: Words, before: string, figure: ReleasedFigure): Clause =>
+  isQuoted(figure) ? { words: [...words, before, ...about(figure)], isCounted: true } : { words, isCounted: false }
+
 /** null where it has no clear peak. */
 function clause({ name, hours }: HourSeries): Clause | null {
   const [only, ...others] = hours.filter(isReleased)
   if (only !== undefined && others.length === 0)
-    return { words: [`${name} can be shown at `, strong(only.name), ' only, with ', ...about(only)], isCounted: true }
+    return counted([`${name} can be shown at `, strong(only.name), ' only'], ', with ', only)
   const peak = isLevel(hours) ? null : leadAlong('largest', hours)
   if (peak === null) return null
   const [first, ...tied] = peak
-  if (tied.length === 0)
-    return { words: [`${name} peaks at `, strong(first.name), ' with ', ...about(first)], isCounted: true }
+  if (tied.length === 0) return counted([`${name} peaks at `, strong(first.name)], ' with ', first)
   if (isRun(peak, hours)) return { words: [`${name} peaks from `, strong(hoursText(peak))], isCounted: false }
   return { words: [`${name} peaks at `, ...names(peak)], isCounted: false }
 }

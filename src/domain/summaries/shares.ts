@@ -3,7 +3,7 @@ import { type Figure, interval, isReleased, type NamedFigure, type ReleasedFigur
 import { leadOf } from './lead.ts'
 import { type Part, strong } from './sentence.ts'
 import type { Total } from './sum-figures.ts'
-import { joint, names, UNCLEAR, type Words } from './words.ts'
+import { joint, names, quoting, UNCLEAR, type Words } from './words.ts'
 
 /** What is told apart, in the singular and the plural: `mode`, `modes`. */
 export interface Kind {
@@ -29,12 +29,18 @@ const hasGap = (figures: readonly NamedFigure[]): boolean => figures.some(({ sup
 const share = ({ figures, total, decimals }: Parts, figure: ReleasedFigure): Share | null =>
   shareOf(figure, wholeOf(total, figures), decimals)
 
-/** The shares of some parts: `46% and 44% of visits`; of what is shown where what is withheld has no released total. */
-export function shareWords(kind: Kind, parts: Parts, of: readonly ReleasedFigure[], noun: string | Part): Words {
+/** The shares of some parts, `: 46% and 44% of visits`; of what is shown where what is withheld has no released total. */
+function shareWords(
+  before: string,
+  kind: Kind,
+  parts: Parts,
+  of: readonly ReleasedFigure[],
+  noun: string | Part,
+): Words {
   const shares = of.flatMap(figure => share(parts, figure) ?? [])
   const isOfAll = shares.every(each => each.of === 'all') || !hasGap(parts.figures)
   const texts = shares.flatMap(({ text }, at) => [joint(at, shares.length), strong(text)])
-  return [...texts, ' of ', noun, isOfAll ? '' : ` ${kind.shown}`]
+  return quoting(of, [before, ...texts, ' of ', noun, isOfAll ? '' : ` ${kind.shown}`])
 }
 
 /** ` shown` where one that is withheld may be larger than the leading one. */
@@ -67,12 +73,12 @@ export function leadWords(kind: Kind, first: string, parts: Parts, noun: string 
   const lead = leadOf('largest', figures)
   if (lead === null)
     return released.length === 2
-      ? ['there is no clear difference between ', ...names(released), ', ', ...shareWords(kind, parts, released, noun)]
+      ? ['there is no clear difference between ', ...names(released), ...shareWords(', ', kind, parts, released, noun)]
       : [`no ${kind.one} stands out`]
   const [leading, ...tied] = lead
   const shown = shownWord(parts, leading)
   const is = again === undefined || shown !== '' ? `the ${first}${shown} is` : again
   return tied.length === 0
-    ? [`${is} `, strong(leading.name), ', ', ...shareWords(kind, parts, lead, noun)]
-    : [...names(lead), ` are the ${first}s${shown}${UNCLEAR}: `, ...shareWords(kind, parts, lead, noun)]
+    ? [`${is} `, strong(leading.name), ...shareWords(', ', kind, parts, lead, noun)]
+    : [...names(lead), ` are the ${first}s${shown}${UNCLEAR}`, ...shareWords(': ', kind, parts, lead, noun)]
 }

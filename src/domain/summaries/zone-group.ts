@@ -1,10 +1,8 @@
 import { knownText } from '../known-digits.ts'
-import { shareOf, wholeOf } from '../share-of.ts'
 import type { ReleasedFigure } from './figure.ts'
 import { tiedAt } from './lead.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
-import { sumOf } from './sum-figures.ts'
-import { aboutAll, names, type Words } from './words.ts'
+import { aboutAll, names, quoting, type Words } from './words.ts'
 
 /** One released zone of a map: its magnitude in the analysis's unit, its class from 0. */
 export interface ZoneValue {
@@ -35,26 +33,24 @@ export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<num
   return { zones, group: sum(zones), total: sum(items), leftOut: selected.size - zones.length }
 }
 
-/** How the figures of a measure are written, and whether they add up over zones. */
+/** How the figures of a measure are written. */
 export interface Told {
   readonly text: (value: number, margin: number | null) => string
-  readonly adds: boolean
 }
 
 /** Up to so many zones that tie are named. */
 const MOST_NAMED = 3
 
 /**
- * The largest zone of the group, or those that tie, and the share of the ten largest.
+ * The largest zone of the group, or those that tie.
  * @param leads what the first zone does: `sends the most visits`
  * @param nameOf a zone's name
  */
 export function zoneGroupSentence(
   found: ZoneGroup,
   leads: string,
-  top: number,
   nameOf: (zoneId: number) => string,
-  told: Told = { text: knownText, adds: true },
+  told: Told = { text: knownText },
 ): Sentence {
   const zones = found.zones.map(
     (zone): ReleasedFigure => ({
@@ -67,14 +63,12 @@ export function zoneGroupSentence(
   const [first, ...others] = zones
   if (first === undefined) return sentence('None of the selected zones has a figure that can be shown.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only zone of the group, with `, ...figureWords(first, told), '.')
-  return sentence(...leadingWords(zones, leads, told), '.', ...largestWords(zones, top, told))
+    return sentence(`${first.name} is the only zone of the group`, ...figureWords(', with ', first, told), '.')
+  return sentence(...leadingWords(zones, leads, told), '.')
 }
 
-const figureWords = ({ value, margin }: ReleasedFigure, { text }: Told): Words => [
-  margin === null ? '' : 'about ',
-  strong(text(value, margin)),
-]
+const figureWords = (before: string, zone: ReleasedFigure, { text }: Told): Words =>
+  quoting([zone], [before, zone.margin === null ? '' : 'about ', strong(text(zone.value, zone.margin))])
 
 function leadingWords(zones: readonly ReleasedFigure[], leads: string, told: Told): Words {
   const [first] = zones
@@ -83,16 +77,10 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, told: Tol
   const tied = isExact ? zones.filter(({ value }) => value === first.value) : (tiedAt('largest', zones) ?? [])
   const [only, ...others] = tied
   if (only === undefined) return []
-  if (others.length === 0) return [`${only.name} ${leads} of the group, `, ...figureWords(only, told)]
+  if (others.length === 0) return [`${only.name} ${leads} of the group`, ...figureWords(', ', only, told)]
   if (tied.length > MOST_NAMED || (tied.length === zones.length && tied.length > 2))
     return [`No zone of the group stands out as the one that ${leads}`]
-  const figures = isExact ? figureWords(only, told) : aboutAll(tied)
-  const rest = isExact ? ' are equal: ' : ', have no clear difference between them: '
+  const figures = isExact ? figureWords(': ', only, told) : quoting(tied, [': ', ...aboutAll(tied)])
+  const rest = isExact ? ' are equal' : ', have no clear difference between them'
   return [`No single zone ${leads} of the group: the largest, `, ...names(tied), rest, ...figures]
-}
-
-function largestWords(zones: readonly ReleasedFigure[], top: number, { adds }: Told): Words {
-  if (!adds || zones.length <= top) return []
-  const share = shareOf(sumOf(zones.slice(0, top), null), wholeOf(null, zones))
-  return share === null ? [] : [` The ${top === 10 ? 'ten' : top} largest zones make `, strong(share.text), ' of it.']
 }

@@ -13,7 +13,7 @@ test('[V3.01] the group is the sum of the selected zones that are released, larg
 
 const nameOf = (id: number) => `Zone ${id}`
 const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId)) =>
-  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'sends the most visits', 10, nameOf))
+  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'sends the most visits', nameOf))
 
 test('the sentence names the largest zone, or those that tie where they are few', () => {
   expect(said(items, [1, 2])).toBe('Zone 2 sends the most visits of the group, about 300.')
@@ -27,17 +27,13 @@ test('the sentence names the largest zone, or those that tie where they are few'
 
 test('figures without a margin are exact', () => {
   const exact = [zone(1, 1.5), zone(2, 2.25)].map(each => ({ ...each, margin: null }))
-  const told = { text: (value: number) => value.toFixed(2), adds: false }
-  expect(plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'scores highest', 10, nameOf, told))).toBe(
+  const told = { text: (value: number) => value.toFixed(2) }
+  expect(plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'scores highest', nameOf, told))).toBe(
     'Zone 2 scores highest of the group, 2.25.',
   )
 })
 
-test('the share of the ten largest stands only where the group has more', () => {
-  const many = Array.from({ length: 16 }, (_, at) => zone(at + 1, at === 15 ? 550 : 30))
-  // 550 + 9 x 30 = 820 of 550 + 15 x 30 = 1,000
-  expect(said(many)).toBe(
-    'Zone 16 sends the most visits of the group, about 550. The ten largest zones make 82% of it.',
-  )
-  expect(said(many, [99])).toContain('None of')
+test('a figure of a low grade is not quoted, and a group without figures says so', () => {
+  expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only zone of the group.')
+  expect(said(items, [99])).toContain('None of')
 })

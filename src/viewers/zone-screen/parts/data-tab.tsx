@@ -125,7 +125,7 @@ const GroupTotal = ({ group, measure, items }: GroupTotalProps) => {
 }
 
 const groupSentence = (group: ZoneGroup, measure: Measure, names: KnownZones) =>
-  zoneGroupSentence(group, measure.leads, ZONE_TABLE_TOP, zone => names.get(zone)?.name ?? String(zone), measure)
+  zoneGroupSentence(group, measure.leads, zone => names.get(zone)?.name ?? String(zone), measure)
 
 const Group = ({ model, mode, state }: PartProps) => {
   useSignals()

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { falseForms, judgeClaims } from './claims.ts'
+
+const FORMS = [
+  'a group of 12 zones',
+  'ages and genders',
+  'ages by day',
+  'days of the week',
+  'electric vehicles',
+  'electric vehicles, some lengths',
+  'journeys',
+  'local journeys',
+  'modes',
+  'non-local journeys',
+  'purposes',
+  'purposes by day',
+  'repeat visits',
+  'traverses from far',
+]
+
+test('what sentences claim is true of the people whom the devices stand for', async () => {
+  const verdicts = await judgeClaims(1, 30)
+  expect([...verdicts.keys()]).toEqual(expect.arrayContaining(FORMS))
+  expect(falseForms(verdicts)).toEqual([])
+  const all = [...verdicts].filter(([form]) => !form.includes(': ')).map(([, judged]) => judged)
+  const of = (key: 'claims' | 'false') => all.reduce((sum, judged) => sum + judged[key], 0)
+  expect(of('claims')).toBeGreaterThan(500)
+  expect(of('false') / of('claims')).toBeLessThan(0.05)
+}, 60_000)
+
+test('a form that is wrong more often than one time in twenty is found', () => {
+  const verdicts = new Map([
+    ['right', { claims: 1000, false: 50 }],
+    ['wrong', { claims: 1000, false: 70 }],
+    ['wrong: lead', { claims: 10, false: 10 }],
+  ])
+  expect(falseForms(verdicts)).toEqual(['wrong'])
+})
