@@ -1,4 +1,4 @@
-import { coverageText, hoursCoverage } from '../../../src/domain/coverage.ts'
+import { coverageText, hoursCoverage, zonesCoverage } from '../../../src/domain/coverage.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { downloadsPrefix } from '../../services/downloads.ts'
@@ -7,7 +7,7 @@ import { csv } from './csv.ts'
 import { datasetProvenance, tableProvenance } from './provenance.ts'
 import { reportTables } from './report-tables.ts'
 import { workbook } from './workbook.ts'
-import { type ZonesOf, zoneTables } from './zone-tables.ts'
+import { hasJourneyMap, type ZonesOf, zoneTables } from './zone-tables.ts'
 
 /**
  * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with where it comes
@@ -25,7 +25,9 @@ export const writeDownloads = async (
     ...(await zoneTables(movement, dataset, buildId, zonesOf)),
   ]
   const { rows, totals } = await movement.report('visitors/averagehourly', buildId)
-  const coverage = coverageText({ ...hoursCoverage(rows, totals), byZone: null })
+  const origins = hasJourneyMap(dataset) ? await movement.zones('visit-origins', buildId, {}) : null
+  const byZone = origins === null ? null : zonesCoverage(origins.Items, origins.Total)
+  const coverage = coverageText({ ...hoursCoverage(rows, totals), byZone })
   const about = datasetProvenance(dataset, movement, missingDays, coverage)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()

@@ -1,10 +1,13 @@
+import type { MapTotal } from '../../../src/contract/location-insights.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
+import { restOf, shareOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
+import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { FAMILIES } from '../../services/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { NO_FILTERS } from '../../warehouse/tourism/filters.ts'
-import { type DownloadTable, MARK_COLUMNS, marksOf } from './table.ts'
+import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
 /** Codes and names of zones. */
 export type ZonesOf = (ids: readonly number[]) => Promise<readonly { id: number; code: string; name: string }[]>
@@ -19,7 +22,8 @@ interface ZoneTable {
   readonly name: string
   readonly definition: string
   readonly heading: string
-  readonly read: () => Promise<{ readonly Items: readonly Magnitude[] }>
+  /** Total: what all trips come to; absent or null where it may not be released, or where values do not add up. */
+  readonly read: () => Promise<{ readonly Items: readonly Magnitude[]; readonly Total?: MapTotal }>
 }
 
 const tourismTables = (movement: MovementData, buildId: number): ZoneTable[] => [
@@ -76,6 +80,35 @@ const journeyTables = (movement: MovementData, buildId: number): ZoneTable[] => 
   },
 ]
 
+/** Whether a dataset has a map of where trips begin and end. */
+export const hasJourneyMap = (dataset: DatasetRow): boolean =>
+  !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
+
+const figureOf = ({ magnitude, margin, devices }: Magnitude) => ({
+  value: magnitude,
+  suppressed: false,
+  margin,
+  devices,
+})
+
+/** What no zone of the table holds, and all trips; nothing where their total may not be released. */
+function footOf(items: readonly Magnitude[], total: MapTotal): readonly (readonly Value[])[] {
+  if (total === null) return []
+  const { magnitude: value, margin, devices } = total
+  const rest = restOf({ value, margin }, items.map(figureOf))
+  const line = (name: string, figure: Parameters<typeof marksOf>[0], note: string): readonly Value[] => [
+    name,
+    '',
+    '',
+    figure.value,
+    ...marksOf(figure, (figure.value ?? 0) / value, note),
+  ]
+  return [
+    ...(rest === null ? [] : [line('withheld', { ...rest, devices: null }, 'in zones that are withheld, or in none')]),
+    line('all', { value, margin, devices }, 'all, what is withheld among it'),
+  ]
+}
+
 /** The released magnitudes of a dataset's map by zone; none where it has no map. */
 export const zoneTables = async (
   movement: MovementData,
@@ -85,20 +118,25 @@ export const zoneTables = async (
 ): Promise<DownloadTable[]> => {
   const asked = FAMILIES.tourism(dataset)
     ? tourismTables(movement, buildId)
-    : dataset.map_viewer === 'None'
-      ? []
-      : journeyTables(movement, buildId)
-  const found = await Promise.all(asked.map(async table => ({ ...table, Items: (await table.read()).Items })))
+    : hasJourneyMap(dataset)
+      ? journeyTables(movement, buildId)
+      : []
+  const found = await Promise.all(asked.map(async table => ({ ...table, ...(await table.read()) })))
   const ids = [...new Set(found.flatMap(({ Items }) => Items.map(({ zoneId }) => zoneId)))]
   const zones = new Map(ids.length > 0 ? (await zonesOf(ids)).map(zone => [zone.id, zone]) : [])
-  return found.map(({ name, definition, heading, Items }) => ({
+  return found.map(({ name, definition, heading, Items, Total = null }) => ({
     name,
     definition,
     columns: ['zone', 'code', 'name', heading, ...MARK_COLUMNS],
-    rows: Items.map(item => {
-      const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
-      return [item.zoneId, code, title, item.magnitude, ...marksOf({ ...item, value: item.magnitude })]
-    }),
+    rows: [
+      ...Items.map(item => {
+        const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
+        const figure = figureOf(item)
+        const share = Total === null ? null : (shareOf(figure, wholeOf({ value: Total.magnitude }, []))?.share ?? null)
+        return [item.zoneId, code, title, item.magnitude, ...marksOf(figure, share)]
+      }),
+      ...footOf(Items, Total),
+    ],
     withheld: null,
   }))
 }
