@@ -44,6 +44,9 @@ test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the ar
   await page.getByRole('button', { name: 'Select all zones' }).click()
   await expect(page.getByText('Group total –, these do not add up')).toBeVisible()
   await expect(page.getByRole('cell', { name: '–' }).first()).toBeVisible()
+  const meaning = page.getByRole('region', { name: 'What the measure is' })
+  await expect(meaning.getByText('100 × √((tourists ÷ most tourists) × (payments ÷ most payments))')).toBeVisible()
+  await expect(meaning.getByText(/^Of the \d+ zones of the study area, \d+ have both figures/)).toBeVisible()
 
   await page.getByRole('tab', { name: 'Info' }).click()
   await expect(page.getByText("This isn't real data! Just an example.")).toBeVisible()
