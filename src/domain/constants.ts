@@ -57,6 +57,8 @@ export const RELEASE_MEMORY_S = 7_884_000
 
 /** Classes of a zone map are 0 to 9. */
 export const ZONE_CLASSES = 10
+/** A map starts with small zones joined where less of its volume than this is of grade A or B. */
+export const SURE_VOLUME_SHARE = 0.8
 
 /** The one grid of the warehouse: 500 m squares of the National Grid. */
 export const GRID_SQUARE_M = 500

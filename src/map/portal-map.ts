@@ -334,6 +334,7 @@ export class PortalMap {
   }
 
   #removeZones(): void {
+    this.#hovered.value = null
     this.#paint.forget()
     this.#lines.draw(null, [])
     for (const { id, source } of this.#map.getStyle().layers.flatMap(layer => ('source' in layer ? [layer] : [])))

@@ -42,6 +42,15 @@ const SCREENS: readonly (readonly [name: string, path: string])[] = [
   ['footfall', '/Footfall_Analysis?datasetid=3'],
   ['tourism', '/Tourism_And_Economy_Viewer_Map?datasetid=4'],
 ]
+/** What the colour scales are looked at on, in both scales and both themes: a map of counts and one of exact figures, with all ten colours. */
+const SCALED: readonly (readonly [name: string, path: string])[] = [
+  ['origins', '/Location_Insights_Map?datasetid=1&mode=journeyorigins&stage=viewing&tab=data'],
+  [
+    'payments',
+    '/Tourism_And_Economy_Viewer_Map?datasetid=4&mode=totalpayments&f.paymentstype=0&stage=viewing&tab=data',
+  ],
+]
+const RAMPS = ['warm', 'even'] as const
 const LOOKS = [
   { suffix: 'light', width: 1440, height: 900, colorScheme: 'light' },
   { suffix: 'dark', width: 1440, height: 900, colorScheme: 'dark' },
@@ -86,6 +95,16 @@ const picture = async (browser: Browser, address: string, look: (typeof LOOKS)[n
     await settle(page)
     await page.screenshot({ path: `${out}/${name}-${suffix}.png` })
     console.log(`${name}-${suffix}.png`)
+  }
+  for (const ramp of RAMPS) {
+    await page.evaluate(chosen => localStorage.setItem('ambit.ramp', chosen), ramp)
+    for (const [name, path] of SCALED) {
+      await page.goto(path)
+      await page.getByRole('region', { name: 'Legend' }).waitFor()
+      await settle(page)
+      await page.screenshot({ path: `${out}/scale-${name}-${ramp}-${suffix}.png` })
+      console.log(`scale-${name}-${ramp}-${suffix}.png`)
+    }
   }
   await context.close()
 }

@@ -43,6 +43,7 @@ test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the ar
   await submit.click()
   await page.getByRole('button', { name: 'Select all zones' }).click()
   await expect(page.getByText('Group total –, these do not add up')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Legend' }).getByText('outside this dataset')).toBeVisible()
   await expect(page.getByRole('cell', { name: '–' }).first()).toBeVisible()
   const meaning = page.getByRole('region', { name: 'What the measure is' })
   await expect(meaning.getByText('100 × √((tourists ÷ most tourists) × (payments ÷ most payments))')).toBeVisible()

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright/test'
+import { isPale } from '../../src/viewers/zone-screen/class-in.ts'
+import { classSteps } from '../../src/viewers/zone-screen/class-tints.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
 import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'
@@ -36,6 +38,20 @@ test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, 
   await filter.click()
   await expect(page.getByText('Viewing', { exact: true })).toBeVisible()
   await expect(page.getByText('Select some zones to group data')).toBeVisible()
+  const legend = page.getByRole('region', { name: 'Legend' }).getByRole('heading')
+  await expect(
+    page.getByText('Joined to middle zones: most small zones are too uncertain to tell apart.'),
+  ).toBeVisible()
+  await expect(legend).toHaveText('Visits per middle zone')
+  await page.getByRole('button', { name: 'Show small zones' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(legend).toHaveText('Visits per zone')
+  await expect(page).toHaveURL(/joined=no/)
+  await page.getByRole('button', { name: 'Join small zones' }).click()
+  await expect(page).toHaveURL(/joined=yes/)
+  await page.getByRole('button', { name: 'Fold the legend' }).click()
+  await expect(page.getByRole('slider', { name: 'Lowest class shown' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Unfold the legend' }).click()
   await page.getByRole('tab', { name: 'Filters' }).click()
   await expect(page.getByRole('button', { name: /Analysis mode/ })).toBeDisabled()
   await page.getByRole('tab', { name: 'Data' }).click()
@@ -109,7 +125,7 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another
   await openAs(
     page,
     PRIMARY_USER,
-    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&zones=all&tab=data&at=${LEEDS}`,
+    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&zones=all&joined=no&tab=data&at=${LEEDS}`,
   )
   await drawnMap(page)
   const rows = page.getByRole('region', { name: 'Visits by zone' }).getByRole('row')
@@ -151,17 +167,17 @@ test('[V2.18] [V4.06] [V4.03] pointer and table row point at each other; another
   await expect(page.getByRole('region', { name: 'Legend' }).getByRole('heading')).toHaveText('Departures per zone')
 })
 
-test('[V9.01] [V2.22] the ten colours, warm to green at 0.6, lie on the map by class; the slider takes them off and back', async ({
+test('[V9.01] [V2.22] the colours of the classes, warm to green at 0.6 and paler where unsure, lie on the map; the slider takes them off and back', async ({
   page,
 }) => {
   const answer = page.waitForResponse(reply => reply.url().includes('/locationinsightsmap/journeyorigins'))
   await openAs(
     page,
     PRIMARY_USER,
-    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&at=${LEEDS}`,
+    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&mode=journeyorigins&stage=viewing&joined=no&at=${LEEDS}`,
   )
   const { Results } = (await (await answer).json()) as {
-    Results: { Items: { zoneId: number; displayGroup: number }[] }
+    Results: { Items: { zoneId: number; magnitude: number; displayGroup: number; margin: number }[]; Classes: number }
   }
   await expect(page.getByRole('region', { name: 'Legend' })).toBeVisible()
   const map = await drawnMap(page)
@@ -169,19 +185,22 @@ test('[V9.01] [V2.22] the ten colours, warm to green at 0.6, lie on the map by c
   const { lon, lat } = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
   const [x, y] = [Number(lon), Number(lat)]
   const zones = await zonesOfFile(storedStandardZones(), [x - 0.035, y - 0.02, x + 0.035, y + 0.025])
-  const classOf = new Map(Results.Items.map(({ zoneId, displayGroup }) => [zoneId, displayGroup]))
+  const items = new Map(Results.Items.map(item => [item.zoneId, item]))
+  const steps = classSteps(Results.Items, Results.Classes)
   const seen = zones.flatMap(zone => {
-    const displayGroup = classOf.get(zone.id)
-    return displayGroup === undefined ? [] : [{ at: zone.inside, displayGroup }]
+    const item = items.get(zone.id)
+    if (item === undefined) return []
+    const { displayGroup } = item
+    return [{ at: zone.inside, displayGroup, step: steps[displayGroup]!, pale: isPale(item) }]
   })
-  const { classes, plain } = await expectedColours(page)
+  const { full, pale, plain } = await expectedColours(page)
   /** Of some zones, the share in the colour expected of each; names and marks lie on a few. */
-  const agreeing = async (of: typeof seen, expected: (displayGroup: number) => readonly Rgb[]) => {
+  const agreeing = async (of: typeof seen, expected: (zone: (typeof seen)[number]) => readonly Rgb[]) => {
     const places = of.map(({ at }) => at)
     const colours = await coloursAt(page, map, places)
-    return of.filter(({ displayGroup }, at) => isOneOf(colours[at]!, expected(displayGroup))).length / of.length
+    return of.filter((zone, at) => isOneOf(colours[at]!, expected(zone))).length / of.length
   }
-  const byClass = (displayGroup: number) => classes[displayGroup]!
+  const byClass = (zone: (typeof seen)[number]) => (zone.pale ? pale : full)[zone.step]!
   const unclassed = () => plain
   await expect.poll(() => agreeing(seen, byClass)).toBeGreaterThan(MOST)
 

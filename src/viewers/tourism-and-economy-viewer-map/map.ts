@@ -1,4 +1,4 @@
-import type { ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
+import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
 import { MODES } from './modes.ts'
 import { BlendSection } from './parts/blend-note.tsx'
 import { FiltersTab } from './parts/filters-tab.tsx'
@@ -8,9 +8,7 @@ import { studyZones } from './study-zones.ts'
 /** The Tourism and Economy viewer: middle zones, coloured by tourists, trips, payments and their blends. */
 export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
   title: 'Tourism and Economy zone viewer',
-  zoneFile: 'MSOAZones.json',
-  featureIdProperty: 'NCZID',
-  credit: 'Zones: standard, middle',
+  ...MIDDLE_ZONES,
   modes: MODES,
   centre: [-0.2, 51.5],
   zoom: 11,

@@ -44,7 +44,7 @@ const NONE_PALE = () => false
 const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
 
 function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
-  const { zones, classOf, paleOf, range, steps, marks, declaration } = model
+  const { zones, classOf, paleOf, range, steps, marks, credit } = model
   const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
   const marked = computed(() => {
@@ -67,7 +67,7 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
           shown: range.value ?? EVERY_CLASS,
           marked: marked.value,
         },
-        credit: declaration.credit,
+        credit: credit.value,
       },
   )
   let coloured = false

@@ -7,7 +7,7 @@ const MOST_LABELS = 6
 
 /**
  * The bounds that a legend writes, by class: where a class has another colour than the one before it, rounded like the figures; last
- * the greatest figure, at the end of the last class. Null where nothing is written.
+ * the greatest figure, at the end of the last class, where it reads otherwise than the last bound. Null where nothing is written.
  * @param steps by class: the step of the ramp
  */
 export function boundLabels(
@@ -19,5 +19,7 @@ export function boundLabels(
     bound && short(adds ? roundKnown(bound.magnitude, bound.margin) : bound.magnitude)
   const starts = steps.flatMap((step, at) => (step === steps[at - 1] ? [] : [at]))
   const written = starts.length > MOST_LABELS ? starts.filter((_, at) => at % 2 === 1) : starts
-  return [...steps.map((_, at) => (written.includes(at) ? text(from[at] ?? null) : null)), text(top)]
+  const labels = steps.map((_, at) => (written.includes(at) ? text(from[at] ?? null) : null))
+  const end = text(top)
+  return [...labels, end === labels.findLast(label => label !== null) ? null : end]
 }

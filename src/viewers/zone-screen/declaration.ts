@@ -8,6 +8,9 @@ import type { ZoneScreenModel } from './model.ts'
 /** A tab of the side menu that a viewer draws itself. */
 type OwnTab = ComponentType<{ readonly model: ZoneScreenModel }>
 
+/** A file of zones, what its zones are named by in answers, and whose they are. */
+export type ZoneLayer = Pick<ZoneScreenDeclaration, 'zoneFile' | 'featureIdProperty' | 'credit'>
+
 /** A zone map, declared: what it is called, what it is drawn on, what it can show. */
 export interface ZoneScreenDeclaration {
   /** `Location Insights map`. */
@@ -16,6 +19,8 @@ export interface ZoneScreenDeclaration {
   readonly zoneFile: (typeof ZONE_FILES)[number]
   /** The property of the file's zones that answers name them by: `objectid`. */
   readonly featureIdProperty: string
+  /** The middle zones that the file's small ones can be joined into, where the report says that they are parts of such; absent: never. */
+  readonly middleZones?: ZoneLayer
   /** Whose zones these are, in the attribution line. */
   readonly credit: string
   readonly modes: readonly ZoneMode[]
@@ -52,6 +57,13 @@ export interface ZoneScreenWords {
   /** The button that takes every zone, and lets go of all. */
   readonly selectAll: string
   readonly deselectAll: string
+}
+
+/** The middle ones of the standard zones. */
+export const MIDDLE_ZONES: ZoneLayer = {
+  zoneFile: 'MSOAZones.json',
+  featureIdProperty: 'NCZID',
+  credit: 'Zones: standard, middle',
 }
 
 export const FILTER_WORDS: ZoneScreenWords = {

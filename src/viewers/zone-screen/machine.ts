@@ -44,6 +44,8 @@ export type ZoneScreenEvent =
   | { readonly kind: 'filter-set'; readonly filter: string; readonly values: readonly string[] }
   | { readonly kind: 'filter-pressed'; readonly request: number }
   | { readonly kind: 'answered'; readonly request: number; readonly result: ZoneResult }
+  | { readonly kind: 'replaced'; readonly result: ZoneResult }
+  | { readonly kind: 'selection-carried'; readonly zones: Iterable<number> }
   | { readonly kind: 'failed'; readonly request: number }
   | { readonly kind: 'reset-pressed' }
   | { readonly kind: 'zone-clicked'; readonly zone: number }
@@ -124,6 +126,10 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
       return { ...state, request: event.request }
     case 'answered':
       return isAwaited(state, event.request) ? viewing(state, event.result, modeOf(state, modes)) : state
+    case 'replaced':
+      return state.stage === 'viewing' ? inOtherZones(state, event.result) : state
+    case 'selection-carried':
+      return { ...state, selected: new Set(event.zones) }
     case 'failed':
       return isAwaited(state, event.request) ? { ...state, request: null } : state
     case 'reset-pressed':
@@ -171,6 +177,20 @@ const viewing = (
   result,
   range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
 })
+
+/** The same question answered in other zones: all chosen are all chosen again, and what else was chosen is not of these zones. */
+const inOtherZones = (state: Viewing, result: ZoneResult): Viewing => {
+  const { items } = state.result
+  const every =
+    items.size > 0 && state.selected.size === items.size && [...state.selected].every(zone => items.has(zone))
+  return {
+    ...state,
+    result,
+    selected: every ? new Set(result.items.keys()) : NONE,
+    focused: NONE,
+    range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
+  }
+}
 
 /** The slider follows the number of classes: both ends whole, in order, from 0 to classes - 1. */
 function clampRange([low, high]: readonly [number, number], classes: number): readonly [number, number] {

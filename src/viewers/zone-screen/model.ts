@@ -3,14 +3,15 @@ import type { GeoEngine, LonLatBox, Outline, ZoneSummary } from '../../../worker
 import { waitText } from '../../app/call-error.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
-import type { DisclosureSettings } from '../../contract/location-insights.ts'
+import type { DisclosureSettings, ZoneLevel } from '../../contract/location-insights.ts'
 import { routes } from '../../contract/routes.ts'
 import { ZONE_TABLE_TOP } from '../../domain/constants.ts'
 import { type ZoneGroup, zoneGroup } from '../../domain/summaries/zone-group.ts'
-import { createZoneFile, type ZoneSetState } from '../../engine/zone-file.ts'
+import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
 import { nextTask } from '../next-task.ts'
 import { boxOf } from '../rings-box.ts'
+import { carrySelection } from './carry-selection.ts'
 import { type ClassBounds, classBounds } from './class-bounds.ts'
 import { classIn, isPale } from './class-in.ts'
 import { classSteps } from './class-tints.ts'
@@ -22,7 +23,9 @@ import { boxAround, leadingZones } from './result-reach.ts'
 import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 import { shownShareText } from './shown-share.ts'
 import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
-import { createZoneNames, type ZoneNames } from './zone-names.ts'
+import { createZoneFiles } from './zone-files.ts'
+import { isSure, joinOf, joinWord, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
+import type { ZoneNames } from './zone-names.ts'
 
 export interface ZoneScreenModel {
   readonly declaration: ZoneScreenDeclaration
@@ -30,6 +33,16 @@ export interface ZoneScreenModel {
   readonly details: Load<ReportDetails>
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
+  /** Whose zones are drawn, plain text. */
+  readonly credit: ReadonlySignal<string>
+  /** Whether small zones are joined into middle ones, and who said so. */
+  readonly join: ReadonlySignal<ZoneJoin>
+  /** Whether they can be. */
+  readonly canJoin: ReadonlySignal<boolean>
+  /** Whether most of the volume that is shown is of grade A or B. */
+  readonly sure: ReadonlySignal<boolean>
+  /** The level that is being asked for by the switch; null: none. */
+  readonly joining: ReadonlySignal<ZoneLevel | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
   /** What the mode measures with the filters as they are. */
@@ -85,6 +98,8 @@ export interface ZoneScreenModel {
   dispatch(event: ZoneScreenEvent): void
   /** Asks for the magnitudes; the answer leads to Viewing. */
   filter(): void
+  /** Asks the same of the zones of another level, which the reader wants to see. */
+  showLevel(level: ZoneLevel): void
   /** Back to Selecting, and to the filters. */
   reset(): void
   openTab(tab: MenuTab): void
@@ -113,9 +128,13 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   requireFeatureId(declaration)
   const { call, datasetId } = deps
   const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
-  const file = createZoneFile(deps.engine)
-  const zones = file.set
-  const names = createZoneNames(zones)
+  const join = signal<ZoneJoin>(joinOf(deps.link.joined))
+  const files = createZoneFiles(
+    declaration,
+    deps,
+    computed(() => join.value.level),
+  )
+  const { zones, names } = files
   const state = signal<ZoneScreenState>(selecting())
   const disclosure = signal<DisclosureSettings | null>(null)
   const outline = signal<Outline['lonLat']>([])
@@ -129,9 +148,13 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const goal = signal<Camera | null>(deps.link.camera)
   const fresh = signal<ZoneResult | null>(null)
   const reach = signal<LonLatBox | null>(null)
+  const joining = signal<ZoneLevel | null>(null)
+  /** A selection that is not yet in the zones of the level that is drawn. */
+  const carried = signal<{ readonly to: ZoneLevel; readonly zones: ReadonlySet<number> } | null>(null)
   let requests = 0
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
+  const canJoin = computed(() => declaration.middleZones !== undefined && known.value?.details.middleZones === true)
   const modes = computed(() =>
     offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each =>
       each.canFilterByZone && declaration.studyZones ? { ...each, asks: studyZones.value } : each,
@@ -167,6 +190,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     return shown
   })
   const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : null))
+  const sure = computed(() => isSure(result.value?.items.values() ?? []))
   const narrowed = computed(
     () => result.value !== null && range.value !== null && isNarrowed(range.value, result.value.classes),
   )
@@ -195,29 +219,91 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     if (awaited !== state.peek()) deps.onRequestFailed(message)
   }
 
-  const search = async (then: () => void): Promise<void> => {
+  const askFor = (asked: ZoneMode, { filters, selected }: ZoneScreenState, level: ZoneLevel) =>
+    call(asked.call, {
+      query: {
+        ...searchQuery(asked, filters, selected),
+        ...(level === 'middle' && { zonelevel: level }),
+        datasetid: datasetId,
+      },
+    })
+  type Reply = Awaited<ReturnType<typeof askFor>>
+  const resultOf = ({ Items, Classes, Total, Compared = null }: Reply): ZoneResult => ({
+    items: new Map(Items.map(item => [item.zoneId, item])),
+    classes: Classes,
+    total: Total,
+    compared: Compared,
+  })
+
+  /** The answer in small zones or joined ones: as the reader or an address says, else by the quality of the small ones' figures. */
+  const askInLevel = async (asked: ZoneMode, now: ZoneScreenState, said: ZoneJoin | null) => {
+    const first = canJoin.peek() ? (said ?? NOT_JOINED) : NOT_JOINED
+    const reply = await askFor(asked, now, first.level)
+    if (said !== null || !canJoin.peek() || isSure(reply.Items)) return { reply, join: first }
+    return { reply: await askFor(asked, now, 'middle'), join: { level: 'middle', by: 'figures' } as const }
+  }
+
+  /** Draws the zones of a level; what is selected follows once it is known in them. */
+  const drawIn = (next: ZoneJoin, selectedBefore: ReadonlySet<number>): void => {
+    const changed = next.level !== join.peek().level
+    join.value = next
+    if (!changed) return
+    cursor.value = null
+    carried.value = selectedBefore.size > 0 ? { to: next.level, zones: selectedBefore } : null
+  }
+
+  const carry = async (both: (typeof files.both)['value'], load: (typeof carried)['value']): Promise<void> => {
+    if (both === null || load === null) return
+    const zones = await carrySelection(load.zones, load.to, both, result.peek()?.items.keys() ?? [])
+    if (carried.peek() !== load) return
+    batch(() => {
+      carried.value = null
+      if (state.peek().selected.size === 0) dispatch({ kind: 'selection-carried', zones })
+    })
+  }
+
+  /** The same question in the zones of another level. */
+  const showLevel = async (level: ZoneLevel): Promise<void> => {
+    const [asked, now] = [mode.peek(), state.peek()]
+    if (asked === null || now.stage !== 'viewing' || joining.peek() !== null) return
+    joining.value = level
+    try {
+      const reply = await askFor(asked, now, level)
+      await nextTask()
+      const then = state.peek()
+      if (then.stage !== 'viewing' || then.result !== now.result) return
+      batch(() => {
+        dispatch({ kind: 'replaced', result: resultOf(reply) })
+        drawIn({ level, by: 'reader' }, state.peek().selected.size > 0 ? NO_ZONES : then.selected)
+        disclosure.value = reply.Disclosure
+      })
+    } catch (error) {
+      deps.onRequestFailed(waitText(error, REQUEST_FAILED))
+    } finally {
+      joining.value = null
+    }
+  }
+
+  /** @param said how the zones are to be joined; null: the figures decide */
+  const search = async (then: () => void, said: ZoneJoin | null): Promise<void> => {
     const asked = mode.peek()
     const request = ++requests
     dispatch({ kind: 'filter-pressed', request })
     const now = state.peek()
     if (asked === null || now.stage !== 'selecting' || now.request !== request) return
     try {
-      const reply = await call(asked.call, {
-        query: { ...searchQuery(asked, now.filters, now.selected), datasetid: datasetId },
-      })
+      const { reply, join: next } = await askInLevel(asked, now, said)
       if (reply.Items.length === 0 && declaration.words.noZones !== null) {
         fail(request, declaration.words.noZones)
         return
       }
-      const items = new Map(reply.Items.map(item => [item.zoneId, item]))
       // tens of thousands of figures: to read them and to show them are two tasks
       await nextTask()
       batch(() => {
-        dispatch({
-          kind: 'answered',
-          request,
-          result: { items, classes: reply.Classes, total: reply.Total, compared: reply.Compared ?? null },
-        })
+        dispatch({ kind: 'answered', request, result: resultOf(reply) })
+        if (state.peek().stage !== 'viewing') return
+        if (next.level !== join.peek().level) dispatch({ kind: 'selection-carried', zones: [] })
+        drawIn(next, now.selected)
         disclosure.value = reply.Disclosure
         then()
       })
@@ -237,25 +323,33 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         filters: link.filters,
         selected: link.zones === null || link.zones === 'all' ? own : link.zones,
       })
+      drawIn(canJoin.peek() ? joinOf(link.joined) : NOT_JOINED, NO_ZONES)
+      if (link.joined !== null && join.peek().level === 'middle' && link.zones === null) {
+        dispatch({ kind: 'selection-carried', zones: [] })
+        carried.value = { to: 'middle', zones: new Set(own) }
+      }
       tab.value = link.tab
       menuOpen.value = link.menuOpen
       goal.value = link.camera
       fresh.value = null
     })
     if (!link.viewing) return
-    void search(() => {
-      const now = state.peek()
-      if (now.stage !== 'viewing') return
-      if (link.camera === null) fresh.value = now.result
-      if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
-      if (link.group !== null) {
+    void search(
+      () => {
+        const now = state.peek()
+        if (now.stage !== 'viewing') return
+        if (link.camera === null) fresh.value = now.result
+        if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
+        if (link.group !== null) {
+          dispatch({ kind: 'all-zones-clicked' })
+          for (const zone of link.group) dispatch({ kind: 'zone-clicked', zone })
+        }
+        if (link.zones !== 'all') return
+        if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
         dispatch({ kind: 'all-zones-clicked' })
-        for (const zone of link.group) dispatch({ kind: 'zone-clicked', zone })
-      }
-      if (link.zones !== 'all') return
-      if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
-      dispatch({ kind: 'all-zones-clicked' })
-    })
+      },
+      link.joined === null ? null : joinOf(link.joined),
+    )
   }
 
   const redrawOutline = async (
@@ -315,6 +409,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       ...chosenInLink.value,
       viewing: now.stage === 'viewing',
       range: narrowed.value ? range.value : null,
+      joined: canJoin.value && now.stage === 'viewing' ? joinWord(join.value) : null,
       camera: camera.value,
       tab: tab.value,
       menuOpen: menuOpen.value,
@@ -323,14 +418,14 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
   const start = () => {
     details.start()
-    const { zoneFile, featureIdProperty } = declaration
-    void file.open(zoneFile, async () => {
-      const link = await call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile: zoneFile } })
-      return { ...link, idProperty: featureIdProperty }
-    })
     const failed = (error: unknown) => console.error(error)
     const stops = [
-      effect(() => void (zones.value.kind === 'open' && untracked(file.complete))),
+      files.start(),
+      effect(() => {
+        // a map that will be joined has its zones at hand by then
+        if (canJoin.value) untracked(files.prepareMiddle)
+      }),
+      effect(() => void carry(files.both.value, carried.value).catch(failed)),
       effect(() => {
         const report = known.value
         if (report === null) return
@@ -349,7 +444,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     return () => {
       for (const stop of stops) stop()
       details.dispose()
-      file.close()
     }
   }
 
@@ -359,6 +453,11 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     details,
     zones,
     names,
+    credit: files.credit,
+    join,
+    canJoin,
+    sure,
+    joining,
     modes,
     mode,
     measure,
@@ -393,14 +492,17 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     restore,
     start,
     filter: () =>
-      void search(() => {
-        const shown = result.peek()
-        fresh.value = shown
-        // the map's colours and the panel's table, charts and sentence are two tasks
-        void nextTask().then(() => {
-          if (result.peek() === shown) tab.value = 'data'
-        })
-      }),
+      void search(
+        () => {
+          const shown = result.peek()
+          fresh.value = shown
+          // the map's colours and the panel's table, charts and sentence are two tasks
+          void nextTask().then(() => {
+            if (result.peek() === shown) tab.value = 'data'
+          })
+        },
+        join.peek().by === 'reader' ? join.peek() : null,
+      ),
     reset: () => {
       const clear = () => dispatch({ kind: 'reset-pressed' })
       if (tab.peek() === 'filters') return clear()
@@ -415,7 +517,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     toggleMenu: () => {
       menuOpen.value = !menuOpen.peek()
     },
-    retryZones: () => void file.retry(),
+    showLevel: level => void showLevel(level),
+    retryZones: files.retry,
   }
 }
 

@@ -26,7 +26,7 @@ export function describeShown(model: ZoneScreenModel) {
     notes: [
       ...(shownShare === null ? [] : [shownShare]),
       ...exportNotes(details.value, disclosure),
-      model.declaration.credit,
+      model.credit.peek(),
     ],
   }
 }

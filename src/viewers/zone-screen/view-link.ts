@@ -1,5 +1,6 @@
 import type { FilterChoices } from './machine.ts'
 import { decodeZones, encodeZones } from './zone-codes.ts'
+import { JOIN_WORDS, type JoinWord } from './zone-level.ts'
 
 export const MENU_TABS = ['filters', 'data', 'info'] as const
 export type MenuTab = (typeof MENU_TABS)[number]
@@ -21,6 +22,8 @@ export interface ZoneViewLink {
   readonly group: readonly number[] | null
   readonly viewing: boolean
   readonly range: readonly [number, number] | null
+  /** Whether small zones are joined, and why; null: nothing said. */
+  readonly joined: JoinWord | null
   readonly camera: Camera | null
   readonly tab: MenuTab
   readonly menuOpen: boolean
@@ -43,6 +46,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   if (view.group !== null) next.set('group', encodeZones(view.group))
   if (view.viewing) next.set('stage', 'viewing')
   if (view.range !== null) next.set('range', view.range.join('-'))
+  if (view.joined !== null) next.set('joined', view.joined)
   if (view.camera !== null) {
     const { lon, lat, zoom } = view.camera
     next.set('at', `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`)
@@ -52,7 +56,7 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
   return next
 }
 
-const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'at', 'tab', 'menu']
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'joined', 'at', 'tab', 'menu']
 
 /** Reads a view; what is missing or broken falls back to the screen's own start. */
 export function readViewLink(params: URLSearchParams): ZoneViewLink {
@@ -68,6 +72,7 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
     group: decodeZones(params.get('group') ?? NO_CODE),
     viewing: params.get('stage') === 'viewing',
     range: readRange(params.get('range')),
+    joined: readJoined(params.get('joined')),
     camera: readCamera(params.get('at')),
     tab: MENU_TABS.find(tab => tab === params.get('tab')) ?? 'filters',
     menuOpen: params.get('menu') !== 'closed',
@@ -81,6 +86,9 @@ function readRange(text: string | null): readonly [number, number] | null {
   const [, low, high] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? []
   return low === undefined || high === undefined ? null : [Number(low), Number(high)]
 }
+
+const readJoined = (text: string | null): JoinWord | null =>
+  text !== null && Object.hasOwn(JOIN_WORDS, text) ? (text as JoinWord) : null
 
 function readCamera(text: string | null): Camera | null {
   const [lon, lat, zoom, more] = (text ?? '').split(',').map(Number)

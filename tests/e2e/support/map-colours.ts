@@ -46,8 +46,8 @@ export const coloursAt = async (
   )
 }
 
-/** What the page's tokens say: each class over the land and over what is built, and both without a class. */
-export const expectedColours = (page: Page): Promise<{ classes: Rgb[][]; plain: Rgb[] }> =>
+/** What the page's tokens say: each step of the ramp, full and pale, over the land and over what is built, and both without colour. */
+export const expectedColours = (page: Page): Promise<{ full: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
     const read = (token: string): [number, number, number, number] => {
@@ -64,11 +64,13 @@ export const expectedColours = (page: Page): Promise<{ classes: Rgb[][]; plain: 
     }
     const grounds = [read('--map-ground'), read('--map-built')]
     const fill = read('--map-zone-fill')
-    const opacity = Number(style.getPropertyValue('--ramp-opacity'))
+    const stepsAt = (token: string) =>
+      Array.from({ length: 10 }, (_, at) =>
+        grounds.map(ground => over(read(`--ramp-${at}`), Number(style.getPropertyValue(token)), ground)),
+      )
     return {
-      classes: Array.from({ length: 10 }, (_, at) =>
-        grounds.map(ground => over(read(`--ramp-${at}`), opacity, ground)),
-      ),
+      full: stepsAt('--ramp-opacity'),
+      pale: stepsAt('--ramp-opacity-pale'),
       plain: grounds.map(ground => over(fill, fill[3], ground)),
     }
   })

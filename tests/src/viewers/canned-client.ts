@@ -1,6 +1,6 @@
 import { type Client, createClient } from '../../../src/app/create-client.ts'
 
-/** The real client over a wire whose replies are given here: path to what stands in `Results` (or `result`). */
+/** The real client over a wire whose replies are given here: path to what stands in `Results` (or `result`), or to what makes it of the address. */
 export function cannedClient(replies: Readonly<Record<string, unknown>>): {
   readonly call: Client['call']
   /** Addresses asked for, in order. */
@@ -17,7 +17,8 @@ export function cannedClient(replies: Readonly<Record<string, unknown>>): {
       if (!(url.pathname in replies)) {
         return Response.json({ error: { code: 'failed', message: 'No such reply' }, requestId: '1' }, { status: 500 })
       }
-      const body = replies[url.pathname]
+      const reply = replies[url.pathname]
+      const body: unknown = typeof reply === 'function' ? reply(url) : reply
       return Response.json({ success: true, result: body, error: null, Results: body })
     },
   })

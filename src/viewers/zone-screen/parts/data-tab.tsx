@@ -16,6 +16,7 @@ import type { KnownZones } from '../zone-names.ts'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
 import { GroupTable } from './group-table.tsx'
+import { JoinSwitch } from './join-switch.tsx'
 import { SentenceLine } from './sentence-line.tsx'
 import { ZoneFinder } from './zone-finder.tsx'
 
@@ -31,6 +32,7 @@ export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
     <>
       <DataHead model={model} mode={mode} state={state} />
       {MeasureNote && <MeasureNote model={model} />}
+      <JoinSwitch model={model} />
       {state.result.items.size === 0 && (
         <div className="zone-prompt">
           <p>

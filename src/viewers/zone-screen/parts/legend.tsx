@@ -27,7 +27,7 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   return (
     <section className="zone-legend float" aria-label="Legend">
       <div className="row">
-        <h2>{measure.magnitudeTitle} per zone</h2>
+        <h2>{`${measure.magnitudeTitle} per ${model.join.value.level === 'middle' ? 'middle zone' : 'zone'}`}</h2>
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>

@@ -18,6 +18,7 @@ const view: fc.Arbitrary<ZoneViewLink> = fc.record({
   group: fc.option(ids.map(list => list.sort((a, b) => a - b))),
   viewing: fc.boolean(),
   range: fc.option(fc.tuple(fc.nat(9), fc.nat(9))),
+  joined: fc.option(fc.constantFrom('auto' as const, 'yes' as const, 'no' as const)),
   camera: fc.option(
     fc.record({
       lon: fc.double({ min: -8, max: 2, noNaN: true }).map(v => decimals(v, 4) + 0),

@@ -47,5 +47,5 @@ export const PALETTE: Palette = {
   categories: ['#1f5fbf', '#d87600', '#1f9996', '#780251', '#8687df', '#00502d', '#a65a65', '#6f650d'],
   ramp: ['#fed4b9', '#ffc38b', '#ffb23c', '#cdac02', '#7b9b05', '#4d901c', '#25842a', '#00712d', '#025930', '#00442a'],
   rampOpacity: 0.6,
-  rampPaleOpacity: 0.28,
+  rampPaleOpacity: 0.32,
 }

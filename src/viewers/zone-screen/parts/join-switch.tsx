@@ -1,0 +1,24 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Button } from '../../../ui/button.tsx'
+import type { ZoneScreenModel } from '../model.ts'
+import { joinReason } from '../zone-level.ts'
+
+/** Joins small zones into middle ones, or shows them again, with the reason why the map is as it is; nothing where there are no middle zones. */
+export const JoinSwitch = ({ model }: { readonly model: ZoneScreenModel }) => {
+  useSignals()
+  const join = model.join.value
+  if (!model.canJoin.value || model.view.value.stage !== 'viewing') return null
+  const joined = join.level === 'middle'
+  return (
+    <div className="zone-section zone-join">
+      <p className="hint">{joinReason(join, model.sure.value)}</p>
+      <Button
+        small
+        working={model.joining.value !== null && (joined ? 'Showing small zones' : 'Joining small zones')}
+        onClick={() => model.showLevel(joined ? 'small' : 'middle')}
+      >
+        {joined ? 'Show small zones' : 'Join small zones'}
+      </Button>
+    </div>
+  )
+}
