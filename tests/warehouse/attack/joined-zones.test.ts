@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { figureOf, mayShow } from '../../reference/gate.ts'
+import { type Filter, mapOf } from '../../reference/maps.ts'
+import { type Counted, visitsOf } from '../../reference/movement.ts'
+import { makeTrips } from '../rows.ts'
+import { AREAS, factorOf, questionOf } from '../worlds.ts'
+import { linearSystem } from './linear-system.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 53)
+const RULES = { minDevices: 12, factorOf }
+const LEVELS = ['small', 'middle'] as const
+
+const OPTIONS: Readonly<Record<string, Pick<Filter, 'options' | 'optionOf'>>> = {
+  weekend: { options: [0, 1], optionOf: ({ weekday }) => (weekday % 6 === 0 ? 1 : 0) },
+  mode: { options: [0, 1, 3, 4], optionOf: ({ trip }) => trip.mode },
+  purpose: { options: [1, 2, 3, 4, 5], optionOf: ({ trip }) => trip.purpose },
+}
+const NAMES = Object.keys(OPTIONS)
+
+const subsetsOf = (options: readonly number[]): number[][] =>
+  Array.from({ length: 2 ** options.length - 1 }, (_, bits) =>
+    options.filter((_, at) => ((bits + 1) & (1 << at)) !== 0),
+  )
+
+/** Every selection of one filter, and of two of them together. */
+const SELECTIONS: readonly Readonly<Record<string, readonly number[]>>[] = [
+  ...NAMES.flatMap(name => subsetsOf(OPTIONS[name]!.options).map(chosen => ({ [name]: chosen }))),
+  ...subsetsOf([0, 1]).flatMap(weekend => subsetsOf([0, 1, 3, 4]).map(mode => ({ weekend, mode }))),
+]
+
+test.each([0, 1, 2])(
+  'all maps of both levels and their totals together tell no part of a zone that is not safe, in world %i',
+  world => {
+    const seed = SEED + world
+    console.log(`seed ${seed}`)
+    const people = 600 + 300 * world
+    const trips = makeTrips({ seed, people, trips: 3 * people, spreadM: 1200 })
+    const visits = visitsOf(trips, questionOf(AREAS['a ring with a hole']!))
+    const zones = 24
+    const zoneOf = ({ trip }: Counted) => trip.originZone % zones
+    const parentOf = (zone: number) => (zone === 0 || zone % 11 === 0 ? 0 : 100 + (zone % 5))
+    const at = (fits: (visit: Counted) => boolean) => [...visits.keys()].filter(i => fits(visits[i]!))
+    const system = linearSystem(visits.length)
+    let shown = 0
+    for (const selection of SELECTIONS) {
+      const filters = NAMES.map(name => ({
+        ...OPTIONS[name]!,
+        chosen: selection[name] ?? OPTIONS[name]!.options,
+      }))
+      const isChosen = (visit: Counted) => filters.every(({ chosen, optionOf }) => chosen.includes(optionOf(visit)))
+      for (const level of LEVELS) {
+        const levelOf = (visit: Counted) => (level === 'small' ? zoneOf(visit) : parentOf(zoneOf(visit)))
+        const { Items, Total } = mapOf({ trips: visits, zoneOf, parentOf, rules: RULES }, filters, level)
+        if (level === 'middle' && Object.keys(selection).length > 0) shown += Items.length
+        for (const { zoneId } of Items) system.learn(at(visit => isChosen(visit) && levelOf(visit) === zoneId))
+        if (Total) system.learn(at(isChosen))
+      }
+    }
+    const parts = [[], ...NAMES.map(name => [name]), ['weekend', 'mode']]
+    const unsafe = parts.flatMap(names =>
+      [zoneOf, (visit: Counted) => parentOf(zoneOf(visit))].flatMap(placeOf => {
+        const groups = new Map<string, number[]>()
+        for (const [i, visit] of visits.entries()) {
+          const key = [placeOf(visit), ...names.map(name => OPTIONS[name]!.optionOf(visit))].join()
+          groups.set(key, [...(groups.get(key) ?? []), i])
+        }
+        return [...groups].filter(([, members]) => {
+          const counted = members.map(i => ({ personId: visits[i]!.trip.personId, weight: visits[i]!.trip.weight }))
+          return !mayShow(figureOf(counted, RULES), RULES)
+        })
+      }),
+    )
+    expect(shown).toBeGreaterThan(0)
+    expect(unsafe.length).toBeGreaterThan(50)
+    expect(unsafe.filter(([, members]) => system.tells(members)).map(([key]) => key)).toEqual([])
+  },
+)
