@@ -4,7 +4,7 @@ import { labelledSlots } from './labelled-slots.ts'
 const FEW = 8
 const APART_PX = 12
 /** Least px between two names. */
-const CLOSE_PX = 4
+const CLOSE_PX = 2
 const LEAST_OVERHANG_PX = 4
 
 /** Each place's label in one line or two, and px of the widest line. */

@@ -31,7 +31,7 @@ export const HeatKey = ({ spec }: HeatKeyProps) => (
     {spec.cells.some(cell => cell.low) && (
       <span>
         <i className="heat-key-low" style={{ opacity: `calc(var(--ramp-opacity) * ${LOW_CELL_OPACITY})` }} />
-        paler: grade D, 95% interval wider than ±50%
+        faint: grade D, 95% interval wider than ±50%
       </span>
     )}
     {spec.cells.some(cell => cell.withheld) && (

@@ -77,7 +77,10 @@ const JOURNEYS: readonly Definition[] = [
     text: 'The length of the trip that ends in the area. A bracket includes its upper bound; journeys of more than 250 km stand together.',
   },
   { term: 'Local journey', text: `${LOCAL} Any longer one is non-local.` },
-  { term: 'Median', text: `${MEDIAN} Where more than 5% of the brackets are withheld, neighbours are merged first.` },
+  {
+    term: 'Median',
+    text: `${MEDIAN} Brackets that are withheld or thin are joined to wider ones first, and the bracket that is named is one that surely holds it.`,
+  },
 ]
 const DWELLS: readonly Definition[] = [
   { term: 'Dwell', text: `${DWELL} Minutes are rounded.` },
@@ -137,7 +140,7 @@ export const QUALITY_DEFINITIONS: readonly Definition[] = [
   },
   { term: 'Grade B', text: 'Up to 25%; from here on two significant digits are written.' },
   { term: 'Grade C', text: 'Up to 50%.' },
-  { term: 'Grade D', text: 'More than 50%: drawn paler, and fit for its order of magnitude only.' },
+  { term: 'Grade D', text: 'More than 50%: drawn faint, and fit for its order of magnitude only.' },
   {
     term: 'Devices',
     text: 'About how many observed devices a figure rests on: fewer than 30, 30 to 99, 100 to 299, 300 or more. It is estimated from released figures; the exact number is not given out.',
