@@ -19,12 +19,12 @@ const FORMS = [
 ]
 
 test('what sentences claim is true of the people whom the devices stand for', async () => {
-  const verdicts = await judgeClaims(1, 30)
+  const verdicts = await judgeClaims(1, 20)
   expect([...verdicts.keys()]).toEqual(expect.arrayContaining(FORMS))
   expect(falseForms(verdicts)).toEqual([])
   const all = [...verdicts].filter(([form]) => !form.includes(': ')).map(([, judged]) => judged)
   const of = (key: 'claims' | 'false') => all.reduce((sum, judged) => sum + judged[key], 0)
-  expect(of('claims')).toBeGreaterThan(500)
+  expect(of('claims')).toBeGreaterThan(300)
   expect(of('false') / of('claims')).toBeLessThan(0.05)
 }, 60_000)
 

@@ -1,6 +1,6 @@
 import { drawnFactors } from '../../warehouse/attack/drawn-factors.ts'
-import { judgePlace } from './forms.ts'
 import type { Judged, Verdicts } from './judge.ts'
+import { judgePlace } from './judge-place.ts'
 import { drawPlace } from './place.ts'
 
 /** Of the claims of a form, so many may be false. */
