@@ -3,6 +3,9 @@ import { isLevel, leadOf, type Tied } from './lead.ts'
 import { type Sentence, sentence, strong, term } from './sentence.ts'
 import { about, aboutAll, leftOut, names, quoting, UNCLEAR, type Words } from './words.ts'
 
+/** Up to this margin, per cent, a mean stay is quoted: the lengths of stays vary more between hours than one factor for all tells. */
+const MOST_QUOTED_STAY = 10
+
 const dwell = term('dwell', 'dwell')
 
 /** How a sentence names the days or hours that it compares. */
@@ -27,7 +30,7 @@ export function dwellSentence(words: DwellWords, figures: readonly NamedFigure[]
       `Only people who arrive ${words.at.replace('when they arrive ', '')}`,
       strong(words.say(only.name)),
       ' can be shown',
-      ...quoting([only], [': they ', dwell, ' for ', ...about(only), ' minutes on average']),
+      ...quoting([only], [': they ', dwell, ' for ', ...about(only), ' minutes on average'], MOST_QUOTED_STAY),
       `${rest}.`,
     )
   return sentence(...endsWords(words, figures), `${rest}.`)
@@ -59,5 +62,5 @@ const endWords = (words: DwellWords, at: string, tied: Tied, unit: string): Word
   at,
   ...names(tied, words.say),
   tied.length > 1 ? UNCLEAR : '',
-  ...quoting(tied, [', ', ...aboutAll(tied), unit]),
+  ...quoting(tied, [', ', ...aboutAll(tied), unit], MOST_QUOTED_STAY),
 ]

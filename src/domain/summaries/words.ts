@@ -17,11 +17,12 @@ export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
 /** Up to this margin, per cent, a sentence quotes a figure. One that is named because it is large is too large more often than others are. */
 const MOST_QUOTED = 20
 
-export const isQuoted = ({ margin }: Pick<Figure, 'margin'>): boolean => margin === null || margin <= MOST_QUOTED
+export const isQuoted = ({ margin }: Pick<Figure, 'margin'>, most = MOST_QUOTED): boolean =>
+  margin === null || margin <= most
 
 /** Words about figures, where all of these are quoted; else nothing is said of them. */
-export const quoting = (figures: readonly Pick<Figure, 'margin'>[], words: Words): Words =>
-  figures.every(isQuoted) ? words : []
+export const quoting = (figures: readonly Pick<Figure, 'margin'>[], words: Words, most = MOST_QUOTED): Words =>
+  figures.every(figure => isQuoted(figure, most)) ? words : []
 
 /** Some words of a sentence. */
 export type Words = readonly (string | Part)[]

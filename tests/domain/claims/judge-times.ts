@@ -64,9 +64,9 @@ export async function days({ place, factorOf, verdicts }: Case): Promise<void> {
 
 export async function hours({ place, factorOf, verdicts }: Case): Promise<void> {
   const judge = judgeInto(verdicts, 'hours of a day')
-  const daysOf = () => DAYS_OF[3]
+  const daysOf = () => MONTH
   const figures = named(await releasedFigures(place.hours, factorOf, { daysOf }), HOUR_NAMES)
-  read(plainText(hourlySentence('Wednesday', figures)).replace('On an average Wednesday ', ''), [
+  read(plainText(hourlySentence('day', figures)).replace('On an average day ', ''), [
     ...busiestRules(judge, figures, truthOf(place.hours, HOUR_NAMES, daysOf)),
     ...NOTES,
   ])

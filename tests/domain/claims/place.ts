@@ -19,7 +19,6 @@ const SPREAD = 40
 /** Everything that is counted of a place: the truth of its people, and what those who are observed give. */
 export interface Place {
   readonly weekdays: Table
-  /** Of the hours of one weekday. */
   readonly hours: Table
   readonly purposes: Table
   readonly modes: Table
@@ -95,13 +94,14 @@ export function drawPlace(seed: number): Place {
   }
   const shares = {
     weekdays: sharesOf(random, 7, 0.8),
-    hours: Array.from({ length: PURPOSES }, () => sharesOf(random, 24, 2)),
+    hours: Array.from({ length: PURPOSES }, () => sharesOf(random, 24, 3)),
     purposes: sharesOf(random, PURPOSES, 1.5),
     modes: sharesOf(random, MODES, 2.5),
     ages: sharesOf(random, AGES, 0.8),
     genders: [0.1 * random(), 1, Math.exp(0.6 * (random() * 2 - 1))],
     zones: sharesOf(random, ZONES, 3),
-    stays: sharesOf(random, 24, 0.6),
+    stays: sharesOf(random, 24, 2),
+    staysByDay: sharesOf(random, 7, 2),
   }
   const [near, spread] = [3 + 40 * random() ** 2, 0.6 + 0.8 * random()]
   /** How far people keep to what they mostly do. */
@@ -118,7 +118,7 @@ export function drawPlace(seed: number): Place {
       hour: draw(random, shares.hours[0]!),
       zone: draw(random, shares.zones),
       km: near * Math.exp(spread * normal(random)),
-      stay: Math.exp(0.5 * normal(random)),
+      stay: Math.exp(0.3 * normal(random)),
       access: bucketOf(3 * near * Math.exp(1.5 * normal(random))),
       egress: bucketOf(3 * near * Math.exp(1.5 * normal(random))),
     }
@@ -134,7 +134,7 @@ export function drawPlace(seed: number): Place {
       const weekend = weekday === 0 || weekday === 6 ? 1 : 0
       const add = (table: Table, cell: number, stay?: number) => count(table, cell, person, weight_m, stay)
       add(place.weekdays, weekday)
-      if (weekday === 3) add(place.hours, hour)
+      add(place.hours, hour)
       add(place.purposes, purpose)
       add(place.modes, pick(shares.modes, mostly.mode))
       add(place.purposeDays, purpose * 2 + weekend)
@@ -147,7 +147,9 @@ export function drawPlace(seed: number): Place {
       add(place.repeats, weekday * 2 + (seen.has(week) ? 1 : 0))
       seen.add(week)
       add(place.zones, pick(shares.zones, mostly.zone))
-      const stay = Math.round(1800 + 5400 * mostly.stay * shares.stays[hour]! * (0.5 + random()))
+      const stay = Math.round(
+        1800 + 3600 * mostly.stay * shares.stays[hour]! * shares.staysByDay[weekday]! * (0.5 + random()),
+      )
       add(place.staysByDay, weekday, stay)
       add(place.staysByHour, hour, stay)
       const access = random() < habit ? mostly.access : bucketOf(3 * near * Math.exp(1.5 * normal(random)))
