@@ -40,7 +40,7 @@ test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, 
   await expect(page.getByText('Select some zones to group data')).toBeVisible()
   const legend = page.getByRole('region', { name: 'Legend' }).getByRole('heading')
   await expect(
-    page.getByText('Joined to middle zones: most small zones are too uncertain to tell apart.'),
+    page.getByRole('tabpanel').getByText('Joined to middle zones: most small zones are too uncertain to tell apart.'),
   ).toBeVisible()
   await expect(legend).toHaveText('Visits per middle zone')
   await page.getByRole('button', { name: 'Show small zones' }).focus()
@@ -58,6 +58,7 @@ test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, 
   await page.getByRole('button', { name: 'Select All Zones', exact: true }).click()
   await expect(page.getByText(/Results limited to top 10/)).toBeVisible()
   await expect(page.getByRole('region', { name: /Visits/ }).getByRole('row')).toHaveCount(6)
+  await page.getByRole('button', { name: 'Zoom to the study area' }).click()
   await drawnMap(page)
   await expect.poll(() => colouredShare(page, map)).toBeGreaterThan(0.2)
   await expectAccessible(page)
