@@ -1,37 +1,41 @@
 import { hueFill, type PieSlice } from '../../charts/chart-spec.ts'
-import { shareOf, type Whole } from '../../domain/share-of.ts'
-import type { Shares } from '../report/shares-of.ts'
+import { restOf, shareOf, totalOf, wholeOf } from '../../domain/share-of.ts'
+import { type AgeAndGender, sumsBy } from '../../domain/summaries/demographics.ts'
+import type { Presented } from '../report/data-view.ts'
 import type { ViewRow } from '../report/view-row.ts'
 
 const GENDER_DECIMALS = 1
+const WITHHELD = 'Withheld'
 
-/** The released visits of each gender as a slice of their whole, and what is withheld as a hatched one. */
-export function genderSlices(rows: readonly ViewRow[], shares: Shares): readonly PieSlice[] {
-  const whole = wholeOfRows(rows, shares)
-  const genders = [...new Set(rows.map(row => row.pair?.seriesName ?? ''))]
-  const slices = genders.flatMap(name => {
-    const mine = rows.filter(row => row.pair?.seriesName === name)
-    const value = mine.reduce((sum, row) => sum + (row.value ?? 0), 0)
+/** Rows by age band and gender, as sentences take them. */
+export const ageAndGender = (rows: readonly ViewRow[]): readonly AgeAndGender[] =>
+  rows.flatMap(row => (row.pair === undefined ? [] : [{ ...row, age: row.pair.slotName, gender: row.pair.seriesName }]))
+
+/**
+ * The visits of each gender as a slice of all: its released total, or where there is none what is shown of it. What no slice holds is
+ * withheld, a hatched one.
+ */
+export function genderSlices({ rows, totals }: Pick<Presented, 'rows' | 'totals'>): readonly PieSlice[] {
+  const total = totalOf(totals, {})
+  const genders = sumsBy(ageAndGender(rows), 'gender', totals).map(gender =>
+    gender.value === null ? { ...gender, value: shownOf(rows, gender.name) } : gender,
+  )
+  const whole = wholeOf(total, genders)
+  const slice = (name: string, value: number) => {
     const share = value === 0 ? null : shareOf({ value, suppressed: false, margin: null }, whole, GENDER_DECIMALS)
-    if (share === null) return []
-    return [{ key: name, name, label: `${name} ${share.text}`, value, fill: hueFill(mine[0]?.hue ?? 'na') }]
-  })
-  const withheld = shares.foot.flatMap(row => {
-    const share = row.foot === 'withheld' ? shares.of(row) : null
-    if (share === null || row.value === null) return []
-    const label = `${row.name} ${share.text}`
-    return [{ key: row.name, name: row.name, label, value: row.value, fill: hueFill('na'), hatched: true }]
-  })
-  return [...slices, ...withheld]
+    return share === null ? [] : [{ key: name, name, label: `${name} ${share.text}`, value }]
+  }
+  const hueOf = (name: string) => rows.find(row => row.pair?.seriesName === name)?.hue ?? 'na'
+  return [
+    ...genders.flatMap(({ name, value }) =>
+      slice(name, value ?? 0).map(one => ({ ...one, fill: hueFill(hueOf(name)) })),
+    ),
+    ...slice(WITHHELD, restOf(total, genders)?.value ?? 0).map(one => ({ ...one, fill: hueFill('na'), hatched: true })),
+  ]
 }
 
-/** What the shares of the rows are of. */
-function wholeOfRows(rows: readonly ViewRow[], { foot }: Shares): Whole {
-  const all = foot.find(row => row.foot === 'all')?.value ?? null
-  return all === null
-    ? { value: rows.reduce((sum, row) => sum + (row.value ?? 0), 0), of: 'shown' }
-    : { value: all, of: 'all' }
-}
+const shownOf = (rows: readonly ViewRow[], gender: string): number =>
+  rows.filter(row => row.pair?.seriesName === gender).reduce((sum, row) => sum + (row.value ?? 0), 0)
 
 /** The rows of one gender as a series of its own; all of them where none is picked. */
 export const agesOf = (rows: readonly ViewRow[], gender: string | null): readonly ViewRow[] =>

@@ -104,6 +104,8 @@ export interface ViewAnswer {
 export interface Presented {
   readonly state: 'shown' | 'withheld' | 'empty'
   readonly rows: readonly ViewRow[]
+  /** The released totals of the rows. */
+  readonly totals: readonly ReleasedTotal[]
   readonly shares: Shares
   /** The rows that the chart draws, in the chart's order. */
   readonly bars: readonly ViewRow[]
@@ -154,6 +156,7 @@ function present<C extends Call>(
   return {
     state: released ? 'shown' : rows.some(row => row.suppressed) ? 'withheld' : 'empty',
     rows,
+    totals,
     shares,
     bars,
     sentence: view.sentence(rows, context, totals),

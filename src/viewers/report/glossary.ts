@@ -155,6 +155,6 @@ export const QUALITY_DEFINITIONS: readonly Definition[] = [
   },
   {
     term: 'Difference',
-    text: 'A sentence claims a difference only where two intervals do not overlap; otherwise it says ‘no clear difference’, which is not the same as equal.',
+    text: 'A sentence claims a difference only where two intervals do not overlap; for the largest of several, such as a busiest day, the intervals are taken wider, as many comparisons must hold together. Otherwise it says ‘no clear difference’, which is not the same as equal.',
   },
 ]

@@ -1,7 +1,7 @@
 import type { ReleasedTotal } from '../../contract/location-insights.ts'
 import { roundKnown } from '../../domain/known-digits.ts'
 import { restOf, type Share, shareOf, totalOf, type Whole, wholeOf } from '../../domain/share-of.ts'
-import type { ViewRow } from './view-row.ts'
+import type { Pair, ViewRow } from './view-row.ts'
 
 /** What the shares of a view's rows are of. */
 export interface Family {
@@ -38,6 +38,7 @@ export const NO_SHARES: Shares = { of: () => null, foot: [], notes: [] }
 
 const WITHHELD = 'Withheld'
 const ALL = 'All'
+const WEEK = 'Week'
 
 /**
  * The shares of a view's rows: over the released total of their family, or over what is shown where that may not be released.
@@ -56,7 +57,8 @@ export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTota
 const allRows = (_: ViewRow): ReleasedTotal['of'] => ({})
 
 function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): readonly Group[] {
-  if (family.keysOf === null) return [groupOf(rows, null, rows.length)]
+  const all = family.week ? WEEK : ALL
+  if (family.keysOf === null) return [groupOf(rows, null, rows.length, all)]
   const keysOf = family.keysOf ?? allRows
   const byKeys = new Map<string, { of: ReleasedTotal['of']; rows: ViewRow[] }>()
   for (const row of rows) {
@@ -65,7 +67,9 @@ function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], fa
     mine.rows.push(row)
     byKeys.set(JSON.stringify(of), mine)
   }
-  return [...byKeys.values()].map((group, at) => groupOf(group.rows, totalFor(group, totals, family), rows.length + at))
+  return [...byKeys.values()].map((group, at) =>
+    groupOf(group.rows, totalFor(group, totals, family), rows.length + at, all),
+  )
 }
 
 /** The total in the unit of the rows' sum; of weekdays none of which is withheld their sum, as not each comes as often in a month. */
@@ -82,12 +86,12 @@ function totalFor(
   return { ...total, value }
 }
 
-function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: number): Group {
+/** @param all what the row of the whole is called */
+function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: number, all: string): Group {
   const whole = wholeOf(total, rows)
   if (total === null) return { rows, whole, foot: [] }
   const rest = restOf(total, rows)
-  const { pair } = rows[0] ?? {}
-  const slot = 1 + Math.max(...rows.map(row => row.pair?.slot ?? 0))
+  const pair = footPair(rows)
   const footRow = (
     kind: 'withheld' | 'all',
     name: string,
@@ -99,25 +103,42 @@ function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: n
     suppressed: false,
     foot: kind,
     hue: 'na',
-    ...(pair !== undefined && { pair: { ...pair, slot, slotName: name } }),
+    ...(pair !== null && { pair: { ...pair, slotName: name } }),
   })
   return {
     rows,
     whole,
     foot: [
       ...(rest === null ? [] : [{ ...footRow('withheld', WITHHELD, 0), ...rest, devices: null }]),
-      { ...footRow('all', ALL, 0.5), value: whole.value, margin: total.margin, devices: total.devices },
+      { ...footRow('all', all, 0.5), value: whole.value, margin: total.margin, devices: total.devices },
     ],
   }
 }
 
+/** Where a row below these stands: after their last place, in their series where they have one, else in all. */
+function footPair(rows: readonly ViewRow[]): Omit<Pair, 'slotName'> | null {
+  const pairs = rows.flatMap(({ pair }) => (pair === undefined ? [] : [pair]))
+  const [first] = pairs
+  if (first === undefined) return null
+  const slot = 1 + Math.max(...pairs.map(pair => pair.slot))
+  const last = Math.max(...pairs.map(pair => pair.series))
+  const { series, seriesName } = pairs.every(pair => pair.series === last)
+    ? first
+    : { series: last + 1, seriesName: ALL }
+  return { slot, series, seriesName }
+}
+
 function notesOf(groups: readonly Group[], { parts }: Family): readonly string[] {
-  const shown = groups.some(({ rows, whole }) => whole.of === 'shown' && rows.some(row => row.suppressed))
+  // of a group without any figure there is no share to speak of
+  const shown = groups.some(
+    ({ rows, whole }) => whole.of === 'shown' && whole.value > 0 && rows.some(row => row.suppressed),
+  )
+  const all = groups.some(({ foot }) => foot.some(row => row.foot === 'withheld'))
   return [
-    ...(shown ? [`Shares are of the ${parts} shown: no total of them is released.`] : []),
-    ...(groups.some(({ foot }) => foot.some(row => row.foot === 'withheld'))
-      ? ['Shares are of all, withheld figures among them.']
+    ...(all
+      ? [`Shares are of all, withheld figures among them${shown ? ', where their total is released' : ''}.`]
       : []),
+    ...(shown ? [`Shares are of the ${parts} shown${all ? ' elsewhere' : ': no total of them is released'}.`] : []),
     ...(groups.every(addsUp) ? [] : ['Rounded figures may not add up.']),
   ]
 }

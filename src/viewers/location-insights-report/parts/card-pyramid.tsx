@@ -8,7 +8,7 @@ const UNKNOWN = 'Unknown'
 /** Ages as bars to the left (women) and to the right (men). */
 export const CardPyramid = ({ shown, caption }: CardChartProps) => {
   const [left, right] = SIDES.map(side => agesOf(shown.rows, side).filter(row => row.name !== UNKNOWN))
-  const slices = genderSlices(shown.rows, shown.shares)
+  const slices = genderSlices(shown)
   const largest = Math.max(1, ...[...(left ?? []), ...(right ?? [])].map(row => row.value ?? 0))
   const head = (side: string) => slices.find(slice => slice.key === side)?.label ?? side
   return (

@@ -10,8 +10,8 @@ import './linked-demographics.css'
 
 /** A pie of genders beside the ages: a segment clicked filters the ages, clicked again it filters no more. */
 export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {
-  const { rows, shares, chart } = shown
-  const slices = useMemo(() => genderSlices(rows, shares), [rows, shares])
+  const { rows, totals, chart } = shown
+  const slices = useMemo(() => genderSlices({ rows, totals }), [rows, totals])
   const gender = slices.find(slice => slice.key === picked && !slice.hatched)?.key ?? null
   const ages = useMemo(() => agesOf(rows, gender), [rows, gender])
   const spec = useMemo(

@@ -9,6 +9,7 @@ import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import type { ViewRow } from '../../report/view-row.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
+import { ageAndGender } from '../linked-rows.ts'
 import { LinkedDemographics } from '../parts/linked-demographics.tsx'
 import { byDayView } from './by-day-view.ts'
 import { AGES, GENDERS } from './categories.ts'
@@ -56,9 +57,6 @@ export const visitsByGender = byDayView({
   decimals: 1,
   rows: items => dayTypeRows(items, GENDERS, item => item.gender_band_display),
 })
-
-const ageAndGender = (rows: readonly ViewRow[]) =>
-  rows.flatMap(row => (row.pair === undefined ? [] : [{ ...row, age: row.pair.slotName, gender: row.pair.seriesName }]))
 
 /** Age Bands & Gender: two linked charts. */
 export const combinedDemographics = defineView({

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ReleasedTotal } from '../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { agesOf, genderSlices } from '../../../../src/viewers/location-insights-report/linked-rows.ts'
@@ -131,7 +132,7 @@ describe('demographics', () => {
       { age_band_display: '25-34', gender_band_display: 'Female', total: 200, ...released() },
     ]
     const view = await shown(combinedDemographics, routes.combinedDemographics.path, rows)
-    expect(genderSlices(view.rows, view.shares).map(slice => slice.label)).toEqual(['Female 83.3%', 'Male 16.7%'])
+    expect(genderSlices(view).map(slice => slice.label)).toEqual(['Female 83.3%', 'Male 16.7%'])
     const women = agesOf(view.rows, 'Female')
     expect(women.slice(0, 2).map(row => [row.name, row.value])).toEqual([
       ['18-24', 300],
@@ -141,6 +142,27 @@ describe('demographics', () => {
     expect(agesOf(view.rows, null)).toEqual(view.rows)
     expect(agesOf(view.rows, 'Male')[0]?.value).toBe(100)
   })
+})
+
+test('[V2.10] a slice of the genders is the released total of its gender, though some of its ages are withheld', async () => {
+  const rows = [
+    { age_band_display: '18-24', gender_band_display: 'Female', total: 300, ...released() },
+    { age_band_display: '25-34', gender_band_display: 'Female', total: null, ...withheld },
+    { age_band_display: '18-24', gender_band_display: 'Male', total: 100, ...released() },
+    { age_band_display: '25-34', gender_band_display: 'Male', total: null, ...withheld },
+  ]
+  const total = (value: number, of: ReleasedTotal['of']): ReleasedTotal => ({ of, value, margin: 4, devices: '300+' })
+  const totals = [total(1000, {}), total(600, { gender_band_display: 'Female' })]
+  const view = await shown(combinedDemographics, routes.combinedDemographics.path, rows, { totals })
+  expect(genderSlices(view).map(({ label, value, hatched }) => [label, value, hatched])).toEqual([
+    ['Female 60.0%', 600, undefined],
+    ['Male 10.0%', 100, undefined],
+    ['Withheld 30.0%', 300, true],
+  ])
+  expect(table({ ...view, rows: view.shares.foot }).map(cells => cells.slice(0, 3))).toEqual([
+    ['Withheld', 'All', '600'],
+    ['All', 'All', '1,000'],
+  ])
 })
 
 describe('traversing', () => {

@@ -98,6 +98,26 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     ])
   })
 
+  test('of a mode that is withheld in every hour no share is spoken of', async () => {
+    const hours = [
+      { mode: 0, hour: 7, journeycount: 700, ...counted(700) },
+      { mode: 3, hour: 7, journeycount: null, ...counted(null) },
+    ]
+    const rail = total(1000, { mode: 0 })
+    const view = await shown(modeViews.byTime, routes.modeByTime.path, hours, { totals: [rail] })
+    expect(view.definition).toContain('Shares are of all, withheld figures among them.')
+    expect(view.definition).not.toContain('hours shown')
+    const road = [
+      { mode: 1, hour: 7, journeycount: 70 },
+      { mode: 1, hour: 8, journeycount: null },
+    ]
+    const more = [...hours, ...road.map(row => ({ ...row, ...counted(row.journeycount) }))]
+    const both = await shown(modeViews.byTime, routes.modeByTime.path, more, { totals: [rail] })
+    expect(both.definition).toContain(
+      'Shares are of all, withheld figures among them, where their total is released. Shares are of the hours shown elsewhere.',
+    )
+  })
+
   test('days of the week are shares of a week: of their sum, or of seven mean days where some are withheld', async () => {
     const view = (values: readonly (number | null)[]) =>
       shown(
@@ -108,11 +128,11 @@ describe('[V1.05] [V2.07] shares are of all', () => {
       )
     const whole = await view([100, 100, 100, 100, 100, 100, 100])
     expect(table(whole)[0]?.[2]).toBe('14%')
-    expect(whole.shares.foot.map(({ name, value }) => [name, value])).toEqual([['All', 700]])
+    expect(whole.shares.foot.map(({ name, value }) => [name, value])).toEqual([['Week', 700]])
     const part = await view([100, 100, 100, 100, 100, 100, null])
     expect(part.shares.foot.map(({ name, value }) => [name, value])).toEqual([
       ['Withheld', 170],
-      ['All', 770],
+      ['Week', 770],
     ])
   })
 
