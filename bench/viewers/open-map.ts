@@ -42,7 +42,8 @@ const answerFor = (ids: readonly number[], turn: number, weight: Weight): string
     devices: '300+',
     margin: 5,
   }))
-  return JSON.stringify({ Results: { Items, Classes: CLASSES, Disclosure: DISCLOSURE } })
+  const Total = { magnitude: Items.reduce((sum, item) => sum + item.magnitude, 0), margin: 1, devices: '300+' }
+  return JSON.stringify({ Results: { Items, Classes: CLASSES, Total, Disclosure: DISCLOSURE } })
 }
 
 export interface OpenMap {

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { access, mkdir, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { build } from 'vite'
@@ -35,7 +35,8 @@ const start = (webFolder: string, dataDir: string): Promise<{ address: string; s
         DATA_DIR: dataDir,
         DEMO_PASSWORD,
         DEMO_ZONES: 'small',
-        ENVIRONMENT_NAME: 'Production',
+        DEMO: 'true',
+        ENVIRONMENT_NAME: 'Bench',
       },
     })
     const gone = new Promise<void>(left => child.once('exit', () => left()))
@@ -69,14 +70,18 @@ export const startApp = async (file: Uint8Array): Promise<RunningApp> => {
   const path = join(dataDir, 'zones.fgb')
   const system = `Bench ${name}`
   let app = await start(webFolder, dataDir)
-  const imported = await writeFile(path, file, { flag: 'wx' }).then(
-    () => false,
+  const isImported = await access(path).then(
     () => true,
+    () => false,
   )
-  if (!imported) {
+  if (!isImported) {
     await app.stop()
-    const tool = ['--organisation', ORGANISATION, '--name', system, path]
+    const imported = `${path}.imported.fgb`
+    await writeFile(imported, file)
+    const tool = ['--organisation', ORGANISATION, '--name', system, imported]
     await runTool('server/cli/zones-import.ts', tool, dataDir)
+    // An import that was cut off is made again.
+    await rename(imported, path)
     app = await start(webFolder, dataDir)
   }
   return { ...app, system }

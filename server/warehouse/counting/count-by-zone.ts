@@ -3,7 +3,7 @@ import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { CHOSEN, type Choice, type Chosen, choose } from './choice.ts'
 import { concentrationOf, type Given } from './concentration-of.ts'
-import { createCrowd } from './crowd.ts'
+import { createCrowd, type GroupSums } from './crowd.ts'
 import { createHaveRows } from './have-rows.ts'
 import { createLeftOut } from './left-out.ts'
 import { createMeasureZone } from './measure-zone.ts'
@@ -22,10 +22,10 @@ const addGiven = (given: Map<number, Given>, { trips, slots }: Chosen, i: number
   }
 }
 
-type EachZone = (use: (chosen: Chosen, i: number, zone: number) => void) => Promise<void>
+export type EachZone = (use: (chosen: Chosen, i: number, zone: number) => void) => Promise<void>
 
 /** Each part is a turn of the event loop. */
-const eachZoneOf = (parts: () => AsyncIterable<ZoneTrips>, choice: Choice): EachZone => {
+export const eachZoneOf = (parts: () => AsyncIterable<ZoneTrips>, choice: Choice): EachZone => {
   const known = new WeakMap<ZoneTrips, Chosen>()
   return async use => {
     let isFirst = true
@@ -41,16 +41,23 @@ const eachZoneOf = (parts: () => AsyncIterable<ZoneTrips>, choice: Choice): Each
 
 type RestWithout = ZoneCounts['restWithout']
 
+/** People who are outside whatever is shown, summed before. */
+interface AlwaysOutside {
+  readonly sums: GroupSums
+  isCounted(zone: number): boolean
+}
+
 /**
  * The people outside the zones that are shown. People are summed by groups as far as these say that they are safe.
  * @param isOutside whether a zone is outside while some are shown; it is so too while fewer are
  */
-const createRest = (
+export const createRest = (
   eachZone: EachZone,
   isOutside: (zone: number, shown: ReadonlySet<number>) => boolean,
   settings: DisclosureSettings,
+  always?: AlwaysOutside | null,
 ): RestWithout => {
-  const outside = createCrowd()
+  const outside = createCrowd(always?.sums)
   /** Zones that were shown when it was last asked: the people of all others are outside. */
   let before: ReadonlySet<number> | null = null
   return async released => {
@@ -58,6 +65,7 @@ const createRest = (
     const inside = before
     if (inside === null || shown.size < inside.size)
       await eachZone((chosen, i, zone) => {
+        if (always?.isCounted(zone)) return
         if (isOutside(zone, shown) && (inside === null || !isOutside(zone, inside))) outside.add(chosen, i)
       })
     before = shown
@@ -92,39 +100,5 @@ export const countByZone = async (
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
     restWithout: createRest(eachZone, (zone, shown) => !shown.has(zone), settings),
-  }
-}
-
-/** Trips as they come by zone, and those of them that a selection counts. */
-interface Counted {
-  readonly trips: () => AsyncIterable<ZoneTrips>
-  readonly choice: Choice
-}
-
-/**
- * Counts trips by zone, of zones whose parts may all be known: what a selection leaves out of one is told safely.
- * @param mayBeKnown the zones that are looked at
- * @param around the trips of small zones, whose rest is asked for, and whether one is outside while some zones are shown
- */
-export const countKnownZones = async (
-  { trips, choice }: Counted,
-  mayBeKnown: ReadonlySet<number>,
-  around: Counted & { readonly isOutside: (zone: number, shown: ReadonlySet<number>) => boolean },
-  settings: DisclosureSettings,
-): Promise<ZoneCounts> => {
-  await ownTurn()
-  const cells = new Map<number, Measure>()
-  const measureZone = createMeasureZone()
-  await eachZoneOf(
-    trips,
-    choice,
-  )((chosen, i, zone) => {
-    if (!mayBeKnown.has(zone)) return
-    const { chosen: measure } = measureZone(chosen, i)
-    if (isSafe(measure, settings)) cells.set(zone, measure)
-  })
-  return {
-    cells: new Map([...cells].sort(([a], [b]) => a - b)),
-    restWithout: createRest(eachZoneOf(around.trips, around.choice), around.isOutside, settings),
   }
 }

@@ -3,9 +3,9 @@ import type { AnswerMemory } from '../memory/create-memory.ts'
 import { render, type Statement, statement } from '../statement.ts'
 import type { TripSet } from '../viewers/cells.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type JoinedTrips, joinedTrips, type ZoneTrips, zoneTrips } from './zone-trips.ts'
+import { type ZoneTrips, zoneTrips } from './zone-trips.ts'
 
-/** Which trips of a build are asked for: those of zones whose number leaves `part` when divided by `parts`. */
+/** Which trips of a build are asked for: those of zones whose number, or the number of what they lie in, leaves `part` when divided by `parts`. */
 type OfPart = { buildId: number; parts: number; part: number }
 
 export interface HeldTrips {
@@ -15,12 +15,6 @@ export interface HeldTrips {
     parameters: NoInfer<P>,
     extract: TripSet,
   ): AsyncIterable<ZoneTrips>
-  /** The same of trips by middle zone. */
-  joinedParts<P extends { buildId: number }>(
-    query: Statement<P & OfPart>,
-    parameters: NoInfer<P>,
-    extract: TripSet,
-  ): AsyncIterable<JoinedTrips>
   /** What was found out of a build's trips before, or is now. */
   remember: AnswerMemory['remember']
   forget(buildId: number): void
@@ -38,28 +32,19 @@ const PART_TRIPS = 1_000_000
  * Trips of builds as the engine answers them once, remembered for the questions that follow. A build of any size is counted,
  * since its parts need not be held together.
  */
-export const createHeldTrips = (warehouse: Warehouse, memory: AnswerMemory, partTrips = PART_TRIPS): HeldTrips => {
-  async function* read<T, P extends { buildId: number }>(
-    query: Statement<P & OfPart>,
-    parameters: P,
-    extract: TripSet,
-    tripsOf: (words: Uint32Array) => T,
-  ): AsyncGenerator<T> {
+export const createHeldTrips = (warehouse: Warehouse, memory: AnswerMemory, partTrips = PART_TRIPS): HeldTrips => ({
+  async *parts(query, parameters, extract) {
     const { buildId } = parameters
     const [rows] = await memory.remember(buildId, 'rows', () => warehouse.rows(rowsOfBuild, { buildId }))
     const parts = Math.max(1, Math.ceil((rows?.[extract] ?? 0) / partTrips))
     for (let part = 0; part < parts; part++) {
       const asked = { ...parameters, parts, part }
       yield await memory.remember(buildId, render(query.sql, asked), async () =>
-        tripsOf(await warehouse.words(query, asked)),
+        zoneTrips(await warehouse.words(query, asked)),
       )
       asker().signal?.throwIfAborted()
     }
-  }
-  return {
-    parts: (query, parameters, extract) => read(query, parameters, extract, zoneTrips),
-    joinedParts: (query, parameters, extract) => read(query, parameters, extract, joinedTrips),
-    remember: memory.remember,
-    forget: memory.forget,
-  }
-}
+  },
+  remember: memory.remember,
+  forget: memory.forget,
+})

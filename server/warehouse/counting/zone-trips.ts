@@ -48,21 +48,8 @@ const createKinds = (mostCode: number) => {
   }
 }
 
-/** Trips of middle zones: `smalls` has the small zone of every row. No filter looks at it, so that no kind tells it. */
-export interface JoinedTrips extends ZoneTrips {
-  readonly smalls: Uint32Array
-}
-
 /** @param words rows by zone and person, as an engine answered them */
-export const zoneTrips = (words: Uint32Array): ZoneTrips => readTrips(words, at => words[at + CODE + 1]!)
-
-/** @param words rows by middle zone and person, the small zone in the place of the option */
-export const joinedTrips = (words: Uint32Array): JoinedTrips => ({
-  ...readTrips(words, () => 0),
-  smalls: Uint32Array.from({ length: words.length / WORDS }, (_, row) => words[row * WORDS + CODE + 1]!),
-})
-
-const readTrips = (words: Uint32Array, optionOf: (at: number) => number): ZoneTrips => {
+export const zoneTrips = (words: Uint32Array): ZoneTrips => {
   const rows = words.length / WORDS
   const column = () => new Uint32Array(rows)
   const [persons, kinds, factors] = [column(), column(), column()]
@@ -82,7 +69,7 @@ const readTrips = (words: Uint32Array, optionOf: (at: number) => number): ZoneTr
     persons[row] = words[at + 1]!
     weights[row] = words[at + 2]! + words[at + 3]! * 2 ** 32
     factors[row] = words[at + 4]!
-    kinds[row] = kindOf(words[at + CODE]!, optionOf(at))
+    kinds[row] = kindOf(words[at + CODE]!, words[at + CODE + 1]!)
   }
   starts.push(rows)
   return {

@@ -1,5 +1,4 @@
 import { CHOSEN, type Choice, OPTIONS } from '../counting/choice.ts'
-import type { Parts } from '../counting/known-parts.ts'
 import { FILTERS, type Filter, isNarrowed, type Selection } from './selection.ts'
 
 /** Bits of a trip's code that each filter looks at, from the lowest (zone-trips.sql). */
@@ -20,11 +19,6 @@ for (const filter of FILTERS) {
   bits += BITS[filter]
 }
 
-const optionOf =
-  (filter: Filter) =>
-  (code: number): number =>
-    (code >>> (SHIFTS.get(filter) ?? 0)) & ((1 << BITS[filter]) - 1)
-
 const SUNDAY = 0
 const MONDAY = 1
 /** Days are chosen by their kind, whose code is 0 for working days and 1 for the weekend: one of them stands for all. */
@@ -37,22 +31,26 @@ export const narrowedBy = (selection: Selection): readonly Filter[] =>
 
 /** Whether a selection counts trips with a code. */
 export const choosesCode = (selection: Selection): ((code: number) => boolean) => {
-  const narrowed = narrowedBy(selection).map(filter => ({ filter, of: optionOf(filter) }))
-  return code => narrowed.every(({ filter, of }) => isOptionChosen(selection, filter, of(code)))
+  let table = Uint8Array.of(1)
+  for (const filter of FILTERS) {
+    const below = table.length
+    const wider = new Uint8Array(below << BITS[filter])
+    for (let option = 0; option < 1 << BITS[filter]; option++)
+      if (isOptionChosen(selection, filter, option)) wider.set(table, option * below)
+    table = wider
+  }
+  return code => table[code] === 1
 }
 
-/** The parts of all trips that some filters tell apart. */
-export const partsBy = (filters: readonly Filter[]): Parts => {
-  const optionsOf = filters.map(optionOf)
-  const widths = filters.map(filter => BITS[filter])
-  return {
-    partOf: code => optionsOf.reduce((part, of, at) => part * 2 ** widths[at]! + of(code), 0),
-    optionsOf,
-  }
+/** The part of all trips, as some filters tell them apart, that trips with a code are in. */
+export const partKeyBy = (filters: readonly Filter[]): ((code: number) => number) => {
+  const mask = filters.reduce((bits, filter) => bits | (((1 << BITS[filter]) - 1) << (SHIFTS.get(filter) ?? 0)), 0)
+  return code => code & mask
 }
 
 /** Zones are shown by what is known of their parts, so that nothing is asked about what is left out. */
-export const zoneChoice = (selection: Selection): Choice => {
-  const isChosen = choosesCode(selection)
-  return { tellsLeft: false, slotOf: code => (isChosen(code) ? CHOSEN : OPTIONS), filters: [] }
-}
+export const zoneChoice = (isChosen: (code: number) => boolean): Choice => ({
+  tellsLeft: false,
+  slotOf: code => (isChosen(code) ? CHOSEN : OPTIONS),
+  filters: [],
+})

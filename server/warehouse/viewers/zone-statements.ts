@@ -39,10 +39,9 @@ const statementsOf = (set: ZoneSet) => {
   return {
     all: whole('any-stay'),
     byStay: whole(slots.stay),
-    trips: statement<{ buildId: number; parts: number; part: number }>(import.meta.url, 'zone-trips.sql', slots),
-    joinedTrips: statement<{ buildId: number; version: number; parts: number; part: number }>(
+    trips: statement<{ buildId: number; version: number; parts: number; part: number }>(
       import.meta.url,
-      'zone-trips-joined.sql',
+      'zone-trips.sql',
       slots,
     ),
   }
