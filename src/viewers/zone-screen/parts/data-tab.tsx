@@ -100,20 +100,23 @@ export const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) =
 interface GroupTotalProps {
   readonly group: ZoneGroup
   readonly measure: Measure
-  /** Every zone of the answer. */
-  readonly items: Viewing['result']['items']
+  readonly result: Viewing['result']
 }
 
-const GroupTotal = ({ group, measure, items }: GroupTotalProps) => {
-  const margins = useMemo(() => [sumMargin(group.zones), sumMargin([...items.values()])] as const, [group, items])
+const GroupTotal = ({ group, measure, result }: GroupTotalProps) => {
+  const margins = useMemo(
+    () => [group.zones, [...result.items.values()]].map(zones => sumMargin(zones, result.total)),
+    [group, result],
+  )
+  const [ofGroup = null, ofAll = null] = margins
   return measure.adds ? (
     <div>
       <p className="zone-figure fig">
-        {measure.text(group.group, margins[0])} <span>{measure.unit}</span>
+        {measure.text(group.group, ofGroup)} <span>{measure.unit}</span>
       </p>
       <p className="hint fig">
         Group total, {percentText(group.total === 0 ? 0 : group.group / group.total)} of all{' '}
-        {measure.text(group.total, margins[1])}
+        {measure.text(group.total, ofAll)} of the zones shown
       </p>
     </div>
   ) : (
@@ -141,7 +144,7 @@ const Group = ({ model, mode, state }: PartProps) => {
   return (
     <>
       <div className="zone-section zone-total">
-        <GroupTotal group={group} measure={measure} items={state.result.items} />
+        <GroupTotal group={group} measure={measure} result={state.result} />
         <AllZonesButton model={model} />
       </div>
       {rows.length > 0 && (

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clearlyDiffer } from '../../../../src/domain/summaries/figure.ts'
+import { score } from '../../../../src/viewers/tourism-and-economy-viewer-map/measures.ts'
 import { boundLabels } from '../../../../src/viewers/zone-screen/bound-labels.ts'
 import { classBounds } from '../../../../src/viewers/zone-screen/class-bounds.ts'
 import { classSteps, classTints } from '../../../../src/viewers/zone-screen/class-tints.ts'
@@ -83,6 +84,12 @@ describe('the bounds that a legend writes', () => {
     const steps = classSteps(items, classes)
     expect(steps).toEqual([0, 0, 9, 9])
     expect(boundLabels(classBounds(items, classes), steps, COUNTS)).toEqual(['1.2k', null, '9.9k', null, '10k'])
+  })
+
+  test('scores are rounded by their own margin, and no bound is written twice in a row', () => {
+    const { items, classes } = zones([-0.72, 94.1, 94.3, 94.4], 12)
+    const labels = boundLabels(classBounds(items, classes), [0, 3, 6, 9], score('Score', '', ''))
+    expect(labels).toEqual(['\u22120.72', '94', null, null, null])
   })
 
   test('[V2.25] three classes have three bounds; of ten colours every second one has', () => {
