@@ -9,7 +9,7 @@ interface HeatKeyProps {
 }
 
 /** Where each class begins, rounded as its least figure is; empty where that reads as the class before. */
-export function classTexts(spec: HeatSpec): readonly string[] {
+function classTexts(spec: HeatSpec): readonly string[] {
   const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
   const texts = heatClasses(releasedIn(spec)).bounds.map(least => knownText(least, marginOf.get(least) ?? null))
   return texts.map((text, at) => (text === texts[at - 1] ? '' : text))

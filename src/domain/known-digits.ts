@@ -43,8 +43,32 @@ export const intervalText = (value: number, marginPercent: number | null): strin
   return `${whole.format(toStep(low, step))} to ${whole.format(toStep(high, step))}`
 }
 
+/**
+ * The ends of the 95 % interval as files carry them, to as many decimals as the figure is released with: [low, high]; null where the
+ * figure has none.
+ * @example intervalEnds(7808, 42) // [5130, 11883]
+ * @example intervalEnds(1.35, 21, 2) // [1.07, 1.63]
+ */
+export const intervalEnds = (
+  value: number,
+  marginPercent: number | null,
+  decimals = 0,
+): readonly [number, number] | readonly [null, null] => {
+  if (marginPercent === null) return [null, null]
+  const [low, high] = interval(value, marginPercent)
+  const scale = 10 ** decimals
+  return [Math.round(low * scale) / scale, Math.round(high * scale) / scale]
+}
+
+/** A share (0 to 1) as files carry it: per cent, to one decimal. */
+export const percentOf = (share: number): number => Math.round(share * 1000) / 10
+
 /** Scores and ratios are released to two decimals. */
-const SCORE_STEP = 0.01
+export const SCORE_DECIMALS = 2
+const SCORE_STEP = 1 / 10 ** SCORE_DECIMALS
+
+const scoreStep = (score: number, marginPercent: number | null): number =>
+  marginPercent === null ? SCORE_STEP : stepOf(score, marginPercent, SCORE_STEP)
 
 const scoreAt = (score: number, step: number): string =>
   (step >= 1 ? toStep(score, step) : score).toFixed(Math.max(0, -Math.round(Math.log10(step)))).replace('-', MINUS)
@@ -55,7 +79,14 @@ const scoreAt = (score: number, step: number): string =>
  * @example scoreText(-0.72, null) // '−0.72'
  */
 export const scoreText = (score: number, marginPercent: number | null): string =>
-  scoreAt(score, marginPercent === null ? SCORE_STEP : stepOf(score, marginPercent, SCORE_STEP))
+  scoreAt(score, scoreStep(score, marginPercent))
+
+/**
+ * The same as a number.
+ * @example roundScore(1.347, 21) // 1.3
+ */
+export const roundScore = (score: number, marginPercent: number | null): number =>
+  Number(scoreText(score, marginPercent).replace(MINUS, '-'))
 
 /**
  * The 95 % interval of a score in words; null for one without.
@@ -63,7 +94,7 @@ export const scoreText = (score: number, marginPercent: number | null): string =
  */
 export const scoreIntervalText = (score: number, marginPercent: number | null): string | null => {
   if (marginPercent === null) return null
-  const step = stepOf(score, marginPercent, SCORE_STEP)
+  const step = scoreStep(score, marginPercent)
   const [low, high] = interval(score, marginPercent)
   return `${scoreAt(low, step)} to ${scoreAt(high, step)}`
 }

@@ -2,9 +2,6 @@ import { type DeviceBand, devicesText } from './device-band.ts'
 import { gradeOf } from './grade.ts'
 import { intervalText } from './known-digits.ts'
 
-/** What the interval covers; never called accuracy, because it leaves out the network's market share and the size of its cells. */
-export const CHANCE_AND_PROTECTION = 'chance and protection'
-
 /** `B ±18%`: the grade of a figure and the half-width of its 95 % interval; `Exact` for one without, such as payments. */
 export const qualityText = (margin: number | null): string =>
   margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import {
+  intervalEnds,
   intervalText,
   knownText,
   roundKnown,
+  roundScore,
+  SCORE_DECIMALS,
   scoreIntervalText,
   scoreText,
   shareText,
@@ -46,6 +49,16 @@ test.each([
   [-0.72, null, '−0.72', null],
 ] as const)('a score of %d with a margin of %s %% is %s', (score, margin, text, range) => {
   expect([scoreText(score, margin), scoreIntervalText(score, margin)]).toEqual([text, range])
+})
+
+test.each([
+  [1.347, 7, 1.35, 1.25, 1.44],
+  [1.35, 21, 1.4, 1.07, 1.63],
+  [45.31, 21, 45, 35.79, 54.83],
+  [-0.72, null, -0.72, null, null],
+] as const)('in files a score of %d with a margin of %s %% is %d, %s to %s', (score, margin, read, low, high) => {
+  expect(roundScore(score, margin)).toBe(read)
+  expect(intervalEnds(score, margin, SCORE_DECIMALS)).toEqual([low, high])
 })
 
 test.each([

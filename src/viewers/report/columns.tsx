@@ -1,6 +1,5 @@
 import { gradeOf } from '../../domain/grade.ts'
-import { knownText, roundKnown } from '../../domain/known-digits.ts'
-import { interval } from '../../domain/summaries/figure.ts'
+import { intervalEnds, knownText, percentOf, roundKnown } from '../../domain/known-digits.ts'
 import { percentText } from '../../domain/summaries/words.ts'
 import type { Column } from '../../ui/data-table/column.ts'
 import { Withheld } from '../../ui/withheld.tsx'
@@ -39,7 +38,7 @@ export const seriesColumn = (header: string): Column<ViewRow> => ({
 
 /**
  * The row's own figure, rounded to what its interval lets it know; beside it in exports the figure as it was released and the ends of
- * its interval, which are not rounded.
+ * its interval, which are not rounded to known digits.
  */
 export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
   {
@@ -56,7 +55,7 @@ export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
 ]
 
 const endOf = ({ value, margin }: ViewRow, end: 0 | 1): number | null =>
-  value === null || margin === null ? null : Math.round(interval(value, margin)[end])
+  value === null ? null : intervalEnds(value, margin)[end]
 
 /** What the row's figure is a part of. */
 export const wholeColumn = (header: string): Column<ViewRow> => ({
@@ -95,9 +94,6 @@ export const ratioColumn = (header: string, share: (row: ViewRow) => number | nu
   value: row => mapNumber(share(row), percentOf),
   text: row => mapText(share(row), percentText),
 })
-
-/** To one decimal. */
-const percentOf = (share: number): number => Math.round(share * 1000) / 10
 
 /** The grade with its margin; in exports the margin and the devices are columns of their own. */
 export const qualityColumns: readonly Column<ViewRow>[] = [

@@ -1,4 +1,4 @@
-import { scoreIntervalText, scoreText } from '../../domain/known-digits.ts'
+import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../domain/known-digits.ts'
 import { poundsText, shortPounds, shortScore } from '../../domain/summaries/magnitude-text.ts'
 import { PaymentsType } from '../../domain/tourism.ts'
 import type { FilterChoices } from '../zone-screen/machine.ts'
@@ -18,6 +18,8 @@ export const counted = (magnitudeTitle: string, subject: string, leads: string):
 export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
   adds: false,
   text: scoreText,
+  read: roundScore,
+  decimals: SCORE_DECIMALS,
   interval: scoreIntervalText,
   short: shortScore,
   magnitudeTitle,
@@ -30,7 +32,7 @@ export const score = (magnitudeTitle: string, subject: string, leads: string): M
 export const payments = (choices: FilterChoices): Measure =>
   choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
     ? {
-        adds: true,
+        ...COUNTS,
         text: poundsText,
         interval: () => null,
         short: shortPounds,

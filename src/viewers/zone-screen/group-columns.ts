@@ -1,6 +1,5 @@
 import { gradeOf } from '../../domain/grade.ts'
-import { roundKnown } from '../../domain/known-digits.ts'
-import { interval } from '../../domain/summaries/figure.ts'
+import { intervalEnds, percentOf } from '../../domain/known-digits.ts'
 import { percentText } from '../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../domain/summaries/zone-group.ts'
 import type { Column } from '../../ui/data-table/column.ts'
@@ -54,7 +53,7 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
   numeric: true,
   value: row => {
     const part = of(row)
-    return part === null ? NO_SHARE : Math.round(part * 1000) / 10
+    return part === null ? NO_SHARE : percentOf(part)
   },
   order: of,
   text: row => {
@@ -63,27 +62,34 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
   },
 })
 
-const endOf = ({ magnitude, margin }: GroupRow, end: 0 | 1): number | null =>
-  margin === null ? null : Math.round(interval(magnitude, margin)[end])
-
 /**
  * The columns of the Data tab. In exports the figure as it is read stands beside the figure as it was released and the ends of its
- * interval, which are not rounded.
+ * interval, which are not rounded to known digits.
  */
-export const groupColumns = ({ magnitudeTitle, text, adds }: Measure): readonly Column<GroupRow>[] => [
+export const groupColumns = ({ magnitudeTitle, text, read, decimals }: Measure): readonly Column<GroupRow>[] => [
   { id: 'code', header: 'Zone ID', value: row => row.code },
   { id: 'name', header: 'Name', value: row => row.name, exportOnly: true },
   {
     id: 'magnitude',
     header: magnitudeTitle,
     numeric: true,
-    value: row => (adds ? roundKnown(row.magnitude, row.margin) : row.magnitude),
+    value: row => read(row.magnitude, row.margin),
     order: row => row.magnitude,
     text: row => text(row.magnitude, row.margin),
   },
   { id: 'released', header: `${magnitudeTitle}, released`, value: row => row.magnitude, exportOnly: true },
-  { id: 'low', header: 'Low, 95%', value: row => endOf(row, 0), exportOnly: true },
-  { id: 'high', header: 'High, 95%', value: row => endOf(row, 1), exportOnly: true },
+  {
+    id: 'low',
+    header: 'Low, 95%',
+    value: row => intervalEnds(row.magnitude, row.margin, decimals)[0],
+    exportOnly: true,
+  },
+  {
+    id: 'high',
+    header: 'High, 95%',
+    value: row => intervalEnds(row.magnitude, row.margin, decimals)[1],
+    exportOnly: true,
+  },
   share('group', '% of Group', row => row.ofGroup),
   share('total', '% of Total', row => row.ofTotal),
   { id: 'class', header: 'Class', value: row => row.displayGroup, exportOnly: true },

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import type { Call } from '../../contract/call.ts'
 import type { DisclosureSettings, MapTotal, ZoneMagnitude } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
-import { intervalText, knownText } from '../../domain/known-digits.ts'
+import { intervalText, knownText, roundKnown } from '../../domain/known-digits.ts'
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
 import type { FilterChoices } from './machine.ts'
 
@@ -82,6 +82,10 @@ export interface Measure {
   readonly adds: boolean
   /** A figure as people read it, rounded to what its margin (per cent; null: none) lets it know. */
   readonly text: (value: number, margin: number | null) => string
+  /** The same as a number, for files. */
+  readonly read: (value: number, margin: number | null) => number
+  /** That figures are released with. */
+  readonly decimals: number
   /** The ends of its 95 % interval; null where it has none. */
   readonly interval: (value: number, margin: number | null) => string | null
   /** As short as a legend or an axis needs. */
@@ -89,7 +93,14 @@ export interface Measure {
 }
 
 /** Whole numbers that add up. */
-export const COUNTS = { adds: true, text: knownText, interval: intervalText, short: shortCount } as const
+export const COUNTS = {
+  adds: true,
+  text: knownText,
+  read: roundKnown,
+  decimals: 0,
+  interval: intervalText,
+  short: shortCount,
+} as const
 
 /** One analysis of a zone map, declared as data: a new one is an entry in its viewer's list. */
 export interface ZoneMode extends ModeRules {

@@ -1,8 +1,9 @@
 import type { ZoneShapes } from '../../../workers/contract.ts'
 import { gradeOf } from '../../domain/grade.ts'
-import { interval } from '../../domain/summaries/figure.ts'
+import { intervalEnds } from '../../domain/known-digits.ts'
 import type { OpenZoneSet } from '../../engine/zone-file.ts'
 import type { Viewing } from './machine.ts'
+import type { Measure } from './mode.ts'
 import type { KnownZones } from './zone-names.ts'
 
 /** Zones asked of the engine, and written, together: more would hold the main thread. */
@@ -24,6 +25,7 @@ export async function* shownGeoJson(
   { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
   state: Viewing,
   names: KnownZones,
+  { decimals }: Pick<Measure, 'decimals'>,
   provenance: readonly string[],
 ): AsyncGenerator<string, void> {
   const shown = shownZones(state)
@@ -33,17 +35,22 @@ export async function* shownGeoJson(
     const shapes = await engine.shapes(info.setId, ids)
     const features = Array.from(ids, (zoneId, at) => {
       const geometry = { type: 'MultiPolygon', coordinates: coordinatesOf(shapes, at) }
-      return JSON.stringify({ type: 'Feature', id: zoneId, geometry, properties: propertiesOf(zoneId, state, names) })
+      return JSON.stringify({
+        type: 'Feature',
+        id: zoneId,
+        geometry,
+        properties: propertiesOf(zoneId, state, names, decimals),
+      })
     })
     yield (from === 0 ? '\n' : ',\n') + features.join(',\n')
   }
   yield '\n]}\n'
 }
 
-function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones) {
+function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones, decimals: number) {
   const { magnitude, displayGroup, devices, margin } = result.items.get(zoneId)!
   const { code = null, name = null } = names.get(zoneId) ?? {}
-  const [low, high] = margin === null ? [null, null] : interval(magnitude, margin).map(Math.round)
+  const [low, high] = intervalEnds(magnitude, margin, decimals)
   const grade = margin === null ? null : gradeOf(margin)
   return { code, name, magnitude, low, high, margin, grade, devices, displayGroup, selected: selected.has(zoneId) }
 }

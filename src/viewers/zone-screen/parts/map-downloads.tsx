@@ -56,6 +56,6 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
   await model.names.want(shownZones(state))
   const provenance = [`${title}. ${subject}`, `magnitude: ${measure.magnitudeTitle}`, ...notes]
   const pieces: string[] = []
-  for await (const piece of shownGeoJson(open, state, model.names.known.peek(), provenance)) pieces.push(piece)
+  for await (const piece of shownGeoJson(open, state, model.names.known.peek(), measure, provenance)) pieces.push(piece)
   saveFile(`${about.name}.geojson`, new Blob(pieces, { type: 'application/geo+json' }))
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import * as contract from '../../../../src/contract/tourism.ts'
 import { BLENDS, comparedText } from '../../../../src/domain/blends.ts'
+import { zoneGroup } from '../../../../src/domain/summaries/zone-group.ts'
 import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../src/domain/tourism.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
 import { MODES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
@@ -144,4 +145,13 @@ describe('the Tourism and Economy viewer', () => {
     const texts = groupColumns(blend).flatMap(column => column.text?.(row!) ?? [])
     expect(texts).toEqual(['−0.70', '–', '–'])
   })
+})
+
+test('a file has a ratio as it is read, as it was released, and the ends of its interval to two decimals', () => {
+  const measure = measureOf(modeOf('blendedhighspendratio'), {})
+  const item = { zoneId: 4, magnitude: 1.35, displayGroup: 3, devices: '30-99', margin: 21 } as const
+  const items = new Map([[4, item]])
+  const [row] = groupRows(zoneGroup([item], new Set([4])), items, new Map(), 10, measure.adds)
+  const figures = groupColumns(measure).filter(({ id }) => ['magnitude', 'released', 'low', 'high'].includes(id))
+  expect(figures.map(({ value }) => value(row!))).toEqual([1.4, 1.35, 1.07, 1.63])
 })

@@ -5,6 +5,7 @@ import { routes } from '../../../../src/contract/routes.ts'
 import { WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
 import { classIn } from '../../../../src/viewers/zone-screen/class-in.ts'
+import { COUNTS } from '../../../../src/viewers/zone-screen/mode.ts'
 import { createZoneScreen, type ZoneScreenModel } from '../../../../src/viewers/zone-screen/model.ts'
 import { shownGeoJson, shownZones } from '../../../../src/viewers/zone-screen/shown-geojson.ts'
 import { readViewLink, writeViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
@@ -166,7 +167,8 @@ describe('the Location Insights map', () => {
     if (state.stage !== 'viewing' || zones.kind !== 'open') throw new Error('the map shows no answer')
     await model.names.want(shownZones(state))
     let text = ''
-    for await (const piece of shownGeoJson(zones, state, model.names.known.value, ['October 2026'])) text += piece
+    for await (const piece of shownGeoJson(zones, state, model.names.known.value, COUNTS, ['October 2026']))
+      text += piece
     const file = JSON.parse(text) as FeatureCollection<MultiPolygon> & { provenance: string[] }
     expect(file.provenance).toEqual(['October 2026'])
     expect(
