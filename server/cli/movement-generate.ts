@@ -54,7 +54,7 @@ runTool(USAGE, async args => {
       process.stderr.write(`${file}\n`),
     )
     const beside = await writeBeside(columns, order, out)
-    return `${number(truth.trips)} trips of ${number(devices)} people in ${files.length} files on ${name}, with ${beside.join(', ')}; see ${out}/truth.json.`
+    return `${number(truth.trips)} trips of ${number(devices)} people in ${files.length} ${files.length === 1 ? 'file' : 'files'} on ${name}, with ${beside.join(', ')}; see ${out}/truth.json.`
   } finally {
     await close()
   }

@@ -103,11 +103,14 @@ runTool(USAGE, async args => {
         files: trips.map(file => basename(file)),
         rows: done.rows,
         rejected: done.rejected,
+        batches: done.batches,
         zones: done.version,
       }
       console.log(
         `Imported ${number(done.rows)} trips of ${number(done.files)} ${done.files === 1 ? 'file' : 'files'} in ${seconds.toFixed(1)} s (${number((done.rows - done.resumedRows) / seconds)} rows/s); ${number(done.rejected)} rows rejected, ${number(done.skipped)} files imported before.`,
       )
+      if (done.batches.length > 0)
+        console.log(`They are ${done.batches.length === 1 ? 'batch' : 'batches'} ${done.batches.join(', ')}.`)
       judged = done.days
       for (const sentence of done.weights) console.log(sentence)
       if (done.resumedRows > 0) console.log(`${number(done.resumedRows)} of them an earlier run had taken in.`)

@@ -202,6 +202,20 @@ describe('movement:import', () => {
     expect((await bring([file('usual.csv')])).weights.slice(1)).toEqual([])
   })
 
+  test('a delivery whose weights are all far from those before is named, by the number of its batch', async () => {
+    const { bring, file } = await opened(open)
+    await writeCsv(file('usual.csv'), makeTrips({ seed: 46, people: 400, trips: 2000 }).map(deliveredOf))
+    await bring([file('usual.csv')])
+    const heavy = makeTrips({ seed: 47, people: 4, trips: 4, firstTrip: 9000 })
+    await writeCsv(
+      file('heavy.csv'),
+      heavy.map(trip => deliveredOf({ ...trip, weight: 1_000_000 })),
+    )
+    const { weights, batches } = await bring([file('heavy.csv')])
+    expect(weights[0]).toMatch(/^4 trips have a weight of more than 20 times the median/)
+    expect(weights[1]).toContain(`in batch ${batches[0]}`)
+  })
+
   test('a truncated Parquet file, and a truncated gzip, are refused whole', async () => {
     const { bring, file, warehouse } = await opened(open)
     const rows = makeTrips({ seed: 32, people: 50, trips: 2000 }).map(deliveredOf)

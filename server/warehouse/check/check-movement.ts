@@ -108,6 +108,6 @@ export const checkMovement = async (warehouse: Warehouse): Promise<MovementCheck
       completeEmpty: [...complete].filter(day => !withTrips.has(day)).sort(),
       uncovered: days.map(({ day }) => day).filter(day => !complete.has(day)),
     },
-    outliers: [...outliersOf(days), ...(await oddWeights(warehouse, trips!))],
+    outliers: [...outliersOf(days), ...(await oddWeights(warehouse, trips!, trips!))],
   }
 }

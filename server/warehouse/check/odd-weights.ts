@@ -44,10 +44,15 @@ const daysText = (
 /**
  * What is odd about the weights of some batches' trips, in sentences: one that is far above the others gives most of every
  * figure that it is in, so that the rules of disclosure withhold them all.
+ * @param among the batches whose median is the usual weight: of a delivery that is odd as a whole the own median says nothing
  */
-export const oddWeights = async (warehouse: Warehouse, batches: readonly number[]): Promise<string[]> => {
+export const oddWeights = async (
+  warehouse: Warehouse,
+  batches: readonly number[],
+  among: readonly number[],
+): Promise<string[]> => {
   const options: RunOptions = { budget: 'load' }
-  const [median] = await warehouse.rows(usualWeight, { batches }, options)
+  const [median] = await warehouse.rows(usualWeight, { batches: among }, options)
   if (!median) return []
   const { usual } = median
   const [weights] = await warehouse.rows(weightsOf, { batches, usual }, options)

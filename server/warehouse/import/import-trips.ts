@@ -57,6 +57,8 @@ export interface ImportSummary {
   readonly skipped: number
   readonly rows: number
   readonly rejected: number
+  /** The numbers under which the trips are kept, as movement:check names them. */
+  readonly batches: readonly number[]
   /** Rows that an earlier, interrupted run had taken in. */
   readonly resumedRows: number
   /** Of the standard zones. */
@@ -163,20 +165,13 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
     const { batches, ...taken } = await takeIn(job)
     if (taken.rows === 0) throw new MovementImportError('No row of the files is right; see the list of rejected rows')
     const numbers = batches.filter(({ rows }) => rows > 0).map(({ batch }) => batch)
-    const [repeated] = await repeatedTrips(warehouse, [
-      ...(await visibleBatches(warehouse, Delivery.Trips)),
-      ...numbers,
-    ])
+    const all = [...(await visibleBatches(warehouse, Delivery.Trips)), ...numbers]
+    const [repeated] = await repeatedTrips(warehouse, all)
     if (repeated !== undefined)
       throw new MovementImportError(`trip_id ${repeated} stands more than once in these files or in those before`)
-    const days = options.coverage
-      ? await judgeCoverage(warehouse, options.coverage, [
-          ...(await visibleBatches(warehouse, Delivery.Trips)),
-          ...numbers,
-        ])
-      : null
+    const days = options.coverage ? await judgeCoverage(warehouse, options.coverage, all) : null
     await limitVersions(warehouse, numbers, days?.days)
-    const weights = await oddWeights(warehouse, numbers)
+    const weights = await oddWeights(warehouse, numbers, all)
     await copyFile(work.rejectedPath, options.rejectedFile)
     await nameVersion(warehouse, numbers, version)
     await finish(
@@ -187,7 +182,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
       days && (await bringDays(warehouse, Math.min(...numbers), days)),
     )
     await work.remove()
-    return { ...taken, days, weights }
+    return { ...taken, batches: numbers, days, weights }
   } catch (error) {
     const code = error instanceof WarehouseError ? error.code : null
     if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
@@ -228,7 +223,7 @@ export const importTrips = async (
       sources.push(source)
   const skipped = files.length - sources.length
   if (sources.length === 0)
-    return { files: 0, skipped, rows: 0, rejected: 0, resumedRows: 0, version, days: null, weights: [] }
+    return { files: 0, skipped, rows: 0, rejected: 0, batches: [], resumedRows: 0, version, days: null, weights: [] }
   // Rows that an earlier run found right are right in the version that it was told.
   const parts = [...sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`), `version ${version}`]
   const id = hashText(parts.join('\n')).hashHigh.toString(16)
