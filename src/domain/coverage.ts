@@ -25,7 +25,7 @@ export interface Coverage {
  * What share of released totals is in none of the figures that are shown, 0 to 1: the same on screens, in exports and in the PDF.
  * @returns null where a total is not released
  */
-export function withheldShare(parts: readonly Parts[]): number | null {
+function withheldShare(parts: readonly Parts[]): number | null {
   let [rest, all] = [0, 0]
   for (const { figures, total } of parts) {
     if (total === null) return null
@@ -72,17 +72,22 @@ interface ZoneItem {
   readonly margin: number | null
 }
 
-/** What the zones of a map leave out: of all visits, those into or out of no zone that is shown. */
+/**
+ * What the zones of a map leave out: of all visits, those into or out of no zone that is shown; all of them where no zone is, even
+ * though such a map has no total.
+ */
 export const zonesCoverage = (
   items: readonly ZoneItem[],
   total: { readonly magnitude: number; readonly margin: number } | null,
 ): number | null =>
-  withheldShare([
-    {
-      figures: items.map(({ magnitude: value, margin }) => ({ value, suppressed: false, margin })),
-      total: total === null ? null : { value: total.magnitude, margin: total.margin },
-    },
-  ])
+  items.length === 0
+    ? 1
+    : withheldShare([
+        {
+          figures: items.map(({ magnitude: value, margin }) => ({ value, suppressed: false, margin })),
+          total: total === null ? null : { value: total.magnitude, margin: total.margin },
+        },
+      ])
 
 /**
  * A sentence on how much of a dataset is withheld; null where nothing of it is known.

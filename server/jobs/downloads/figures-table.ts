@@ -14,6 +14,8 @@ interface Field {
   /** Of the call's row. */
   readonly field: string
   readonly heading: string
+  /** How many of its units make one of what screens show: 60 where seconds are shown as minutes. */
+  readonly shownPer?: number
 }
 
 /** A table of a report, declared. */
@@ -63,7 +65,12 @@ export function figuresTable<R extends CallRow>(
     const figure = figureOf(row, table.value.field)
     const group = groups.find(({ members }) => members.includes(row))
     const share = group?.total ? (shareOf(figure, wholeOf(group.total, group.figures))?.share ?? null) : null
-    return [...keyCells(table, key => row[key]), ...besideCells(table, row), figure.value, ...marksOf(figure, share)]
+    return [
+      ...keyCells(table, key => row[key]),
+      ...besideCells(table, row),
+      figure.value,
+      ...marksOf({ ...figure, shownPer: table.value.shownPer }, share),
+    ]
   })
   const foot = groups.flatMap(({ of, total, figures }) => footOf(table, of, total, figures))
   const mean = table.meanDay ? totalOf(totals, {}) : null

@@ -22,7 +22,7 @@ const VISITS: readonly ReportTable[] = [
   {
     name: 'average-daily-visits',
     view: 'visitors/averagedaily',
-    definition: 'Visits per day of each weekday; the last row is the mean day of the month',
+    definition: 'Visits per day of each weekday; the row all, where it may be released, is the mean day of the month',
     keys: { weekday: WEEKDAY },
     value: { field: 'visitorcount', heading: 'visits_per_day' },
     meanDay: true,
@@ -79,9 +79,9 @@ const DWELLS: readonly ReportTable[] = [
   {
     name: 'dwell-times',
     view: 'dwells/dwellsbyday',
-    definition: 'Mean stay of visits of at least 30 minutes by weekday, seconds',
+    definition: 'Mean stay of visits of at least 30 minutes by weekday, seconds; as_shown in minutes',
     keys: { dayofweek: WEEKDAY },
-    value: { field: 'avgdwelltime', heading: 'mean_stay_seconds' },
+    value: { field: 'avgdwelltime', heading: 'mean_stay_seconds', shownPer: 60 },
   },
   {
     name: 'dwellers-by-hour',

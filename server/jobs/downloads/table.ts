@@ -1,7 +1,6 @@
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { gradeOf } from '../../../src/domain/grade.ts'
-import { roundKnown } from '../../../src/domain/known-digits.ts'
-import { interval } from '../../../src/domain/summaries/figure.ts'
+import { intervalEnds, percentOf, roundKnown } from '../../../src/domain/known-digits.ts'
 
 export type Value = string | number | boolean | null
 
@@ -25,6 +24,8 @@ interface Marked {
   readonly devices: DeviceBand | null
   /** Half-width of the 95 % interval, per cent; null: exact, such as payments. */
   readonly margin: number | null
+  /** How many of the figure's units make one of what screens show. */
+  readonly shownPer?: number | undefined
 }
 
 /** The columns that follow every figure. */
@@ -39,19 +40,26 @@ export const MARK_COLUMNS = [
   'note',
 ] as const
 
-export const WITHHELD_NOTE = 'withheld to protect individuals'
+const WITHHELD_NOTE = 'withheld to protect individuals'
 
 /**
  * The figure as screens round it, its interval, its quality, its share and what is to be said of it.
  * @param share of all, 0 to 1; null where the figure is no part of a released total
  */
 export const marksOf = (
-  { value, suppressed = false, devices, margin }: Marked,
+  { value, suppressed = false, devices, margin, shownPer = 1 }: Marked,
   share: number | null = null,
   note: string = suppressed ? WITHHELD_NOTE : '',
 ): Value[] => {
-  const percent = share === null ? null : Math.round(share * 1000) / 10
+  const percent = share === null ? null : percentOf(share)
   if (value === null) return [null, null, null, null, null, null, null, note]
-  const ends = margin === null ? [null, null] : interval(value, margin).map(Math.round)
-  return [roundKnown(value, margin), ...ends, margin, margin === null ? null : gradeOf(margin), devices, percent, note]
+  return [
+    roundKnown(Math.round(value / shownPer), margin),
+    ...intervalEnds(value, margin),
+    margin,
+    margin === null ? null : gradeOf(margin),
+    devices,
+    percent,
+    note,
+  ]
 }

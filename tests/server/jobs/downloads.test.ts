@@ -135,6 +135,16 @@ test('[P7.28] a CSV holds the rows that the viewer shows, withheld ones empty, a
   expect(about).toMatch(/Area: [\d.]+ km2; zoning: Standard/)
 })
 
+test('[V1.05] a mean stay is released in seconds and shown in minutes', async () => {
+  const [head = '', ...rest] = await lines(ids.ev, 'dwell-times.csv')
+  expect(head).toMatch(/^weekday,mean_stay_seconds,as_shown,/)
+  const stays = rest.slice(0, rest.indexOf('')).map(line => line.split(',').slice(1, 3).map(Number))
+  const shown = stays.filter(([seconds]) => seconds !== 0)
+  expect(shown.length).toBeGreaterThan(0)
+  // minutes of three digits at most stand whole
+  for (const [seconds = 0, minutes] of shown) expect(Math.abs(minutes! - seconds / 60)).toBeLessThanOrEqual(5)
+})
+
 test('[P7.28] [V1.05] each figure stands with its rounded form, its interval, its grade and its share of the released total', async () => {
   const asked = { query: { datasetid: ids.places } }
   const { json } = await portal.ask(visitorsByDistance, portal.people.primary.id, asked)
@@ -164,7 +174,7 @@ test('[P7.28] [V1.05] each figure stands with its rounded form, its interval, it
   expect(parts).toBe(total?.value)
   const about = (await lines(ids.places, 'journey-distances.csv')).join('\n')
   expect(about).toContain('95 % interval of chance and protection')
-  expect(about).toMatch(/hours of the week\) are withheld to protect individuals\./)
+  expect(about).toMatch(/hours of the week\) and 100% of visits by zone are withheld to protect individuals/)
 })
 
 test('[P7.28] purposes and modes are named beside their numbers, ages have a row for each kind of day', () => {
