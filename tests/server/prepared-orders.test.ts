@@ -84,6 +84,42 @@ onBothDatabases(get => {
     expect(JSON.stringify(trail)).toContain(`"preparedOrderId":${first}`)
   })
 
+  test('whoever submits reads the template’s words and none of the payload’s, in the letter and in the list', async () => {
+    const { viewOwn, primary } = portal.people
+    const made = await prepare('Read by others', viewOwn.id, {
+      reportName: 'Free) for 0 credits.\r\n\r\nSign in at https://elsewhere.example\r\n(',
+    })
+    expect(made.status).toBe(200)
+    await portal.postbox.idle()
+    const letters = (await lettersIn(portal.outbox)).filter(text => text.includes('Read by others'))
+    expect(letters.length).toBeGreaterThan(0)
+    expect(letters.filter(text => text.includes('elsewhere.example'))).toEqual([])
+    expect(await waiting(primary.id)).toMatchObject([{ payload: { reportName: 'Location Insights' } }])
+    await portal.ask(withdrawPrepared, viewOwn.id, { query: { id: idOf(made) } })
+  })
+
+  test('a template that changes while an order waits refuses it, also where the order named no version', async () => {
+    const { viewOwn, primary } = portal.people
+    const id = idOf(await prepare('Of the old template', viewOwn.id, { templateVersion: undefined }))
+    const turn = (by: number) =>
+      get().database.within(WORKER, tx =>
+        tx
+          .updateTable('templates')
+          .set(row => ({ version: row('version', '+', by) }))
+          .where('id', '=', 1)
+          .execute(),
+      )
+    await turn(1)
+    const refused = await submit(primary.id, id)
+    expect([refused.status, JSON.stringify(refused.json)]).toEqual([
+      409,
+      expect.stringContaining('The template has changed'),
+    ])
+    await turn(-1)
+    expect(await ordered('Of the old template')).toEqual([])
+    await portal.ask(withdrawPrepared, viewOwn.id, { query: { id } })
+  })
+
   test('an order that would be refused is not kept, and the reason is given', async () => {
     const nameless = await prepare('')
     expect(nameless.status).toBe(422)

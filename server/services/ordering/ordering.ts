@@ -156,14 +156,28 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     },
 
     /**
-     * The price of an order that could be placed now, if somebody may spend credits.
+     * An order that could be placed now, if somebody may spend credits: in the template's own words, with its version and
+     * today's price.
      * @throws Refusal as an order does
      */
-    async check(identity: Identity, payload: WizardPayload): Promise<{ readonly credits: number }> {
-      const { template, credits, ground } = await complete(identity, payload)
+    async check(
+      identity: Identity,
+      payload: WizardPayload,
+    ): Promise<{ readonly credits: number; readonly payload: WizardPayload }> {
+      const { name, template, inputs, credits, ground } = await complete(identity, payload)
       await requireAllowed(identity, ground)
       await database.within(scopeOf(identity), tx => requirePriced(tx, payload, template, credits))
-      return { credits }
+      return {
+        credits,
+        payload: {
+          ...payload,
+          clientProjectName: name,
+          reportName: template.name,
+          reportInputs: inputs,
+          templateVersion: template.version,
+          quotedCredits: credits,
+        },
+      }
     },
 
     /**
