@@ -98,7 +98,7 @@ export const buildDataset = async (
   const evScore =
     dataset.ev_only && firstPoint ? await scoreOfPlace(movement, dataset, [firstPoint[0]!, firstPoint[1]!]) : null
   signal.throwIfAborted()
-  await writeDownloads(files, movement, dataset, { buildId, missingDays }, async ids =>
+  await writeDownloads(files, movement, dataset, { buildId, missingDays, evScore }, async ids =>
     engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)

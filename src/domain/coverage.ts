@@ -92,12 +92,14 @@ export const zonesCoverage = (
 /**
  * A sentence on how much of a dataset is withheld; null where nothing of it is known.
  * @example coverageText({ byHour: 0.031, hours: { withheld: 41, of: 168 }, byZone: 0.12 })
- * // '3% of visits by hour (41 of 168 hours of the week) and 12% of visits by zone are withheld to protect individuals.'
+ * // '3% of visits by hour (41 of 168 hours of the week) and 12% of visits by single zone of origin are withheld to protect individuals.'
  */
 export function coverageText({ byHour, hours, byZone }: Coverage): string | null {
   const counted = hours === null || hours.withheld === 0 ? null : `${hours.withheld} of ${hours.of} hours of the week`
   const hour = byHour === null ? counted : `${visits(byHour)} by hour${counted === null ? '' : ` (${counted})`}`
-  const parts = [hour, byZone === null ? null : `${visits(byZone)} by zone`].filter(part => part !== null)
+  const parts = [hour, byZone === null ? null : `${visits(byZone)} by single zone of origin`].filter(
+    part => part !== null,
+  )
   if (parts.length === 0) return hours === null ? null : 'No hour of the week is withheld.'
   return `${parts.join(' and ')} are withheld to protect individuals.`
 }

@@ -33,13 +33,13 @@ test('[V1.05] zones: what all trips hold beside the zones that are shown, never 
 test('[V1.05] coverage is said in one sentence, of what is known', () => {
   const hours = { withheld: 41, of: 168 }
   expect(coverageText({ byHour: 0.031, hours, byZone: 0.12 })).toBe(
-    '3% of visits by hour (41 of 168 hours of the week) and 12% of visits by zone are withheld to protect individuals.',
+    '3% of visits by hour (41 of 168 hours of the week) and 12% of visits by single zone of origin are withheld to protect individuals.',
   )
   expect(coverageText({ byHour: null, hours, byZone: null })).toBe(
     '41 of 168 hours of the week are withheld to protect individuals.',
   )
   expect(coverageText({ byHour: 0, hours: { withheld: 0, of: 168 }, byZone: 0.2 })).toBe(
-    '0% of visits by hour and 20% of visits by zone are withheld to protect individuals.',
+    '0% of visits by hour and 20% of visits by single zone of origin are withheld to protect individuals.',
   )
   expect(coverageText({ byHour: null, hours: { withheld: 0, of: 168 }, byZone: null })).toBe(
     'No hour of the week is withheld.',

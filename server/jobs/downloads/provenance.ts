@@ -1,7 +1,10 @@
 import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { scoreOfParts } from '../../../src/domain/ev-score.ts'
+import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score-text.ts'
 import { missingDaysText } from '../../../src/domain/missing-days.ts'
 import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
+import type { KeptEvScore } from '../../db/schema.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { FAMILIES } from '../../services/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -11,12 +14,14 @@ import type { DownloadTable } from './table.ts'
  * What every download says of its dataset: the period, the area and the rules of disclosure.
  * @param missingDays local days of the period that hold no data, ISO dates
  * @param coverage how much of the dataset is withheld; null where that is not known
+ * @param evScore null for a dataset without one
  */
 export const datasetProvenance = (
   dataset: DatasetRow,
   movement: Pick<MovementData, 'disclosure'>,
   missingDays: readonly string[],
   coverage: string | null,
+  evScore: KeptEvScore | null,
 ): string[] => {
   const missing = missingDaysText(missingDays)
   const { minDevices, dominanceOne, dominanceTwo, noiseWidth } = movement.disclosure()
@@ -29,6 +34,9 @@ export const datasetProvenance = (
     ...(coverage === null ? [] : [coverage]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
+    ...(evScore === null
+      ? []
+      : [`EV score: ${scoreLine({ score: scoreOfParts(evScore), parts: evScore })}; ${SCORE_SCALE}`]),
     'People who live in the area do not count as visitors',
     `Disclosure: a figure resting on fewer than ${minDevices} devices is withheld and left empty, as are some that rest on up to ${THRESHOLD_SPREAD} more, and one of which a single device gives over ${percent(dominanceOne)} or two over ${percent(dominanceTwo)}`,
     ...(FAMILIES.tourism(dataset)

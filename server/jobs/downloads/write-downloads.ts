@@ -1,4 +1,5 @@
 import { coverageText, hoursCoverage, zonesCoverage } from '../../../src/domain/coverage.ts'
+import type { KeptEvScore } from '../../db/schema.ts'
 import type { FileStore } from '../../files/file-store.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import { downloadsPrefix } from '../../services/downloads.ts'
@@ -17,7 +18,15 @@ export const writeDownloads = async (
   files: FileStore,
   movement: MovementData,
   dataset: DatasetRow,
-  { buildId, missingDays }: { readonly buildId: number; readonly missingDays: readonly string[] },
+  {
+    buildId,
+    missingDays,
+    evScore,
+  }: {
+    readonly buildId: number
+    readonly missingDays: readonly string[]
+    readonly evScore: KeptEvScore | null
+  },
   zonesOf: ZonesOf,
 ): Promise<void> => {
   const tables = [
@@ -28,7 +37,7 @@ export const writeDownloads = async (
   const origins = hasJourneyMap(dataset) ? await movement.zones('visit-origins', buildId, {}) : null
   const byZone = origins === null ? null : zonesCoverage(origins.Items, origins.Total)
   const coverage = coverageText({ ...hoursCoverage(rows, totals), byZone })
-  const about = datasetProvenance(dataset, movement, missingDays, coverage)
+  const about = datasetProvenance(dataset, movement, missingDays, coverage, evScore)
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)

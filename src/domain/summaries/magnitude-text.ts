@@ -17,3 +17,10 @@ export const shortPounds = (pounds: number): string => `£${shortCount(pounds)}`
 
 /** `−0.72`, `41`. */
 export const shortScore = (score: number): string => score.toFixed(Math.abs(score) < 10 ? 2 : 0).replace('-', MINUS)
+
+/**
+ * A short figure on an axis: without decimals that are nought.
+ * @example tickText('1.0k') // '1k'
+ * @example tickText('0.05') // '0.05'
+ */
+export const tickText = (short: string): string => short.replace(/\.0+(?!\d)/, '')

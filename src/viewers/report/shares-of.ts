@@ -37,6 +37,8 @@ export interface Shares {
 export const NO_SHARES: Shares = { of: () => null, foot: [], notes: [] }
 
 const WITHHELD = 'Withheld'
+/** Below several rows that are withheld: what they hold, each of them and whatever is in none. */
+const WITHHELD_TOGETHER = 'Withheld together'
 const ALL = 'All'
 const WEEK = 'Week'
 
@@ -92,6 +94,7 @@ function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: n
   if (total === null) return { rows, whole, foot: [] }
   const rest = restOf(total, rows)
   const pair = footPair(rows)
+  const withheld = rows.filter(row => row.suppressed).length > 1 ? WITHHELD_TOGETHER : WITHHELD
   const footRow = (
     kind: 'withheld' | 'all',
     name: string,
@@ -109,7 +112,7 @@ function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: n
     rows,
     whole,
     foot: [
-      ...(rest === null ? [] : [{ ...footRow('withheld', WITHHELD, 0), ...rest, devices: null }]),
+      ...(rest === null ? [] : [{ ...footRow('withheld', withheld, 0), ...rest, devices: null }]),
       { ...footRow('all', all, 0.5), value: whole.value, margin: total.margin, devices: total.devices },
     ],
   }

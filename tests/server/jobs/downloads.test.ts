@@ -249,6 +249,14 @@ test('[P7.28] the workbook has a sheet for each table and one of provenance', as
   expect(texts).toContain('Card payments of all industries by middle zone')
 })
 
+test('an EV score stands in the files of its dataset, and of no other', async () => {
+  const of = async (id: number) => (await lines(id, 'journey-distances.csv')).join('\n')
+  expect(await of(ids.ev)).toMatch(
+    /EV score: \d+ of 100: long traverses \d+, dwells \d+, visits \d+; A place is a 500 m square/,
+  )
+  expect(await of(ids.places)).not.toContain('EV score')
+})
+
 test('days of the month that hold no data are named in the details and in every file', async () => {
   const { id } = portal.people.primary
   const asked = { query: { id: ids.places } }

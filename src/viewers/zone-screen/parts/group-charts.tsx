@@ -2,6 +2,7 @@ import { useChartColours } from '../../../charts/chart-colours.ts'
 import type { PieSlice } from '../../../charts/chart-spec.ts'
 import { ColumnChart } from '../../../charts/column-chart.tsx'
 import { Pie } from '../../../charts/pie.tsx'
+import { tickText } from '../../../domain/summaries/magnitude-text.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../ui/palette.ts'
 import { isPale } from '../class-in.ts'
@@ -58,7 +59,7 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
           }))}
           marked={key}
           onPoint={point}
-          format={tick => measure.short(tick).replace('.0', '')}
+          format={tick => tickText(measure.short(tick))}
         />
       </figure>
     </div>

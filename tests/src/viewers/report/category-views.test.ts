@@ -160,7 +160,7 @@ test('[V2.10] a slice of the genders is the released total of its gender, though
     ['Withheld 30.0%', 300, true],
   ])
   expect(table({ ...view, rows: view.shares.foot }).map(cells => cells.slice(0, 3))).toEqual([
-    ['Withheld', 'All', '600'],
+    ['Withheld together', 'All', '600'],
     ['All', 'All', '1,000'],
   ])
 })

@@ -96,7 +96,7 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
     [2, 0, 'None, or withheld'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
-  expect(scoreSentence({ score: 75 })).toContain('75 of 100 places')
+  expect(scoreSentence({ score: 75 })).toContain('75 of 100: the mean, by weight, of three ranks.')
   expect(scoreSentence({ score: 0 })).toContain('too few to be shown')
   expect(scoreSentence({ score: 100 })).toContain('hardly any place has more')
   expect(scoreLine({ score: 75, parts })).toBe('75 of 100: long traverses 90, dwells 100, visits 0')

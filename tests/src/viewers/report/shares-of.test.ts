@@ -35,7 +35,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     ])
     expect(table({ ...view, rows: view.shares.foot })).toEqual([
       // the interval of a rest of 200 is the root of five times as wide as that of all 1,000
-      ['Withheld', '200', '20%', 'A'],
+      ['Withheld together', '200', '20%', 'A'],
       ['All', '1,000', '100%', 'A'],
     ])
     expect(view.shares.foot[0]?.margin).toBe(8.9)
@@ -52,19 +52,19 @@ describe('[V1.05] [V2.07] shares are of all', () => {
       ['Road', 100, false],
       ['Active', null, true],
       ['HGV', null, true],
-      ['Withheld', 200, true],
+      ['Withheld together', 200, true],
     ])
     expect(view.pie?.map(({ label, hatched }) => [label, hatched])).toEqual([
       ['Rail 70%', undefined],
       ['Road 10%', undefined],
-      ['Withheld 20%', true],
+      ['Withheld together 20%', true],
     ])
     const svg = chartSvg(
       { title: '', period: '', notes: [], chart: drawnChart(view, 'pie') },
       CHART_COLOURS,
       text => 6 * text.length,
     )
-    expect(svg).toContain('>Withheld 20%<')
+    expect(svg).toContain('>Withheld together 20%<')
     // the slice and its name's swatch are clipped lines
     expect(svg.match(/<clipPath/g)).toHaveLength(2)
   })
@@ -87,9 +87,9 @@ describe('[V1.05] [V2.07] shares are of all', () => {
       ['Rail', 'Weekend', '700', '78%', 'A'],
     ])
     expect(table({ ...view, rows: view.shares.foot }).map(cells => cells.slice(0, 4))).toEqual([
-      ['Withheld', 'Weekday', '200', '20%'],
+      ['Withheld together', 'Weekday', '200', '20%'],
       ['All', 'Weekday', '1,000', '100%'],
-      ['Withheld', 'Weekend', '100', '11%'],
+      ['Withheld together', 'Weekend', '100', '11%'],
       ['All', 'Weekend', '900', '100%'],
     ])
     expect(view.bars.slice(8).map(row => [row.pair?.slot, row.pair?.series])).toEqual([
