@@ -27,6 +27,13 @@ const TEXTS: Readonly<Record<DeviceBand, string>> = {
 /** @example devicesText('30-99') // '30 to 99 devices' */
 export const devicesText = (band: DeviceBand): string => TEXTS[band]
 
+/**
+ * The same as the estimate that it is.
+ * @example aboutDevicesText('<30') // 'fewer than about 30 devices'
+ */
+export const aboutDevicesText = (band: DeviceBand): string =>
+  band === '<30' ? 'fewer than about 30 devices' : `about ${TEXTS[band]}`
+
 /** The band of a sum, which rests on at least the devices of its best part; null where no part is released. */
 export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand | null =>
   DEVICE_BANDS.findLast(band => bands.includes(band)) ?? null

@@ -1,13 +1,10 @@
-import { type DeviceBand, devicesText } from './device-band.ts'
+import { aboutDevicesText, type DeviceBand } from './device-band.ts'
 import { gradeOf } from './grade.ts'
 import { intervalText } from './known-digits.ts'
 
 /** `B ±18%`: the grade of a figure and the half-width of its 95 % interval; `Exact` for one without, such as payments. */
 export const qualityText = (margin: number | null): string =>
   margin === null ? 'Exact' : `${gradeOf(margin)} ±${margin}%`
-
-const aboutDevices = (band: DeviceBand): string =>
-  band === '<30' ? 'fewer than about 30 devices' : `about ${devicesText(band)}`
 
 /**
  * What a figure's quality rests on, in words.
@@ -17,6 +14,6 @@ export function qualityTip(value: number, margin: number | null, devices: Device
   const range = intervalText(value, margin)
   return [
     range === null ? 'Exact' : `Chance and protection: 95% interval ${range}`,
-    ...(devices === null ? [] : [aboutDevices(devices)]),
+    ...(devices === null ? [] : [aboutDevicesText(devices)]),
   ].join('; ')
 }

@@ -91,21 +91,24 @@ const figureOf = ({ magnitude, margin, devices }: Magnitude) => ({
   devices,
 })
 
+type Shown = ReturnType<typeof figureOf>
+
 /** What no zone of the table holds, and all trips; nothing where their total may not be released. */
-function footOf(items: readonly Magnitude[], total: MapTotal): readonly (readonly Value[])[] {
+function footOf(figures: readonly Shown[], total: MapTotal): readonly (readonly Value[])[] {
   if (total === null) return []
   const { magnitude: value, margin, devices } = total
-  const rest = restOf({ value, margin }, items.map(figureOf))
-  const line = (name: string, figure: Parameters<typeof marksOf>[0], note: string): readonly Value[] => [
-    name,
-    '',
-    '',
-    figure.value,
-    ...marksOf(figure, (figure.value ?? 0) / value, note),
-  ]
+  const whole = wholeOf({ value }, figures)
+  const rest = restOf({ value, margin }, figures)
+  const line = (
+    name: string,
+    figure: Omit<Shown, 'devices'> & { readonly devices: DeviceBand | null },
+    note: string,
+  ): readonly Value[] => [name, '', '', figure.value, ...marksOf(figure, shareOf(figure, whole)?.share ?? null, note)]
   return [
-    ...(rest === null ? [] : [line('withheld', { ...rest, devices: null }, 'in zones that are withheld, or in none')]),
-    line('all', { value, margin, devices }, 'all, what is withheld among it'),
+    ...(rest === null
+      ? []
+      : [line('withheld', { ...rest, suppressed: false, devices: null }, 'in zones that are withheld, or in none')]),
+    line('all', { value, suppressed: false, margin, devices }, 'all, what is withheld among it'),
   ]
 }
 
@@ -124,19 +127,23 @@ export const zoneTables = async (
   const found = await Promise.all(asked.map(async table => ({ ...table, ...(await table.read()) })))
   const ids = [...new Set(found.flatMap(({ Items }) => Items.map(({ zoneId }) => zoneId)))]
   const zones = new Map(ids.length > 0 ? (await zonesOf(ids)).map(zone => [zone.id, zone]) : [])
-  return found.map(({ name, definition, heading, Items, Total = null }) => ({
-    name,
-    definition,
-    columns: ['zone', 'code', 'name', heading, ...MARK_COLUMNS],
-    rows: [
-      ...Items.map(item => {
-        const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
-        const figure = figureOf(item)
-        const share = Total === null ? null : (shareOf(figure, wholeOf({ value: Total.magnitude }, []))?.share ?? null)
-        return [item.zoneId, code, title, item.magnitude, ...marksOf(figure, share)]
-      }),
-      ...footOf(Items, Total),
-    ],
-    withheld: null,
-  }))
+  return found.map(({ name, definition, heading, Items, Total = null }) => {
+    const figures = Items.map(figureOf)
+    const whole = Total === null ? null : wholeOf({ value: Total.magnitude }, figures)
+    return {
+      name,
+      definition,
+      columns: ['zone', 'code', 'name', heading, ...MARK_COLUMNS],
+      rows: [
+        ...Items.map(item => {
+          const { code = '', name: title = '' } = zones.get(item.zoneId) ?? {}
+          const figure = figureOf(item)
+          const share = whole === null ? null : (shareOf(figure, whole)?.share ?? null)
+          return [item.zoneId, code, title, item.magnitude, ...marksOf(figure, share)]
+        }),
+        ...footOf(figures, Total),
+      ],
+      withheld: null,
+    }
+  })
 }

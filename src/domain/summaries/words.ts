@@ -53,9 +53,6 @@ export const UNCLEAR = ', with no clear difference between them'
 /** A share (0 to 1) as a percentage to 1 decimal: `0.2341` is `23.4%`. */
 export const percentText = (share: number): string => shareText(share, 1)
 
-/** A share (0 to 1) as a whole percentage; a share that rounds to nothing is `<1%`, never zero. */
-export const wholePercentText = (share: number): string => shareText(share, 0)
-
 /** The hour of the day as a range of clock times: 23 is `23:00 to 00:00`. */
 export const hourText = (hour: number): string => `${clock(hour)} to ${clock((hour + 1) % 24)}`
 

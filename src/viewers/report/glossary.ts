@@ -1,3 +1,4 @@
+import { DEVICE_BANDS, devicesText } from '../../domain/device-band.ts'
 import type { Term } from '../../domain/summaries/sentence.ts'
 
 export const VISIT = 'A visit is a trip that ends in the area, made by someone who does not live there.'
@@ -143,7 +144,7 @@ export const QUALITY_DEFINITIONS: readonly Definition[] = [
   { term: 'Grade D', text: 'More than 50%: drawn faint, and fit for its order of magnitude only.' },
   {
     term: 'Devices',
-    text: 'About how many observed devices a figure rests on: fewer than 30, 30 to 99, 100 to 299, 300 or more. It is estimated from released figures; the exact number is not given out.',
+    text: `About how many observed devices a figure rests on: ${DEVICE_BANDS.map(devicesText).join(', ')}. It is estimated from released figures; the exact number is not given out.`,
   },
   {
     term: 'Share',

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { devicesText } from '../../../domain/device-band.ts'
+import { aboutDevicesText } from '../../../domain/device-band.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
@@ -30,7 +30,7 @@ const TipFigure = ({ item, measure }: { readonly item: ZoneItem; readonly measur
       {item.margin !== null && (
         <>
           <dt>Quality</dt>
-          <dd>{`${gradeOf(item.margin)}, about ${devicesText(item.devices)}`}</dd>
+          <dd>{`${gradeOf(item.margin)}, ${aboutDevicesText(item.devices)}`}</dd>
         </>
       )}
     </>
