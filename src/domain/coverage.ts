@@ -1,14 +1,13 @@
 import { shareText } from './known-digits.ts'
 import { restOf } from './share-of.ts'
 import type { Figure } from './summaries/figure.ts'
-
-/** The released total of some figures, per cent margin; null: it may not be released. */
-type Total = { readonly value: number; readonly margin: number } | null
+import type { Total } from './summaries/sum-figures.ts'
 
 /** Figures that are parts of one total: the hours of a weekday, the zones of a map. */
 export interface Parts {
   readonly figures: readonly Figure[]
-  readonly total: Total
+  /** null: it may not be released. */
+  readonly total: Total | null
 }
 
 /** How much of a dataset is withheld; a part that is not known is null. */

@@ -1,5 +1,6 @@
 import { shareText } from './known-digits.ts'
 import { type Figure, interval } from './summaries/figure.ts'
+import type { Total } from './summaries/sum-figures.ts'
 
 /** What the shares of a table are of: the released total of its family, or what is shown of it where that is not released. */
 export interface Whole {
@@ -20,13 +21,6 @@ export interface Share {
   /** `87%`, or to one decimal `87.3%`. */
   readonly text: string
   readonly of: Whole['of']
-}
-
-/** A released total, as replies carry it in `Totals` and maps in `Total`. */
-interface Total {
-  readonly value: number
-  /** Per cent. */
-  readonly margin: number
 }
 
 /** A total under the keys that the rows of it share: `{ weekday: 3 }`; `{}` for all rows. */

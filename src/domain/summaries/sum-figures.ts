@@ -1,6 +1,6 @@
 import type { Figure, NamedFigure } from './figure.ts'
 
-/** What all parts of a table come to, where that is released. Margin in per cent. */
+/** What all parts of a table or of a map come to, where that is released. Margin in per cent. */
 export interface Total {
   readonly value: number
   readonly margin: number
