@@ -33,14 +33,16 @@ export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], t
     )
   const brackets = wideBrackets(rows, total)
   const those = total === null && withheld > 0 ? ' whose distances are shown' : ''
+  const median = medianBracket(brackets, total)
   const within = withinParts(eightyPercentBracket(brackets, total), rows, [WORDS[journeys], those])
   return sentence(
     ...within,
     '. The ',
     term('median', 'median'),
-    ` journey${total === null && withheld > 0 ? ' of them' : ''} is in the `,
-    strong(bracketText(medianBracket(brackets, total))),
-    ` bracket${note}.`,
+    ` journey${total === null && withheld > 0 ? ' of them' : ''} is `,
+    ...(median.toKm === null ? [] : ['in the ']),
+    strong(bracketText(median)),
+    `${median.toKm === null ? ' long' : ' bracket'}${note}.`,
   )
 }
 

@@ -7,6 +7,7 @@ import { boundLabels } from './bound-labels.ts'
 import { mapPicture } from './map-picture.ts'
 import { filterWords } from './mode-query.ts'
 import type { ZoneScreenModel } from './model.ts'
+import { perZone } from './per-zone.ts'
 
 /** What the answer's files and its paper say of themselves; null before there is an answer. */
 export function describeShown(model: ZoneScreenModel) {
@@ -43,6 +44,7 @@ export function pictureOfShown(
   const names = model.names.known.peek()
   const colours = readPalette()
   const plain = model.covered.peek() === null ? '' : ' Plain: outside this dataset.'
+  const faint = model.pale.peek() ? ' Fainter: the figure may be off by more than half.' : ''
   const labels = boundLabels(model.bounds.peek(), model.steps.peek(), measure)
   return mapPicture(
     drawn,
@@ -60,7 +62,7 @@ export function pictureOfShown(
         return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
       }),
       notes: [
-        `${measure.magnitudeTitle} per zone; each class from the figure under it. Hatched: withheld to protect individuals, or none.${plain}`,
+        `${perZone(measure, model.join.peek())}; each class from the figure under it. Hatched: withheld to protect individuals, or none.${plain}${faint}`,
         ...about.notes,
       ],
     },

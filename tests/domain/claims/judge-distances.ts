@@ -48,7 +48,7 @@ export async function journeys({ place, factorOf, verdicts }: Case): Promise<voi
           ({ from = '', to = '' }) => judge('median', within(Number(from)) <= 0.5 && within(Number(to)) >= 0.5),
         ],
         [
-          pattern('The median journey(?: of them)? is in the over (?<from>NUMBER) km bracket'),
+          pattern('The median journey(?: of them)? is over (?<from>NUMBER) km long'),
           ({ from = '' }) => judge('median', within(Number(from)) <= 0.5),
         ],
         [

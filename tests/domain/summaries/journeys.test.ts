@@ -128,7 +128,7 @@ describe('journeys', () => {
   test('claim no distance that journeys may exceed', () => {
     const long: Bracket[] = [...brackets(250, 10), bracket(250, null, 90)]
     expect(plainText(journeysSentence('all', long, null))).toBe(
-      'Fewer than 80% of journeys are within 250 km. The median journey is in the over 250 km bracket.',
+      'Fewer than 80% of journeys are within 250 km. The median journey is over 250 km long.',
     )
     // 60 of 200 are withheld, in any of the last four
     const rows = [...brackets(10, 80, 60, null, null, null), bracket(50, null, null)]

@@ -7,6 +7,7 @@ import { boundLabels } from '../bound-labels.ts'
 import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import type { ZoneScreenModel } from '../model.ts'
+import { perZone } from '../per-zone.ts'
 import { sentenceCase } from '../sentence-case.ts'
 import { rampColours } from './rank-badge.tsx'
 import { ValueRange } from './value-range.tsx'
@@ -27,7 +28,7 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   return (
     <section className="zone-legend float" aria-label="Legend">
       <div className="row">
-        <h2>{`${measure.magnitudeTitle} per ${model.join.value.level === 'middle' ? 'middle zone' : 'zone'}`}</h2>
+        <h2>{perZone(measure, model.join.value)}</h2>
         <span className="hint push">
           {sentenceCase([filterWords(mode, state.filters), month].filter(Boolean).join(', '))}
         </span>
@@ -56,7 +57,7 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
       {model.pale.value && (
         <span>
           <i className="zone-paler" style={{ '--zone-class': rampColours(steps.at(-1) ?? 0).fill } as CSSProperties} />
-          paler: the figure may be off by more than half
+          fainter: the figure may be off by more than half
         </span>
       )}
       <span>

@@ -1,0 +1,8 @@
+import type { Measure } from './mode.ts'
+import type { ZoneJoin } from './zone-level.ts'
+
+/** What a map's colours are: `Visits per zone`, `Visits per middle zone`. */
+export const perZone = (
+  { magnitudeTitle }: Pick<Measure, 'magnitudeTitle'>,
+  { level }: Pick<ZoneJoin, 'level'>,
+): string => `${magnitudeTitle} per ${level === 'middle' ? 'middle zone' : 'zone'}`
