@@ -33,8 +33,8 @@ export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], t
     )
   const brackets = wideBrackets(rows, total)
   const those = total === null && withheld > 0 ? ' whose distances are shown' : ''
-  const median = medianBracket(brackets, total)
   const within = withinParts(eightyPercentBracket(brackets, total), rows, [WORDS[journeys], those])
+  const median = medianBracket(brackets, total)
   return sentence(
     ...within,
     '. The ',

@@ -30,8 +30,8 @@ export const Quality = () => (
     <h3>What the interval leaves out</h3>
     <p>
       Market share, where a home lies and the size of cells err in one direction, the same way each month. No interval
-      covers them, and a larger sample would not mend them. So it is never called accuracy. The{' '}
-      <a href="#limits">last chapter</a> names them.
+      covers them, and a larger sample would not mend them. So a narrow interval does not make a figure right: it is
+      called chance and protection, after what it covers. The <a href="#limits">last chapter</a> names them.
     </p>
   </>
 )
