@@ -27,6 +27,8 @@ export const holdEmbeddedWarehouse = async (address: string): Promise<() => Prom
       throw error
     }
     return async () => {
+      // By word: the server notices the end of a session some time after it. Where the session is lost, so is the lock.
+      await session.query('select pg_advisory_unlock($1)', [LOCKS.embeddedWarehouse]).catch(() => undefined)
       session.release()
       await driver.close()
     }

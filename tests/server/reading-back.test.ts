@@ -12,6 +12,7 @@ import type { ChartPoint } from '../../src/charts/chart-spec.ts'
 import { pointLines } from '../../src/charts/point-tip.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { downloadLink, getRequestedReport, type ReportDetails } from '../../src/contract/datasets.ts'
+import type { ReleasedTotal } from '../../src/contract/location-insights.ts'
 import { intervalText, knownText, roundKnown } from '../../src/domain/known-digits.ts'
 import { qualityText } from '../../src/domain/quality-text.ts'
 import { interval } from '../../src/domain/summaries/figure.ts'
@@ -134,12 +135,10 @@ describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
     }
   })
 
-  test('sentences: the shares of the table', () => {
-    const gender = views.find(({ view }) => view.id === 'gender')?.shown
-    const shares = gender?.rows.map(row => cell(gender, 'share', row))
-    const said = figuresIn(plainText(gender?.sentence ?? []))
-    expect(said).toHaveLength(2)
-    for (const share of said) expect(shares).toContain(share)
+  test('sentences: the month’s mean day, as its total is written', () => {
+    const daily = views.find(({ view }) => view.id === 'daily')!.shown
+    const [{ value, margin }] = daily.totals as [ReleasedTotal]
+    expect(figuresIn(plainText(daily.sentence))).toEqual([knownText(value, margin)])
   })
 
   test('exports: the same figure, the released one beside it, the interval and the share', () => {
