@@ -5,7 +5,8 @@ import type { ReportFigures } from '../warehouse/gate/release-report.ts'
 import type { Magnitudes } from '../warehouse/gate/release-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { ReportRows, ReportView } from '../warehouse/viewers/report-views.ts'
-import type { Selection } from '../warehouse/viewers/selection.ts'
+import { type Selection, selectionOf } from '../warehouse/viewers/selection.ts'
+import { isFirst } from '../warehouse/viewers/zone-magnitudes.ts'
 import type { ZoneSet } from '../warehouse/viewers/zone-statements.ts'
 import type { familyDataset } from './family-dataset.ts'
 import type { Identity } from './identity.ts'
@@ -22,7 +23,7 @@ export interface Rows<R> {
  * The figures of a dataset, which have passed the disclosure gate. The right to the dataset comes first: nothing of it is
  * read before.
  * @param find finds a dataset that the user may see and that has these figures
- * @throws Refusal not-found, not-completed, not-included; the last also where small zones are no parts of middle ones
+ * @throws Refusal not-found, not-completed, not-included; the last also where there are no middle zones to show
  */
 export const createLocationInsights = (
   database: Database,
@@ -56,6 +57,11 @@ export const createLocationInsights = (
       level: ZoneLevel,
     ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
       const dataset = await find(database, identity, datasetId)
+      if (level === 'middle' && !isFirst(selectionOf(selection)))
+        throw new Refusal(
+          'not-included',
+          'Middle zones are shown for all trips only: leave every filter out, or ask for small zones',
+        )
       if (level === 'middle' && !(await hasMiddleZones(database, identity, dataset)))
         throw new Refusal(
           'not-included',

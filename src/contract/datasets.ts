@@ -145,7 +145,7 @@ export const reportDetails = requestedReport.extend({
     zoneSystem: z.string(),
     zoneSystemId: z.int().nullable(),
     areaKm2: z.number().nullable(),
-    /** Whether its map can join small zones into middle ones (`zonelevel`): not where its zones are the customer's own. */
+    /** Whether its map can join small zones into middle ones (`zonelevel`): not where its zones are the customer's own, nor under filters. */
     middleZones: z.boolean(),
     /** [minEasting, minNorthing, maxEasting, maxNorthing] of the study area, metres, EPSG:27700. */
     extent27700: z.tuple([z.number(), z.number(), z.number(), z.number()]).nullable(),

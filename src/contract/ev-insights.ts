@@ -110,7 +110,7 @@ const evMapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: stri
     query: byDataset.extend({ zonelevel: zoneLevel, ...of }),
     views: 'datasetid',
     reply: magnitudes,
-    refusals: { 409: 'Middle zones were asked for of a dataset whose zones are parts of none' },
+    refusals: { 409: 'Middle zones were asked for under filters, or of a dataset whose zones are parts of none' },
   })
 
 export const evJourneyOrigins = evMapCall(

@@ -32,7 +32,7 @@ const mapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string
     query: byDataset.extend({ zonelevel: zoneLevel, ...filters }),
     views: 'datasetid',
     reply: magnitudes,
-    refusals: { 409: 'Middle zones were asked for of a dataset whose zones are parts of none' },
+    refusals: { 409: 'Middle zones were asked for under filters, or of a dataset whose zones are parts of none' },
   })
 
 export const journeyOrigins = mapCall('journeyorigins', 'Visits of the period by zone of origin', { daytype })

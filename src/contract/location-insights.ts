@@ -127,7 +127,7 @@ export const repeatFrequency = defineCall({
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 
-/** Small zones, or the middle ones that they are parts of, by their number in the file of middle zones. */
+/** Small zones, or the middle ones that they are parts of, by their number in the file of middle zones; middle only without filters. */
 export const zoneLevel = z.enum(['small', 'middle']).default('small')
 export type ZoneLevel = z.infer<typeof zoneLevel>
 

@@ -14,12 +14,15 @@ import {
   shownValue,
 } from './gate.ts'
 import type { Counted as Moved } from './movement.ts'
+import { magnitudesOf } from './zones.ts'
 
 /** One filter: the trip's own option, all options that there are, and those chosen. */
 export interface Filter {
   readonly optionOf: (moved: Moved) => number
   readonly options: readonly number[]
   readonly chosen: readonly number[]
+  /** Maps that open with it narrowed have middle zones and a total; under any other filter a map has neither. */
+  readonly opens?: boolean
 }
 
 interface InZone extends Counted {
@@ -105,6 +108,10 @@ export const mapOf = (
     return { moved, small, middle: parentOf(small), personId: moved.trip.personId, weight: moved.trip.weight }
   })
   const narrowed = filters.filter(({ options, chosen }) => options.some(option => !chosen.includes(option)))
+  if (narrowed.some(({ opens }) => !opens)) {
+    const choices = narrowed.map(({ optionOf, chosen }) => ({ codeOf: optionOf, chosen }))
+    return { ...magnitudesOf(trips, zoneOf, choices, rules), Total: null }
+  }
   const known = knownBy(all, narrowed, rules)
   const always = narrowed.length === 0 ? known : knownBy(all, [], rules)
   const joinable = new Set([...known.middle].filter(zone => always.middle.has(zone)))

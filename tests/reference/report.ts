@@ -182,11 +182,10 @@ export const reportOf = (
   const ofWeekend: Sums<Trip> = { totalOf: trip => trip.weekend, totalOfKey: key => key % 2 }
   const ofHour: Sums<Trip> = { totalOf: trip => trip.hour, totalOfKey: key => key % 24 }
 
-  const ofKindOfDay: Sums<Trip> = {
-    totalOf: trip => trip.weekend,
-    totalOfKey: weekday => (weekday === 0 || weekday === 6 ? 1 : 0),
-  }
-  const daily = table(visits, trip => trip.weekday, week, [PERIOD, ofKindOfDay])
+  const daily = table(visits, trip => trip.weekday, week, [
+    PERIOD,
+    { totalOf: trip => trip.weekend, totalOfKey: weekday => (weekday === 0 || weekday === 6 ? 1 : 0) },
+  ])
   const ofWeekday: Sums<Trip> = {
     totalOf: trip => trip.weekday,
     totalOfKey: key => Math.floor(key / 24),
@@ -439,7 +438,7 @@ export const reportOf = (
     },
     'traversing/averagedaily': passing(
       week,
-      table(traverses, trip => trip.weekday, week, [PERIOD, ofKindOfDay]),
+      table(traverses, trip => trip.weekday, week),
       weekdayRow,
       { daysOf: perDay, totalDays: allDays },
     ),

@@ -219,8 +219,7 @@ describe('trips that are held', () => {
   /** Thousandths of all parts. */
   const sumOf = async (held: HeldTrips, buildId = 1) => {
     let weight = 0
-    const { trips } = zoneStatements['visit-origins']
-    for await (const part of held.parts<{ buildId: number; version: number }>(trips, { buildId, version: 1 }, 'visits'))
+    for await (const part of held.parts(zoneStatements['visit-origins'].trips, { buildId }, 'visits'))
       weight += part.weights.reduce((sum, n) => sum + n, 0)
     return weight
   }

@@ -72,7 +72,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
       },
       of('purposes', [1, 2, 3, 4, 5], ({ trip }) => trip.purpose),
       of('modes', [0, 1, 3, 4], ({ trip }) => trip.mode),
-      of('stays', [0, 1], ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)),
+      { ...of('stays', [0, 1], ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)), opens: true },
     ],
     'small',
   )

@@ -3,7 +3,7 @@ import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
 import { CHOSEN, type Choice, type Chosen, choose } from './choice.ts'
 import { concentrationOf, type Given } from './concentration-of.ts'
-import { createCrowd, type GroupSums } from './crowd.ts'
+import { createCrowd } from './crowd.ts'
 import { createHaveRows } from './have-rows.ts'
 import { createLeftOut } from './left-out.ts'
 import { createMeasureZone } from './measure-zone.ts'
@@ -22,12 +22,17 @@ const addGiven = (given: Map<number, Given>, { trips, slots }: Chosen, i: number
   }
 }
 
-export type EachZone = (use: (chosen: Chosen, i: number, zone: number) => void) => Promise<void>
-
-/** Each part is a turn of the event loop. */
-export const eachZoneOf = (parts: () => AsyncIterable<ZoneTrips>, choice: Choice): EachZone => {
+/**
+ * Counts trips that come in parts of whole zones. Each part is a turn of the event loop; a selection of one part is counted
+ * to its end in one turn, so that of several that are asked at once the first need not wait for the last.
+ */
+export const countByZone = async (
+  parts: () => AsyncIterable<ZoneTrips>,
+  choice: Choice,
+  settings: DisclosureSettings,
+): Promise<ZoneCounts> => {
   const known = new WeakMap<ZoneTrips, Chosen>()
-  return async use => {
+  const eachZone = async (use: (chosen: Chosen, i: number, zone: number) => void): Promise<void> => {
     let isFirst = true
     for await (const trips of parts()) {
       if (!isFirst) await ownTurn()
@@ -37,56 +42,6 @@ export const eachZoneOf = (parts: () => AsyncIterable<ZoneTrips>, choice: Choice
       for (let i = 0; i < trips.zones.length; i++) use(chosen, i, trips.zones[i]!)
     }
   }
-}
-
-type RestWithout = ZoneCounts['restWithout']
-
-/** People who are outside whatever is shown, summed before. */
-interface AlwaysOutside {
-  readonly sums: GroupSums
-  isCounted(zone: number): boolean
-}
-
-/**
- * The people outside the zones that are shown. People are summed by groups as far as these say that they are safe.
- * @param isOutside whether a zone is outside while some are shown; it is so too while fewer are
- */
-export const createRest = (
-  eachZone: EachZone,
-  isOutside: (zone: number, shown: ReadonlySet<number>) => boolean,
-  settings: DisclosureSettings,
-  always?: AlwaysOutside | null,
-): RestWithout => {
-  const outside = createCrowd(always?.sums)
-  /** Zones that were shown when it was last asked: the people of all others are outside. */
-  let before: ReadonlySet<number> | null = null
-  return async released => {
-    const shown = new Set(released)
-    const inside = before
-    if (inside === null || shown.size < inside.size)
-      await eachZone((chosen, i, zone) => {
-        if (always?.isCounted(zone)) return
-        if (isOutside(zone, shown) && (inside === null || !isOutside(zone, inside))) outside.add(chosen, i)
-      })
-    before = shown
-    const atLeast = outside.concentration()
-    if (atLeast === null || isSafe(atLeast, settings)) return atLeast
-    const given = new Map<number, Given>()
-    await eachZone((chosen, i, zone) => isOutside(zone, shown) && addGiven(given, chosen, i))
-    return concentrationOf(given.values())
-  }
-}
-
-/**
- * Counts trips that come in parts of whole zones. A selection of one part is counted to its end in one turn of the event loop, so
- * that of several that are asked at once the first need not wait for the last.
- */
-export const countByZone = async (
-  parts: () => AsyncIterable<ZoneTrips>,
-  choice: Choice,
-  settings: DisclosureSettings,
-): Promise<ZoneCounts> => {
-  const eachZone = eachZoneOf(parts, choice)
   await ownTurn()
   const cells = new Map<number, Measure>()
   const haveRows = createHaveRows(settings)
@@ -97,8 +52,24 @@ export const countByZone = async (
     const { chosen: measure, left } = measureZone(chosen, i)
     if (isSafe(measure, settings) && canTellLeft(chosen, i, left)) cells.set(zone, measure)
   })
+  const outside = createCrowd()
+  /** Zones that were shown when it was last asked: the people of all others are outside. */
+  let before: ReadonlySet<number> | null = null
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
-    restWithout: createRest(eachZone, (zone, shown) => !shown.has(zone), settings),
+    async restWithout(released) {
+      const shown = new Set(released)
+      const inside = before
+      if (inside === null || shown.size < inside.size)
+        await eachZone((chosen, i, zone) => {
+          if (!shown.has(zone) && (inside?.has(zone) ?? true)) outside.add(chosen, i)
+        })
+      before = shown
+      const atLeast = outside.concentration()
+      if (atLeast === null || isSafe(atLeast, settings)) return atLeast
+      const given = new Map<number, Given>()
+      await eachZone((chosen, i, zone) => shown.has(zone) || addGiven(given, chosen, i))
+      return concentrationOf(given.values())
+    },
   }
 }

@@ -2,25 +2,9 @@ import type { Concentration } from '../gate/measure.ts'
 import type { Chosen } from './choice.ts'
 import { concentrationOf } from './concentration-of.ts'
 
-const GROUPS_BITS = 9
-export const GROUPS = 1 << GROUPS_BITS
+const GROUPS_BITS = 12
 /** 2^32 divided by the golden ratio: neighbouring numbers fall far apart. */
 const SPREAD = 0x9e_37_79_b1
-
-export const groupOf = (person: number): number => Math.imul(person, SPREAD) >>> (32 - GROUPS_BITS)
-
-/** What groups of persons give, thousandths, without and with noise. */
-export interface GroupSums {
-  readonly values: Float64Array
-  readonly noised: Float64Array
-}
-
-/** The concentration of groups, no safer than their people; null of nobody. */
-export const concentrationOfGroups = ({ values, noised }: GroupSums): Concentration | null => {
-  const given: { value: number; noised: number }[] = []
-  for (const [group, value] of values.entries()) if (value > 0) given.push({ value, noised: noised[group]! })
-  return concentrationOf(given)
-}
 
 /**
  * People of many zones, a person of several of them in each, summed by groups of persons: no person gives more than their
@@ -33,21 +17,24 @@ export interface Crowd {
   concentration(): Concentration | null
 }
 
-/** @param sums of the people who are in it from the beginning; it adds to them */
-export const createCrowd = (
-  sums: GroupSums = { values: new Float64Array(GROUPS), noised: new Float64Array(GROUPS) },
-): Crowd => {
-  const { values, noised } = sums
+export const createCrowd = (): Crowd => {
+  const sums = new Float64Array(1 << GROUPS_BITS)
+  const isThere = new Uint8Array(sums.length)
+  const noised = new Float64Array(sums.length)
+  const groups: number[] = []
   return {
     add({ trips: { starts, persons, kinds, weights, factors }, sides }, i) {
       const end = starts[i + 1]!
       for (let row = starts[i]!; row < end; row++) {
         if (sides[kinds[row]!] !== 0) continue
-        const group = groupOf(persons[row]!)
-        values[group]! += weights[row]!
+        const group = Math.imul(persons[row]!, SPREAD) >>> (32 - GROUPS_BITS)
+        sums[group]! += weights[row]!
         noised[group]! += weights[row]! * factors[row]!
+        if (isThere[group] !== 0) continue
+        isThere[group] = 1
+        groups.push(group)
       }
     },
-    concentration: () => concentrationOfGroups(sums),
+    concentration: () => concentrationOf(groups.map(group => ({ value: sums[group]!, noised: noised[group]! }))),
   }
 }

@@ -5,7 +5,7 @@ import type { TripSet } from '../viewers/cells.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type ZoneTrips, zoneTrips } from './zone-trips.ts'
 
-/** Which trips of a build are asked for: those of zones whose number, or the number of what they lie in, leaves `part` when divided by `parts`. */
+/** Which trips of a build are asked for: those of zones whose number leaves `part` when divided by `parts`. */
 type OfPart = { buildId: number; parts: number; part: number }
 
 export interface HeldTrips {
@@ -15,8 +15,6 @@ export interface HeldTrips {
     parameters: NoInfer<P>,
     extract: TripSet,
   ): AsyncIterable<ZoneTrips>
-  /** What was found out of a build's trips before, or is now. */
-  remember: AnswerMemory['remember']
   forget(buildId: number): void
 }
 
@@ -45,6 +43,5 @@ export const createHeldTrips = (warehouse: Warehouse, memory: AnswerMemory, part
       asker().signal?.throwIfAborted()
     }
   },
-  remember: memory.remember,
   forget: memory.forget,
 })

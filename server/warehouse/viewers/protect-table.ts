@@ -3,7 +3,6 @@ import type { Measure } from '../gate/measure.ts'
 import { type Margin, protectMargins } from '../gate/protect-margins.ts'
 import { byCell, type Cells, restOf, type Totals, type TripSet, tableOf } from './cells.ts'
 import type { ViewerContext } from './context.ts'
-import { isWeekend } from './keys.ts'
 
 export interface TableMargin {
   readonly totals: Totals
@@ -14,9 +13,6 @@ export interface TableMargin {
 
 /** Every trip of the period: the sum of any table of its kind. */
 export const PERIOD: TableMargin = { totals: 'period', marginOf: () => 0 }
-
-/** By weekday: working days and weekends, whose totals other tables and the maps tell. */
-export const DAY_TYPE: TableMargin = { totals: 'day-type', marginOf: isWeekend }
 
 /** What the totals of the period are of: all rows. */
 export const ofAll = (): ReleasedTotal['of'] => ({})

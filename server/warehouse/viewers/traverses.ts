@@ -12,7 +12,7 @@ import { releaseTotals } from '../gate/release-totals.ts'
 import type { ViewerContext } from './context.ts'
 import { readDays } from './days.ts'
 import { BUCKETS, HOUR_KEYS, MODES, PURPOSES, pairsOf, WEEKDAY_KEYS } from './keys.ts'
-import { DAY_TYPE, ofAll, PERIOD, protectTable } from './protect-table.ts'
+import { ofAll, PERIOD, protectTable } from './protect-table.ts'
 
 /** Traverses per day of each weekday, seven rows from Sunday. The total is that of the mean day of all that have data. */
 export const traversesByDay = async (
@@ -20,10 +20,7 @@ export const traversesByDay = async (
   buildId: number,
 ): Promise<Released<ReportFigures<DailyVisits>>> => {
   const days = await readDays(context, buildId)
-  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS, [
-    PERIOD,
-    DAY_TYPE,
-  ])
+  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS)
   return releaseReport(
     releaseTable('visitorcount', {
       keys: WEEKDAY_KEYS,

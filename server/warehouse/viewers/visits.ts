@@ -7,14 +7,15 @@ import { releaseTotals } from '../gate/release-totals.ts'
 import { byCell, repeatsBy } from './cells.ts'
 import type { ViewerContext } from './context.ts'
 import { readDays } from './days.ts'
-import { HOUR_OF_WEEK_KEYS, HOURS_A_DAY, WEEKDAY_KEYS } from './keys.ts'
-import { DAY_TYPE, ofAll, PERIOD, type ProtectedTable, protectTable, type TableMargin } from './protect-table.ts'
+import { HOUR_OF_WEEK_KEYS, HOURS_A_DAY, isWeekend, WEEKDAY_KEYS } from './keys.ts'
+import { ofAll, PERIOD, type ProtectedTable, protectTable, type TableMargin } from './protect-table.ts'
 
 const weekdayOf = (hourOfWeek: number) => Math.floor(hourOfWeek / HOURS_A_DAY)
 
 export const hourOfWeek = (at: number) => ({ weekday: weekdayOf(at), hour: at % HOURS_A_DAY })
 
-/** Other tables tell the totals of every hour. */
+/** Other tables tell the totals of working days and weekends, and those of every hour. */
+const DAY_TYPE: TableMargin = { totals: 'day-type', marginOf: isWeekend }
 const HOUR: TableMargin = { totals: 'hour', marginOf: at => at % HOURS_A_DAY }
 
 /** The weekdays that may be released. Hourly and repeat figures are of one family with them. */

@@ -39,11 +39,7 @@ const statementsOf = (set: ZoneSet) => {
   return {
     all: whole('any-stay'),
     byStay: whole(slots.stay),
-    trips: statement<{ buildId: number; version: number; parts: number; part: number }>(
-      import.meta.url,
-      'zone-trips.sql',
-      slots,
-    ),
+    trips: statement<{ buildId: number; parts: number; part: number }>(import.meta.url, 'zone-trips.sql', slots),
   }
 }
 

@@ -1,13 +1,10 @@
--- Trips as words (counting/zone-trips.ts); the code holds what each filter looks at (zone-choice.ts). Small zones of one middle
--- zone come together.
-SELECT small AS zone, person_id, toUInt64(sum(weight_m)) AS weight, max(factor) AS noise_factor,
+-- Trips as words (counting/zone-trips.ts); the code holds what each filter looks at (zone-choice.ts).
+SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, max(factor) AS noise_factor,
   code, toUInt32(0) AS option
 FROM (
-  SELECT /*[zone]*/ AS small, person_id, weight_m, factor, toUInt32(
+  SELECT /*[zone]*/ AS zone, person_id, weight_m, factor, toUInt32(
       /*{day-type}*/ + purpose * 2 + mode * 16 + age_band * 128 + gender * 1024 + /*{crow-fly}*/ * 4096 + /*[stay]*/ * 32768
     ) AS code
-  FROM /*[rows]*/ WHERE build_id = {buildId:UInt64}
+  FROM /*[rows]*/ WHERE build_id = {buildId:UInt64} AND /*[zone]*/ % {parts:UInt32} = {part:UInt32}
 ) AS coded
-GLOBAL ALL LEFT JOIN (/*{small-parents}*/) AS parents USING small
-WHERE if(parent > 0, parent, small) % {parts:UInt32} = {part:UInt32}
 GROUP BY zone, person_id, code ORDER BY zone, person_id, code

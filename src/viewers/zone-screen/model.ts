@@ -18,7 +18,7 @@ import { classSteps } from './class-tints.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from './declaration.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { type Measure, measureOf, type ZoneMode } from './mode.ts'
-import { offeredModes, searchQuery } from './mode-query.ts'
+import { filterWords, offeredModes, searchQuery } from './mode-query.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
 import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 import { shownShareText } from './shown-share.ts'
@@ -39,6 +39,8 @@ export interface ZoneScreenModel {
   readonly join: ReadonlySignal<ZoneJoin>
   /** Whether they can be. */
   readonly canJoin: ReadonlySignal<boolean>
+  /** Whether its small zones are parts of middle ones, which are shown without filters only. */
+  readonly hasMiddleZones: ReadonlySignal<boolean>
   /** Whether most of the volume that is shown is of grade A or B. */
   readonly sure: ReadonlySignal<boolean>
   /** The level that is being asked for by the switch; null: none. */
@@ -154,7 +156,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   let requests = 0
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
-  const canJoin = computed(() => declaration.middleZones !== undefined && known.value?.details.middleZones === true)
+  const hasMiddleZones = computed(
+    () => declaration.middleZones !== undefined && known.value?.details.middleZones === true,
+  )
   const modes = computed(() =>
     offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each =>
       each.canFilterByZone && declaration.studyZones ? { ...each, asks: studyZones.value } : each,
@@ -162,6 +166,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   )
   const choices = computed(() => state.value.filters)
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
+  const canJoin = computed(
+    () => hasMiddleZones.value && (mode.value === null || filterWords(mode.value, choices.value) === ''),
+  )
   const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
   const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
   const covered = computed(() => (mode.value?.covers === 'study-zones' ? studyZones.value : null))
@@ -456,6 +463,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     credit: files.credit,
     join,
     canJoin,
+    hasMiddleZones,
     sure,
     joining,
     modes,

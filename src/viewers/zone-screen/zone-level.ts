@@ -38,6 +38,10 @@ export function sureShare(items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>
 export const isSure = (items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>>): boolean =>
   sureShare(items) >= SURE_VOLUME_SHARE
 
+/** In the place of the switch. */
+export const NOT_UNDER_FILTERS =
+  'Small zones are joined into middle ones only where no filter is set: with both under filters, single people could be told.'
+
 /** Why the zones are as they are, in a line under the switch. */
 export const joinReason = ({ level, by }: ZoneJoin, sure: boolean): string => {
   if (by === 'figures') return 'Joined to middle zones: most small zones are too uncertain to tell apart.'

@@ -16,7 +16,8 @@ export const Maps = () => (
       <strong>Joined zones.</strong> Small zones hold few devices. Where zones have parents, a switch joins them all
       into the middle zones that they are parts of. A map starts joined where less than 80% of what it shows would be of
       grade A or B. A middle zone is shown only where what is withheld of its small zones is none or enough people
-      together, so that nothing follows by subtraction.
+      together, so that nothing follows by subtraction. Under filters a map shows small zones only: both levels together
+      could tell single people.
     </li>
     <li>
       <strong>Zero.</strong> A zone whose figure stays the same under a filter has nobody whom the filter leaves out.

@@ -1,13 +1,19 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/button.tsx'
 import type { ZoneScreenModel } from '../model.ts'
-import { joinReason } from '../zone-level.ts'
+import { joinReason, NOT_UNDER_FILTERS } from '../zone-level.ts'
 
 /** Joins small zones into middle ones, or shows them again, with the reason why the map is as it is; nothing where there are no middle zones. */
 export const JoinSwitch = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const join = model.join.value
-  if (!model.canJoin.value || model.view.value.stage !== 'viewing') return null
+  if (!model.hasMiddleZones.value || model.view.value.stage !== 'viewing') return null
+  if (!model.canJoin.value)
+    return (
+      <div className="zone-section zone-join">
+        <p className="hint">{NOT_UNDER_FILTERS}</p>
+      </div>
+    )
   const joined = join.level === 'middle'
   return (
     <div className="zone-section zone-join">

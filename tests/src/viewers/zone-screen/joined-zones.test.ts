@@ -188,4 +188,18 @@ describe('small zones joined into middle ones', () => {
     expect(own.model.link.value.joined).toBe(null)
     own.stop()
   })
+
+  test('under a filter zones stay small, whatever was chosen before', async () => {
+    const { model, levels, stop } = await open('mode=journeyorigins&stage=viewing&joined=yes')
+    await viewing(model)
+    expect(levels()).toEqual(['middle'])
+    model.dispatch({ kind: 'reset-pressed' })
+    model.dispatch({ kind: 'filter-set', filter: 'daytype', values: ['6,0'] })
+    model.filter()
+    await viewing(model)
+    expect([levels(), model.join.value.level]).toEqual([['middle', 'small'], 'small'])
+    expect([model.canJoin.value, model.hasMiddleZones.value]).toEqual([false, true])
+    expect(model.link.value.joined).toBe(null)
+    stop()
+  })
 })
