@@ -19,4 +19,6 @@ export const LOCKS = {
   saltGround: 7_462_540,
   /** Ready-made templates are installed. */
   installReadyMade: 7_462_541,
+  /** A user prepares an order; the user's number is the second one. */
+  prepareOrder: 7_462_542,
 } as const

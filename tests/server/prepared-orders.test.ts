@@ -130,7 +130,9 @@ onBothDatabases(get => {
 
   test('only so many orders of a user wait', async () => {
     const user = portal.people.viewOwn.id
-    for (let made = 0; made < MOST_PREPARED; made++) expect((await prepare(`Waiting ${made}`)).status).toBe(200)
+    for (let made = 1; made < MOST_PREPARED; made++) expect((await prepare(`Waiting ${made}`)).status).toBe(200)
+    const last = await Promise.all([prepare('The last'), prepare('The last but one')])
+    expect(last.map(({ status }) => status).sort()).toEqual([200, 409])
     const more = await prepare('One more')
     expect([more.status, JSON.stringify(more.json)]).toEqual([409, expect.stringContaining('Withdraw one')])
     for (const { id } of await waiting(user)) await portal.ask(withdrawPrepared, user, { query: { id } })

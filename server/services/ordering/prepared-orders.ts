@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
 import { type Database, NOBODY, type Tx, WORKER } from '../../db/database.ts'
+import { LOCKS } from '../../db/locks.ts'
 import type { Letter, Postbox } from '../../mail/postbox.ts'
 import { forbidden, notFound, Refusal } from '../../runtime/refusal.ts'
 import { type Actor, auditBy } from '../audit.ts'
@@ -114,6 +116,8 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
           'Nobody else of your organisation may spend credits. Ask its primary user to let somebody, then send the order again.',
         )
       const made = await database.within(scopeOf(identity), async tx => {
+        // Of several at once each counts those before it.
+        await sql`select pg_advisory_xact_lock(${LOCKS.prepareOrder}, ${identity.userId})`.execute(tx)
         const waiting = await tx
           .selectFrom('prepared_orders')
           .select('id')
