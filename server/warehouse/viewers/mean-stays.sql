@@ -4,9 +4,9 @@ SELECT toUInt32(at) AS cell,
   toFloat64(sum(stay)) AS stay_ms,
   toFloat64(max(stay)) AS largest_stay_ms,
   toFloat64(arraySum(arraySlice(arrayReverseSort(groupArray(stay)), 1, 2))) AS largest_two_stay_ms,
-  sum(toFloat64(stay) * noise_factor) AS noised_stay_ms,
-  sum(toFloat64(stay) * toFloat64(stay) * noise_factor) AS noised_stay_squares,
-  sum(toFloat64(stay) * toFloat64(contribution) * noise_factor) AS noised_stay_products
+  toFloat64(sum(toDecimal128(stay, 0) * noise_factor)) AS noised_stay_ms,
+  toFloat64(sum(toDecimal128(stay, 0) * stay * noise_factor)) AS noised_stay_squares,
+  toFloat64(sum(toDecimal128(stay, 0) * contribution * noise_factor)) AS noised_stay_products
 FROM (
   SELECT /*[cell]*/ AS at, person_id, /*{by-person}*/,
     sum(toUInt64(weight_m) * toUInt64(ifNull(dwell_s, 0))) AS stay

@@ -174,7 +174,9 @@ test('[P7.28] [V1.05] each figure stands with its rounded form, its interval, it
   expect(parts).toBe(total?.value)
   const about = (await lines(ids.places, 'journey-distances.csv')).join('\n')
   expect(about).toContain('95 % interval of chance and protection')
-  expect(about).toMatch(/hours of the week\) and 100% of visits by zone are withheld to protect individuals/)
+  expect(about).toMatch(
+    /hours of the week\) and 100% of visits by single zone of origin are withheld to protect individuals/,
+  )
 })
 
 test('[P7.28] purposes and modes are named beside their numbers, ages have a row for each kind of day', () => {
