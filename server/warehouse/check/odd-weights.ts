@@ -64,8 +64,7 @@ export const oddWeights = async (
   return [
     ...(large > 0
       ? [
-          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, most figures are withheld.`,
-          daysText(days),
+          `${number(large)} trips have a weight of more than ${LARGE_TIMES} times the median (${number(usual / 1000)}); the largest is ${number(most_m / 1000)}, and they give ${percent(large_m / all_m)} of all weight. Where such a trip is counted, most figures are withheld. ${daysText(days)}`,
         ]
       : []),
     ...(small > 0

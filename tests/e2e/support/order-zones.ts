@@ -101,7 +101,7 @@ export const orderZones = async (
   await expect(page.getByRole('heading', { level: 1, name: `Location Insights - ${dataset}` })).toBeVisible()
   await page.getByRole('tab', { name: 'Visits' }).click()
   await expect(page.getByText(/the busiest|busiest day|between the days of the week/).first()).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Visits by day' }).getByRole('row')).toHaveCount(8)
+  await expect(page.getByRole('region', { name: 'Visits by day' }).getByRole('row')).toHaveCount(9)
   await look('report-visits')
 
   await page.getByRole('link', { name: 'Explore Map' }).click()
