@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 
-/** Grey land, white edges and dark labels are less saturated than any class of the ramp at its opacity. */
-const LEAST_SPREAD = 24
+/** Grey land, white edges and dark labels are less saturated than any class of the ramp, those that are drawn faint too. */
+const LEAST_SPREAD = 14
 
 /** How much of the map on the screen is in colour, 0 to 1: the zones that carry a class. */
 export const colouredShare = async (page: Page, map: Locator): Promise<number> => {
