@@ -112,3 +112,6 @@ export function shareText(share: number, decimals: 0 | 1): string {
   if (share < 1 && written === text.format(100)) return `>${text.format(100 - least)}%`
   return `${written}%`
 }
+
+/** A margin as it is told: two significant digits. @example roundMargin(13.73) // 14 */
+export const roundMargin = (marginPercent: number): number => Number(marginPercent.toPrecision(2))

@@ -1,4 +1,4 @@
-import { shareText } from './known-digits.ts'
+import { roundMargin, shareText } from './known-digits.ts'
 import { type Figure, interval } from './summaries/figure.ts'
 import type { Total } from './summaries/sum-figures.ts'
 
@@ -74,7 +74,5 @@ export function restOf(
   const value = total.value - shownSum(figures)
   const rounding = (figures.length + 1) / 2
   // the variance of a count is a multiple of it, the same for the total and its parts
-  return value <= rounding
-    ? null
-    : { value, margin: Number((total.margin * Math.sqrt(total.value / value)).toPrecision(2)) }
+  return value <= rounding ? null : { value, margin: roundMargin(total.margin * Math.sqrt(total.value / value)) }
 }

@@ -14,7 +14,7 @@ import {
   shownValue,
 } from './gate.ts'
 import type { Counted as Moved } from './movement.ts'
-import { magnitudesOf } from './zones.ts'
+import { magnitudesOf, magnitudesShown } from './zones.ts'
 
 /** One filter: the trip's own option, all options that there are, and those chosen. */
 export interface Filter {
@@ -78,25 +78,6 @@ const knownBy = (trips: readonly InZone[], filters: readonly Filter[], rules: Ru
   return { open, closed, middle, isHiddenSafe }
 }
 
-const answer = (shown: ReadonlyMap<number, Figure>) => {
-  const family = familyOf(shown.values())
-  const items = [...shown]
-    .sort(([a], [b]) => a - b)
-    .map(([zoneId, figure]) => {
-      const magnitude = shownValue(figure)
-      const { devices, margin } = marksOf(magnitude, family)
-      return { zoneId, magnitude, devices, margin }
-    })
-  const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
-  return {
-    Items: items.map(item => {
-      const rank = ranked.indexOf(item.magnitude)
-      return { ...item, displayGroup: ranked.length < 10 ? rank : Math.floor((10 * rank) / ranked.length) }
-    }),
-    Classes: Math.min(10, ranked.length),
-  }
-}
-
 /** A map as it is given out. */
 export const mapOf = (
   { trips, zoneOf, parentOf, rules }: MapWorld,
@@ -150,5 +131,5 @@ export const mapOf = (
   const isTold = shown.size > 0 && isAreaSafe && mayShow(total, rules)
   const magnitude = shownValue(total)
   const { devices, margin } = marksOf(magnitude, familyOf([total]))
-  return { ...answer(shown), Total: isTold ? { magnitude, margin, devices } : null }
+  return { ...magnitudesShown(shown), Total: isTold ? { magnitude, margin, devices } : null }
 }

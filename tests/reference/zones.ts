@@ -2,7 +2,17 @@
  * A map's magnitudes by movement-data.md 4 and 5, plainly from the trips: which zones a selection may show, and how much.
  * Shares no code with the product.
  */
-import { type Counted, familyOf, figureOf, marksOf, mayShow, protect, type Rules, shownValue } from './gate.ts'
+import {
+  type Counted,
+  type Figure,
+  familyOf,
+  figureOf,
+  marksOf,
+  mayShow,
+  protect,
+  type Rules,
+  shownValue,
+} from './gate.ts'
 import type { Counted as Moved } from './movement.ts'
 
 /** One filter: the trip's own code, the codes chosen, and the choices that a reader has beside them. */
@@ -15,6 +25,26 @@ export interface Choice {
 
 interface InZone extends Counted {
   readonly zone: number
+}
+
+/** Zones that are shown, with their classes. */
+export const magnitudesShown = (shown: ReadonlyMap<number, Figure>) => {
+  const family = familyOf(shown.values())
+  const items = [...shown]
+    .sort(([a], [b]) => a - b)
+    .map(([zoneId, figure]) => {
+      const magnitude = shownValue(figure)
+      const { devices, margin } = marksOf(magnitude, family)
+      return { zoneId, magnitude, devices, margin }
+    })
+  const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
+  return {
+    Items: items.map(item => {
+      const rank = ranked.indexOf(item.magnitude)
+      return { ...item, displayGroup: ranked.length < 10 ? rank : Math.floor((10 * rank) / ranked.length) }
+    }),
+    Classes: Math.min(10, ranked.length),
+  }
 }
 
 export const magnitudesOf = (
@@ -94,21 +124,5 @@ export const magnitudesOf = (
     [{ totalOf: () => 0, totalOfKey: () => 0 }],
     rules,
   )
-  const family = familyOf(shown.values())
-  const items = [...shown]
-    .sort(([a], [b]) => a - b)
-    .map(([zoneId, figure]) => {
-      const magnitude = shownValue(figure)
-      const { devices, margin } = marksOf(magnitude, family)
-      return { zoneId, magnitude, devices, margin }
-    })
-  const ranked = [...new Set(items.map(item => item.magnitude))].sort((a, b) => a - b)
-  const Classes = Math.min(10, ranked.length)
-  return {
-    Items: items.map(item => {
-      const rank = ranked.indexOf(item.magnitude)
-      return { ...item, displayGroup: ranked.length < 10 ? rank : Math.floor((10 * rank) / ranked.length) }
-    }),
-    Classes,
-  }
+  return magnitudesShown(shown)
 }

@@ -1,3 +1,5 @@
+import { roundMargin } from '../../../src/domain/known-digits.ts'
+
 /** Tourists and payments of one zone, as they are given out. */
 export interface Pair {
   readonly zone: number
@@ -18,8 +20,6 @@ export interface Blended {
 export type Blend = 'hotspots' | 'correlation' | 'highspendratio' | 'lowspendratio'
 
 const twoDecimals = (value: number): number => Math.round(value * 100) / 100
-
-const twoDigits = (value: number): number => Number(value.toPrecision(2))
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0)
 
@@ -86,5 +86,5 @@ export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>
     : BLENDS[kind](pairs).map(({ zone, magnitude, margin }) => ({
         zone,
         magnitude: twoDecimals(magnitude),
-        margin: margin === null ? null : twoDigits(margin),
+        margin: margin === null ? null : roundMargin(margin),
       }))

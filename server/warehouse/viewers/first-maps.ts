@@ -99,10 +99,15 @@ export const firstMap = async (
     ),
     settings,
   )
-  const middleOf = async () => {
+  const findMiddle = async () => {
     const { rows: joined, middle } = await joinable(map)
     const always = map === ofAll ? middle : (await joinable(ofAll)).middle
     return { joined, middle: new Set([...middle].filter(zone => always.has(zone))) }
+  }
+  let found: ReturnType<typeof findMiddle> | undefined
+  const middleOf = () => {
+    found ??= findMiddle()
+    return found
   }
   const joinedCounts = async (): Promise<ZoneCounts> => {
     const { joined, middle } = await middleOf()

@@ -12,6 +12,7 @@ import { releaseTotals } from '../gate/release-totals.ts'
 import type { ViewerContext } from './context.ts'
 import { readDays } from './days.ts'
 import { BUCKETS, HOUR_KEYS, MODES, PURPOSES, pairsOf, WEEKDAY_KEYS } from './keys.ts'
+import { meanDays } from './mean-days.ts'
 import { ofAll, PERIOD, protectTable } from './protect-table.ts'
 
 /** Traverses per day of each weekday, seven rows from Sunday. The total is that of the mean day of all that have data. */
@@ -20,16 +21,7 @@ export const traversesByDay = async (
   buildId: number,
 ): Promise<Released<ReportFigures<DailyVisits>>> => {
   const days = await readDays(context, buildId)
-  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS)
-  return releaseReport(
-    releaseTable('visitorcount', {
-      keys: WEEKDAY_KEYS,
-      keyOf: weekday => ({ weekday }),
-      released,
-      daysOf: days.of,
-    }),
-    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll, daysOf: () => days.all }),
-  )
+  return meanDays(await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS), days)
 }
 
 /** Traverses per day in each hour, 24 rows. */

@@ -8,7 +8,8 @@ import { byCell, repeatsBy } from './cells.ts'
 import type { ViewerContext } from './context.ts'
 import { readDays } from './days.ts'
 import { HOUR_OF_WEEK_KEYS, HOURS_A_DAY, isWeekend, WEEKDAY_KEYS } from './keys.ts'
-import { ofAll, PERIOD, type ProtectedTable, protectTable, type TableMargin } from './protect-table.ts'
+import { meanDays } from './mean-days.ts'
+import { PERIOD, type ProtectedTable, protectTable, type TableMargin } from './protect-table.ts'
 
 const weekdayOf = (hourOfWeek: number) => Math.floor(hourOfWeek / HOURS_A_DAY)
 
@@ -28,16 +29,7 @@ export const averageDaily = async (
   buildId: number,
 ): Promise<Released<ReportFigures<DailyVisits>>> => {
   const days = await readDays(context, buildId)
-  const { released, totalsOf } = await protectWeekdays(context, buildId)
-  return releaseReport(
-    releaseTable('visitorcount', {
-      keys: WEEKDAY_KEYS,
-      keyOf: weekday => ({ weekday }),
-      released,
-      daysOf: days.of,
-    }),
-    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll, daysOf: () => days.all }),
-  )
+  return meanDays(await protectWeekdays(context, buildId), days)
 }
 
 /** Visits in each hour, per day of each weekday: 7 times 24 rows from Sunday at 0. A weekday's hours sum to its day. */

@@ -1,4 +1,5 @@
 import type { TripLengths } from '../distance-buckets.ts'
+import { roundMargin } from '../known-digits.ts'
 import { restOf } from '../share-of.ts'
 import { type Figure, isReleased, type NamedFigure } from './figure.ts'
 import { TRAVERSES } from './nouns.ts'
@@ -60,7 +61,7 @@ export function sumTripLengths<T extends EvTraverses>(
     return {
       fromKm,
       toKm,
-      figure: { ...sum, margin: sum.margin === null ? null : Number(sum.margin.toPrecision(2)) },
+      figure: { ...sum, margin: sum.margin === null ? null : roundMargin(sum.margin) },
       long: long.reduce((total, { figure }) => total + (isReleased(figure) ? figure.value : 0), 0),
       parts,
     }

@@ -1,6 +1,7 @@
 import type { ReleasedTotal } from '../../contract/location-insights.ts'
 import type { VisitsByDistance } from '../../contract/report-rows.ts'
 import { greatestBand } from '../../domain/device-band.ts'
+import { roundMargin } from '../../domain/known-digits.ts'
 import { restOf } from '../../domain/share-of.ts'
 import { wideBrackets } from '../../domain/summaries/brackets.ts'
 import type { Figure } from '../../domain/summaries/figure.ts'
@@ -55,7 +56,7 @@ export function wideRows(rows: readonly ViewRow[], total: ReleasedTotal | null):
     const whole = withheld > 0 && alone && rest !== null ? wholeBracket(sum.value ?? 0, rest.value, total) : sum
     return {
       ...whole,
-      margin: whole.margin === null ? null : Number(whole.margin.toPrecision(2)),
+      margin: whole.margin === null ? null : roundMargin(whole.margin),
       order,
       name: `${bracketText({ fromKm, toKm })}${hides ? ', at least' : ''}`,
       label: toKm === null ? `${fromKm}+` : String(toKm),
