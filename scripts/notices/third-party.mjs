@@ -26,6 +26,7 @@ const DATA = [
     'GeoNames',
     'Towns of the packaged base map. Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/; chosen and\nrounded for this map. https://www.geonames.org',
   ],
+  ['Place names', readFileSync(join(root, 'server/demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],
 ]
 
 /** The folder of a package that a module belongs to; null where it is our own. */

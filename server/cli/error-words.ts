@@ -2,6 +2,7 @@ import { BackupError } from '../backup/backup-error.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { CopyError } from '../files/copy-files.ts'
+import { PlaceNamesError } from '../place-names/import-place-names.ts'
 import { PostcodesError } from '../postcodes/import-postcodes.ts'
 import { DependencyDown } from '../runtime/dependency-down.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
@@ -22,6 +23,7 @@ const SENTENCES = [
   ImportError,
   MovementImportError,
   PostcodesError,
+  PlaceNamesError,
   BackupError,
   CopyError,
 ]

@@ -206,6 +206,16 @@ interface Postcodes {
   longitude: number
   latitude: number
 }
+interface PlaceNames {
+  id: Generated<number>
+  name: string
+  folded: string
+  kind: 'town' | 'locality'
+  within: string | null
+  residents: number | null
+  longitude: number
+  latitude: number
+}
 interface DatasetGroups {
   id: Generated<number>
   organisation_id: number
@@ -387,6 +397,7 @@ export interface Schema {
   zone_systems: ZoneSystems
   standard_zones: StandardZones
   postcodes: Postcodes
+  place_names: PlaceNames
   dataset_groups: DatasetGroups
   datasets: Datasets
   dataset_grounds: DatasetGrounds

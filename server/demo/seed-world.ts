@@ -9,6 +9,7 @@ import { putZoneFiles, registerZoneSystem } from '../services/zone-systems.ts'
 import type { MovementLoader } from '../warehouse/create.ts'
 import { storeStandard } from '../zones/standard/store-standard.ts'
 import { CUSTOMER } from './state/accounts.ts'
+import { seedPlaceNames } from './state/seed-place-names.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
 import { DEMO_SEED } from './world/scene.ts'
 import { DAYS, isoDay } from './world/trips/calendar.ts'
@@ -64,6 +65,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
           `Storing ${part.postcodes.length.toLocaleString('en-GB')} postcodes and ${part.cells.length.toLocaleString('en-GB')} cells …`,
         )
         await seedPostcodes(database, part.postcodes)
+        await seedPlaceNames(database)
         await load.cells(part.cells)
         await load.payments(part.payments)
         return

@@ -17,6 +17,7 @@ interface StateFacts {
   /** Of the small zones of that version; null where there is none. */
   readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
+  readonly hasPlaceNames: boolean
   readonly templates: { readonly offered: number; readonly drafts: number; readonly tourism: number }
   readonly hasProvider: boolean
   readonly hasOrganisation: boolean
@@ -44,7 +45,7 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
           where m.organisation_id = o.id and u.status <> 'Disabled') as has_user
         from organisations as o left join organisation_balances as b on b.organisation_id = o.id where not o.is_provider
       )
-      select exists (select from postcodes) as postcodes,
+      select exists (select from postcodes) as postcodes, exists (select from place_names) as place_names,
         (select count(*)::int from templates where not is_draft) as offered,
         (select count(*)::int from templates where is_draft) as drafts,
         (select count(*)::int from templates where not is_draft and map_viewer like 'Tourism%') as tourism,
@@ -57,6 +58,7 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
       version: standard?.version ?? null,
       small: standard?.small ?? null,
       hasPostcodes: found.postcodes === true,
+      hasPlaceNames: found.place_names === true,
       templates: { offered: Number(found.offered), drafts: Number(found.drafts), tourism: Number(found.tourism) },
       hasProvider: found.provider === true,
       hasOrganisation: found.organisation === true,
@@ -103,6 +105,10 @@ const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
       `A Tourism template is offered, and there are no payments by the middle zones of version ${version}. Import them: npm run movement:import -- --payments FILE`,
     ],
     [!state.hasPostcodes, 'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE'],
+    [
+      !state.hasPlaceNames,
+      'There are no place names to find a place by, nor to name points with. Import them: npm run places:import -- FILE',
+    ],
     [
       templates.offered === 0,
       templates.drafts > 0

@@ -30,6 +30,7 @@ import {
   getOrganisationUsers,
   getZoneSystems,
 } from '../services/organisations.ts'
+import { nearestPlaces, searchPlaces } from '../services/place-names.ts'
 import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places.ts'
 import type { Services } from '../services/services.ts'
 import { signOut } from '../services/sign-out.ts'
@@ -208,6 +209,8 @@ const zoneRoutes = ({ database, files }: Services): Route[] => {
 const placeRoutes = ({ database, links, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
+  route(places.searchedPlaces, ({ query }, identity) => searchPlaces(database, identity, query.q)),
+  route(places.nearestPlaces, ({ query }, identity) => nearestPlaces(database, identity, query.points)),
   route(places.customZoneSystem, ({ query, request }, identity) =>
     getCustomZoneSystem(database, links, identity, request.signedIn!, query),
   ),

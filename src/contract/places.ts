@@ -74,6 +74,70 @@ export const postcodeLocation = defineCall({
   reply: z.array(z.object({ lat: z.number(), long: z.number() })),
 })
 
+/** Places that a search answers at most. */
+export const MOST_FOUND = 8
+/** Points whose nearest places are told at a time. */
+const MOST_POINTS = 5
+/** A place that is farther away names no point. Metres. */
+export const FARTHEST_NAME_M = 10_000
+
+export const foundPlace = z.object({
+  name: z.string(),
+  /** `sector` and `district`: what is known of a postcode whose unit is not; where its units lie on average. */
+  kind: z.enum(['place', 'postcode', 'sector', 'district']),
+  /** The larger place that it lies in. */
+  within: z.string().nullable(),
+  lat: z.number(),
+  long: z.number(),
+})
+export type FoundPlace = z.infer<typeof foundPlace>
+
+export const searchedPlaces = defineCall({
+  id: 'places',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/places',
+  access: 'user',
+  summary:
+    'Places by name (those that begin so first, larger ones before smaller), and a postcode by its unit, else its sector, else its district',
+  query: z.object({ q: z.string().min(2).max(80) }),
+  reply: z.array(foundPlace).max(MOST_FOUND),
+})
+
+export const nearestPlace = z.object({
+  name: z.string(),
+  within: z.string().nullable(),
+  /** From the point to where the place stands, metres. */
+  distanceM: z.number(),
+})
+export type NearestPlace = z.infer<typeof nearestPlace>
+
+const degrees = z
+  .string()
+  .regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,2}(\.\d{1,12})?$/)
+  .transform((text): [lon: number, lat: number] => {
+    const [lon = 0, lat = 0] = text.split(',').map(Number)
+    return [lon, lat]
+  })
+
+export const nearestPlaces = defineCall({
+  id: 'nearestplaces',
+  host: 'data',
+  method: 'GET',
+  path: '/datasetsapi/nearestplaces',
+  access: 'user',
+  summary: 'The nearest place to each of up to five points, longitude before latitude; null where none is within 10 km',
+  query: z.object({
+    points: z
+      .string()
+      .min(3)
+      .max(300)
+      .transform(text => text.split(';'))
+      .pipe(z.array(degrees).min(1).max(MOST_POINTS)),
+  }),
+  reply: z.array(nearestPlace.nullable()),
+})
+
 export const customZoneSystem = defineCall({
   id: 'customzonesystem',
   host: 'data',

@@ -131,6 +131,8 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   downloadsList: data('GET', '/datasetsapi/downloads/list'),
   downloadLink: data('GET', '/datasetsapi/downloads/downloadlink'),
   availableMonths: data('GET', '/datasetsapi/availablemonths'),
+  searchedPlaces: data('GET', '/datasetsapi/places'),
+  nearestPlaces: data('GET', '/datasetsapi/nearestplaces'),
   postcodeLocation: data('GET', '/datasetsapi/postcodelocation'),
   datasetZoneSystem: data('GET', '/datasetsapi/datasetzonesystem'),
   allZonesLsoa: data('GET', '/datasetsapi/allzones/LSOA'),

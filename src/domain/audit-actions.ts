@@ -41,6 +41,7 @@ export const AUDIT_ACTIONS = {
   'zones-imported': 'Zones imported',
   'movement-imported': 'Movement data imported',
   'postcodes-imported': 'Postcodes imported',
+  'place-names-imported': 'Place names imported',
   'backup-started': 'Backup started',
   'backup-restored': 'Backup restored',
   'audit-read': 'Audit trail read',

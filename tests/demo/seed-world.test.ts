@@ -70,6 +70,7 @@ const state = () =>
     systems: await tx.selectFrom('zone_systems').select(['kind', 'file_name', 'zones']).orderBy('file_name').execute(),
     versions: await tx.selectFrom('standard_zones').select(['version', 'name']).execute(),
     postcodes: (await tx.selectFrom('postcodes').select('postcode').execute()).length,
+    placeNames: (await tx.selectFrom('place_names').select('id').execute()).length,
   }))
 
 test('the world that is begun is the one that the settings ask for, remembered before anything is made', async () => {
@@ -99,6 +100,7 @@ test('cut off while trips are made, it leaves no month and no trips; done again,
   ])
   expect(seeded.versions).toEqual([{ version: 1, name: 'Standard' }])
   expect(seeded.postcodes).toBeGreaterThan(1000)
+  expect(seeded.placeNames).toBeGreaterThan(4000)
   expect(await movement.availableMonths()).toEqual([
     { year: 2026, month: 9 },
     { year: 2026, month: 10 },

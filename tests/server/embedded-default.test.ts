@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { datasetRequest, getRequestedReport } from '../../src/contract/datasets.ts'
 import { evDaily } from '../../src/contract/ev-insights.ts'
 import { averageDaily } from '../../src/contract/location-insights.ts'
-import { datasetZoneFile, postcodeLocation } from '../../src/contract/places.ts'
+import { datasetZoneFile, postcodeLocation, searchedPlaces } from '../../src/contract/places.ts'
 import { totalPayments, totalTourists } from '../../src/contract/tourism.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { bufferSource } from '../../workers/bytes/buffer-source.ts'
@@ -72,6 +72,7 @@ beforeAll(async () => {
   await steps.user()
   await steps.beside()
   await steps.postcodes()
+  await steps.placeNames()
   atEnd = await operator.does('movement:check')
   portal = await start()
 }, 900_000)
@@ -86,6 +87,7 @@ describe('what lacks is named before it is there, with the command that mends it
     ['trips', () => atFirst.missing.join('\n'), 'npm run movement:import -- --trips FILE… --days FIRST..LAST'],
     ['cells', () => atFirst.missing.join('\n'), 'npm run movement:import -- --cells FILE'],
     ['postcodes', () => atFirst.missing.join('\n'), 'npm run postcodes:import -- FILE'],
+    ['place names', () => atFirst.missing.join('\n'), 'npm run places:import -- FILE'],
     ['templates', () => atFirst.missing.join('\n'), 'There is no template.'],
     ['an organisation', () => atFirst.missing.join('\n'), 'npm run admin -- create-organisation'],
     [
@@ -146,6 +148,7 @@ describe('a customer orders', () => {
     }
     expect([...ids.keys()].sort()).toEqual([...REPORTS].sort())
     expect(await client.call(postcodeLocation, { query: { postcode: 'AB1 1AA' } })).toHaveLength(1)
+    expect(await client.call(searchedPlaces, { query: { q: 'abbots' } })).toMatchObject([{ name: 'Abbots Town' }])
   })
 
   test.each([

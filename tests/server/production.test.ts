@@ -125,6 +125,7 @@ for (const kind of ['PGlite', 'PostgreSQL'] as const)
             'There are no trips. Import them: npm run movement:import -- --trips FILE… --days FIRST..LAST',
             'There are no network cells. Import them: npm run movement:import -- --cells FILE',
             'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE',
+            'There are no place names to find a place by, nor to name points with. Import them: npm run places:import -- FILE',
           ],
           misfits: [],
         },

@@ -44,6 +44,7 @@ export const installationSteps = (folder: string, { does }: Operator, devices = 
         ...['--population', zones.population],
       ]),
     postcodes: () => does('postcodes:import', [zones.postcodes]),
+    placeNames: () => does('places:import', [zones.placeNames]),
     generate: () =>
       does('movement:generate', ['--devices', String(devices), '--from', MONTH, '--seed', '7', '--out', delivery]),
     trips: () =>
@@ -81,6 +82,7 @@ export const makeInvented = async (folder: string, operator: Operator, devices?:
   await steps.user()
   await steps.zones()
   await steps.postcodes()
+  await steps.placeNames()
   await steps.generate()
   await steps.trips()
   await steps.beside()

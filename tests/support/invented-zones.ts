@@ -37,7 +37,7 @@ const zones = (sizeM: number, across: number, propertiesOf: (town: (typeof TOWNS
     ),
   })
 
-/** Files that `zones:standard` and `postcodes:import` take. */
+/** Files that `zones:standard`, `postcodes:import` and `places:import` take. */
 export interface DeliveredZones {
   readonly small: string
   readonly middle: string
@@ -45,6 +45,8 @@ export interface DeliveredZones {
   readonly population: string
   /** CSV as ONSPD has it: one postcode in the middle of each town. */
   readonly postcodes: string
+  /** CSV: one place in each town. */
+  readonly placeNames: string
 }
 
 /** Writes the zones of two towns as an office of statistics delivers them, their residents, and postcodes. */
@@ -75,5 +77,9 @@ export const writeInventedZones = (folder: string): DeliveredZones => {
     ),
     population: file('residents.csv', `code,residents\n${people.join('\n')}\n`),
     postcodes: file('postcodes.csv', `pcds,doterm,oseast1m,osnrth1m\n${postcodes.join('\n')}\n`),
+    placeNames: file(
+      'places.csv',
+      'name,kind,latitude,longitude\nAbbots Town,town,53.79,-1.54\nBishops Town,town,53.78,-0.63\n',
+    ),
   }
 }

@@ -10,7 +10,10 @@ const GROUPS: readonly (readonly [title: string, ids: RegExp])[] = [
   ],
   ['Templates', /^CustomerReport\./],
   ['Credits', /^CustomerCredit\./],
-  ['Places and zones', /^(availablemonths|postcodelocation|datasetzonesystem|customzonesystem|allzones|zones)/],
+  [
+    'Places and zones',
+    /^(availablemonths|postcodelocation|places|nearestplaces|datasetzonesystem|customzonesystem|allzones|zones)/,
+  ],
   ['Contact', /^contact\./],
   ['Audit trail', /^AuditTrail\./],
   ['Location Insights', /^locationinsights(map)?\./],

@@ -33,6 +33,7 @@ test('what is missing is said in sentences with the command that mends it, to th
       expect.stringContaining('The warehouse does not know the zones of version 1'),
       expect.stringContaining('there are no payments by the middle zones of version 1'),
       expect.stringContaining('npm run postcodes:import'),
+      expect.stringContaining('npm run places:import'),
     ],
   ])
   await load.zones(
@@ -61,9 +62,17 @@ test('what is missing is said in sentences with the command that mends it, to th
       merchants: 9,
     },
   ])
-  await portal.database.within(WORKER, tx =>
-    tx.insertInto('postcodes').values({ postcode: 'LS11AA', longitude: -1.5, latitude: 53.8 }).execute(),
-  )
+  await portal.database.within(WORKER, async tx => {
+    await tx.insertInto('postcodes').values({ postcode: 'LS11AA', longitude: -1.5, latitude: 53.8 }).execute()
+    const [at, named] = [
+      { longitude: -1.5, latitude: 53.8 },
+      { name: 'Leeds', folded: 'leeds', kind: 'town' as const },
+    ]
+    await tx
+      .insertInto('place_names')
+      .values({ ...named, within: null, residents: null, ...at })
+      .execute()
+  })
   const found = await checkOrdering(portal, portal.movement.delivered)
   expect(found.missing).toEqual([])
   expect(found.misfits).toEqual([

@@ -44,6 +44,13 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
           <Outside href="https://creativecommons.org/licenses/by/4.0/">CC BY 4.0</Outside>. The typeface is Inter, SIL
           Open Font License 1.1.
         </p>
+        <p>
+          Names of places in the demo: Office for National Statistics licensed under the{' '}
+          <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
+            Open Government Licence v.3.0
+          </Outside>
+          . Contains OS data © Crown copyright and database right.
+        </p>
       </section>
       <section aria-labelledby={ids('geos')}>
         <Heading id={ids('geos')}>GEOS, a library you may replace</Heading>

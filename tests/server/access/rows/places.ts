@@ -23,6 +23,18 @@ export const placeRows: CallRows = {
     bad: { query: { postcode: 'x' } },
     cells: USERS,
   },
+  places: {
+    happy: () => ({ query: { q: 'Headingley' } }),
+    answers: result => expect(result).toEqual([]),
+    bad: { query: { q: 'x' } },
+    cells: USERS,
+  },
+  nearestplaces: {
+    happy: () => ({ query: { points: '-1.58,53.82;-1.55,53.8' } }),
+    answers: result => expect(result).toEqual([null, null]),
+    bad: { query: { points: '-1.58,53.82;Leeds' } },
+    cells: USERS,
+  },
   customzonesystem: {
     happy: ({ portal }) => ({ query: { zonesystemid: portal.customZonesId, zonesystemfilename: CUSTOM_ZONES } }),
     answers: result =>

@@ -1,0 +1,33 @@
+/**
+ * `npm run places:import -- FILE`: the place names of a delivery in place of those that are there. On the embedded
+ * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
+ */
+import '../runtime/keep-private.ts'
+import { parseArgs } from 'node:util'
+import { openState } from '../open-state.ts'
+import { importPlaceNames, type PlaceNamesSummary } from '../place-names/import-place-names.ts'
+import { parseSettings } from '../settings.ts'
+import { number } from './number.ts'
+import { onlyFile, runTool } from './run-tool.ts'
+import { showLine } from './show-line.ts'
+
+const describe = ({ rows, places, skipped, wrong, examples }: PlaceNamesSummary): string =>
+  [
+    `Imported ${number(places)} places from ${number(rows)} rows.`,
+    ...Object.entries(skipped).map(([why, count]) => `  ${why}: ${number(count)} left out`),
+    ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
+  ].join('\n')
+
+const USAGE =
+  'Use: npm run places:import -- FILE\nFILE: the ONS Index of Place Names, or a CSV with a header that names name, kind (town or locality), latitude and longitude, and may name within and residents; gzipped or not.'
+
+runTool(USAGE, async args => {
+  const path = onlyFile(parseArgs({ args, allowPositionals: true }).positionals)
+  const state = await openState(parseSettings(process.env))
+  const show = showLine()
+  try {
+    return describe(await importPlaceNames(state.database, path, rows => show(`${number(rows)} rows`)))
+  } finally {
+    await state.close()
+  }
+})

@@ -1,0 +1,11 @@
+/**
+ * A name as it is compared: small letters without accents or punctuation, words with one space between them.
+ * @example foldName("St John's, Y Drenewydd") // 'st johns y drenewydd'
+ */
+export const foldName = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[\p{M}'’`]/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()

@@ -1,0 +1,89 @@
+import type { NewPlaceName } from './put-place-names.ts'
+
+export type Skipped =
+  | 'neither a town nor a locality'
+  | 'the same place under its turned name'
+  | 'without a position'
+  | 'outside Great Britain'
+export type ReadRow = NewPlaceName | { readonly skipped: Skipped } | { readonly wrong: string }
+
+/** Where a file keeps what; positions of columns, -1 where there is none. */
+interface Columns {
+  readonly name: number
+  readonly kind: number
+  readonly within: number
+  readonly residents: number
+  readonly latitude: number
+  readonly longitude: number
+}
+
+/** The Index of Place Names carries its year in its columns' names: place23nm, lad23nm. */
+const NAME = /^(name|place\d\dnm)$/
+const KIND = /^(kind|descnm)$/
+const WITHIN = /^(within|lad\d\dnm)$/
+const RESIDENTS = /^(residents|population|popcnt)$/
+const LATITUDE = /^lat(itude)?$/
+const LONGITUDE = /^lon(g|gitude)?$/
+/** lad61nm and lad91nm are what the districts were. */
+const FORMER = /^lad[69]1nm$/
+
+const KINDS: Readonly<Record<string, NewPlaceName['kind']>> = {
+  town: 'town',
+  locality: 'locality',
+  bua: 'town',
+  buasd: 'town',
+  loc: 'locality',
+}
+
+/** The columns by the names that a header gives them; null where it lacks one that every row must have. */
+const readHeader = (cells: readonly string[]): Columns | null => {
+  const names = cells.map(cell => cell.trim().toLowerCase()).map(name => (FORMER.test(name) ? '' : name))
+  const at = (wanted: RegExp) => names.findIndex(name => wanted.test(name))
+  const found = {
+    name: at(NAME),
+    kind: at(KIND),
+    within: at(WITHIN),
+    residents: at(RESIDENTS),
+    latitude: at(LATITUDE),
+    longitude: at(LONGITUDE),
+  }
+  return found.name >= 0 && found.kind >= 0 && found.latitude >= 0 && found.longitude >= 0 ? found : null
+}
+
+/** Numbers as the deliveries write them; anything else is NaN. */
+const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+
+/** Reads the rows of one file; its first line must be a header and answers null. */
+export const createRowReader = (): ((cells: readonly string[]) => ReadRow | null) => {
+  let columns: Columns | null = null
+  return cells => {
+    if (columns === null) {
+      columns = readHeader(cells)
+      return columns === null
+        ? { wrong: 'the first line is no header that names name, kind, latitude and longitude' }
+        : null
+    }
+    const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim())
+    const name = cell(columns.name)
+    if (name === '') return { wrong: 'a place without a name' }
+    const kind = KINDS[cell(columns.kind).toLowerCase()]
+    if (kind === undefined) return { skipped: 'neither a town nor a locality' }
+    // The Index of Place Names has "Far Headingley" once more as "Headingley, Far".
+    if (name.includes(', ')) return { skipped: 'the same place under its turned name' }
+    if (cell(columns.latitude) === '' && cell(columns.longitude) === '') return { skipped: 'without a position' }
+    const latitude = number(cell(columns.latitude))
+    const longitude = number(cell(columns.longitude))
+    if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
+    if (latitude < 49.7 || latitude > 61 || longitude < -9 || longitude > 2) return { skipped: 'outside Great Britain' }
+    const within = cell(columns.within)
+    const residents = number(cell(columns.residents))
+    return {
+      name,
+      kind,
+      within: within === '' || within === name ? null : within,
+      residents: residents > 0 ? Math.round(residents) : null,
+      latitude,
+      longitude,
+    }
+  }
+}

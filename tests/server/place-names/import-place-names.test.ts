@@ -1,0 +1,133 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../server/db/database.ts'
+import { importPlaceNames } from '../../../server/place-names/import-place-names.ts'
+import type { Identity } from '../../../server/services/identity.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { nearestPlaces, searchPlaces } from '../../../server/services/place-names.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import { NAMES, seedPeople } from '../support/people.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'ambit-places-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const write = (name: string, content: string | Uint8Array): string => {
+  writeFileSync(join(folder, name), content)
+  return join(folder, name)
+}
+
+const PLACES = [
+  'name,kind,within,residents,latitude,longitude',
+  'Leeds,town,,455123,53.80070,-1.55026',
+  'Leeds,locality,Kent,,51.24663,0.60696',
+  'Headingley,locality,Leeds,,53.81954,-1.57921',
+  'Headingley Hill,locality,Leeds,,53.81861,-1.57162',
+  'Far Headingley,locality,Leeds,,53.82673,-1.57913',
+  'Y Drenewydd (Tŷ Gwyn),town,,,52.51,-3.31',
+].join('\n')
+/** As the Index of Place Names has it, shortened. */
+const INDEX = [
+  'placeid,place23cd,placesort,place23nm,splitind,descnm,lad61nm,lad23nm,lat,long',
+  '1,IPN0032595,headingley,Headingley,0,LOC,Leeds C.B.,Leeds,53.81954,-1.57921',
+  '1,IPN0024795,headingleyfar,"Headingley, Far",0,LOC,Leeds C.B.,Leeds,53.82673,-1.57913',
+  '2,IPN0187555,leeds,Leeds,0,BUA,,Leeds,53.81047,-1.54633',
+  '3,IPN0104713,leeds,Leeds,0,LOC,,Leeds,53.80070,-1.55026',
+  '4,IPN0999999,leeds,Leeds,0,LAD,,Leeds,53.8,-1.5',
+  '5,IPN0999998,belfast,Belfast,0,LOC,,Belfast,54.6,-15.9',
+].join('\n')
+
+onBothDatabases(get => {
+  const load = (path: string) => importPlaceNames(get().database, path, () => undefined)
+  const all = () =>
+    get().database.within(WORKER, tx => tx.selectFrom('place_names').selectAll().orderBy('id').execute())
+  let asker: Identity
+  beforeAll(async () => {
+    const people = await seedPeople(get().database)
+    asker = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
+  })
+  const found = async (typed: string) =>
+    (await searchPlaces(get().database, asker, typed)).map(({ name, kind, within }) =>
+      [name, kind, within].filter(part => part !== null).join(', '),
+    )
+
+  test('[P2.24] places are found by their beginning first, larger ones before smaller, then by any word', async () => {
+    await load(write('places.csv.gz', gzipSync(PLACES)))
+    expect(await found('leeds')).toEqual(['Leeds, place', 'Leeds, place, Kent'])
+    expect(await found('HEADING')).toEqual([
+      'Headingley, place, Leeds',
+      'Headingley Hill, place, Leeds',
+      'Far Headingley, place, Leeds',
+    ])
+    expect(await found('ty gwyn')).toEqual(['Y Drenewydd (Tŷ Gwyn), place'])
+    expect(await found('%%')).toEqual([])
+    expect(await found('eadingley')).toEqual([])
+  })
+
+  test('[P2.24] a postcode whose unit is not known leads to its sector, else to its district, and says so', async () => {
+    const units = { LS14DY: -1.55, LS14AP: -1.53, LS61AA: -1.57, LS141AA: -1.45 }
+    await get().database.within(WORKER, tx =>
+      tx
+        .insertInto('postcodes')
+        .values(Object.entries(units).map(([postcode, longitude]) => ({ postcode, longitude, latitude: 53.8 })))
+        .execute(),
+    )
+    expect(await found('ls1 4dy')).toEqual(['LS1 4DY, postcode'])
+    expect(await searchPlaces(get().database, asker, 'LS1 4ZZ')).toEqual([
+      { name: 'LS1 4', kind: 'sector', within: null, lat: 53.8, long: expect.closeTo(-1.54, 6) },
+    ])
+    expect(await found('LS1 9ZZ')).toEqual(['LS1, district'])
+    expect(await found('LS1 4')).toEqual(['LS1 4, sector'])
+    expect(await found('LS14')).toEqual(['LS14, district'])
+    expect(await found('LS61')).toEqual(['LS6 1, sector'])
+    expect(await found('AB1 1AA')).toEqual([])
+  })
+
+  test('[P2.24] a point is named by its nearest place, and by none beyond 10 km', async () => {
+    await load(write('places.csv', PLACES))
+    const named = await nearestPlaces(get().database, asker, [
+      [-1.5785, 53.8196],
+      [-1.5, 53.82],
+      [0.3, 53.75],
+    ])
+    expect(named).toEqual([
+      { name: 'Headingley', within: 'Leeds', distanceM: expect.closeTo(47, -1) },
+      { name: 'Leeds', within: null, distanceM: expect.closeTo(3940, -3) },
+      null,
+    ])
+  })
+
+  test('the Index of Place Names gives the same places; what is no town or locality is left out', async () => {
+    expect(await load(write('index.csv', INDEX))).toEqual({
+      rows: 6,
+      places: 3,
+      skipped: {
+        'the same place under its turned name': 1,
+        'neither a town nor a locality': 1,
+        'outside Great Britain': 1,
+      },
+      wrong: 0,
+      examples: [],
+    })
+    expect((await all()).map(({ name, kind, within }) => [name, kind, within])).toEqual([
+      ['Headingley', 'locality', 'Leeds'],
+      ['Leeds', 'town', null],
+      ['Leeds', 'locality', null],
+    ])
+    // The built-up area and the locality are one place.
+    expect(await found('leeds')).toEqual(['Leeds, place'])
+  })
+
+  test('a delivery that is not one leaves the names as they were', async () => {
+    await load(write('places.csv', PLACES))
+    const before = await all()
+    for (const [name, content, words] of [
+      ['other.csv', 'age,colour\n36,blue\n', /1: the first line is no header that names name, kind, latitude/],
+      ['empty.csv', 'name,kind,latitude,longitude\n', /There are no places in/],
+      ['wrong.csv', 'name,kind,latitude,longitude\nLeeds,town,north,west\n', /Leeds has no numbers for its position/],
+    ] as const)
+      await expect(load(write(name, content)), name).rejects.toThrow(words)
+    expect(await all()).toEqual(before)
+  })
+})
