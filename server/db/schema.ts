@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely'
-import type { ChosenInput, PointOfInterest, WizardPayload } from '../../src/contract/datasets.ts'
+import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '../../src/contract/datasets.ts'
 import type {
   CreditType,
   DatasetAccess,
@@ -250,6 +250,8 @@ export interface Datasets {
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
   selected_zones: Json<number[]>
+  /** Null where nothing names its points or zones yet. */
+  places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string
   geofence_wkt: string
   extent: Json<[number, number, number, number]>

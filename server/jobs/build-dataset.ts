@@ -1,6 +1,7 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { DatasetRow } from '../services/dataset-access.ts'
+import { nameDataset } from '../services/dataset-places.ts'
 import { scoreOfPlace } from '../services/ev-score/score-of-place.ts'
 import { FAMILIES } from '../services/family-dataset.ts'
 import { saltOfGround } from '../services/grounds/salt-of-ground.ts'
@@ -59,6 +60,7 @@ export const buildDataset = async (
   onProgress: (share: number) => void,
 ): Promise<BuiltDataset & { readonly outliers: number }> => {
   const zones = await zoneFiles(database, dataset)
+  const places = await nameDataset({ database, engines }, dataset)
   const [poi] = dataset.pois
   const firstPoint = poi
     ? await engines.run(zoneFileKey(zones.standard), engine => engine.toGrid(Float64Array.from(poi.coords)))
@@ -98,7 +100,7 @@ export const buildDataset = async (
   const evScore =
     dataset.ev_only && firstPoint ? await scoreOfPlace(movement, dataset, [firstPoint[0]!, firstPoint[1]!]) : null
   signal.throwIfAborted()
-  await writeDownloads(files, movement, dataset, { buildId, missingDays, evScore }, async ids =>
+  await writeDownloads(files, movement, { ...dataset, places }, { buildId, missingDays, evScore }, async ids =>
     engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
   )
   onProgress(1)

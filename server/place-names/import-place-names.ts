@@ -6,6 +6,7 @@ import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { csvFiles } from '../postcodes/read-files.ts'
+import { nameEarlierPoints } from '../services/dataset-places.ts'
 import { type NewPlaceName, putPlaceNames } from './put-place-names.ts'
 import { createRowReader, type Skipped } from './read-row.ts'
 
@@ -77,6 +78,7 @@ export const importPlaceNames = (
       .select(sql<number>`count(*)`.as('places'))
       .executeTakeFirstOrThrow()
     if (Number(places) === 0) throw new PlaceNamesError(`There are no places in ${path}; nothing was imported.`)
+    await nameEarlierPoints(tx)
     const summary = { rows, places: Number(places), skipped, wrong, examples }
     const source = { source: basename(path), places: summary.places }
     await remember(tx, 'place-names', source)

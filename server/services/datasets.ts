@@ -4,6 +4,7 @@ import { listAsJson } from '../http/list-as-json.ts'
 import type { PiecedReply } from '../http/route.ts'
 import { notFound } from '../runtime/refusal.ts'
 import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
+import { placesOf } from './dataset-places.ts'
 import { type Identity, scopeOf } from './identity.ts'
 import { hasMiddleZones } from './standard-zones.ts'
 
@@ -25,6 +26,7 @@ const LISTED = [
   'map_viewer',
   'study_area_wkt',
   'pois',
+  'places',
   'template_id',
   'icon',
   'is_sample',
@@ -61,6 +63,7 @@ const requestedReport = (row: ListedRow): RequestedReport => ({
   mapViewer: row.map_viewer,
   studyAreaWkt: row.study_area_wkt,
   pois: row.pois,
+  places: placesOf(row),
   customerReport: { id: row.template_id, icon: row.icon },
   isSample: row.is_sample,
   requestedReportOptionsJSON: JSON.stringify({

@@ -114,7 +114,8 @@ const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null
   return awayM > FARTHEST_NAME_M ? null : { name: found.name, within: found.within, distanceM: awayM }
 }
 
-const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(NearestPlace | null)[]> => {
+/** The nearest place to each point, [lon, lat]; null where none is near. */
+export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(NearestPlace | null)[]> => {
   const names: (NearestPlace | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))
   return names

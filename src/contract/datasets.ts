@@ -99,6 +99,12 @@ export const costBreakdown = z.object({
 })
 export type CostBreakdown = z.infer<typeof costBreakdown>
 
+/** Degrees, WGS84; radius in metres. The name is null where no place is near, and of datasets that nobody has named yet. */
+const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
+const zonePlace = z.object({ code: z.string(), name: z.string() })
+export const datasetPlace = z.union([pointPlace, zonePlace])
+export type DatasetPlace = z.infer<typeof datasetPlace>
+
 export const requestedReport = z.object({
   id: z.int(),
   clientProjectName: z.string(),
@@ -123,6 +129,8 @@ export const requestedReport = z.object({
   mapViewer: z.string(),
   studyAreaWkt: z.string().nullable(),
   pois: z.array(pointOfInterest),
+  /** Its points, or else its zones, by the names that they had when it was ordered; empty where its zones are not named yet. */
+  places: z.array(datasetPlace),
   customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
   isSample: z.boolean(),
   requestedReportOptionsJSON: z.string(),

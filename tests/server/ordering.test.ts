@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Tx, WORKER } from '../../server/db/database.ts'
+import { importPlaceNames } from '../../server/place-names/import-place-names.ts'
 import type { MovementLoader } from '../../server/warehouse/create.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import {
@@ -13,6 +14,7 @@ import {
   datasetRequest,
   type ExpectedVisits,
   getRequestedReport,
+  type ReportDetails,
   type WizardPayload,
 } from '../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
@@ -111,7 +113,35 @@ onBothDatabases((get, kind) => {
     expect(kept.json.result).toMatchObject({
       studyAreaWkt: expect.stringMatching(/^(MULTI)?POLYGON ?\(\(/),
       details: { areaKm2: 0.25, extent27700: [429_500, 433_000, 430_000, 433_500], selectedZones: [190] },
+      places: [{ code: expect.stringMatching(/./), name: expect.any(String) }],
     })
+  })
+
+  test('[V2.03] points have the names of the day they were ordered, or of the first import; a later import renames none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ambit-names-'))
+    const [long, lat] = CENTRE
+    const bring = async (name: string) => {
+      const file = join(folder, `${name}.csv`)
+      await writeFile(file, `name,kind,within,latitude,longitude\n${name},locality,Leeds,${lat + 0.001},${long}\n`)
+      await importPlaceNames(get().database, file, () => undefined)
+    }
+    const ordered = async (name: string): Promise<number> =>
+      ((await order(orderOf(portal, { clientProjectName: name }))).json.Results as { id: number }).id
+    const places = async (id: number) =>
+      ((await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })).json.result as ReportDetails)
+        .places
+    const first = await ordered('Before there are names')
+    expect(await places(first)).toEqual([{ name: null, lat, long, radius: 500 }])
+    await bring('Headrow')
+    expect(await places(first)).toEqual([{ name: 'Headrow, Leeds', lat, long, radius: 500 }])
+    const second = await ordered('With names')
+    await bring('Millgarth')
+    expect([await places(first), await places(second)]).toEqual([
+      [{ name: 'Headrow, Leeds', lat, long, radius: 500 }],
+      [{ name: 'Headrow, Leeds', lat, long, radius: 500 }],
+    ])
+    expect(await places(await ordered('With other names'))).toMatchObject([{ name: 'Millgarth, Leeds' }])
+    await rm(folder, { recursive: true })
   })
 
   test('an order whose figures would reveal a few people is refused before it costs anything, by price and order alike', async () => {

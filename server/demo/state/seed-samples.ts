@@ -65,6 +65,7 @@ const orderSample = async (
       standardVersion: standard.version,
       inputs: readInputs(template, everyInput(template)),
       asked,
+      zones: [],
       place,
       population: place.population ?? 0,
       credits: 0,

@@ -1,4 +1,5 @@
 import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
+import { placesLine } from '../../../src/domain/dataset-places.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import { SCORE_SCALE, scoreLine } from '../../../src/domain/ev-score-text.ts'
 import { missingDaysText } from '../../../src/domain/missing-days.ts'
@@ -6,6 +7,7 @@ import { monthLabel, monthOf } from '../../../src/domain/month-period.ts'
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
 import type { KeptEvScore } from '../../db/schema.ts'
 import type { DatasetRow } from '../../services/dataset-access.ts'
+import { placesOf } from '../../services/dataset-places.ts'
 import { FAMILIES } from '../../services/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { DownloadTable } from './table.ts'
@@ -24,6 +26,7 @@ export const datasetProvenance = (
   evScore: KeptEvScore | null,
 ): string[] => {
   const missing = missingDaysText(missingDays)
+  const places = placesLine(placesOf(dataset))
   const { minDevices, dominanceOne, dominanceTwo, noiseWidth } = movement.disclosure()
   const month = monthOf(dataset.first_day)
   const percent = (share: number) => `${Math.round(share * 100)} %`
@@ -33,6 +36,7 @@ export const datasetProvenance = (
     ...(missing === null ? [] : [missing]),
     ...(coverage === null ? [] : [coverage]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
+    ...(places === null ? [] : [places]),
     ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
     ...(evScore === null
       ? []

@@ -1,7 +1,9 @@
 import type { ChosenInput } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
+import type { NamedZone } from '../../../src/domain/dataset-places.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { Tx } from '../../db/database.ts'
+import { namePoints } from '../dataset-places.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import type { AskedPlace } from './read-order.ts'
 
@@ -20,6 +22,8 @@ export interface NewDataset {
   readonly standardVersion: number
   readonly inputs: readonly ChosenInput[]
   readonly asked: AskedPlace
+  /** The chosen zones by name; none where points were asked for. */
+  readonly zones: readonly NamedZone[]
   readonly place: MeasuredPlace
   readonly population: number
   readonly credits: number
@@ -28,7 +32,11 @@ export interface NewDataset {
 /** Writes a dataset as Requested; the worker finds it once the transaction commits. */
 export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number> => {
   const { template, asked, place } = dataset
-  const pois = asked.kind === 'points' ? asked.points.map(coords => ({ coords, radius: asked.radiusM })) : []
+  const pois =
+    asked.kind === 'points'
+      ? asked.points.map(coords => ({ coords: [...coords] as [number, number], radius: asked.radiusM }))
+      : []
+  const places = asked.kind === 'points' ? await namePoints(tx, pois) : dataset.zones
   const { id } = await tx
     .insertInto('datasets')
     .values({
@@ -52,6 +60,7 @@ export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number
       inputs: JSON.stringify(dataset.inputs),
       pois: JSON.stringify(pois),
       selected_zones: JSON.stringify(asked.kind === 'zones' ? asked.ids : []),
+      places: places && JSON.stringify(places),
       study_area_wkt: place.studyAreaWkt,
       geofence_wkt: place.geofenceWkt,
       extent: JSON.stringify(place.extent),

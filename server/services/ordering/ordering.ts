@@ -7,6 +7,7 @@ import type { Database, Tx } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Actor, auditBy } from '../audit.ts'
+import { zonesOfOrder } from '../dataset-places.ts'
 import type { GroundJudge, GroundJudgement, GroundQuestion } from '../grounds/ground-judge.ts'
 import { monthNotReady, revealing } from '../grounds/ground-refusal.ts'
 import { type Identity, scopeOf } from '../identity.ts'
@@ -228,6 +229,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
           standardVersion: standard.version,
           inputs,
           asked,
+          zones,
           place: built,
           population: built.population ?? 0,
           credits,
@@ -249,6 +251,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
         return { id, credits }
       }
 
+      const zones = await zonesOfOrder(engines, asked)
       for (;;) {
         const judged = await requireAllowed(identity, ground)
         const built =

@@ -1,9 +1,10 @@
 import type { RequestedReport } from '../../contract/datasets.ts'
+import { isNamedPoint } from '../../domain/dataset-places.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './text.ts'
 
 /** Coordinates are drawn, never read: a search for 2026 must not find them. */
-const GEOMETRY: readonly string[] = ['studyAreaWkt', 'pois']
+const GEOMETRY: readonly string[] = ['studyAreaWkt', 'pois', 'places']
 
 const textsOf = (value: unknown): string[] => {
   if (value === null || value === undefined) return []
@@ -15,7 +16,8 @@ const textsOf = (value: unknown): string[] => {
 export const datasetText = (dataset: RequestedReport): string => {
   const fields = Object.entries(dataset).flatMap(([name, value]) => (GEOMETRY.includes(name) ? [] : textsOf(value)))
   const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
-  return [...fields, ...worded].join('\n').toLowerCase()
+  const named = dataset.places.flatMap(place => (isNamedPoint(place) ? (place.name ?? []) : [place.name, place.code]))
+  return [...fields, ...named, ...worded].join('\n').toLowerCase()
 }
 
 /** The group filter's word for datasets without one. */

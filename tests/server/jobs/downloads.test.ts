@@ -133,6 +133,7 @@ test('[P7.28] a CSV holds the rows that the viewer shows, withheld ones empty, a
   expect(about).toContain('October 2026, 2026-10-01 to 2026-10-31, local time (Europe/London)')
   expect(about).toContain('fewer than 10 devices is withheld')
   expect(about).toMatch(/Area: [\d.]+ km2; zoning: Standard/)
+  expect(about).toMatch(/^"# 1 point: 53\.\d{3}, -1\.\d{3} \(radius 500 m\)"$/m)
 })
 
 test('[V1.05] a mean stay is released in seconds and shown in minutes', async () => {

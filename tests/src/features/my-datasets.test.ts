@@ -25,6 +25,7 @@ const dataset = (over: Partial<RequestedReport>): RequestedReport => ({
   mapViewer: 'None',
   studyAreaWkt: 'POLYGON((430123 433456,430900 432800,431200 433600,430123 433456))',
   pois: [{ coords: [-1.54321, 53.8], radius: 500 }],
+  places: [{ name: 'Otley', lat: 53.8, long: -1.54321, radius: 500 }],
   customerReport: { id: 7, icon: 'f3c5' },
   isSample: false,
   requestedReportOptionsJSON: '{"dwell":"Yes"}',
@@ -53,6 +54,7 @@ describe('filters of My Datasets', () => {
     expect(ids('', '1 oct 2026')).toEqual([1, 2])
     expect(ids('', 'aire valley')).toEqual([1, 2])
     expect(ids('', '"dwell":"yes"')).toEqual([1, 2])
+    expect(ids('', 'otley')).toEqual([1, 2])
     expect(ids('', 'nowhere')).toEqual([])
   })
   test('coordinates are not searched', () => {

@@ -1,0 +1,57 @@
+/** A point of interest with the circle about it: degrees, WGS84; radius in metres. The name is null where no place is near. */
+export interface NamedPoint {
+  readonly name: string | null
+  readonly lat: number
+  readonly long: number
+  readonly radius: number
+}
+export interface NamedZone {
+  readonly code: string
+  readonly name: string
+}
+export type NamedPlace = NamedPoint | NamedZone
+
+/** A point farther from its nearest place is near it, not in it. Metres. */
+const IN_PLACE_M = 2000
+
+/** `Headingley, Leeds`; `near Otley` where it is farther away. */
+export const placeName = ({
+  name,
+  within,
+  distanceM,
+}: {
+  readonly name: string
+  readonly within: string | null
+  readonly distanceM: number
+}): string => `${distanceM > IN_PLACE_M ? 'near ' : ''}${name}${within === null ? '' : `, ${within}`}`
+
+export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
+
+/** `53.820, -1.579` */
+export const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
+  `${lat.toFixed(3)}, ${long.toFixed(3)}`
+
+/** What a point or zone is called: a point that no place is near by its position. A zone named by its code says it once. */
+export const calledPlace = (place: NamedPlace): string => {
+  if (isNamedPoint(place)) return place.name ?? positionText(place)
+  return place.name === '' ? place.code : place.name
+}
+
+/** What stands beside the name: where a point lies and its radius, or a zone's code; empty where the name says it. */
+export const besidePlace = (place: NamedPlace): string => {
+  if (isNamedPoint(place))
+    return [...(place.name === null ? [] : [positionText(place)]), `radius ${place.radius} m`].join(', ')
+  return place.name === '' || place.name === place.code ? '' : place.code
+}
+
+/** All places in one line: `2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (…)`; null where none is known. */
+export const placesLine = (places: readonly NamedPlace[]): string | null => {
+  const [first] = places
+  if (first === undefined) return null
+  const kind = isNamedPoint(first) ? 'point' : 'zone'
+  const each = places.map(place => {
+    const beside = besidePlace(place)
+    return beside === '' ? calledPlace(place) : `${calledPlace(place)} (${beside})`
+  })
+  return `${places.length} ${kind}${places.length === 1 ? '' : 's'}: ${each.join('; ')}`
+}
