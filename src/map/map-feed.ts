@@ -1,4 +1,5 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
+import type { Palette } from '../ui/palette.ts'
 
 /** A zone set on the map. */
 export interface ZoneFeed {
@@ -66,6 +67,9 @@ export interface MapOptions {
   readonly baseLater?: boolean | undefined
   /** A provider's own style; null draws the packaged base map. */
   readonly basemapStyleUrl?: string | null | undefined
+  /** For a picture on paper: its colours, whatever the theme, and device pixels to a CSS pixel. */
+  readonly colours?: Palette | undefined
+  readonly sharpness?: number | undefined
 }
 
 /** Padding in pixels of the map. */

@@ -18,7 +18,7 @@ import 'maplibre-gl/dist/maplibre-gl.css'
 import type { GeoEngine, LonLat, LonLatBox } from '../../workers/contract.ts'
 import { MAP_CENTRE, MAP_FIT_MAX_ZOOM, MAP_ZOOM } from '../domain/constants.ts'
 import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
-import { palette } from '../ui/palette.ts'
+import { type Palette, palette } from '../ui/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
 import { addHatch } from './hatch-image.ts'
@@ -57,6 +57,7 @@ export class PortalMap {
   readonly #map: MapLibre
   readonly #container: HTMLElement
   readonly #ownBase: boolean
+  readonly #colours: () => Palette
   #baseEmpty: boolean
   #gone = false
   readonly #camera: Signal<Camera>
@@ -80,6 +81,8 @@ export class PortalMap {
     this.#container = document.createElement('div')
     this.#container.className = 'map-view-canvas'
     this.#container.dataset.testid = 'map'
+    const { colours } = options
+    this.#colours = () => colours ?? palette.peek()
     this.#ownBase = !options.basemapStyleUrl
     this.#baseEmpty = this.#ownBase && options.baseLater === true
     this.#map = new MapLibre({
@@ -96,6 +99,7 @@ export class PortalMap {
       attributionControl: false,
       // a fade draws the whole map some ten times over
       fadeDuration: 0,
+      ...(options.sharpness !== undefined && { pixelRatio: options.sharpness }),
       validateStyle: !this.#ownBase,
       locale: { 'Map.Title': options.label },
     })
@@ -189,6 +193,16 @@ export class PortalMap {
     })
   }
 
+  /** Until all that is to be drawn now has been drawn. */
+  async still(): Promise<void> {
+    await this.#map.once('idle')
+  }
+
+  /** Whose map this is. */
+  credit(): string {
+    return this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? ''
+  }
+
   /** Draws at once in the colours of the moment: until the task ends, `canvas` has a picture that can be copied. */
   drawNow(): void {
     this.restyle()
@@ -240,14 +254,14 @@ export class PortalMap {
     const before = this.#feed.peek()
     this.#feed.value = feed
     if (before !== null && feed !== null && before.setId === feed.setId && before.minZoom === feed.minZoom) {
-      this.#paint.show(feed.classes, palette.peek())
-      for (const layer of zoneLayers(palette.peek(), feed)) this.#repaint(layer)
+      this.#paint.show(feed.classes, this.#colours())
+      for (const layer of zoneLayers(this.#colours(), feed)) this.#repaint(layer)
       return
     }
     this.#removeZones()
     this.#painted.value = false
     if (feed === null) return
-    const colours = palette.peek()
+    const colours = this.#colours()
     this.#map.addSource(SOURCES.zones, zoneSource(feed))
     this.#paint.show(feed.classes, colours)
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
@@ -288,7 +302,7 @@ export class PortalMap {
 
   /** Draws everything in the colours of the present theme and ramp. */
   restyle(): void {
-    const colours = palette.peek()
+    const colours = this.#colours()
     const feed = this.#feed.peek()
     const own = this.#ownBase ? [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : zoneLayers(colours, feed)
@@ -298,7 +312,7 @@ export class PortalMap {
   }
 
   #baseStyle(): StyleSpecification {
-    const colours = palette.peek()
+    const colours = this.#colours()
     const layers = [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)]
     return { version: 8, sources: baseSources(this.#baseEmpty), layers }
   }
@@ -325,7 +339,7 @@ export class PortalMap {
   }
 
   #addOverlay(): void {
-    const colours = palette.peek()
+    const colours = this.#colours()
     this.#firstText = this.#map.getStyle().layers.find(layer => layer.type === 'symbol')?.id ?? LAYERS.zoneLabel
     addHatch(this.#map)
     this.#map.addSource(SOURCES.overlay, { type: 'geojson', data: overlayFeatures({}) })

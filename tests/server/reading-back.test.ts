@@ -211,7 +211,19 @@ describe('[V1.05] [V9.06] one dataset says every figure in one way', () => {
       }
       const drawn = cards.filter(({ shown }) => shown.pie === null)
       const bytes = makePdf(
-        pdfReportOf(cards, options, 'Ambit', PALETTE),
+        pdfReportOf(
+          cards,
+          { ...options, fact: null },
+          {
+            by: 'Maya Ellis',
+            of: 'Aire Valley Transport Partnership',
+            on: '2026-11-23',
+            product: 'Ambit',
+            link: 'https://portal.example/Location_Insights_Report?datasetid=1',
+            map: null,
+            palette: PALETTE,
+          },
+        ),
         { regular: inter('400Regular'), strong: inter('600SemiBold') },
         () => {},
       )

@@ -4,6 +4,7 @@ import type { HeatSpec } from '../heat-spec.ts'
 import { drawBarLine } from './draw-bar-line.ts'
 import { drawHeat } from './draw-heat.ts'
 import { drawPie } from './draw-pie.ts'
+import { drawShares, type ShareBar } from './draw-shares.ts'
 import type { Pen } from './pen.ts'
 
 /** A chart as data, for a file. */
@@ -12,10 +13,12 @@ export type DrawnChart =
   /** Fills are colours, not custom properties. */
   | { readonly kind: 'pie'; readonly slices: readonly PieSlice[] }
   | { readonly kind: 'heat'; readonly spec: HeatSpec }
+  | { readonly kind: 'shares'; readonly bars: readonly ShareBar[] }
 
 /** Draws any chart into a box of so many px at 0, 0. */
 export function drawChart(pen: Pen, chart: DrawnChart, width: number, height: number, colours: ChartColours): void {
   if (chart.kind === 'pie') drawPie(pen, chart.slices, width, height, colours)
   else if (chart.kind === 'heat') drawHeat(pen, chart.spec, width, height, colours)
+  else if (chart.kind === 'shares') drawShares(pen, chart.bars, width, height, colours)
   else drawBarLine(pen, chart.spec, chart.kind, width, height, colours)
 }

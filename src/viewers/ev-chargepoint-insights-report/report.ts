@@ -1,4 +1,5 @@
 import { routes } from '../../contract/routes.ts'
+import { scoreLine } from '../../domain/ev-score-text.ts'
 import { EV_TERMS } from '../report/glossary.ts'
 import { CardBars } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
@@ -11,6 +12,7 @@ import { journeysOverview, localJourneys, nonlocalJourneys } from '../report/vie
 import { repeatVisits } from '../report/views/repeat-visits.ts'
 import { CardHeat } from './parts/card-heat.tsx'
 import { ScorePanel } from './parts/score-panel.tsx'
+import { scoreOf } from './score-of.ts'
 import { evTraversing } from './traversing.ts'
 
 const daily = averageDailyVisits(routes.evDaily)
@@ -22,6 +24,14 @@ export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
   coverage: { hourly: routes.evHourly, origins: routes.evJourneyOrigins },
   definitions: EV_TERMS,
+  fact: {
+    label: 'EV score',
+    startOf: (report, details) => scoreOf(report, details).start,
+    textOf: (report, details) => {
+      const score = scoreOf(report, details).state.value
+      return score.kind === 'ready' && score.value ? scoreLine(score.value) : null
+    },
+  },
   tabs: [
     { id: 'overview', title: 'Data Overview', KeptPanel: overviewPanel(routes.evCells) },
     {

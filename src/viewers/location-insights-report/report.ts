@@ -4,6 +4,7 @@ import { LOCATION_INSIGHTS_TERMS } from '../report/glossary.ts'
 import { CardBars, CardShares } from '../report/parts/card-charts.tsx'
 import { definitionsPanel } from '../report/parts/definitions-panel.tsx'
 import { overviewPanel } from '../report/parts/overview-panel.tsx'
+import { sharesChart } from '../report/ranked-shares.ts'
 import type { ReportDeclaration } from '../report/report-tabs.ts'
 import { averageDailyVisits } from '../report/views/average-daily.ts'
 import { averageHourlyVisits } from '../report/views/average-hourly.ts'
@@ -46,7 +47,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
           needsInput: ReportInput.Purpose,
           view: purposeViews.overview,
           caption: 'Share of visits',
-          paperCaption: 'Visits by purpose',
+          paper: sharesChart,
           Chart: CardShares,
         },
         {
@@ -55,7 +56,7 @@ export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
           needsInput: ReportInput.Mode,
           view: modeViews.overview,
           caption: 'Share of visits',
-          paperCaption: 'Visits by mode',
+          paper: sharesChart,
           Chart: CardShares,
         },
         {

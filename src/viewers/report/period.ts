@@ -37,6 +37,12 @@ export function monthText(period: Period): string {
 /** `01/10/2026`, as the portal writes dates. */
 export const dateText = (iso: string): string => short.format(dayOf(iso))
 
+/** `1 October 2026`. */
+export const longDateText = (iso: string): string => {
+  const at = dayOf(iso)
+  return `${day.format(at)} ${month.format(at)} ${year.format(at)}`
+}
+
 /** How many days of a weekday (0 Sunday to 6 Saturday) the period has. */
 export function weekdaysIn({ first, last }: Period, weekday: number): number {
   let count = 0

@@ -86,9 +86,8 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
           <ExportSummaryButton
             report={report}
             details={details}
-            reportTitle={declaration.title}
+            declaration={declaration}
             cards={cards}
-            definitions={declaration.definitions}
             coverage={coverage}
           />
         )}

@@ -27,6 +27,14 @@ export interface ReportTab {
   readonly cards?: readonly SummaryCard[]
 }
 
+export interface ReportFact {
+  readonly label: string
+  /** What begins to fetch it. */
+  readonly startOf: (report: ReportModel, details: ReportDetails) => () => void
+  /** null while it is not there, or where there is none. */
+  readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
+}
+
 /** A report, declared. */
 export interface ReportDeclaration {
   /** `Location Insights`, before the project's name. */
@@ -34,6 +42,8 @@ export interface ReportDeclaration {
   readonly tabs: readonly ReportTab[]
   /** What is asked to tell how much of a dataset is withheld. */
   readonly coverage: CoverageCalls
+  /** A figure of its own, for the cover of its PDF. */
+  readonly fact?: ReportFact
   /** The terms of its Definitions tab and of its PDF. */
   readonly definitions: readonly Definition[]
 }

@@ -1,7 +1,9 @@
 import type { ComponentType } from 'react'
+import type { DrawnChart } from '../../charts/pen/draw-chart.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { Presented, ReportView, ViewAnswer } from './data-view.ts'
 import type { Definition } from './glossary.ts'
+import type { PlaceEngine } from './read-place.ts'
 
 /** A card of the Summary: the sentence of a view and a small chart of it. */
 export interface SummaryCard {
@@ -13,8 +15,8 @@ export interface SummaryCard {
   readonly view: ReportView
   /** Above the chart: what it shows, per what. */
   readonly caption: string
-  /** The same of the chart in the PDF, where that shows counts and the page shows shares. */
-  readonly paperCaption?: string
+  /** The chart as it is drawn in the PDF; the view's first one where left out. */
+  readonly paper?: (shown: Presented) => DrawnChart
   readonly Chart: ComponentType<CardChartProps>
 }
 
@@ -35,8 +37,12 @@ export interface ExportOptions {
   readonly reportTitle: string
   readonly details: ReportDetails
   readonly definitions: readonly Definition[]
+  /** A figure of the report's own; null where there is none. */
+  readonly fact: { readonly label: string; readonly text: string } | null
   /** How much of the dataset is withheld; null where that is not known. */
   readonly coverage: string | null
+  /** Opens the geometry, for the map of the cover. */
+  readonly engine: () => Promise<PlaceEngine>
   /** Cancels; the promise is then rejected with its reason. */
   readonly signal: AbortSignal
   /** How far it is, 0 to 1. */

@@ -1,21 +1,15 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { routes } from '../../../contract/routes.ts'
 import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score-text.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import type { PanelProps } from '../../report/report-tabs.ts'
+import { scoreOf } from '../score-of.ts'
 import './score-panel.css'
 
 /** The EV score of the dataset, its parts with their weights, its scale and the months it is made of. */
 export const ScorePanel = ({ report, details }: PanelProps) => {
   useSignals()
-  const { id, reportName } = details
-  const score = report.reading('score', (call, signal) =>
-    call(routes.datasetsScores, {
-      query: { datasets: JSON.stringify([{ id, type: reportName }]) as never },
-      signal,
-    }).then(scores => scores.find(each => each.id === id) ?? null),
-  )
+  const score = scoreOf(report, details)
   const host = useVisible<HTMLElement>(score.start)
   const state = score.state.value
   const known = state.kind === 'ready' ? state.value : null

@@ -6,28 +6,29 @@ import { Button } from '../../../ui/button.tsx'
 import { showError } from '../../../ui/message-modal.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { doneCards } from '../done-cards.ts'
-import type { Definition } from '../glossary.ts'
 import type { ReportModel } from '../model.ts'
+import type { ReportDeclaration } from '../report-tabs.ts'
 import type { DoneCard, SummaryCard } from '../summary-card.ts'
 import { summaryContext } from '../summary-context.ts'
 
 interface ExportSummaryButtonProps {
   readonly report: ReportModel
   readonly details: ReportDetails
-  readonly reportTitle: string
+  readonly declaration: ReportDeclaration
   readonly cards: readonly SummaryCard[]
-  readonly definitions: readonly Definition[]
   /** How much of the dataset is withheld; null where that is not known. */
   readonly coverage: string | null
 }
 
 /** 'Export to PDF': there once every card is done; while the file is made, how far it is and Cancel. */
 export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
-  const { report, details, reportTitle, cards, definitions, coverage } = props
+  const { report, details, declaration, cards, coverage } = props
+  const { fact } = declaration
   useSignals()
   const [share, setShare] = useState<number | null>(null)
   const making = useRef<AbortController | null>(null)
   useEffect(() => () => making.current?.abort(), [])
+  useEffect(() => fact?.startOf(report, details)(), [fact, report, details])
   const done = doneCards(cards, card => report.answer(card.view).state.value, summaryContext(details))
   if (done === null) return null
 
@@ -35,13 +36,17 @@ export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
     const mine = new AbortController()
     making.current = mine
     setShare(0)
+    const { label = '', textOf = () => null } = fact ?? {}
+    const text = textOf(report, details)
     try {
       const { exportSummary } = await import('../pdf/export-summary.ts')
       await exportSummary(ready, {
-        reportTitle,
+        reportTitle: declaration.title,
         details,
-        definitions,
+        definitions: declaration.definitions,
+        fact: text === null ? null : { label, text },
         coverage,
+        engine: report.engine,
         signal: mine.signal,
         onProgress: setShare,
       })

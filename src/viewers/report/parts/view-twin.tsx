@@ -5,7 +5,6 @@ import { ChartKey } from '../../../charts/chart-key.tsx'
 import type { ChartKind } from '../../../charts/chart-spec.ts'
 import { HeatKey } from '../../../charts/heat-key.tsx'
 import { Heatmap } from '../../../charts/heatmap.tsx'
-import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import { Pie } from '../../../charts/pie.tsx'
 import { Plot } from '../../../charts/plot.tsx'
 import { chartName, SWITCH_TO } from '../../../charts/toggle-text.ts'
@@ -15,7 +14,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Withheld } from '../../../ui/withheld.tsx'
 import type { Presented, ReportView } from '../data-view.ts'
-import { drawnChart } from '../drawn-chart.ts'
+import { drawnChart, type ViewChart } from '../drawn-chart.ts'
 import { foldWithheld } from '../fold-withheld.ts'
 import { type Period, periodText } from '../period.ts'
 import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
@@ -24,6 +23,8 @@ import { TripLengthSlider } from './trip-length-slider.tsx'
 import { usePrinting } from './use-printing.ts'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
+/** Presses runs of withheld rows apart. */
+const ALL_ROWS = 'All rows'
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
 export interface ViewTwinProps {
@@ -91,7 +92,9 @@ interface ViewTableProps extends Pick<ViewTwinProps, 'shown' | 'exportName' | 'n
 /** Not drawn again while only a control beside it changes. */
 const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
   const { rows, columns, shares, bars } = shown
+  const [unfolded, setUnfolded] = useState(false)
   const folded = useMemo(() => foldWithheld(rows), [rows])
+  const listed = unfolded ? rows : folded
   const barOf = (row: ViewRow) => bars.findIndex(bar => sameOf(bar, row))
   return (
     <DataTable
@@ -100,14 +103,21 @@ const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }:
       heading={3}
       dense
       columns={columns}
-      rows={folded}
+      rows={listed}
       exportRows={rows}
-      pageSize={pageSize ?? Math.max(1, folded.length)}
+      pageSize={pageSize ?? Math.max(1, listed.length)}
       rowKey={row => row.order}
       initialSort={{ id: 'name', descending: false }}
       exportName={exportName}
       exportNotes={notes}
       foot={shares.foot}
+      tools={
+        folded.length < rows.length && (
+          <Button variant="quiet" small aria-pressed={unfolded} onClick={() => setUnfolded(now => !now)}>
+            {ALL_ROWS}
+          </Button>
+        )
+      }
       rowTone={row => (marked !== null && sameOf(bars[marked], row) ? 'selected' : undefined)}
       onRowHover={row => onPoint(row === null || barOf(row) < 0 ? null : barOf(row))}
       span={spanOf}
@@ -124,7 +134,7 @@ const sameOf = (bar: ViewRow | undefined, row: ViewRow): boolean => {
 }
 
 interface PictureOfProps extends ViewTwinProps {
-  readonly chart: DrawnChart
+  readonly chart: ViewChart
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }

@@ -1,6 +1,6 @@
 import { coloursOf } from '../../../charts/colours-of.ts'
 import { type DrawnChart, drawChart } from '../../../charts/pen/draw-chart.ts'
-import { drawTable, isShort, tableHeight } from './draw-table.ts'
+import { drawTable, drawTableBeside, drawTableTitle, isShort, tableHeight, tableHeightBeside } from './draw-table.ts'
 import { FACE } from './open-document.ts'
 import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
 import { PdfPen } from './pdf-pen.ts'
@@ -8,61 +8,109 @@ import type { PdfCard } from './pdf-report.ts'
 import { type Run, sentenceLines } from './sentence-lines.ts'
 
 const TITLE = 13
+const TITLE_ROOM = TITLE + 10
 const SENTENCE = 10.5
 const SENTENCE_LEAD = 15
 /** A chart across the page, or beside its table; px of the chart and points in one. */
 const SCALE = 0.74
 const ACROSS_PX = INNER_WIDTH / SCALE
 const BESIDE_PX = 400
-const HEIGHT_PX = { bar: 216, line: 216, pie: 180, heat: 220 } as const
+/** A chart is as high as its page lets it be, between these. */
+const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124 } as const
+const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190 } as const
 const CAPTION = 14
 const TABLE_LEFT = PAGE.edge + BESIDE_PX * SCALE + 20
 const GAP = 8
-const CARD_GAP = 24
+const DEFINITION = 7.5
+/** Between two cards of a page. */
+export const CARD_GAP = 20
+/** Rows of a table that stay with their heading where the table goes on over a page. */
+const ROWS_KEPT = 110
 
-/** Draws a card: title, sentence, chart, table, definition; on one page where it fits one. */
-export function drawCard(pages: Pages, card: PdfCard): void {
-  const { doc, report } = pages
-  const widthOf = (text: string, strong: boolean) => {
-    doc.setFont(FACE, strong ? 'bold' : 'normal').setFontSize(SENTENCE)
-    return doc.getTextWidth(text)
+/** A card and the room that it takes, pt. */
+export interface MeasuredCard {
+  readonly card: PdfCard
+  /** With its chart at its lowest. */
+  readonly least: number
+  /** How much higher its chart may be. */
+  readonly stretch: number
+  /** What of it must stand on one page where its table goes on over the next; null: all of it. */
+  readonly kept: number | null
+}
+
+export function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
+  const head = TITLE_ROOM + linesOf(pages, card).length * SENTENCE_LEAD + GAP
+  const least = card.chart === null ? 0 : LEAST_PX[card.chart.kind] * SCALE
+  const chart = card.chart === null ? 0 : CAPTION + least + GAP
+  const body =
+    card.chart !== null && isShort(card.table)
+      ? Math.max(chart, CAPTION + tableHeightBeside(card.table) + GAP)
+      : chart + (card.chart === null ? CAPTION : 0) + tableHeight(pages, card.table)
+  const whole = head + body + GAP + pages.paragraphHeight(card.definition, DEFINITION)
+  return {
+    card,
+    least: whole,
+    stretch: card.chart === null ? 0 : MOST_PX[card.chart.kind] * SCALE - least,
+    kept: isShort(card.table) ? null : head + chart + ROWS_KEPT,
   }
-  const lines = sentenceLines(card.sentence, INNER_WIDTH, widthOf)
-  const beside = isShort(card.table)
-  const [chart, table] = [chartHeight(card), tableHeight(card.table)]
-  const body = beside ? Math.max(chart, table) : chart + Math.min(table, PAGE.height / 2)
-  pages.reserve(TITLE + 10 + lines.length * SENTENCE_LEAD + GAP + body + 30)
+}
 
+/** Draws a card: title, sentence, chart, table, definition. @param extra how much higher than at its lowest its chart is, pt */
+export function drawCard(pages: Pages, card: PdfCard, extra: number): void {
+  const { doc, report } = pages
+  doc.outline.add(null, card.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })
   pages.words(TITLE, true, report.palette.ink)
   doc.text(card.title, PAGE.edge, pages.y + TITLE)
-  pages.y += TITLE + 10
-  for (const line of lines) drawRuns(pages, line, widthOf)
+  pages.y += TITLE_ROOM
+  for (const line of linesOf(pages, card)) drawRuns(pages, line)
   pages.y += GAP
-  const top = pages.y
-  if (card.chart !== null) drawPicture(pages, card.caption, card.chart, beside ? BESIDE_PX : ACROSS_PX)
-  if (beside && card.chart !== null) {
-    drawTable(pages, card.table, TABLE_LEFT, PAGE.width - PAGE.edge - TABLE_LEFT)
-    pages.y = Math.max(pages.y, top + chart)
-  } else {
-    pages.y = top + chart
-    drawTable(pages, card.table)
-  }
+  drawBody(pages, card, extra)
   pages.y += GAP
-  pages.paragraph(card.definition, 7.5, report.palette.ink3)
+  pages.reserve(pages.paragraphHeight(card.definition, DEFINITION))
+  pages.paragraph(card.definition, DEFINITION, report.palette.ink3)
   pages.y += CARD_GAP
 }
 
-const chartHeight = ({ chart }: PdfCard): number => (chart === null ? 0 : CAPTION + HEIGHT_PX[chart.kind] * SCALE + GAP)
+function drawBody(pages: Pages, { chart, caption, table }: PdfCard, extra: number): void {
+  if (chart === null) {
+    drawTableTitle(pages, table)
+    drawTable(pages, table)
+    return
+  }
+  const heightPx = LEAST_PX[chart.kind] + extra / SCALE
+  const top = pages.y
+  const under = top + CAPTION + heightPx * SCALE + GAP
+  if (isShort(table)) {
+    drawPicture(pages, caption, chart, BESIDE_PX, heightPx)
+    pages.y = top + CAPTION
+    drawTableBeside(pages, table, TABLE_LEFT, PAGE.width - PAGE.edge - TABLE_LEFT)
+    pages.y = Math.max(top + CAPTION + tableHeightBeside(table) + GAP, under)
+  } else {
+    drawPicture(pages, caption, chart, ACROSS_PX, heightPx)
+    pages.y = under
+    drawTable(pages, table)
+  }
+}
 
-function drawPicture(pages: Pages, caption: string, chart: DrawnChart, widthPx: number): void {
+function drawPicture(pages: Pages, caption: string, chart: DrawnChart, widthPx: number, heightPx: number): void {
   const { doc, report, y } = pages
   pages.words(9, true, report.palette.ink)
   doc.text(caption, PAGE.edge, y + 8)
   const pen = new PdfPen(doc, PAGE.edge, y + CAPTION, SCALE)
-  drawChart(pen, chart, widthPx, HEIGHT_PX[chart.kind], coloursOf(report.palette, FACE))
+  drawChart(pen, chart, widthPx, heightPx, coloursOf(report.palette, FACE))
 }
 
-function drawRuns(pages: Pages, line: readonly Run[], widthOf: (text: string, strong: boolean) => number): void {
+const widthIn =
+  ({ doc }: Pages) =>
+  (text: string, strong: boolean): number => {
+    doc.setFont(FACE, strong ? 'bold' : 'normal').setFontSize(SENTENCE)
+    return doc.getTextWidth(text)
+  }
+
+const linesOf = (pages: Pages, { sentence }: PdfCard) => sentenceLines(sentence, INNER_WIDTH, widthIn(pages))
+
+function drawRuns(pages: Pages, line: readonly Run[]): void {
+  const widthOf = widthIn(pages)
   let x: number = PAGE.edge
   for (const { text, strong } of line) {
     pages.words(SENTENCE, strong, strong ? pages.report.palette.ink : pages.report.palette.ink2)

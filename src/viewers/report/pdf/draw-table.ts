@@ -1,31 +1,45 @@
 import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
 import type { PdfTable } from './pdf-report.ts'
 
-const ROW = 12
+const ROW = 11.6
 const SIZE = 7.5
-const MOST_ROWS_ALONE = 14
-const GUTTER = 20
+const MOST_ROWS_BESIDE = 14
+/** A column of fewer rows looks torn off. */
+const LEAST_ROWS = 6
+/** Of the letters' size, where another column finds room by it. */
+const LEAST_SIZE_SHARE = 0.92
+const GUTTER = 16
 const TITLE = 14
 const PAD = 4
-const BASELINE = 8.5
-
-/** Points that a table takes where it stands on one page. */
-export const tableHeight = ({ rows }: PdfTable): number =>
-  TITLE + (Math.ceil(rows.length / columnsOf(rows.length)) + 1) * ROW
+const BASELINE = 8.3
 
 /** Whether a table is short enough to stand beside its chart. */
-export const isShort = ({ rows }: PdfTable): boolean => rows.length <= MOST_ROWS_ALONE
+export const isShort = ({ rows }: PdfTable): boolean => rows.length <= MOST_ROWS_BESIDE
 
-const columnsOf = (rows: number) => (rows > MOST_ROWS_ALONE ? 2 : 1)
+/** Points that a table takes across a page, cut into as many columns as there is room for. */
+export const tableHeight = (pages: Pages, table: PdfTable): number =>
+  Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
 
-/** Draws a table, a long one in two columns, and goes on over pages with its head repeated. */
-export function drawTable(pages: Pages, table: PdfTable, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
+/** Points that a table takes beside its chart. */
+export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 1) * ROW
+
+/** How many columns of rows a table is cut into across a page. */
+function columnsOf(pages: Pages, table: PdfTable): number {
+  const most = Math.floor(table.rows.length / LEAST_ROWS)
+  const needed = LEAST_SIZE_SHARE * leastWidths(pages, table).reduce((sum, each) => sum + each, 0)
+  return Math.max(1, Math.min(most, Math.floor((INNER_WIDTH + GUTTER) / (needed + GUTTER))))
+}
+
+/** Draws a table beside a chart. */
+export function drawTableBeside(pages: Pages, table: PdfTable, left: number, width: number): void {
+  drawRows(pages, table, table.rows, layOut(pages, table, width), left, width)
+}
+
+/** Draws a table across the page, in columns where it is long, and goes on over pages with its head repeated. */
+export function drawTable(pages: Pages, table: PdfTable): void {
   if (table.rows.length === 0) return
-  pages.words(9, true, pages.report.palette.ink)
-  pages.doc.text(table.title, left, pages.y + 8)
-  pages.y += TITLE
-  const across = columnsOf(table.rows.length)
-  const each = (width - (across - 1) * GUTTER) / across
+  const across = columnsOf(pages, table)
+  const each = (INNER_WIDTH - (across - 1) * GUTTER) / across
   const layout = layOut(pages, table, each)
   let from = 0
   while (from < table.rows.length) {
@@ -34,12 +48,19 @@ export function drawTable(pages: Pages, table: PdfTable, left: number = PAGE.edg
     const deep = Math.min(fitting, Math.ceil(rest / across))
     for (let column = 0; column < across; column++) {
       const rows = table.rows.slice(from + column * deep, from + (column + 1) * deep)
-      if (rows.length > 0) drawRows(pages, table, rows, layout, left + column * (each + GUTTER), each)
+      if (rows.length > 0) drawRows(pages, table, rows, layout, PAGE.edge + column * (each + GUTTER), each)
     }
     from += across * deep
     pages.y += (deep + 1) * ROW
     if (from < table.rows.length) pages.next()
   }
+}
+
+/** The name of a table that no chart stands for. */
+export function drawTableTitle(pages: Pages, { title }: PdfTable): void {
+  pages.words(9, true, pages.report.palette.ink)
+  pages.doc.text(title, PAGE.edge, pages.y + 8)
+  pages.y += TITLE
 }
 
 function drawRows(
@@ -74,7 +95,10 @@ function drawRows(
     for (const [column, cell] of (whole ? cells : cells.slice(0, -1)).entries()) put(cell, column, top + BASELINE)
     if (whole) return
     pages.words(size, false, palette.ink3)
-    doc.text(cells.at(-1) ?? '', left + width - PAD, top + BASELINE, { align: 'right' })
+    const [reason = '', from = left] = [cells.at(-1), starts[cells.length - 1]]
+    const fits = doc.getTextWidth(reason) <= left + width - 2 * PAD - from
+    const [inShort = ''] = reason.split(' to ')
+    doc.text(fits ? reason : inShort, left + width - PAD, top + BASELINE, { align: 'right' })
   })
 }
 
@@ -85,17 +109,22 @@ interface TableLayout {
 }
 
 /** Each column as wide as its widest word, what is left over shared out; smaller letters where the words have no room. */
-function layOut(pages: Pages, { columns, rows }: PdfTable, width: number): TableLayout {
+function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
+  const least = leastWidths(pages, table)
+  const needed = least.reduce((sum, each) => sum + each, 0)
+  const shrunk = Math.min(1, width / needed)
+  const over = Math.max(0, width - needed) / table.columns.length
+  return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
+}
+
+/** Of each column, so that no word of it is cut. */
+function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {
   pages.words(SIZE, true, pages.report.palette.ink)
-  const least = columns.map(({ header }, column) => {
+  return columns.map(({ header }, column) => {
     // a row that has no figures has names, and a reason that stands across the other columns
     const cells = rows.flatMap(row =>
       (row.length === columns.length ? row : row.slice(0, -1)).slice(column, column + 1),
     )
     return Math.max(...[header, ...cells].map(text => pages.doc.getTextWidth(text))) + 2 * PAD
   })
-  const needed = least.reduce((sum, each) => sum + each, 0)
-  const shrunk = Math.min(1, width / needed)
-  const over = Math.max(0, width - needed) / columns.length
-  return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }

@@ -1,14 +1,15 @@
 import type { jsPDF } from 'jspdf'
 import { FACE } from './open-document.ts'
 import { PdfPen } from './pdf-pen.ts'
-import type { PdfReport } from './pdf-report.ts'
+import { type PdfReport, titleOf } from './pdf-report.ts'
 
 /** A4 in points, and what is kept free of it. */
-export const PAGE = { width: 595.28, height: 841.89, edge: 42, top: 78, bottom: 54 } as const
+export const PAGE = { width: 595.28, height: 841.89, edge: 42, top: 68, bottom: 50 } as const
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.edge
 
-const HEADER = 52
-const MARK = 24
+const HEADER = 48
+const MARK = 22
+const LEAD = 1.42
 
 /** The pages of a document, filled from the top; a new one begins with the header. */
 export class Pages {
@@ -20,7 +21,7 @@ export class Pages {
   constructor(doc: jsPDF, report: PdfReport) {
     this.doc = doc
     this.report = report
-    this.#header()
+    this.#header('')
   }
 
   get room(): number {
@@ -39,7 +40,7 @@ export class Pages {
   next(): void {
     this.doc.addPage('a4')
     this.y = PAGE.top
-    this.#header()
+    this.#header(titleOf(this.report))
   }
 
   words(size: number, strong: boolean, colour: string): void {
@@ -49,17 +50,24 @@ export class Pages {
       .setTextColor(colour)
   }
 
-  /** A paragraph, on one page where it fits one. */
+  /** A text in lines of a width. */
+  lines(text: string, size: number, strong: boolean, width: number): readonly string[] {
+    this.words(size, strong, this.report.palette.ink)
+    return this.doc.splitTextToSize(text, width) as string[]
+  }
+
+  /** Points that a paragraph takes. */
+  paragraphHeight(text: string, size: number, width: number = INNER_WIDTH): number {
+    return this.lines(text, size, false, width).length * size * LEAD
+  }
+
+  /** A paragraph, where it stands on one page. */
   paragraph(text: string, size: number, colour: string, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
-    const lead = size * 1.45
+    const lines = this.lines(text, size, false, width)
     this.words(size, false, colour)
-    const lines = this.doc.splitTextToSize(text, width) as string[]
-    this.reserve(lines.length * lead)
     for (const line of lines) {
-      this.reserve(lead)
-      this.words(size, false, colour)
       this.doc.text(line, left, this.y + size)
-      this.y += lead
+      this.y += size * LEAD
     }
   }
 
@@ -73,14 +81,22 @@ export class Pages {
       this.doc.setDrawColor(palette.line).setLineWidth(0.5)
       this.doc.line(PAGE.edge, y - 14, PAGE.width - PAGE.edge, y - 14)
       this.words(8, false, palette.ink3)
-      this.doc.text(this.#fitted(provenance, INNER_WIDTH - 70), PAGE.edge, y)
+      this.doc.text(this.fitted(provenance, INNER_WIDTH - 70), PAGE.edge, y)
       this.doc.text(`Page ${page} of ${count}`, PAGE.width - PAGE.edge, y, { align: 'right' })
     }
   }
 
+  /** A text that is cut where it would not fit, in the face and size that are set. */
+  fitted(text: string, width: number): string {
+    if (this.doc.getTextWidth(text) <= width) return text
+    let kept = text
+    while (kept.length > 0 && this.doc.getTextWidth(`${kept}…`) > width) kept = kept.slice(0, -1)
+    return `${kept.trimEnd()}…`
+  }
+
   /** The mark and the name on a band: drawn, so that it stays sharp on paper. */
-  #header(): void {
-    const { palette, product, title } = this.report
+  #header(title: string): void {
+    const { palette, product } = this.report
     this.doc.setFillColor(palette.canvas)
     this.doc.rect(0, 0, PAGE.width, HEADER, 'F')
     this.doc.setFillColor(palette.accent)
@@ -90,15 +106,7 @@ export class Pages {
     this.doc.text(product, PAGE.edge + MARK + 8, HEADER / 2 + 5)
     const room = INNER_WIDTH - MARK - 32 - this.doc.getTextWidth(product)
     this.words(9, false, palette.ink2)
-    this.doc.text(this.#fitted(title, room), PAGE.width - PAGE.edge, HEADER / 2 + 3, { align: 'right' })
-  }
-
-  /** A text that is cut where it would not fit, in the face and size that are set. */
-  #fitted(text: string, width: number): string {
-    if (this.doc.getTextWidth(text) <= width) return text
-    let kept = text
-    while (kept.length > 0 && this.doc.getTextWidth(`${kept}…`) > width) kept = kept.slice(0, -1)
-    return `${kept.trimEnd()}…`
+    this.doc.text(this.fitted(title, room), PAGE.width - PAGE.edge, HEADER / 2 + 3, { align: 'right' })
   }
 }
 

@@ -16,8 +16,8 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   return {
     title: card.title,
     sentence: shown.sentence,
-    caption: card.paperCaption ?? card.caption,
-    chart: shown.state === 'shown' ? drawnChart(shown, card.view.kinds[0] ?? 'bar') : null,
+    caption: card.caption,
+    chart: shown.state === 'shown' ? (card.paper?.(shown) ?? drawnChart(shown, card.view.kinds[0] ?? 'bar')) : null,
     table: {
       title: shown.tableTitle,
       columns: columns.map(({ header, numeric = false }) => ({ header, numeric })),

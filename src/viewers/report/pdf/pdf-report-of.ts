@@ -1,29 +1,60 @@
 import type { Palette } from '../../../ui/palette.ts'
 import { exportNotes } from '../export-notes.ts'
-import { periodOf, periodText } from '../period.ts'
-import { placeText } from '../place-text.ts'
+import { QUALITY_DEFINITIONS } from '../glossary.ts'
+import { longDateText, periodOf, periodText } from '../period.ts'
 import type { DoneCard, ExportOptions } from '../summary-card.ts'
 import { pdfCardOf } from './pdf-card-of.ts'
-import type { PdfReport } from './pdf-report.ts'
+import type { PdfMap, PdfReport } from './pdf-report.ts'
+import { placesOf } from './places-of.ts'
+
+/** Who makes the PDF, where and when. */
+export interface Made {
+  /** The signed-in reader's name. */
+  readonly by: string
+  /** The reader's organisation. */
+  readonly of: string
+  /** ISO date. */
+  readonly on: string
+  readonly product: string
+  /** The address that opens the report. */
+  readonly link: string
+  /** null where it cannot be drawn. */
+  readonly map: PdfMap | null
+  readonly palette: Palette
+}
 
 /** What the PDF of a summary says, from the cards as they stand on the page. */
 export function pdfReportOf(
   cards: readonly DoneCard[],
-  { reportTitle, details, definitions, coverage }: Omit<ExportOptions, 'signal' | 'onProgress'>,
-  product: string,
-  palette: Palette,
+  { reportTitle, details, definitions, fact, coverage }: Omit<ExportOptions, 'signal' | 'onProgress' | 'engine'>,
+  { by, of, on, ...made }: Made,
 ): PdfReport {
   const [first] = cards
   const [provenance = '', ...rules] = first === undefined ? [] : exportNotes(details, first.answer.disclosure)
   return {
-    product,
-    title: `${reportTitle} - ${details.clientProjectName}`,
-    meta: [periodText(periodOf(details.details)), placeText(details.details), `Dataset ${details.id}`],
+    ...made,
+    kind: reportTitle,
+    name: details.clientProjectName,
+    period: periodText(periodOf(details.details)),
+    facts: [
+      { label: 'Prepared by', text: by },
+      { label: 'Organisation', text: of },
+      { label: 'Date', text: longDateText(on) },
+      { label: 'Template', text: details.reportName },
+      {
+        label: 'Dataset',
+        text: `${details.id}, ordered ${longDateText(details.creationTime)} by ${details.requestedByUserName}`,
+      },
+      ...(fact === null ? [] : [fact]),
+    ],
+    places: placesOf(details),
     coverage,
     cards: cards.map(pdfCardOf),
-    definitions,
-    rules,
+    terms: [
+      { title: 'Definitions', entries: definitions },
+      { title: 'Quality of a figure', entries: QUALITY_DEFINITIONS },
+      { title: 'Disclosure settings in force', entries: rules.map(text => ({ text })) },
+    ],
     provenance,
-    palette,
   }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
 import { toCsv } from '../../../../src/ui/data-table/export.ts'
+import { evTraversing } from '../../../../src/viewers/ev-chargepoint-insights-report/traversing.ts'
 import { modeViews } from '../../../../src/viewers/location-insights-report/views/mode.ts'
 import { foldWithheld } from '../../../../src/viewers/report/fold-withheld.ts'
 import { journeysOverview } from '../../../../src/viewers/report/views/journeys.ts'
@@ -65,4 +66,25 @@ test('[V2.07] hours in which every mode is withheld are one row; an hour with on
   ])
   expect(folded).toHaveLength(1 + 20 * 4)
   expect(folded[0]?.parts).toHaveLength(16)
+})
+
+test('[V2.15] a run of withheld distances within one of another is one row, open at its end', async () => {
+  const rows = [5, 10, 20, 40, 80, 160, 360, 361].flatMap(from =>
+    [5, 10, 20, 40, 80, 160, 360, 361].map(to => ({
+      distance_from_origin_km: from,
+      distance_to_dest_km: to,
+      distance_orig_dest_crowfly_bucket: 0,
+      ...(from === 5 && to <= 20 ? { pev_trips: 100, ...released() } : { pev_trips: null, ...withheld }),
+    })),
+  )
+  const view = await shown(evTraversing, routes.evTraversesByDistance.path, rows)
+  const folded = foldWithheld(view.rows)
+  expect(table({ ...view, rows: folded }).map(cells => cells.slice(0, 2))).toEqual([
+    ['Up to 5 km', 'Up to 5 km'],
+    ['Up to 5 km', '5 to 10 km'],
+    ['Up to 5 km', '10 to 20 km'],
+    ['Up to 5 km', 'Over 20 km'],
+    ['Over 5 km', 'All'],
+  ])
+  expect(folded.flatMap(row => row.parts ?? [row])).toEqual([...view.rows])
 })

@@ -2,6 +2,8 @@ import { expect, test } from 'vitest'
 import { routes } from '../../../../../src/contract/routes.ts'
 import { EV_CHARGEPOINT_INSIGHTS_REPORT } from '../../../../../src/viewers/ev-chargepoint-insights-report/report.ts'
 import { evTraversing } from '../../../../../src/viewers/ev-chargepoint-insights-report/traversing.ts'
+import { LOCATION_INSIGHTS_REPORT } from '../../../../../src/viewers/location-insights-report/report.ts'
+import { modeViews } from '../../../../../src/viewers/location-insights-report/views/mode.ts'
 import { pdfCardOf } from '../../../../../src/viewers/report/pdf/pdf-card-of.ts'
 import { cannedClient } from '../../canned-client.ts'
 
@@ -33,4 +35,35 @@ test('[V9.07] a card goes into the PDF with its words, its chart and its table; 
   expect(made.chart?.kind).toBe('heat')
   // as plain data, a card can be handed to a worker
   expect(structuredClone(made)).toEqual(made)
+})
+
+test('[V9.07] shares that the page ranks as lying bars are lying bars in the PDF, what is withheld the last and hatched', async () => {
+  const Disclosure = { minDevices: 15, dominanceOne: 0.5, dominanceTwo: 0.8 }
+  const mode = (id: number, journeycount: number | null) => ({
+    mode: id,
+    journeycount,
+    suppressed: journeycount === null,
+    devices: journeycount === null ? null : '300+',
+    margin: journeycount === null ? null : 4,
+  })
+  const Totals = [{ of: {}, value: 1000, margin: 2, devices: '300+' }]
+  const { call } = cannedClient({
+    [routes.journeysByMode.path]: {
+      Items: [[mode(0, 120), mode(1, 790), mode(3, null), mode(4, null)]],
+      Totals,
+      Disclosure,
+    },
+  })
+  const answer = await modeViews.overview.load(call, 7, new AbortController().signal)
+  const shown = answer.present({ weekday: 0, period: { first: '2026-10-01', last: '2026-10-31' } })
+  const card = LOCATION_INSIGHTS_REPORT.tabs.flatMap(tab => tab.cards ?? []).find(each => each.title === 'Mode')
+  const { chart, caption } = pdfCardOf({ card: card as NonNullable<typeof card>, answer, shown })
+  expect(caption).toBe('Share of visits')
+  expect(chart?.kind === 'shares' && chart.bars.map(({ name, text, hatched }) => [name, text, hatched])).toEqual([
+    ['Road', '79%', false],
+    ['Rail', '12%', false],
+    ['Active', 'withheld', false],
+    ['HGV', 'withheld', false],
+    ['Withheld together', '9%', true],
+  ])
 })

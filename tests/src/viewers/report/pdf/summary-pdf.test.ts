@@ -70,11 +70,26 @@ const cells = DISTANCE_BUCKETS.flatMap((_, row) =>
     column,
   })),
 )
+/** A JPEG of one white pixel. */
+const ONE_PIXEL =
+  '/9j/4AAQSkZJRgABAQEASABIAAD/2wBDAP//////////////////////////////////////////////////////////////////////////////////////wgALCAABAAEBAREA/8QAFBABAAAAAAAAAAAAAAAAAAAAAP/aAAgBAQABPxA='
+const RULE = 'A figure that rests on fewer than 15 observed devices is withheld.'
 const report: PdfReport = {
   product: 'Ambit',
-  title: 'Location Insights - Pen-y-bont ar Ŵyr, Gàidhealtachd Ìle',
+  kind: 'Location Insights',
+  name: 'Pen-y-bont ar Ŵyr, Gàidhealtachd Ìle',
+  period: '1 to 31 October 2026',
+  facts: [
+    { label: 'Prepared by', text: 'Maya Ellis' },
+    { label: 'Date', text: '23 November 2026' },
+  ],
+  places: {
+    title: '2 points, 1.57 km²',
+    lines: ['1.  53.796, -1.548, within 500 m', '2.  53.801, -1.561, within 500 m'],
+  },
+  map: null,
+  link: 'https://portal.example/Location_Insights_Report?datasetid=10482',
   coverage: '3% of visits by hour are withheld to protect individuals.',
-  meta: ['1 to 31 October 2026', '12 zones, 4.21 km²', 'Dataset 10482'],
   cards: [
     card('Visits', days, {
       kind: 'bar',
@@ -111,13 +126,16 @@ const report: PdfReport = {
       null,
     ),
   ],
-  definitions: Array.from({ length: 11 }, (_, at) => ({
-    term: `Term ${at}`,
-    text: 'A visit whose stay lasts at least 30 minutes, until the person’s next departure, at most 24 hours. '.repeat(
-      2,
-    ),
-  })),
-  rules: ['A figure that rests on fewer than 15 observed devices over the period is withheld.'],
+  terms: [
+    {
+      title: 'Definitions',
+      entries: Array.from({ length: 11 }, (_, at) => ({
+        term: `Term ${at}`,
+        text: `Meaning ${at} begins. ${'A visit whose stay lasts at least 30 minutes, at most 24 hours. '.repeat(2)}Meaning ${at} ends.`,
+      })),
+    },
+    { title: 'Disclosure settings in force', entries: [{ text: RULE }] },
+  ],
   provenance: 'Location Insights: Pen-y-bont ar Ŵyr, dataset 10482, 1 to 31 October 2026',
   palette: PALETTE,
 }
@@ -168,7 +186,58 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     })
     expect(text.indexOf('Definitions')).toBeGreaterThan(text.indexOf('Long by name'))
     expect(text).toContain('Term 10')
-    expect(text).toContain(report.rules[0])
+    expect(text.replace(/\s+/g, ' ')).toContain('A figure that rests on fewer than 15')
+  })
+
+  test('[V9.07] begins with a cover: what, where, when, by whom, how much is withheld, and a link that can be clicked', () => {
+    const [cover = ''] = text.split('\f')
+    for (const words of [
+      report.name,
+      report.period,
+      'Maya Ellis',
+      '23 November 2026',
+      '2 points, 1.57 km²',
+      report.coverage,
+    ])
+      expect(cover).toContain(words)
+    for (const line of report.places.lines) expect(cover.replace(/ +/g, ' ')).toContain(line.replace(/ +/g, ' '))
+    expect(cover).not.toContain('Visits by name')
+    expect(readFileSync(file, 'latin1')).toContain(`/URI (${report.link})`)
+  })
+
+  test('[V9.07] leaves no page half empty, names no chart twice and cuts no definition', () => {
+    const pages = text.split('\f').filter(page => page.trim() !== '')
+    // the cover, then seven days, 24 hours, two parts, 64 pairs, one that is withheld, 200 rows, and the terms
+    expect(pages).toHaveLength(5)
+    for (const { title, chart } of report.cards) expect(text.includes(`${title} by name`)).toBe(chart === null)
+    for (let at = 0; at < 11; at++) {
+      const page = pages.find(each => each.includes(`Meaning ${at} begins`))
+      expect(page).toContain(`Meaning ${at} ends`)
+    }
+  })
+
+  test('[V9.07] the map of the cover is its only picture, with a number at each point', () => {
+    const pixel = execFileSync('base64', ['-d'], { input: ONE_PIXEL })
+    const bytes = makePdf(
+      {
+        ...report,
+        map: {
+          bytes: new Uint8Array(pixel),
+          width: 720,
+          height: 446,
+          marks: [{ at: [360, 223], text: '37' }],
+          credit: 'Base map: of the test',
+        },
+      },
+      { regular: inter('400Regular'), strong: inter('600SemiBold') },
+      () => {},
+    )
+    const mapped = file.replace('summary', 'mapped')
+    writeFileSync(mapped, Buffer.from(bytes))
+    expect(execFileSync('pdfimages', ['-list', mapped], { encoding: 'utf8' }).trim().split('\n')).toHaveLength(3)
+    const [cover = ''] = execFileSync('pdftotext', ['-layout', mapped, '-'], { encoding: 'utf8' }).split('\f')
+    expect(cover).toContain('Base map: of the test')
+    expect(cover).toMatch(/\b37\b/)
   })
 
   test('tells how far it is, card by card', () => {

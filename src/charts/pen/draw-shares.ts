@@ -1,0 +1,69 @@
+import type { Hue } from '../chart-spec.ts'
+import type { ChartColours } from '../colours-of.ts'
+import type { Pen } from './pen.ts'
+
+/** A bar that lies: a part of a whole. */
+export interface ShareBar {
+  readonly name: string
+  /** 0 to 1; null where it has no figure. */
+  readonly share: number | null
+  /** `23%`, or why there is none. */
+  readonly text: string
+  readonly hue: Hue
+  /** What is withheld: lines in place of the fill. */
+  readonly hatched: boolean
+}
+
+const BAR = 14
+const MOST_PITCH = 34
+const GAP = 10
+const HATCH_APART = 5
+
+/** Draws shares as bars that lie, in their order, into a box of so many px at 0, 0. */
+export function drawShares(
+  pen: Pen,
+  bars: readonly ShareBar[],
+  width: number,
+  height: number,
+  colours: ChartColours,
+): void {
+  pen.font = `12px ${colours.font}`
+  pen.textBaseline = 'middle'
+  const widest = (texts: readonly string[]) => Math.max(...texts.map(text => pen.measureText(text).width))
+  const left = widest(bars.map(({ name }) => name)) + GAP
+  const room = width - left - GAP - widest(bars.map(({ text }) => text))
+  const largest = Math.max(...bars.map(({ share }) => share ?? 0))
+  const pitch = Math.min(MOST_PITCH, height / bars.length)
+  bars.forEach(({ name, share, text, hue, hatched }, at) => {
+    const middle = (at + 0.5) * pitch
+    const long = share === null ? 0 : (room * share) / largest
+    const top = middle - BAR / 2
+    pen.textAlign = 'left'
+    pen.fillStyle = colours.ink
+    pen.fillText(name, 0, middle)
+    pen.beginPath()
+    pen.rect(left, top, long, BAR)
+    if (hatched) hatch(pen, left, top, long, colours)
+    else {
+      pen.fillStyle = colours.hue(hue)
+      pen.fill()
+    }
+    pen.fillStyle = share === null ? colours.label : colours.ink
+    pen.fillText(text, left + long + (share === null ? 0 : GAP), middle)
+  })
+}
+
+/** Lines in the path that is under way. */
+function hatch(pen: Pen, left: number, top: number, long: number, colours: ChartColours): void {
+  pen.save()
+  pen.clip()
+  pen.strokeStyle = colours.hatch
+  pen.lineWidth = 1
+  pen.beginPath()
+  for (let from = left - BAR; from < left + long; from += HATCH_APART) {
+    pen.moveTo(from, top + BAR)
+    pen.lineTo(from + BAR, top)
+  }
+  pen.stroke()
+  pen.restore()
+}

@@ -1,0 +1,12 @@
+import type { ReportDetails } from '../../contract/datasets.ts'
+import { routes } from '../../contract/routes.ts'
+import type { ReportModel } from '../report/model.ts'
+
+/** The EV score of the dataset; null where it has none. */
+export const scoreOf = (report: ReportModel, { id, reportName }: ReportDetails) =>
+  report.reading('score', (call, signal) =>
+    call(routes.datasetsScores, {
+      query: { datasets: JSON.stringify([{ id, type: reportName }]) as never },
+      signal,
+    }).then(scores => scores.find(each => each.id === id) ?? null),
+  )

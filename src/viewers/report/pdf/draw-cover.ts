@@ -1,0 +1,123 @@
+import { FACE } from './open-document.ts'
+import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
+import type { PdfMap } from './pdf-report.ts'
+
+const GUTTER = 28
+const FACTS_WIDTH = 208
+const LABEL_WIDTH = 76
+const MARK_RADIUS = 6.5
+const PLACE_COLUMN = 90
+const LINE = 12.5
+const MOST_PLACE_LINES = 14
+
+/** Draws the first page: what this is, where, of when, by whom, and how much of it is withheld. */
+export function drawCover(pages: Pages): void {
+  const { doc, report } = pages
+  const { palette } = report
+  pages.y += 14
+  pages.words(10.5, true, palette.accent)
+  doc.text(report.kind, PAGE.edge, pages.y + 10)
+  pages.y += 20
+  for (const line of pages.lines(report.name, 25, true, INNER_WIDTH)) {
+    pages.words(25, true, palette.ink)
+    doc.text(line, PAGE.edge, pages.y + 24)
+    pages.y += 31
+  }
+  pages.words(12, false, palette.ink2)
+  doc.text(report.period, PAGE.edge, pages.y + 12)
+  pages.y += 32
+  if (report.map !== null) drawMap(pages, report.map)
+  const top = pages.y
+  const facts = drawFacts(pages, top)
+  const places = drawPlaces(pages, top)
+  pages.y = Math.max(facts, places) + 14
+  if (report.coverage !== null) drawCoverage(pages, report.coverage)
+  drawLink(pages)
+}
+
+function drawMap(pages: Pages, { bytes, width, height, marks, credit }: PdfMap): void {
+  const { doc, report, y } = pages
+  const { palette } = report
+  const scale = INNER_WIDTH / width
+  const drawn = height * scale
+  doc.addImage(bytes, 'JPEG', PAGE.edge, y, INNER_WIDTH, drawn)
+  doc.setDrawColor(palette.line).setLineWidth(0.75)
+  doc.rect(PAGE.edge, y, INNER_WIDTH, drawn)
+  for (const { at, text } of marks) {
+    const [x, down] = [PAGE.edge + at[0] * scale, y + at[1] * scale]
+    doc.setFillColor(palette.accent).setDrawColor(palette.surface).setLineWidth(1.25)
+    doc.circle(x, down, MARK_RADIUS, 'FD')
+    doc.setFont(FACE, 'bold').setFontSize(7.5).setTextColor(palette.surface)
+    doc.text(text, x, down + 2.7, { align: 'center' })
+  }
+  pages.words(7, false, palette.ink3)
+  doc.text(credit, PAGE.width - PAGE.edge, y + drawn + 10, { align: 'right' })
+  pages.y = y + drawn + 26
+}
+
+/** Who, when, which dataset. @returns where it ends, pt */
+function drawFacts(pages: Pages, top: number): number {
+  const { doc, report } = pages
+  const { palette } = report
+  let y = top
+  for (const { label, text } of report.facts) {
+    pages.words(9, false, palette.ink3)
+    doc.text(label, PAGE.edge, y + 9)
+    for (const line of pages.lines(text, 9, true, FACTS_WIDTH - LABEL_WIDTH)) {
+      pages.words(9, true, palette.ink)
+      doc.text(line, PAGE.edge + LABEL_WIDTH, y + 9)
+      y += LINE
+    }
+    y += 3
+  }
+  return y
+}
+
+/** Points and zones by name, in columns where they are many. @returns where it ends, pt */
+function drawPlaces(pages: Pages, top: number): number {
+  const { doc, report } = pages
+  const { palette, places } = report
+  const left = PAGE.edge + FACTS_WIDTH + GUTTER
+  const width = PAGE.width - PAGE.edge - left
+  pages.words(9, true, palette.ink)
+  doc.text(places.title, left, top + 9)
+  const start = top + LINE + 4
+  const across = places.lines.length > MOST_PLACE_LINES ? Math.floor(width / PLACE_COLUMN) : 1
+  const deep = Math.ceil(places.lines.length / across)
+  const each = width / across
+  pages.words(across > 1 ? 8 : 9, false, palette.ink2)
+  places.lines.forEach((line, at) => {
+    const column = Math.floor(at / deep)
+    doc.text(pages.fitted(line, each - 6), left + column * each, start + (at % deep) * LINE + 9)
+  })
+  return start + Math.max(1, deep) * LINE
+}
+
+/** What is withheld, beside a bar: it stands before any figure. */
+function drawCoverage(pages: Pages, coverage: string): void {
+  const { doc, report } = pages
+  const { palette } = report
+  const height = pages.paragraphHeight(coverage, 9.5, INNER_WIDTH - 24) + 16
+  doc.setFillColor(palette.canvas)
+  doc.rect(PAGE.edge, pages.y, INNER_WIDTH, height, 'F')
+  doc.setFillColor(palette.accent)
+  doc.rect(PAGE.edge, pages.y, 2.5, height, 'F')
+  pages.y += 8
+  pages.paragraph(coverage, 9.5, palette.ink, PAGE.edge + 14, INNER_WIDTH - 24)
+  pages.y += 8
+}
+
+/** The way back, to be clicked or typed. */
+function drawLink(pages: Pages): void {
+  const { doc, report } = pages
+  const { palette } = report
+  const words = 'Open this report'
+  pages.y += 14
+  pages.words(9, true, palette.accent)
+  doc.textWithLink(words, PAGE.edge, pages.y + 9, { url: report.link })
+  const width = doc.getTextWidth(words)
+  doc.setDrawColor(palette.accentLine).setLineWidth(0.5)
+  doc.line(PAGE.edge, pages.y + 11, PAGE.edge + width, pages.y + 11)
+  pages.words(8, false, palette.ink3)
+  doc.text(pages.fitted(report.link, INNER_WIDTH - width - 12), PAGE.edge + width + 12, pages.y + 9)
+}

@@ -1,0 +1,87 @@
+import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
+import { settings } from '../../../app/settings.ts'
+import { lightPalette } from '../../../charts/in-light.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { PortalMap } from '../../../map/portal-map.ts'
+import '../../../map/map-view.css'
+import { boxOf } from '../../rings-box.ts'
+import type { PlaceEngine } from '../read-place.ts'
+import type { PdfMap } from './pdf-report.ts'
+import { aborted } from './with-waits.ts'
+
+/** CSS px of the picture, and device px in one. */
+const WIDTH = 720
+const HEIGHT = { tall: 446, low: 372 } as const
+const SHARPNESS = 2
+const PADDING_PX = 44
+/** Closer, the base map names too little. */
+const MAX_ZOOM = 11
+const QUALITY = 0.9
+/** Beyond this there is a PDF without a map: a tab that is not seen draws none. */
+const LONGEST_WAIT_MS = 10_000
+
+/**
+ * A picture of the place with all its points and zones, in the colours of paper; null where it cannot be drawn.
+ * @param height low where the list of places below it is long
+ */
+export async function placeMap(
+  { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
+  open: () => Promise<PlaceEngine>,
+  height: keyof typeof HEIGHT,
+  signal: AbortSignal,
+): Promise<PdfMap | null> {
+  const late = AbortSignal.timeout(LONGEST_WAIT_MS)
+  try {
+    const outline = studyAreaWkt === null ? [] : (await (await open()).area(studyAreaWkt)).lonLat
+    const box = boxOf(outline)
+    if (box === null) return null
+    return await Promise.race([
+      drawnOn(details.pois, outline, box, HEIGHT[height]),
+      aborted(AbortSignal.any([signal, late])),
+    ])
+  } catch (error) {
+    if (!signal.aborted) reportError(error)
+    return null
+  }
+}
+
+/** Draws it out of sight. */
+async function drawnOn(
+  points: ReportDetails['details']['pois'],
+  outline: readonly (readonly (readonly LonLat[])[])[],
+  box: LonLatBox,
+  height: number,
+): Promise<PdfMap> {
+  const holder = document.createElement('div')
+  holder.className = 'map-view-holder'
+  holder.style.cssText = `position:fixed;left:-9999px;top:0;width:${WIDTH}px;height:${height}px`
+  holder.inert = true
+  document.body.append(holder)
+  const map = new PortalMap({
+    label: '',
+    basemapStyleUrl: settings.basemapStyleUrl,
+    colours: lightPalette(),
+    sharpness: SHARPNESS,
+  })
+  try {
+    map.show(holder)
+    await map.ready
+    map.setOverlay({ place: outline })
+    map.fit(box, { paddingPx: PADDING_PX, maxZoom: MAX_ZOOM })
+    await map.still()
+    const bytes = await jpegOf(await map.picture())
+    const marks = points.map(({ coords }, at) => ({ at: map.project(coords), text: String(at + 1) }))
+    return { bytes, width: WIDTH, height, marks, credit: map.credit() }
+  } finally {
+    map.dispose()
+    holder.remove()
+  }
+}
+
+async function jpegOf(picture: ImageBitmap): Promise<Uint8Array> {
+  const canvas = new OffscreenCanvas(picture.width, picture.height)
+  canvas.getContext('2d')?.drawImage(picture, 0, 0)
+  picture.close()
+  const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: QUALITY })
+  return new Uint8Array(await blob.arrayBuffer())
+}

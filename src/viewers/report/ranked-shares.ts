@@ -1,0 +1,22 @@
+import type { DrawnChart } from '../../charts/pen/draw-chart.ts'
+import type { ShareBar } from '../../charts/pen/draw-shares.ts'
+import type { Presented } from './data-view.ts'
+import { gapText } from './view-row.ts'
+
+/** Each row's share of all, largest first, and what is withheld of all of them last. */
+export function rankedShares({ rows, shares }: Pick<Presented, 'rows' | 'shares'>): readonly ShareBar[] {
+  const withheld = shares.foot.filter(row => row.foot === 'withheld')
+  return [...rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)), ...withheld].map(row => {
+    const part = shares.of(row)
+    return {
+      name: row.name,
+      share: part?.share ?? null,
+      text: part?.text ?? (row.suppressed ? 'withheld' : (gapText(row) ?? '')),
+      hue: row.hue ?? 1,
+      hatched: row.foot === 'withheld',
+    }
+  })
+}
+
+/** The same as a picture. */
+export const sharesChart = (shown: Presented): DrawnChart => ({ kind: 'shares', bars: rankedShares(shown) })
