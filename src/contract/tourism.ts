@@ -75,7 +75,7 @@ export const blendedHotspots = tourismCall(
 )
 export const blendedCorrelation = tourismCall(
   'blendedcorrelation',
-  'The lesser of the standard scores of tourists and of payments',
+  'The lower of the two z-scores (tourists, payments); 0 is an average zone',
   blended,
 )
 export const blendedHighSpendRatio = tourismCall(
@@ -85,6 +85,6 @@ export const blendedHighSpendRatio = tourismCall(
 )
 export const blendedLowSpendRatio = tourismCall(
   'blendedlowspendratio',
-  'Payments per tourist of all compared zones over the zone’s, of the zones below them',
+  'How many times below the average payments per tourist are: zones below average',
   blended,
 )

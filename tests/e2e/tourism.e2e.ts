@@ -37,7 +37,7 @@ test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the ar
 
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByText('Selecting', { exact: true })).toBeVisible()
-  await choose(page, /Analysis mode/, 'Hotspots, blended')
+  await choose(page, /Analysis mode/, 'Tourism and spending hotspots')
   await expect(submit).toHaveAttribute('aria-disabled', 'true')
   await choose(page, /Payments type/, 'Amount')
   await submit.click()

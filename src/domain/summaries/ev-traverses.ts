@@ -109,7 +109,7 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   const all = total ?? sumOf(figures, null)
   const sum = (some: readonly Figure[]) => sumOf(some, total).value ?? 0
   const [both, long] = [sum(found.both), sum(found.long)]
-  const shown = total !== null || withheld === 0 ? '' : ' that can be shown'
+  const shown = total !== null || withheld === 0 ? '' : ' we can show'
   const counted = [...about(all), ' ', TRAVERSES, ` by electric vehicles${shown}`]
   const lead =
     both === 0
@@ -123,7 +123,7 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   }
   const others = [
     ...clause(found.before, ' come from more than 80 km away'),
-    ...clause(found.after, ' go on for more than 80 km'),
+    ...clause(found.after, ' continue for more than 80 km'),
     ...(long === both || long === all.value ? [] : clause(found.long, ' travel more than 160 km')),
   ]
   const joined = others.flatMap((words, at) => [at === 0 ? '. Of all, ' : joint(at, others.length), ...words])

@@ -28,7 +28,7 @@ export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
 }
 
 /**
- * How many traverses come from more than 80 km away, and how many go on for more than 80 km. Where pairs of distances are withheld, what
+ * How many traverses come from more than 80 km away, and how many continue for more than 80 km. Where pairs of distances are withheld, what
  * is shown of each is the least that it can be.
  * @param total of all pairs of distances; null: it may not be released
  */
@@ -45,12 +45,12 @@ export function farTraversesSentence(cells: readonly DistanceCell[], total: Tota
     ...about(all),
     ' ',
     TRAVERSES,
-    total !== null || withheld === 0 ? '' : ' that can be shown',
+    total !== null || withheld === 0 ? '' : ' we can show',
     ', ',
     ...part(from),
     ' come from more than 80 km away and ',
     ...part(to),
-    ' go on for more than 80 km',
+    ' continue for more than 80 km',
     ...(bothWords === null ? [] : [', ', ...bothWords, ' do both']),
     `${note}.`,
   )

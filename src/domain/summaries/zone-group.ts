@@ -20,7 +20,7 @@ export interface ZoneGroup {
   readonly group: number
   /** Sum of every released magnitude. */
   readonly total: number
-  /** Selected zones without a released magnitude: withheld or none, left out. */
+  /** Selected zones without a released magnitude: withheld or zero, left out. */
   readonly leftOut: number
 }
 
@@ -43,7 +43,7 @@ const MOST_NAMED = 3
 
 /**
  * The largest zone of the group, or those that tie.
- * @param leads what the first zone does: `sends the most visits`
+ * @param leads what the first zone is: `the origin of the most visits`
  * @param nameOf a zone's name
  */
 export function zoneGroupSentence(
@@ -63,7 +63,7 @@ export function zoneGroupSentence(
   const [first, ...others] = zones
   if (first === undefined) return sentence('None of the selected zones has a figure that can be shown.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only zone of the group`, ...figureWords(', with ', first, told), '.')
+    return sentence(`${first.name} is the only zone in the group`, ...figureWords(', with ', first, told), '.')
   return sentence(...leadingWords(zones, leads, told), '.')
 }
 
@@ -77,10 +77,10 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, told: Tol
   const tied = isExact ? zones.filter(({ value }) => value === first.value) : (tiedAt('largest', zones) ?? [])
   const [only, ...others] = tied
   if (only === undefined) return []
-  if (others.length === 0) return [`${only.name} ${leads} of the group`, ...figureWords(', ', only, told)]
+  if (others.length === 0) return [`${only.name} is ${leads} in the group`, ...figureWords(': ', only, told)]
   if (tied.length > MOST_NAMED || (tied.length === zones.length && tied.length > 2))
-    return [`No zone of the group stands out as the one that ${leads}`]
+    return [`No zone in the group stands out as ${leads}`]
   const figures = isExact ? figureWords(': ', only, told) : quoting(tied, [': ', ...aboutAll(tied)])
   const rest = isExact ? ' are equal' : ', have no clear difference between them'
-  return [`No single zone ${leads} of the group: the largest, `, ...names(tied), rest, ...figures]
+  return [`No single zone in the group is ${leads}: the largest, `, ...names(tied), rest, ...figures]
 }

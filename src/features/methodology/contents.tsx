@@ -21,5 +21,5 @@ export const CONTENTS: readonly { readonly id: string; readonly title: string; r
   { id: 'maps', title: 'How to read a map', Body: Maps },
   { id: 'claims', title: 'When a sentence claims', Body: Claims },
   { id: 'scores', title: 'Blended measures and the EV score', Body: Scores },
-  { id: 'limits', title: 'What the figures cannot tell', Body: Limits },
+  { id: 'limits', title: 'What the figures can’t tell you', Body: Limits },
 ]

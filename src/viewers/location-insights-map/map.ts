@@ -8,7 +8,7 @@ export const LOCATION_INSIGHTS_MAP: ZoneScreenDeclaration = {
   zoneFile: 'DatasetZones.json',
   featureIdProperty: 'objectid',
   middleZones: MIDDLE_ZONES,
-  credit: 'Zones: the dataset’s own',
+  credit: 'Zones: this dataset',
   modes: MODES,
   centre: [-0.2, 51.5],
   zoom: VIEWER_ZOOM,

@@ -10,7 +10,7 @@ export const disclosureText = ({
   dominanceTwo,
   noiseWidth,
 }: DisclosureSettings): readonly string[] => [
-  `A figure that rests on fewer than ${minDevices} observed devices over the period is withheld to protect individuals, and so are some that rest on up to ${THRESHOLD_SPREAD} more, so that crossing the limit does not reveal an exact count. A figure of which a single device makes up more than ${percent(dominanceOne)}, or two devices more than ${percent(dominanceTwo)}, is withheld too.`,
-  'Where a withheld figure could be found by subtraction, the next smallest is withheld as well. Zero and too few look the same.',
-  `In this dataset what each observed device contributes is multiplied by a random factor whose mean is 1. Parts therefore add up to their totals, and each figure carries noise whose standard deviation is ${noiseWidth === 1 ? 'as large as' : `${noiseWidth} times`} that of its own sampling error. Intervals cover sampling and noise together, chance and protection; sentences claim a difference only where two intervals do not overlap, and a largest of several only where wider ones do not.`,
+  `A figure based on fewer than ${minDevices} observed devices over the period is withheld to protect individuals, and so are some based on up to ${THRESHOLD_SPREAD} more, so that crossing the limit does not reveal an exact count. We also withhold any figure where one device accounts for over ${percent(dominanceOne)}, or two for over ${percent(dominanceTwo)}.`,
+  'If a withheld figure could be worked out by subtraction, the next smallest is withheld too. We do not say whether a withheld figure was zero or just small.',
+  `In this dataset each device’s contribution is multiplied by a random factor that averages 1. Parts therefore still add up to their totals, and the noise in a figure has a standard deviation ${noiseWidth === 1 ? 'equal to' : `${noiseWidth} times`} that of its sampling error. Intervals cover sampling and noise together (chance and protection). We call two figures different only if their intervals do not overlap, and one of several the largest only if wider intervals do not.`,
 ]

@@ -5,20 +5,20 @@ export const VISIT = 'A visit is a trip that ends in the area, made by someone w
 export const REPEAT_VISIT =
   'A repeat visit is a visit by a person with more than one visit in that calendar week, Monday to Sunday; visits outside the period are not counted.'
 export const TRAVERSE =
-  'A traverse is a trip that passes the area without starting or ending in it. Residents are counted; it belongs to the time at which it reaches the area.'
+  'A traverse is a through trip: it passes the area without starting or ending in it. Residents are counted; it belongs to the time at which it reaches the area.'
 export const DWELL =
   'A dwell is a visit whose stay lasts at least 30 minutes, until the person’s next departure, at most 24 hours. Residents are excluded.'
 export const LOCAL = 'A local journey is a visit whose trip is at most 35 km long.'
 export const NON_LOCAL = 'A non-local journey is a visit whose trip is more than 35 km long.'
 export const MEDIAN =
-  'The median is in the first bracket at which more than half of the journeys are counted, nearest first; the 80% bracket is the first at which more than 80% are.'
+  'Counting from the nearest bracket, the median is in the first by which more than half of the journeys are counted; the 80% bracket is the first by which more than 80% are.'
 export const PURPOSE =
-  'Purposes are Home ⇔ Work, Home ⇔ Other, Work ⇔ Other and Other ⇔ Other, from the places where a device rests by night and by day; Other where these are not known.'
+  'Purposes are Home ⇔ Work, Home ⇔ Other, Work ⇔ Other and Other ⇔ Other, inferred from where a device usually spends its nights and days; Other if unknown.'
 export const MODE =
   'Modes are Rail, Road, Active and HGV; a trip is by Rail where at least 10% of it is on the national rail network.'
 export const AGE_AND_GENDER =
-  'Age bands and genders are as held by the network: 18-24 to 65+, Female and Male; Unknown where they are not known.'
-export const PERTURBED = 'Figures carry noise against disclosure; their intervals cover chance and protection.'
+  'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male; Unknown if not recorded.'
+export const PERTURBED = 'Random noise is added to protect individuals; intervals cover chance and protection.'
 
 /** What a term of a sentence means, on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {
@@ -40,11 +40,11 @@ export interface Definition {
 const COMMON: readonly Definition[] = [
   {
     term: 'Area',
-    text: 'The study area of the dataset: the discs around its points, or the union of its zones.',
+    text: 'The study area of the dataset: the circles around its points, or its zones taken together.',
   },
   {
     term: 'Covering cells',
-    text: 'Network cells whose reach meets the area. The closest one is measured from the first point of interest to its position.',
+    text: 'Cells whose coverage overlaps the area. The closest cell distance is from the first point of interest to the mast.',
   },
   { term: 'Visit', text: `${VISIT} It belongs to the local date and hour of arrival.` },
   {
@@ -53,14 +53,14 @@ const COMMON: readonly Definition[] = [
   },
   {
     term: 'Resident',
-    text: 'A person whose home lies in the area. Residents are not visitors and are left out of visits and dwells.',
+    text: 'A person whose home lies in the area. Residents are not visitors: they are left out of visits and dwells.',
   },
 ]
 
 const WAYS_OF_COUNTING: readonly Definition[] = [
   {
     term: 'Per day',
-    text: 'Divided by the number of calendar days of that kind in the period that have data. Days without data are gaps.',
+    text: 'Divided by the number of calendar days of that kind in the period that have data. Days without data are shown as gaps.',
   },
   {
     term: 'Time',
@@ -75,12 +75,12 @@ const WAYS_OF_COUNTING: readonly Definition[] = [
 const JOURNEYS: readonly Definition[] = [
   {
     term: 'Journey distance',
-    text: 'The length of the trip that ends in the area. A bracket includes its upper bound; journeys of more than 250 km stand together.',
+    text: 'The length of the trip that ends in the area. Each bracket includes its upper limit; journeys over 250 km are grouped.',
   },
   { term: 'Local journey', text: `${LOCAL} Any longer one is non-local.` },
   {
     term: 'Median',
-    text: `${MEDIAN} Brackets that are withheld or thin are joined to wider ones first, and the bracket that is named is one that surely holds it.`,
+    text: `${MEDIAN} Brackets that are withheld or rest on few devices are first merged into wider ones, and the bracket named is one that certainly contains it.`,
   },
 ]
 const DWELLS: readonly Definition[] = [
@@ -113,7 +113,7 @@ export const FOOTFALL_TERMS: readonly Definition[] = [...COMMON, ...WAYS_OF_COUN
 export const EV_TERMS: readonly Definition[] = [
   {
     term: 'Electric vehicle',
-    text: 'Every figure counts only trips of people whose home location is joined to a registered electric vehicle.',
+    text: 'Every figure counts only trips by people whose home location is matched to a registered electric vehicle.',
   },
   ...COMMON,
   ...JOURNEYS,
@@ -129,33 +129,33 @@ export const EV_TERMS: readonly Definition[] = [
 export const QUALITY_DEFINITIONS: readonly Definition[] = [
   {
     term: '95% interval',
-    text: 'Chance and protection: the range that holds the true figure in 95 of 100 cases, over the chance of which devices were observed and the noise that protects individuals. It is drawn as a thin line. Where its half-width passes 30% of the figure it is symmetric on the logarithmic scale, so that it never falls below zero.',
+    text: 'Chance and protection: the range that contains the true figure in 95 of 100 cases, given the chance of which devices were observed and the noise that protects individuals. It is drawn as a thin line. Above ±30% it is symmetric on a logarithmic scale, so that it never falls below zero.',
   },
   {
     term: 'Left out',
-    text: 'The interval leaves out what chance does not bring about: the network’s share of the market in each area, where a home is taken to lie, and the size of network cells.',
+    text: 'The interval does not cover errors that are not down to chance: the network’s market share in each area, where we place a home, and the size of network cells.',
   },
   {
     term: 'Grade A',
-    text: 'The interval reaches up to 10% to either side of the figure, which is written with three significant digits.',
+    text: 'The interval is within 10% of the figure on either side. Written with three significant digits.',
   },
-  { term: 'Grade B', text: 'Up to 25%; from here on two significant digits are written.' },
-  { term: 'Grade C', text: 'Up to 50%.' },
-  { term: 'Grade D', text: 'More than 50%: drawn faint, and fit for its order of magnitude only.' },
+  { term: 'Grade B', text: 'Within 25%. From here on, two significant digits are written.' },
+  { term: 'Grade C', text: 'Within 50%.' },
+  { term: 'Grade D', text: 'More than 50%: drawn faint. Use it for the order of magnitude only.' },
   {
     term: 'Devices',
-    text: `About how many observed devices a figure rests on: ${DEVICE_BANDS.map(devicesText).join(', ')}. It is estimated from released figures; the exact number is not given out.`,
+    text: `About how many observed devices a figure is based on: ${DEVICE_BANDS.map(devicesText).join(', ')}. It is estimated from released figures; the exact number is not disclosed.`,
   },
   {
     term: 'Share',
-    text: 'A part of all, withheld figures among it, where the total may be released; otherwise of those shown, and the text says so. Its interval is narrower than that of the figure, since what errs in a part errs in the whole too.',
+    text: 'A percentage of all, including withheld figures, where the total may be released; otherwise of those shown, and the text says so. Its interval is narrower than the figure’s, because an error in a part is an error in the whole too.',
   },
   {
     term: 'Rounding',
-    text: 'Figures are rounded to the digits that their interval lets them know, so that rounded parts may not add up to their rounded total. Exports hold the released figures beside the rounded ones, and their intervals.',
+    text: 'Figures are rounded to the digits that their interval supports, so rounded parts may not add up to their rounded total. Exports hold the released figures beside the rounded ones, and their intervals.',
   },
   {
     term: 'Difference',
-    text: 'A sentence claims a difference only where two intervals do not overlap; for the largest of several, such as a busiest day, the intervals are taken wider, as many comparisons must hold together. Otherwise it says ‘no clear difference’, which is not the same as equal.',
+    text: 'We call two figures different only if their intervals do not overlap. For the largest of several, such as the busiest day, wider intervals are used, because many comparisons must hold at once. Otherwise we say ‘no clear difference’, which does not mean equal.',
   },
 ]

@@ -139,9 +139,9 @@ function notesOf(groups: readonly Group[], { parts }: Family): readonly string[]
   const all = groups.some(({ foot }) => foot.some(row => row.foot === 'withheld'))
   return [
     ...(all
-      ? [`Shares are of all, withheld figures among them${shown ? ', where their total is released' : ''}.`]
+      ? [`Percentages are of all, including withheld figures${shown ? ', where their total is released' : ''}.`]
       : []),
-    ...(shown ? [`Shares are of the ${parts} shown${all ? ' elsewhere' : ': no total of them is released'}.`] : []),
+    ...(shown ? [`Percentages are of the ${parts} shown${all ? ' elsewhere' : ': their total is not released'}.`] : []),
     ...(groups.every(addsUp) ? [] : ['Rounded figures may not add up.']),
   ]
 }

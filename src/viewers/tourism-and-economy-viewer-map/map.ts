@@ -17,7 +17,7 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
     search: 'Submit',
     searching: 'Submitting',
     loadingZones: 'Loading zones....',
-    noZones: 'No zones loaded... All are withheld to protect individuals, or have none. Choose fewer filters.',
+    noZones: 'No zones loaded... All are withheld or zero. Choose fewer filters.',
     selectAll: 'Select all zones',
     deselectAll: 'Deselect all zones',
   },

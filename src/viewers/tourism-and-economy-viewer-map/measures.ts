@@ -39,6 +39,6 @@ export const payments = (choices: FilterChoices): Measure =>
         magnitudeTitle: 'Amount',
         unit: 'spent',
         subject: 'Card payments by zone, amount',
-        leads: 'takes the largest amount',
+        leads: 'the zone with the largest amount',
       }
-    : counted('Payments', 'Card payments by zone, number', 'takes the most payments')
+    : counted('Payments', 'Card payments by zone, number', 'the zone with the most payments')

@@ -63,7 +63,7 @@ export interface ZoneScreenWords {
 export const MIDDLE_ZONES: ZoneLayer = {
   zoneFile: 'MSOAZones.json',
   featureIdProperty: 'NCZID',
-  credit: 'Zones: standard, middle',
+  credit: 'Zones: Standard (middle)',
 }
 
 export const FILTER_WORDS: ZoneScreenWords = {

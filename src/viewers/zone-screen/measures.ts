@@ -8,7 +8,7 @@ const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): Measure 
     magnitudeTitle,
     unit,
     subject: `${magnitudeTitle} by zone of ${end}`,
-    leads: `${end === 'origin' ? 'sends' : 'takes'} the most ${unit}`,
+    leads: `the ${end} of the most ${unit}`,
   }
 }
 

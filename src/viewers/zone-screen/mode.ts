@@ -76,7 +76,7 @@ export interface Measure {
   readonly unit: string
   /** What the magnitudes are: `Visits by zone of origin`. */
   readonly subject: string
-  /** What the largest zone of a group does: `sends the most visits`. */
+  /** What the largest zone of a group is: `the origin of the most visits`. */
   readonly leads: string
   /** Whether they add up over zones; a ratio or a blend has no total and no percentages. */
   readonly adds: boolean

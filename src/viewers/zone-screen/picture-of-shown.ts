@@ -62,7 +62,7 @@ export function pictureOfShown(
         return zone === undefined ? [] : [{ at: map.project(zone.inside), text: String(at + 1) }]
       }),
       notes: [
-        `${perZone(measure, model.join.peek())}; each class from the figure under it. Hatched: withheld to protect individuals, or none.${plain}${faint}`,
+        `${perZone(measure, model.join.peek())}; each class from the figure under it. Hatched: withheld or zero.${plain}${faint}`,
         ...about.notes,
       ],
     },

@@ -3,7 +3,7 @@ import type { ZoneScreenState } from './machine.ts'
 import type { Measure, ZoneItem } from './mode.ts'
 
 /** Stands for the figure of a zone that has none to show. */
-export const NO_FIGURE = 'withheld or none'
+export const NO_FIGURE = 'withheld or zero'
 
 /** Stands for the figure of a zone that the answer is not about. */
 export const OUTSIDE = 'outside this dataset'

@@ -55,7 +55,7 @@ export async function far({ place, factorOf, verdicts }: Case): Promise<void> {
     read(plainText(farTraversesSentence(cells, total)), [
       [
         pattern(
-          `Of (?:about|fewer than) (?<all>NUMBER) traverses(?: that can be shown)?, ${part('from')} come from more than 80 km away and ${part('to')} go on for more than 80 km(?:, ${part('both')} do both)?`,
+          `Of (?:about|fewer than) (?<all>NUMBER) traverses(?: we can show)?, ${part('from')} come from more than 80 km away and ${part('to')} continue for more than 80 km(?:, ${part('both')} do both)?`,
         ),
         words => {
           judgeFigure(
@@ -122,7 +122,7 @@ export async function electric({ place, factorOf, verdicts }: Case): Promise<voi
         total === null ? sumOf(shown, null) : { ...total, suppressed: false },
         truthIn(() => true),
       )
-    const counted = '(?:about|fewer than) (?<all>NUMBER) traverses by electric vehicles(?: that can be shown)?'
+    const counted = '(?:about|fewer than) (?<all>NUMBER) traverses by electric vehicles(?: we can show)?'
     read(plainText(longJourneysSentence(cells, total)), [
       silent(': more than 80 km before or after the area and more than 160 km in all, about half the average range'),
       [pattern(`All of ${counted} are long journeys`), all],
@@ -136,7 +136,7 @@ export async function electric({ place, factorOf, verdicts }: Case): Promise<voi
       ],
       silent('Of all, '),
       [pattern(`(?: and |, )?${part('before')} come from more than 80 km away`), each('before', isBefore)],
-      [pattern(`(?: and |, )?${part('after')} go on for more than 80 km`), each('after', isAfter)],
+      [pattern(`(?: and |, )?${part('after')} continue for more than 80 km`), each('after', isAfter)],
       [pattern(`(?: and |, )?${part('long')} travel more than 160 km`), each('long', isLong)],
       ...NOTES,
     ])

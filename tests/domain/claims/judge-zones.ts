@@ -22,15 +22,15 @@ export async function zones({ place, factorOf, verdicts }: Case): Promise<void> 
       group.zones.map(zone => nameOf(zone.zoneId)),
     )
     const truth: Truth = new Map(group.zones.map(zone => [nameOf(zone.zoneId), table.truth[zone.zoneId] ?? 0]))
-    read(plainText(zoneGroupSentence(group, 'sends the most visits', nameOf)), [
+    read(plainText(zoneGroupSentence(group, 'the origin of the most visits', nameOf)), [
       silent('None of the selected zones has a figure that can be shown'),
-      silent('No zone of the group stands out as the one that sends the most visits'),
+      silent('No zone in the group stands out as the origin of the most visits'),
       [
-        pattern('(?<name>Z\\d+) is the only zone of the group(?:, with about (?<number>NUMBER))?'),
+        pattern('(?<name>Z\\d+) is the only zone in the group(?:, with about (?<number>NUMBER))?'),
         ({ name = '', number }) => judgeFigures(judge, number, [name], shown, truth),
       ],
       [
-        pattern('(?<name>Z\\d+) sends the most visits of the group(?:, about (?<number>NUMBER))?'),
+        pattern('(?<name>Z\\d+) is the origin of the most visits in the group(?:: about (?<number>NUMBER))?'),
         ({ name = '', number }) => {
           judge('lead', isEnd('largest', [name], truth))
           judgeFigures(judge, number, [name], shown, truth)
@@ -38,7 +38,7 @@ export async function zones({ place, factorOf, verdicts }: Case): Promise<void> 
       ],
       [
         pattern(
-          'No single zone sends the most visits of the group: the largest, (?<names>[^.;:]+?), have no clear difference between them(?:: about (?<numbers>NUMBERS))?',
+          'No single zone in the group is the origin of the most visits: the largest, (?<names>[^.;:]+?), have no clear difference between them(?:: about (?<numbers>NUMBERS))?',
         ),
         ({ names = '', numbers }) => {
           judge('tie', isEnd('largest', listed(names), truth))

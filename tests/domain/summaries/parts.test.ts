@@ -216,17 +216,17 @@ describe('traverses from far', () => {
     const { from, to, both } = farTraverses(cells)
     expect([from, to, both].map(list => list.map(({ value }) => value))).toEqual([[200, 100], [100, 100], [100]])
     expect(plainText(farTraversesSentence(cells, null))).toBe(
-      'Of about 1,000 traverses, about 300 (30%) come from more than 80 km away and about 200 (20%) go on for more than 80 km, about 100 do both.',
+      'Of about 1,000 traverses, about 300 (30%) come from more than 80 km away and about 200 (20%) continue for more than 80 km, about 100 do both.',
     )
   })
 
   test('what is shown is the least where pairs are withheld, and none that can be shown is not none', () => {
     const near = [cell(1, 1, 600), cell(7, 7, null)]
     expect(plainText(farTraversesSentence(near, null))).toBe(
-      'Of about 600 traverses that can be shown, too few to be shown come from more than 80 km away and too few to be shown go on for more than 80 km; 1 of 2 pairs of distances are withheld.',
+      'Of about 600 traverses we can show, too few to be shown come from more than 80 km away and too few to be shown continue for more than 80 km; 1 of 2 pairs of distances are withheld.',
     )
     expect(plainText(farTraversesSentence([...cells, cell(7, 7, null)], { value: 1200, margin: 4 }))).toBe(
-      'Of about 1,200 traverses, at least about 300 (25%) come from more than 80 km away and at least about 200 (17%) go on for more than 80 km, at least about 100 do both; 1 of 5 pairs of distances are withheld.',
+      'Of about 1,200 traverses, at least about 300 (25%) come from more than 80 km away and at least about 200 (17%) continue for more than 80 km, at least about 100 do both; 1 of 5 pairs of distances are withheld.',
     )
   })
 })

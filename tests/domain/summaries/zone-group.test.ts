@@ -13,27 +13,27 @@ test('[V3.01] the group is the sum of the selected zones that are released, larg
 
 const nameOf = (id: number) => `Zone ${id}`
 const said = (zones: readonly ZoneValue[], ids = zones.map(each => each.zoneId)) =>
-  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'sends the most visits', nameOf))
+  plainText(zoneGroupSentence(zoneGroup(zones, new Set(ids)), 'the origin of the most visits', nameOf))
 
 test('the sentence names the largest zone, or those that tie where they are few', () => {
-  expect(said(items, [1, 2])).toBe('Zone 2 sends the most visits of the group, about 300.')
+  expect(said(items, [1, 2])).toBe('Zone 2 is the origin of the most visits in the group: about 300.')
   expect(said([zone(1, 100), zone(2, 104), zone(3, 9)])).toBe(
-    'No single zone sends the most visits of the group: the largest, Zone 2 and Zone 1, have no clear difference between them: about 104 and 100.',
+    'No single zone in the group is the origin of the most visits: the largest, Zone 2 and Zone 1, have no clear difference between them: about 104 and 100.',
   )
   expect(said([1, 2, 3, 4].map(id => zone(id, 100 + id)))).toBe(
-    'No zone of the group stands out as the one that sends the most visits.',
+    'No zone in the group stands out as the origin of the most visits.',
   )
 })
 
 test('figures without a margin are exact', () => {
   const exact = [zone(1, 1.5), zone(2, 2.25)].map(each => ({ ...each, margin: null }))
   const told = { text: (value: number) => value.toFixed(2) }
-  expect(plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'scores highest', nameOf, told))).toBe(
-    'Zone 2 scores highest of the group, 2.25.',
-  )
+  expect(
+    plainText(zoneGroupSentence(zoneGroup(exact, new Set([1, 2])), 'the zone with the highest score', nameOf, told)),
+  ).toBe('Zone 2 is the zone with the highest score in the group: 2.25.')
 })
 
 test('a figure of a low grade is not quoted, and a group without figures says so', () => {
-  expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only zone of the group.')
+  expect(said([{ ...zone(1, 100), margin: 40 }])).toBe('Zone 1 is the only zone in the group.')
   expect(said(items, [99])).toContain('None of')
 })

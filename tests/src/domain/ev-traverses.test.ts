@@ -41,7 +41,7 @@ test('[V9.05] a long journey is over 80 km before or after the area and over 160
   // before 60 + 30; after 70; over 160 km 40 + 30 + 70; both 30 + 70; total 100 + 40 + 60 + 30 + 70
   expect(Object.fromEntries(sums)).toEqual({ before: 90, after: 70, long: 140, both: 100 })
   expect(plainText(longJourneysSentence(cells(0, 7), null))).toBe(
-    `Of about 300 traverses by electric vehicles that can be shown, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) go on for more than 80 km and about 140 (47%) travel more than 160 km; 1 of 4 pairs of distances are withheld.`,
+    `Of about 300 traverses by electric vehicles we can show, about 100 (33%) are long journeys${LONG}. Of all, about 90 (30%) come from more than 80 km away, about 70 (23%) continue for more than 80 km and about 140 (47%) travel more than 160 km; 1 of 4 pairs of distances are withheld.`,
   )
 })
 
@@ -49,7 +49,7 @@ test('each figure is said once', () => {
   // at the slider's 6 all traverses are over 160 km, and here all are long journeys
   const long = [row(160, 5, 6, 300), row(5, 160, 6, 200)]
   expect(plainText(longJourneysSentence(sumTripLengths(long, [6, 6], name), null))).toBe(
-    `All of about 500 traverses by electric vehicles are long journeys${LONG}. Of all, about 300 (60%) come from more than 80 km away and about 200 (40%) go on for more than 80 km.`,
+    `All of about 500 traverses by electric vehicles are long journeys${LONG}. Of all, about 300 (60%) come from more than 80 km away and about 200 (40%) continue for more than 80 km.`,
   )
 })
 
@@ -76,7 +76,7 @@ test('a cell errs as its parts do together, to two digits', () => {
 test('what is withheld is never called zero', () => {
   const near = sumTripLengths([row(5, 5, 0, 50), row(160, 160, 7, null)], [0, 7], name)
   expect(plainText(longJourneysSentence(near, null))).toBe(
-    `Of about 50 traverses by electric vehicles that can be shown, none that can be shown is a long journey${LONG}; 1 of 2 pairs of distances are withheld.`,
+    `Of about 50 traverses by electric vehicles we can show, none that can be shown is a long journey${LONG}; 1 of 2 pairs of distances are withheld.`,
   )
 })
 

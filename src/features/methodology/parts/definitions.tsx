@@ -5,7 +5,7 @@ const TERMS: readonly (readonly [string, string])[] = [
   ],
   [
     'Resident',
-    'A person whose home lies in the area. Residents count in no visit, dwell or departure, but in traverses.',
+    'A person whose home lies in the area. Residents are left out of visits, dwells and departures but counted in traverses.',
   ],
   [
     'Repeat visit',

@@ -9,7 +9,7 @@ export const Maps = () => (
       magnitude only.
     </li>
     <li>
-      <strong>Hatched zones</strong> are withheld to protect individuals, or have none. <strong>Plain ground</strong> is
+      <strong>Hatched zones</strong> are withheld to protect individuals, or zero. <strong>Plain ground</strong> is
       outside this dataset, which says nothing of it.
     </li>
     <li>

@@ -12,8 +12,8 @@ export const Sampling = () => (
     </p>
     <p>
       Age and gender are those of the contract holder where the operator knows them, otherwise unknown. An electric
-      vehicle is inferred: the home location is joined with vehicle registrations, so the figures speak of trips by
-      people who live where such vehicles are registered.
+      vehicle is inferred: the home location is joined with vehicle registrations, so these are trips by people who live
+      where EVs are registered.
     </p>
   </>
 )

@@ -11,10 +11,11 @@ export const Source = () => (
       or address is part of the data, and no pseudonym, trip or device leaves the warehouse in which the sums are made.
     </p>
     <p>
-      Events become trips and stays. A stay of some length at one place ends a trip; the next departure begins another.
-      For each trip the warehouse keeps when and where it began and ended, its length, the 500 m grid squares it passed,
-      how it was made and what for. Its place is the National Grid, its time local time, so that an hour is the hour on
-      the clock in the street, also on the days when the clocks change.
+      Events become trips and stays. A trip ends when the device stays put for a while (the network operator sets how
+      many minutes); the next departure begins another. For each trip the warehouse keeps when and where it began and
+      ended, its length, the 500 m grid squares it passed, how it was made and what for. Its place is the National Grid,
+      its time local time, so that an hour is the hour on the clock in the street, also on the days when the clocks
+      change.
     </p>
   </>
 )

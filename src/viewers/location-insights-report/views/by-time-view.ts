@@ -54,5 +54,5 @@ export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
       marksEnds: false,
     }),
     definition: ({ period }) =>
-      `Arrivals in the hour on all days of ${monthText(period)}, divided by how many it has with data. ${VISIT} ${PERTURBED}`,
+      `Arrivals in the hour on all days of ${monthText(period)}, divided by the number of days with data. ${VISIT} ${PERTURBED}`,
   })

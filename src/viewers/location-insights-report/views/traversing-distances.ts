@@ -35,5 +35,5 @@ export const traversingDistances = defineView({
     ),
   sentence: (rows, _, totals) => farTraversesSentence(cells(rows), totalOf(totals, {})),
   definition: ({ period }) =>
-    `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; a bracket includes its upper bound. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses of ${monthText(period)} by the straight distance from their origin to the area and from the area to their destination; each bracket includes its upper limit. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -37,7 +37,7 @@ export const traversingByDay = defineView({
     marksEnds: true,
   }),
   definition: ({ period }) =>
-    `Traverses per day: those of that day of the week divided by how many of them ${monthText(period)} has with data. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses per day: those on that day of the week divided by the number of those days in ${monthText(period)} with data. ${TRAVERSE} ${PERTURBED}`,
 })
 
 /** Traversing Modes. */
@@ -99,9 +99,9 @@ export const traversesByHour = defineView({
   chart: () => ({
     subject: 'average traverses by hour, 24 hours',
     valueTitle: 'Traverses per day',
-    axisTitle: 'Hour at which the area is reached',
+    axisTitle: 'Hour of arrival in the area',
     marksEnds: true,
   }),
   definition: ({ period }) =>
-    `Traverses in the hour on all days of ${monthText(period)}, divided by how many it has with data. ${TRAVERSE} ${PERTURBED}`,
+    `Traverses in the hour on all days of ${monthText(period)}, divided by the number of days with data. ${TRAVERSE} ${PERTURBED}`,
 })

@@ -32,5 +32,5 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
       marksEnds: true,
     }),
     definition: ({ period }) =>
-      `Visits per day: arrivals on that day of the week divided by how many of them ${monthText(period)} has with data. ${VISIT} ${PERTURBED}`,
+      `Visits per day: arrivals on that day of the week divided by the number of those days in ${monthText(period)} with data. ${VISIT} ${PERTURBED}`,
   })

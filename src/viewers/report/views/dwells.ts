@@ -21,7 +21,7 @@ export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
     id: 'dwellers',
     title: 'Dwellers By Time',
     call,
-    ...hoursOfWeekday('Dwellers', '% of sum'),
+    ...hoursOfWeekday('Dwellers', '% of total'),
     sentence: (rows, { weekday }) => hourlySentence(weekdayName(weekday), rows, DWELLERS),
     table: () => 'Dwellers by hour',
     chart: ({ weekday }) => ({

@@ -50,7 +50,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
       found: eightyPercentAt(bracketsOf(bars), bracketsOf(rows), totalOf(totals, {})),
     }),
     definition: ({ period }) =>
-      `Visits of ${monthText(period)} by the length of the trip; a bracket includes its upper bound, and brackets of the chart are wider where those of the table are withheld or thin. ${words.meaning} ${PERTURBED}`,
+      `Visits of ${monthText(period)} by the length of the trip; each bracket includes its upper limit, and brackets of the chart are wider where those of the table are withheld or thin. ${words.meaning} ${PERTURBED}`,
   })
 
 export const journeysOverview = (call: DistanceCall): ReportView =>

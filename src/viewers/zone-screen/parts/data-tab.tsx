@@ -35,10 +35,7 @@ export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
       <JoinSwitch model={model} />
       {state.result.items.size === 0 && (
         <div className="zone-prompt">
-          <p>
-            No zone has a figure that can be shown: all are withheld to protect individuals, or have none. Reset, and
-            choose fewer filters.
-          </p>
+          <p>No zone has a figure we can show: all are withheld or zero. Reset, and choose fewer filters.</p>
         </div>
       )}
       {state.selected.size === 0 ? (
@@ -164,7 +161,7 @@ const Group = ({ model, mode, state }: PartProps) => {
         {group.leftOut > 0 && (
           <p className="hint">
             {group.leftOut === 1 ? '1 selected zone is' : `${countText(group.leftOut)} selected zones are`} left out:
-            withheld to protect individuals, or none.
+            withheld or zero.
           </p>
         )}
       </div>

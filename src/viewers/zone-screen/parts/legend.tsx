@@ -62,7 +62,7 @@ const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
       )}
       <span>
         <i className="hatch" />
-        withheld to protect individuals, or none
+        withheld or zero
       </span>
       {model.covered.value !== null && (
         <span>

@@ -33,11 +33,7 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button label="Download the map as PNG" icon={<Image />} onClick={run(() => savePicture(map, model))} />
-      <Button
-        label="Download the coloured zones as GeoJSON"
-        icon={<Braces />}
-        onClick={run(() => saveGeoJson(model))}
-      />
+      <Button label="Download zones as GeoJSON" icon={<Braces />} onClick={run(() => saveGeoJson(model))} />
     </div>
   )
 }

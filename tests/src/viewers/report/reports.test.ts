@@ -111,7 +111,7 @@ describe('Location Insights', () => {
       'at least 10% of it is on the national rail network',
       'more than one visit in that calendar week',
       'divided by 7',
-      'the first at which more than 80% are',
+      'the first by which more than 80% are',
     ])
       expect(words).toContain(rule)
     expect(report.definitions.map(({ term }) => term)).toEqual(

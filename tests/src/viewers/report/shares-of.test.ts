@@ -39,7 +39,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
       ['All', '1,000', '100%', 'A'],
     ])
     expect(view.shares.foot[0]?.margin).toBe(8.9)
-    expect(view.definition).toContain('Shares are of all, withheld figures among them.')
+    expect(view.definition).toContain('Percentages are of all, including withheld figures.')
     expect(view.definition).not.toContain('may not add up')
   })
 
@@ -73,7 +73,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     const view = await shown(modeViews.overview, routes.journeysByMode.path, modes)
     expect(table(view)[0]?.[2]).toBe('88%')
     expect(view.shares.foot).toEqual([])
-    expect(view.definition).toContain('Shares are of the modes shown: no total of them is released.')
+    expect(view.definition).toContain('Percentages are of the modes shown: their total is not released.')
     const of = view.columns.find(({ id }) => id === 'shareOf')
     expect(view.rows.map(row => of?.value(row))).toEqual(['those shown', 'those shown', null, null])
   })
@@ -105,7 +105,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     ]
     const rail = total(1000, { mode: 0 })
     const view = await shown(modeViews.byTime, routes.modeByTime.path, hours, { totals: [rail] })
-    expect(view.definition).toContain('Shares are of all, withheld figures among them.')
+    expect(view.definition).toContain('Percentages are of all, including withheld figures.')
     expect(view.definition).not.toContain('hours shown')
     const road = [
       { mode: 1, hour: 7, journeycount: 70 },
@@ -114,7 +114,7 @@ describe('[V1.05] [V2.07] shares are of all', () => {
     const more = [...hours, ...road.map(row => ({ ...row, ...counted(row.journeycount) }))]
     const both = await shown(modeViews.byTime, routes.modeByTime.path, more, { totals: [rail] })
     expect(both.definition).toContain(
-      'Shares are of all, withheld figures among them, where their total is released. Shares are of the hours shown elsewhere.',
+      'Percentages are of all, including withheld figures, where their total is released. Percentages are of the hours shown elsewhere.',
     )
   })
 

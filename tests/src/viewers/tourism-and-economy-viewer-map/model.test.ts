@@ -144,7 +144,7 @@ describe('the Tourism and Economy viewer at work', () => {
     expect([202, 203, 204].map(zone => model.classOf.value!(zone))).toEqual([0, WITHHELD_CLASS, OUTSIDE_CLASS])
     const zones = [203, 204].map(id => ({ id, code: `Z${id}`, name: `Zone ${id}` }))
     const words = zones.map(zone => zoneWords(zone, model.state.value, model.measure.value, model.covered.value))
-    expect(words).toEqual(['Zone 203, Z203, withheld or none', 'Zone 204, Z204, outside this dataset'])
+    expect(words).toEqual(['Zone 203, Z203, withheld or zero', 'Zone 204, Z204, outside this dataset'])
     stop()
     const trips = await open('mode=origins&zones=5m&stage=viewing')
     await until(() => trips.model.classOf.value !== null)
@@ -165,9 +165,7 @@ describe('the Tourism and Economy viewer at work', () => {
     const { model, failures, stop } = await open('mode=totaltourists')
     model.filter()
     await until(() => failures.length === 1)
-    expect(failures).toEqual([
-      'No zones loaded... All are withheld to protect individuals, or have none. Choose fewer filters.',
-    ])
+    expect(failures).toEqual(['No zones loaded... All are withheld or zero. Choose fewer filters.'])
     expect(model.state.value.stage).toBe('selecting')
     stop()
   })

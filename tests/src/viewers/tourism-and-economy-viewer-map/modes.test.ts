@@ -118,9 +118,9 @@ describe('the Tourism and Economy viewer', () => {
 
   test('[V2.25] the dwell time mode says that it counts stays', () => {
     const { magnitudeTitle, subject, unit, leads } = measureOf(modeOf('dwelltime'), {})
-    expect(modeOf('dwelltime').title).toBe('Dwell time')
-    expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'has the most stays'])
-    expect(subject).toMatch(/^Stays of tourists of 30 minutes and more, counted/)
+    expect(modeOf('dwelltime').title).toBe('Stays by dwell time')
+    expect([magnitudeTitle, unit, leads]).toEqual(['Stays', 'stays', 'the zone with the most stays'])
+    expect(subject).toMatch(/^Number of tourist stays of 30 minutes or more/)
   })
 
   test('[V5.03] fails without a property to tell zones by', () => {

@@ -61,5 +61,5 @@ test('[V2.18] a zone in words: its figure once there is an answer, and whether i
   expect(zoneWords(zone, viewing, VISITS_BY_ORIGIN)).toBe(
     'Leeds 110, E02006861, 300 visits, 95% interval 285 to 315, selected',
   )
-  expect(zoneWords({ ...zone, id: 9 }, viewing, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, withheld or none')
+  expect(zoneWords({ ...zone, id: 9 }, viewing, VISITS_BY_ORIGIN)).toBe('Leeds 110, E02006861, withheld or zero')
 })

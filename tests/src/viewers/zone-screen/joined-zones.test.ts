@@ -122,7 +122,7 @@ describe('small zones joined into middle ones', () => {
     expect(await nameOf(model, 71)).toBe('Middle 71')
     await until(() => model.state.value.selected.size === 2)
     expect(selected(model)).toEqual([71, 72])
-    expect(model.credit.value).toBe('Zones: standard, middle')
+    expect(model.credit.value).toBe('Zones: Standard (middle)')
     const address = writeViewLink(model.link.value, new URLSearchParams()).toString()
     expect(address).toContain('joined=auto')
     stop()
