@@ -8,6 +8,7 @@ const LABEL_WIDTH = 76
 const MARK_RADIUS = 6.5
 const PLACE_COLUMN = 90
 const LINE = 12.5
+const GAP = 6
 const MOST_PLACE_LINES = 14
 
 /** Draws the first page: what this is, where, of when, by whom, and how much of it is withheld. */
@@ -85,10 +86,14 @@ function drawPlaces(pages: Pages, top: number): number {
   const across = places.lines.length > MOST_PLACE_LINES ? Math.floor(width / PLACE_COLUMN) : 1
   const deep = Math.ceil(places.lines.length / across)
   const each = width / across
-  pages.words(across > 1 ? 8 : 9, false, palette.ink2)
-  places.lines.forEach((line, at) => {
-    const column = Math.floor(at / deep)
-    doc.text(pages.fitted(line, each - 6), left + column * each, start + (at % deep) * LINE + 9)
+  const size = across > 1 ? 8 : 9
+  places.lines.forEach(({ name, beside }, at) => {
+    const [x, y] = [left + Math.floor(at / deep) * each, start + (at % deep) * LINE + 9]
+    pages.words(size, false, palette.ink)
+    doc.text(pages.fitted(name, each - GAP), x, y)
+    const after = doc.getTextWidth(name) + GAP
+    pages.words(size, false, palette.ink3)
+    if (after + doc.getTextWidth(beside) <= each - GAP) doc.text(beside, x + after, y)
   })
   return start + Math.max(1, deep) * LINE
 }

@@ -1,4 +1,6 @@
+import { missingDaysText } from '../../../domain/missing-days.ts'
 import type { Palette } from '../../../ui/palette.ts'
+import { disclosureText } from '../disclosure-text.ts'
 import { exportNotes } from '../export-notes.ts'
 import { QUALITY_DEFINITIONS } from '../glossary.ts'
 import { longDateText, periodOf, periodText } from '../period.ts'
@@ -30,7 +32,9 @@ export function pdfReportOf(
   { by, of, on, ...made }: Made,
 ): PdfReport {
   const [first] = cards
-  const [provenance = '', ...rules] = first === undefined ? [] : exportNotes(details, first.answer.disclosure)
+  const rules = first === undefined ? [] : disclosureText(first.answer.disclosure)
+  const [provenance = ''] = first === undefined ? [] : exportNotes(details, first.answer.disclosure)
+  const missing = missingDaysText(details.details.missingDays)
   return {
     ...made,
     kind: reportTitle,
@@ -45,6 +49,7 @@ export function pdfReportOf(
         label: 'Dataset',
         text: `${details.id}, ordered ${longDateText(details.creationTime)} by ${details.requestedByUserName}`,
       },
+      ...(missing === null ? [] : [{ label: 'Gaps', text: missing }]),
       ...(fact === null ? [] : [fact]),
     ],
     places: placesOf(details),

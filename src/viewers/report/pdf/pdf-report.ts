@@ -40,8 +40,8 @@ export interface PdfMap {
 export interface PdfPlaces {
   /** `5 points, 3.93 km²`. */
   readonly title: string
-  /** A point or zone each. */
-  readonly lines: readonly string[]
+  /** A point or zone each, with its position or code where its name does not say it. */
+  readonly lines: readonly { readonly name: string; readonly beside: string }[]
 }
 
 /** All that the maker of the PDF is told: plain data, so that it can be handed to a worker. */

@@ -1,13 +1,13 @@
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import { countText } from '../../../domain/summaries/words.ts'
+import { besidePlace, calledPlace, isNamedPoint } from '../../../domain/dataset-places.ts'
 import { placeText } from '../place-text.ts'
 import type { PdfPlaces } from './pdf-report.ts'
 
-/** The place of a dataset for the cover: its points, in the order of their numbers on the map. */
-export const placesOf = ({ details }: Pick<ReportDetails, 'details'>): PdfPlaces => ({
+/** The place of a dataset for the cover: its points, in the order of their numbers on the map, or its zones. */
+export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'places'>): PdfPlaces => ({
   title: placeText(details),
-  lines: details.pois.map(
-    ({ coords: [lon, lat], radius }, at) =>
-      `${at + 1}.  ${lat.toFixed(3)}, ${lon.toFixed(3)}, within ${countText(radius)} m`,
-  ),
+  lines: places.map((place, at) => ({
+    name: isNamedPoint(place) ? `${at + 1}.  ${calledPlace(place)}` : calledPlace(place),
+    beside: besidePlace(place),
+  })),
 })

@@ -210,6 +210,8 @@ describe('traversing', () => {
       [0, 5, 25],
     ])
     expect(table(view)[63]).toEqual(['Over 360 km', 'Over 360 km', 'withheld to protect individuals', '', ''])
-    expect(plainText(view.sentence)).toContain('about 25 (25%) come from more than 80 km away and about 75 (75%) continue')
+    expect(plainText(view.sentence)).toContain(
+      'about 25 (25%) come from more than 80 km away and about 75 (75%) continue',
+    )
   })
 })

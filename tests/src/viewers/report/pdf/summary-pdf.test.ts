@@ -85,7 +85,10 @@ const report: PdfReport = {
   ],
   places: {
     title: '2 points, 1.57 km²',
-    lines: ['1.  53.796, -1.548, within 500 m', '2.  53.801, -1.561, within 500 m'],
+    lines: [
+      { name: '1.  Holbeck, Leeds', beside: '53.796, -1.548, radius 500 m' },
+      { name: '2.  near Otley', beside: '53.801, -1.561, radius 500 m' },
+    ],
   },
   map: null,
   link: 'https://portal.example/Location_Insights_Report?datasetid=10482',
@@ -200,7 +203,8 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
       report.coverage,
     ])
       expect(cover).toContain(words)
-    for (const line of report.places.lines) expect(cover.replace(/ +/g, ' ')).toContain(line.replace(/ +/g, ' '))
+    for (const { name, beside } of report.places.lines)
+      for (const words of [name, beside]) expect(cover.replace(/ +/g, ' ')).toContain(words.replace(/ +/g, ' '))
     expect(cover).not.toContain('Visits by name')
     expect(readFileSync(file, 'latin1')).toContain(`/URI (${report.link})`)
   })
