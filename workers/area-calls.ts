@@ -1,19 +1,21 @@
 import type { Kernels } from '../wasm/kernels.ts'
+import { MM_PER_M } from './columns/zone-columns.ts'
 import type { GeoEngine, Outline } from './contract.ts'
 import { EngineError } from './errors.ts'
-import type { Polygons } from './geometry/polygons.ts'
+import { extentOf, type Polygons } from './geometry/polygons.ts'
 import { readWkt } from './geometry/wkt.ts'
 import type { LoadGeos } from './geos/geos.ts'
 import { bufferArea, discRing } from './measure/buffer-area.ts'
 import { outlineOf } from './measure/outline.ts'
 import { populationWithin } from './measure/population-within.ts'
 import { unionPolygons, unionZones } from './measure/union-zones.ts'
+import { zonesMet } from './measure/zones-met.ts'
 import { lonLatToGrid } from './projection/lon-lat.ts'
 import { knownPosition, type ZoneSet } from './zone-set.ts'
 
 const MAX_DISCS = 10_000
 
-type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'populationWithin'>
+type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'populationWithin' | 'touching'>
 
 /** The engine's calls on areas; GEOS is fetched by those that need it. */
 export const areaCalls = (
@@ -25,6 +27,14 @@ export const areaCalls = (
   const outline = async (polygons: Polygons): Promise<Outline> => {
     await projection()
     return outlineOf(kernels, polygons)
+  }
+  /** An area with the zones whose box touches its own. */
+  const near = async (setId: number, wkt: string) => {
+    const polygons = readWkt(wkt)
+    const zones = await setOf(setId).loaded()
+    const [minE, minN, maxE, maxN] = extentOf(polygons)
+    const box = [minE, minN, maxE, maxN].map(metres => metres * MM_PER_M) as [number, number, number, number]
+    return { polygons, zones, candidates: zones.index.search(...box) }
   }
   return {
     async outline(setId, ids) {
@@ -50,11 +60,14 @@ export const areaCalls = (
       return outline(readWkt(wkt))
     },
     async populationWithin(setId, wkt) {
-      const polygons = readWkt(wkt)
-      const [{ columns, areas, index }, loaded] = await Promise.all([setOf(setId).loaded(), geos()])
-      const [minE, minN, maxE, maxN] = (await outline(polygons)).extent
-      const candidates = index.search(minE * 1000, minN * 1000, maxE * 1000, maxN * 1000)
-      return populationWithin(loaded, columns, areas, candidates, polygons)
+      const { polygons, zones, candidates } = await near(setId, wkt)
+      return populationWithin(await geos(), zones.columns, zones.areas, candidates, polygons)
+    },
+    async touching(setId, wkt) {
+      const { polygons, zones, candidates } = await near(setId, wkt)
+      if (candidates.length === 0) return new Uint32Array(0)
+      const { columns } = zones
+      return Uint32Array.from(zonesMet(await geos(), columns, candidates, polygons), zone => columns.ids[zone]!)
     },
   }
 }

@@ -148,6 +148,14 @@ export interface ZoneShapes {
   readonly zoneStart: Uint32Array
 }
 
+/** Where the zones of a file lie, before any of them is drawn. */
+export interface ZoneOverview {
+  /** Rings about all zones to some 90 m, holes among them. */
+  readonly outline: readonly (readonly LonLat[])[]
+  /** Inside a zone in the part of the country where most of the file's residents live; null where it has no zones. */
+  readonly heart: LonLat | null
+}
+
 export interface GeoEngine {
   /** Resolves once the file's header and index are read: tiles and summaries answer from then on, by range where needed. */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
@@ -163,6 +171,8 @@ export interface GeoEngine {
   /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code and name. Transferred. */
   tile(setId: number, z: number, x: number, y: number): Promise<ArrayBuffer>
 
+  /** Resolves once every zone is decoded. */
+  overview(setId: number): Promise<ZoneOverview>
   zoneAt(setId: number, at: LonLat): Promise<number | null>
   zonesIn(setId: number, box: LonLatBox, limit: number): Promise<Uint32Array>
   summaries(setId: number, ids: Uint32Array): Promise<ZoneSummary[]>
@@ -189,6 +199,8 @@ export interface GeoEngine {
   area(wkt: string): Promise<Outline>
   /** Residents of an area: each zone's residents times the share of its area inside, rounded; null where the set has none. */
   populationWithin(setId: number, wkt: string): Promise<number | null>
+  /** The zones that an area meets. */
+  touching(setId: number, wkt: string): Promise<Uint32Array>
   /** The zone of each point, 0 where none; eastings and northings in metres. */
   locate(setId: number, eastings: Float64Array, northings: Float64Array): Promise<Uint32Array>
 

@@ -12,12 +12,14 @@
 import { MAX_ZONES } from '../src/domain/constants.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
+import { MM_PER_M } from './columns/zone-columns.ts'
 import type { GeoEngine, LonLat } from './contract.ts'
 import { cancelled, EngineError } from './errors.ts'
 import { pointInZone } from './geometry/point-in-zone.ts'
 import { type LoadGeos, loadGeos } from './geos/geos.ts'
+import { heartOf, roughOutline } from './measure/zone-overview.ts'
 import { type OpenUrl, openZoneSet } from './open-zone-set.ts'
-import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid } from './projection/lon-lat.ts'
+import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid, pointToLonLat } from './projection/lon-lat.ts'
 import { rehearse } from './selection/rehearse.ts'
 import { connectivity } from './selection/subgraph.ts'
 import { checkSelection, toggleZone } from './selection/verdict.ts'
@@ -112,6 +114,14 @@ export const createEngine = ({
       return tile
     },
 
+    async overview(setId) {
+      const { batch, columns } = await setOf(setId).loaded()
+      const heart = heartOf(columns)
+      return {
+        outline: roughOutline(batch),
+        heart: heart && pointToLonLat(kernels, heart[0] / MM_PER_M, heart[1] / MM_PER_M),
+      }
+    },
     async zoneAt(setId, at) {
       const set = setOf(setId)
       const [e, n] = gridPoint(at)

@@ -82,3 +82,46 @@ export const populationProblem = (
   const limit = highestPopulation(template)
   return limit !== null && population > limit ? populationTooHigh(population, limit) : null
 }
+
+const UNITS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'] as const
+/** 'three'; '12' above ten. */
+const inWords = (count: number): string => UNITS[count] ?? String(count)
+
+const oneDecimal = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1 })
+/** '400 m', '5.4 km'. */
+export const reachText = (metres: number): string =>
+  metres < 1000 ? `${people.format(metres)} m` : `${oneDecimal.format(metres / 1000)} km`
+
+const list = new Intl.ListFormat('en-GB')
+
+/**
+ * Points whose circles meet no standard zone, and what to do.
+ * @param atSea their indexes, of `count` points
+ */
+export const offTheLand = (atSea: readonly number[], count: number, radiusM: number): string => {
+  const several = atSea.length > 1
+  const which =
+    count === 1
+      ? 'The point is'
+      : `${several ? 'Points' : 'Point'} ${list.format(atSea.map(at => String(at + 1)))} ${several ? 'are' : 'is'}`
+  return `${which} in the sea or outside Great Britain: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
+}
+
+/** Points further from each other than this are hardly one place, metres. */
+const FAR_APART_M = 20_000
+const EARTH_M = 6_371_008.8
+
+const apartM = (a: readonly [number, number], b: readonly [number, number]): number => {
+  const radians = Math.PI / 180
+  const [dLat, dLon] = [(b[1] - a[1]) * radians, (b[0] - a[0]) * radians]
+  const h = Math.sin(dLat / 2) ** 2 + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * Math.sin(dLon / 2) ** 2
+  return 2 * EARTH_M * Math.asin(Math.sqrt(h))
+}
+
+/** What is said of points that lie far apart; null where they do not. @param points [lon, lat] degrees */
+export const farApart = (points: readonly (readonly [number, number])[]): string | null => {
+  const far = points.some((a, at) => points.slice(at + 1).some(b => apartM(a, b) > FAR_APART_M))
+  if (!far) return null
+  const all = points.length === 2 ? 'both' : `all ${inWords(points.length)}`
+  return `One dataset gives one figure for ${all} places together. Order one dataset per place to compare them.`
+}

@@ -16,6 +16,7 @@ export const LAYERS = {
   zoneFill: 'zone-fill',
   zoneWithheld: 'zone-withheld',
   zoneEdge: 'zone-edge',
+  systemLine: 'system-line',
   placeFill: 'place-fill',
   betweenFill: 'between-fill',
   refusedFill: 'refused-fill',

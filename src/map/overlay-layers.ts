@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import { WIZARD_ZONES_MIN_ZOOM } from '../domain/constants.ts'
 import type { Palette } from '../ui/palette.ts'
 import { HATCH_IMAGE, LAYERS, ROOM_TEXT_PX, SOURCES } from './layer-ids.ts'
 import { MAP_FONTS } from './map-fonts.ts'
@@ -13,6 +14,15 @@ const round = { 'line-join': 'round', 'line-cap': 'round' } as const
  * stretch of layers: each change of source from layer to layer costs a pass over the whole map.
  */
 export const overlayLayers = (colours: Palette): LayerSpecification[] => [
+  {
+    id: LAYERS.systemLine,
+    type: 'line',
+    source,
+    filter: only('system'),
+    maxzoom: WIZARD_ZONES_MIN_ZOOM,
+    layout: round,
+    paint: { 'line-color': colours.mapSelect, 'line-width': 1.5, 'line-opacity': 0.7 },
+  },
   { id: LAYERS.placeFill, type: 'fill', source, filter: only('place'), paint: { 'fill-color': colours.mapSelectFill } },
   {
     id: LAYERS.betweenFill,

@@ -4,17 +4,29 @@ import { badgeAnchor } from './badge-element.ts'
 import { ROOM_TEXT_PX } from './layer-ids.ts'
 import type { Badge } from './map-feed.ts'
 
-export type OverlayKind = 'selection' | 'place' | 'study' | 'between' | 'refused' | 'gap' | 'point' | 'label' | 'room'
+export type OverlayKind =
+  | 'system'
+  | 'selection'
+  | 'place'
+  | 'study'
+  | 'between'
+  | 'refused'
+  | 'gap'
+  | 'point'
+  | 'label'
+  | 'room'
 
 type Rings = Outline['lonLat']
 
 /** What is drawn over the zones. Rings, points and ends are [lon, lat] degrees. */
 export interface Overlay {
+  /** Rings about all zones, drawn below the zoom that shows them. */
+  readonly system?: readonly (readonly LonLat[])[] | undefined
   /** The union of the chosen zones: one accent line on a casing. */
   readonly selection?: Rings | undefined
   /** An area that is not made of zones (discs about points, a study area): filled, with the same line. */
   readonly place?: Rings | undefined
-  /** The study area of a dataset, where its inside must stay visible: a dashed line in ink. */
+  /** An area whose inside must stay visible (a dataset's study area, where people are counted): a dashed line in ink. */
   readonly study?: Rings | undefined
   /** Zones that a repair would add: dashed. */
   readonly between?: Rings | undefined
@@ -77,6 +89,14 @@ const roomOffset = ({ side, awayPx = 0 }: Badge): readonly number[] => [
 export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = []): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [
+    ...(overlay.system === undefined
+      ? []
+      : [
+          feature('system', {
+            type: 'MultiLineString',
+            coordinates: overlay.system.map(ring => ring.map(at => [...at])),
+          }),
+        ]),
     ...areas('place', overlay.place),
     ...areas('study', overlay.study),
     ...areas('selection', overlay.selection),

@@ -6,11 +6,13 @@ interface MeterFrameProps {
   /** The figure, and what stands after it in grey: '4.21', 'km²'. */
   readonly figure: string
   readonly unit: string
+  /** A newer figure is awaited: the drawing is pale. */
+  readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
 
-const MeterFrame = ({ label, figure, unit, children }: MeterFrameProps) => (
-  <div className="meter">
+const MeterFrame = ({ label, figure, unit, busy = false, children }: MeterFrameProps) => (
+  <div className="meter" aria-busy={busy}>
     <span className="meter-label">{label}</span>
     <span className="meter-figure">
       {figure} <span>{unit}</span>
@@ -66,15 +68,17 @@ interface BandMeterProps {
   /** Ascending; each takes the same width. */
   readonly bands: readonly Band[]
   readonly preview?: number | undefined
+  /** A newer value is awaited. */
+  readonly busy?: boolean | undefined
 }
 
 /** Where a value stands on a scale of bands; the band it falls in is the bold one. */
-export const BandMeter = ({ label, figure, unit, value, bands, preview = value }: BandMeterProps) => {
+export const BandMeter = ({ label, figure, unit, value, bands, preview = value, busy }: BandMeterProps) => {
   const at = bandPosition(value, bands) * 100
   const ahead = bandPosition(preview, bands) * 100
   const current = bands.findIndex(band => value <= band.upTo)
   return (
-    <MeterFrame label={label} figure={figure} unit={unit}>
+    <MeterFrame label={label} figure={figure} unit={unit} busy={busy}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter-empty" y={1} width={100} height={10} />
         <rect className="meter-preview" y={1} width={Math.max(at, ahead)} height={10} />

@@ -1,8 +1,8 @@
 import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
 import { type Polygons, zonePolygons } from '../geometry/polygons.ts'
-import { toWkb } from '../geometry/wkb.ts'
 import type { Geos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
+import { validArea } from '../geos/valid-area.ts'
 
 const TRUE = 1
 
@@ -21,8 +21,7 @@ export const populationWithin = (
   const residents = columns.numbers.get('population')
   if (!residents) return null
   return withGeos(geos, scope => {
-    const raw = scope.fromWkb(toWkb(area))
-    const shape = geos.GEOSisValid(raw) === TRUE ? raw : scope.keep(geos.GEOSMakeValid(raw), 'repairing')
+    const shape = validArea(scope, area)
     const prepared = scope.prepare(shape)
     let sum = 0
     for (let i = 0; i < candidates.length; i++) {
@@ -32,8 +31,7 @@ export const populationWithin = (
       sum +=
         people *
         withGeos(geos, one => {
-          const wkb = one.fromWkb(toWkb(zonePolygons(columns, zone)))
-          const polygon = geos.GEOSisValid(wkb) === TRUE ? wkb : one.keep(geos.GEOSMakeValid(wkb), 'repairing')
+          const polygon = validArea(one, zonePolygons(columns, zone))
           if (geos.GEOSPreparedContains(prepared, polygon) === TRUE) return 1
           if (geos.GEOSPreparedIntersects(prepared, polygon) !== TRUE) return 0
           const inside = one.area(one.keep(geos.GEOSIntersection(shape, polygon), 'cutting'))

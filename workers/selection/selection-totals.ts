@@ -9,18 +9,12 @@ export const areaOf = ({ areas }: SelectionFacts, zones: ArrayLike<number>): num
   return sum
 }
 
-/** Residents of zones; null where the file says of none. */
+/** Residents of zones; null where the file does not say of each. */
 export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<number>): number | null => {
   if (!population) return null
   let sum = 0
-  let known = false
-  for (let i = 0; i < zones.length; i++) {
-    const people = population[zones[i]!]!
-    if (Number.isNaN(people)) continue
-    sum += people
-    known = true
-  }
-  return known ? sum : null
+  for (let i = 0; i < zones.length; i++) sum += population[zones[i]!]!
+  return Number.isNaN(sum) ? null : sum
 }
 
 export const idsOf = ({ ids }: SelectionFacts, zones: ArrayLike<number>): Uint32Array => {

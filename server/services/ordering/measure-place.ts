@@ -5,6 +5,7 @@ import {
   areaTooLarge,
   largestAreaKm2,
   NON_CONTIGUOUS,
+  offTheLand,
   TOO_MANY_ZONES,
 } from '../../../src/domain/location-rules.ts'
 import type { GeoEngine, Outline, Verdict } from '../../../workers/contract.ts'
@@ -29,10 +30,8 @@ export interface MeasuredPlace {
 
 const say = ({ title, message }: { title: string; message: string }) => `${title}: ${message}`
 
-const refusalOf = (verdict: Verdict): Refusal | null => {
+const refusalOf = (verdict: Exclude<Verdict, { readonly kind: 'allowed' }>): Refusal => {
   switch (verdict.kind) {
-    case 'allowed':
-      return null
     case 'too-many':
       return badPlace(say(TOO_MANY_ZONES), { limit: verdict.limit, asked: verdict.asked })
     case 'too-large':
@@ -48,57 +47,90 @@ const refusalOf = (verdict: Verdict): Refusal | null => {
 const engineCode = (error: unknown): unknown =>
   typeof error === 'object' && error !== null && 'code' in error ? error.code : null
 
-const zonesOutline = async (
+/** The ground that was asked for. */
+interface Ground {
+  readonly outline: Outline
+  /** km2 to 2 decimals: of zones the sum of theirs, as the wizard lists, adds and prices them. */
+  readonly areaKm2: number
+  /** Residents that the zones' own file says of all of them; null where it does not, and of points. */
+  readonly ownResidents: number | null
+}
+
+const zonesGround = async (
   engine: GeoEngine,
   setId: number,
   ids: readonly number[],
   maxAreaKm2: number | null,
-): Promise<Outline> => {
+): Promise<Ground> => {
   try {
-    const chosen = Uint32Array.from(ids)
-    const refusal = refusalOf(await engine.check(setId, chosen, { maxZones: MAX_ZONES, maxAreaKm2 }))
-    if (refusal) throw refusal
-    return await engine.outline(setId, Uint32Array.from(ids))
+    const verdict = await engine.check(setId, Uint32Array.from(ids), { maxZones: MAX_ZONES, maxAreaKm2 })
+    if (verdict.kind !== 'allowed') throw refusalOf(verdict)
+    const { areaKm2, population } = verdict.selection
+    return { outline: await engine.outline(setId, Uint32Array.from(ids)), areaKm2, ownResidents: population }
   } catch (error) {
     if (engineCode(error) === 'no-such-zone') throw badPlace(UNKNOWN_ZONE)
     throw error
   }
 }
 
-const discsOutline = async (
+/** Which points have a disc that meets no zone, counted from 0. */
+const pointsAtSea = async (
   engine: GeoEngine,
+  setId: number,
   { points, radiusM }: Extract<AskedPlace, { kind: 'points' }>,
-): Promise<Outline> => {
+): Promise<number[]> => {
+  const atSea: number[] = []
+  for (const [index, at] of points.entries()) {
+    if ((await engine.zoneAt(setId, at)) !== null) continue
+    const { wkt } = await engine.discs([{ at, radiusM }])
+    if ((await engine.touching(setId, wkt)).length === 0) atSea.push(index)
+  }
+  return atSea
+}
+
+const discsGround = async (
+  engine: GeoEngine,
+  setId: number,
+  asked: Extract<AskedPlace, { kind: 'points' }>,
+): Promise<Ground> => {
+  const { points, radiusM } = asked
   const grid = await engine.toGrid(Float64Array.from(points.flat()))
   for (let at = 0; at < grid.length; at += 2) {
     const [e, n] = [grid[at]!, grid[at + 1]!]
     if (!(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)) throw badPlace('Choose points in Great Britain')
   }
-  return engine.discs(points.map(([lon, lat]) => ({ at: [lon, lat], radiusM })))
+  const atSea = await pointsAtSea(engine, setId, asked)
+  if (atSea.length > 0) throw badPlace(offTheLand(atSea, points.length, radiusM), { points: atSea })
+  const outline = await engine.discs(points.map(([lon, lat]) => ({ at: [lon, lat], radiusM })))
+  return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
-const measureOutline = async (
+const measureGround = async (
   engine: GeoEngine,
   setId: number,
   template: CustomerReport,
-  outline: Outline,
+  { outline, areaKm2, ownResidents }: Ground,
 ): Promise<MeasuredPlace> => {
   const geofence =
     template.geofenceExtensionSize > 0 ? await engine.buffer(outline.wkt, template.geofenceExtensionSize) : outline
-  const counted = template.populationCountArea === PopulationCountArea.Geofence ? geofence : outline
+  const inGeofence = template.populationCountArea === PopulationCountArea.Geofence && geofence !== outline
+  const ownPopulation = inGeofence ? null : ownResidents
   const [minE, minN, maxE, maxN] = outline.extent
   return {
     studyAreaWkt: outline.wkt,
     geofenceWkt: geofence.wkt,
-    areaKm2: outline.areaKm2,
+    areaKm2,
     extent: [minE, minN, maxE, maxN],
-    population: await engine.populationWithin(setId, counted.wkt),
+    population: ownPopulation ?? (await engine.populationWithin(setId, (inGeofence ? geofence : outline).wkt)),
   }
 }
 
 /**
  * Measures a place with the engine that the browser uses, on the zone files themselves: nothing the caller said of shapes,
  * areas or residents counts.
+ * The residents of chosen zones are those that their own file says, so that the count is the sum of what the wizard lists; any
+ * other ground is counted by the standard zones.
+ *
  * @param standardFile name of the standard small zones, which carry the residents
  * @throws Refusal bad-place where zones are unknown, too many, apart, or the area is over the template's largest factor
  */
@@ -111,14 +143,14 @@ export const measurePlace = async (
   const zones =
     place.kind === 'zones'
       ? await engines.run(zoneFileKey(place.fileName), (engine, setId) =>
-          zonesOutline(engine, setId, place.ids, largestAreaKm2(template)),
+          zonesGround(engine, setId, place.ids, largestAreaKm2(template)),
         )
       : null
   return engines.run(zoneFileKey(standardFile), async (engine, setId) => {
-    const outline = zones ?? (await discsOutline(engine, place as Extract<AskedPlace, { kind: 'points' }>))
-    const tooLarge = areaProblem(template, outline.areaKm2)
-    if (tooLarge) throw badPlace(say(tooLarge), { areaKm2: outline.areaKm2, limitKm2: largestAreaKm2(template) })
-    return measureOutline(engine, setId, template, outline)
+    const ground = zones ?? (await discsGround(engine, setId, place as Extract<AskedPlace, { kind: 'points' }>))
+    const tooLarge = areaProblem(template, ground.areaKm2)
+    if (tooLarge) throw badPlace(say(tooLarge), { areaKm2: ground.areaKm2, limitKm2: largestAreaKm2(template) })
+    return measureGround(engine, setId, template, ground)
   })
 }
 
@@ -129,6 +161,7 @@ export const measureArea = (
   template: CustomerReport,
   areaWkt: string,
 ): Promise<MeasuredPlace> =>
-  engines.run(zoneFileKey(standardFile), async (engine, setId) =>
-    measureOutline(engine, setId, template, await engine.area(areaWkt)),
-  )
+  engines.run(zoneFileKey(standardFile), async (engine, setId) => {
+    const outline = await engine.area(areaWkt)
+    return measureGround(engine, setId, template, { outline, areaKm2: outline.areaKm2, ownResidents: null })
+  })

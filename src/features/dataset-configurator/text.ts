@@ -16,6 +16,10 @@ export const TEXT = {
   deleteMeans: 'Datasets made from it stay as they are. It can no longer be ordered.',
   draftHidden: 'A draft is hidden from Create Dataset.',
   preview: 'Customer preview',
+  countsGeofence:
+    'People are counted in the place and in the extension around it. Their number sets the population band of the price, and decides whether a place is refused.',
+  countsStudyArea:
+    'People are counted in the place alone. Their number sets the population band of the price, and decides whether a place is refused.',
   invalidRows: 'Complete the rows above first',
   noInputs: 'No inputs yet.',
   knownInputs: 'Add an input that a viewer reads',

@@ -1,4 +1,5 @@
-import { batch, effect } from '@preact/signals-react'
+import { batch, effect, signal } from '@preact/signals-react'
+import type { LonLat, LonLatBox, ZoneOverview } from '../../../workers/contract.ts'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { WALKS, ZOOMS } from '../../engine/zone-walk.ts'
 import type { Overlay } from '../../map/overlay.ts'
@@ -6,10 +7,13 @@ import type { PortalMap } from '../../map/portal-map.ts'
 import type { Wizard } from './model.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
-import { zoneTag } from './zone-words.ts'
+import { zoneTags } from './zone-words.ts'
 
 /** How long the base map waits for zones where the wire is slow. */
 const BASE_LATEST_MS = 2000
+
+const within = ([west, south, east, north]: LonLatBox, [lon, lat]: LonLat): boolean =>
+  lon >= west && lon <= east && lat >= south && lat <= north
 
 const gapOf = (refusal: ZoneRefusal | null) =>
   refusal?.verdict.kind === 'non-contiguous' && refusal.verdict.cause === 'select' ? refusal.verdict : null
@@ -19,6 +23,10 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   const { zones, zoneFile } = wizard
   /** The set that was looked at; an address that says where the map stands has looked already. */
   let lookedAt: number | 'anywhere' = wizard.camera.peek() === null ? 0 : 'anywhere'
+  const opening = wizard.opening()
+  /** Of the set that is open, once all of it is there and somebody looks from afar. */
+  const overview = signal<ZoneOverview | null>(null)
+  let surveyed = 0
 
   const showZones = () => {
     const set = zoneFile.set.value
@@ -32,7 +40,25 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       credit: `Zones: ${set.name}`,
     })
   }
-  /** The first look: at the selection where one was taken up, else at all zones. */
+  /** Asks where the zones lie, once for a set, when the map is too far out to draw them. */
+  const survey = () => {
+    const set = zoneFile.set.value
+    if (set.kind !== 'open') {
+      surveyed = 0
+      overview.value = null
+      return
+    }
+    const { setId } = set.info
+    if (!set.complete || surveyed === setId || map.settled.value.zoom >= WIZARD_ZONES_MIN_ZOOM) return
+    surveyed = setId
+    set.engine.overview(setId).then(found => {
+      if (surveyed === setId) overview.value = found
+    }, console.error)
+  }
+  /**
+   * The first look: at the selection where one was taken up, else where the map stood last in this browser, else where most
+   * people of these zones live.
+   */
   const lookOnce = () => {
     const set = zoneFile.set.value
     if (set.kind !== 'open' || lookedAt === set.info.setId || !zones.checked.value) return
@@ -42,19 +68,31 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     }
     const { summaries } = zones.chosen.value
     if (zones.selection.ids.value.length > 0 && summaries.length === 0) return
-    lookedAt = set.info.setId
-    if (summaries.length > 0) view.zoomToZones(summaries)
-    else map.fit(set.info.extentLonLat)
+    if (summaries.length > 0) {
+      lookedAt = set.info.setId
+      view.zoomToZones(summaries)
+    } else if (opening !== null && within(set.info.extentLonLat, opening.centre)) {
+      lookedAt = set.info.setId
+      if (opening.zoom < WIZARD_ZONES_MIN_ZOOM) map.goTo(opening.centre, WIZARD_ZONES_MIN_ZOOM)
+    } else if (overview.value !== null) {
+      lookedAt = set.info.setId
+      if (overview.value.heart === null) map.fit(set.info.extentLonLat)
+      else map.goTo(overview.value.heart, WIZARD_ZONES_MIN_ZOOM)
+    }
   }
   const overlay = (): Overlay => {
     const chosen = zones.chosen.value
     const refusal = zones.refusal.value
     const gap = gapOf(refusal)
+    const named = [...chosen.summaries, ...(refusal?.betweenZones ?? []), ...(refusal === null ? [] : [refusal.zone])]
+    const tagOf = zoneTags(named.map(({ name }) => name))
     const tags = (list: typeof chosen.summaries, tone: 'chosen' | 'refused') =>
-      list.map(zone => ({ at: zone.inside, text: zoneTag(zone.name), tone }))
+      list.map(zone => ({ at: zone.inside, text: tagOf(zone.name), tone }))
     return {
+      system: overview.value?.outline,
+      study: wizard.countedRings.value ?? undefined,
       selection: chosen.outline?.lonLat,
-      refused: refusal?.refused,
+      refused: refusal?.refused ?? wizard.crowded.value?.rings,
       between: refusal?.between ?? undefined,
       gap: gap?.gap,
       labels: [
@@ -97,6 +135,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   let opened = false
   const stops = [
     effect(showZones),
+    effect(survey),
     effect(lookOnce),
     effect(() => {
       const { centre, zoom } = map.settled.value

@@ -24,6 +24,10 @@ const points = (text: string | null): LonLat[] =>
     return whole ? [[lon as number, lat as number] as const] : []
   })
 
+/** '-1.54620,53.79670,12.00'. */
+export const placeOfCamera = ({ centre: [lon, lat], zoom }: LinkCamera): string =>
+  `${lon.toFixed(5)},${lat.toFixed(5)},${zoom.toFixed(2)}`
+
 /** The draft as query parameters beside `id`, `datasetid` and `prepared`; what stands at its default is left out. */
 export const addressOfDraft = (search: string, step: Step, draft: Draft, camera: LinkCamera | null): string => {
   const kept = new URLSearchParams(search)
@@ -43,8 +47,7 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft, camera:
   if (draft.points.length > 0)
     next.set('points', draft.points.map(at => at.map(degree => Number(degree.toFixed(DECIMALS))).join(',')).join('~'))
   if (draft.zones.length > 0) next.set('zones', draft.zones.join('.'))
-  if (camera !== null && step === 'location')
-    next.set('at', `${camera.centre[0].toFixed(5)},${camera.centre[1].toFixed(5)},${camera.zoom.toFixed(2)}`)
+  if (camera !== null && step === 'location') next.set('at', placeOfCamera(camera))
   return next.toString().replaceAll('%2C', ',')
 }
 

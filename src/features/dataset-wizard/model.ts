@@ -1,16 +1,25 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, SelectionRules } from '../../../workers/contract.ts'
+import type { GeoEngine, LonLat, SelectionRules } from '../../../workers/contract.ts'
 import { CallError, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
-import { type LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
+import { LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-name.ts'
-import { highestPopulation, LOCATION_MISSING, largestAreaKm2, populationProblem } from '../../domain/location-rules.ts'
+import {
+  farApart,
+  highestPopulation,
+  LOCATION_MISSING,
+  largestAreaKm2,
+  type PlaceRefusal,
+  populationProblem,
+} from '../../domain/location-rules.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
 import { areaProblem } from './area-problem.ts'
+import { beyond, type CountedRings, countedWhere, createCountedGround } from './counted-ground.ts'
 import { createDecisions } from './decisions.ts'
 import { type Draft, offeredDraft } from './draft.ts'
 import { addressOfDraft, cameraOfAddress, type LinkCamera, type Step, stepOfAddress } from './draft-address.ts'
+import type { LastPlace } from './last-place.ts'
 import { loadOffer, type Offer, type OfferDeps } from './offer.ts'
 import { NO_SHAPE, type PlaceShape, wizardPayload } from './payload.ts'
 import { createOrder } from './place-order.ts'
@@ -27,6 +36,7 @@ export interface WizardDeps extends OfferDeps {
   readonly screenPx: readonly [width: number, height: number]
   /** The address has changed: a new step is a new entry, anything else replaces the present one. */
   readonly onAddress: (search: string, step: 'new' | 'same') => void
+  readonly lastPlace: LastPlace
   /** Whether the user may spend the organisation's credits; undefined while that is not known. */
   readonly maySpend: ReadonlySignal<boolean | undefined>
   /** The dataset was ordered, or the order was sent to somebody who may. */
@@ -38,6 +48,25 @@ type Loaded =
   | { readonly kind: 'failed'; readonly error: unknown }
   | ({ readonly kind: 'ready' } & Offer)
 
+const refusedPoints = (error: unknown): readonly number[] => {
+  const details = error instanceof CallError && error.code === 'bad-place' ? error.details : null
+  const told = details !== null && typeof details === 'object' && 'points' in details ? details.points : null
+  return Array.isArray(told) ? told : []
+}
+
+/** A place that was cleared because too many people were counted. */
+export interface CrowdedPlace {
+  readonly refusal: PlaceRefusal
+  /** Where they were counted: 'within 5.4 km of your point'. */
+  readonly where: string
+  readonly rings: CountedRings
+}
+
+const NO_POINTS: readonly LonLat[] = []
+
+/** Below it the map shows a region, which is no place to open at again. */
+const PLACE_MIN_ZOOM = 9
+
 /** The Dataset Wizard: what is decided, where the user is, what it costs, and what may come next. */
 export const createWizard = (deps: WizardDeps, search: string) => {
   const { calls, showError, supportEmail } = deps
@@ -45,6 +74,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const step = signal<Step>('details')
   const address = signal(search)
   const camera = signal<LinkCamera | null>(cameraOfAddress(search))
+  const crowded = signal<CrowdedPlace | null>(null)
 
   const offer = computed<Offer | null>(() => (loaded.value.kind === 'ready' ? loaded.value : null))
   const template = computed(() => offer.value?.template ?? null)
@@ -56,6 +86,15 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const zones = createZonePicker(zoneFile, rules)
   const decisions = createDecisions(offer, zones.selection.ids)
   const { draft, located, locationType, options, points, system, types, zoneSystemId } = decisions
+  const counted = createCountedGround(
+    deps.engine,
+    template,
+    computed(() => (locationType.value === LocationType.PointOfInterest ? points.value.value : NO_POINTS)),
+    computed(() => (draft.value.zones.length > 0 ? (zones.chosen.value.outline?.wkt ?? null) : null)),
+  )
+  const where = computed(() =>
+    template.value === null || !located.value ? null : countedWhere(template.value, draft.value),
+  )
   const places = createPlaceSearch(calls.postcode, showError)
 
   /** What the server is asked about a draft; null before there is a template and a month. */
@@ -94,13 +133,15 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     if (now === null) return TEXT.counting
     if (now.kind === 'failed') return quoteErrorText(now.error)
     if (population.value === null) return TEXT.populationMissing
+    const tooMany = template.value && populationProblem(template.value, population.value)
+    if (tooMany) return `${tooMany.title}: ${tooMany.message}`
     return now.kind === 'priced' ? areaProblem(now.costs.judgement) : null
   })
 
   const openZones = async (): Promise<void> => {
     const chosen = system.peek()
     if (chosen === null) return zoneFile.close()
-    const at = camera.peek()
+    const at = camera.peek() ?? deps.lastPlace.read()
     const view = at !== null && at.zoom >= WIZARD_ZONES_MIN_ZOOM ? tilesAround(at, deps.screenPx) : undefined
     await zoneFile.open(chosen.name, () => calls.zoneFile(chosen), view)
     // where a map shows them, the zones in view come first and it asks for the rest (attach-zone-map.ts)
@@ -142,9 +183,20 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const stopLimiting = effect(() => {
     const problem =
       template.value !== null && population.value !== null && populationProblem(template.value, population.value)
-    if (!problem) return
+    // a place that Undo brought back stays, and cannot be ordered: else a last point too many could not be taken off alone
+    if (!problem || points.canRedo.peek() || zones.selection.canRedo.peek()) return
+    const ground = where.peek() ?? ''
+    const rings = counted.rings.peek() ?? zones.chosen.peek().outline?.lonLat ?? []
     clearLocation()
-    showError(problem.message, problem.title)
+    crowded.value = { refusal: problem, where: ground, rings }
+    showError(problem.message, problem.title, TEXT.crowded(ground))
+  })
+  const stopForgetting = effect(() => {
+    if (located.value || step.value !== 'location') crowded.value = null
+  })
+  const stopKeeping = effect(() => {
+    const at = camera.value
+    if (at !== null && at.zoom >= PLACE_MIN_ZOOM) deps.lastPlace.keep(at)
   })
   const stopAddressing = effect(() => {
     if (loaded.value.kind !== 'ready') return
@@ -226,6 +278,23 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     step,
     /** Where the map stands, for the address; null while it stands where it opens by itself. */
     camera,
+    /** Where the map opens: where the address says, else where it stood last in this browser. */
+    opening: () => camera.peek() ?? deps.lastPlace.read(),
+    /** Whose number the population is. */
+    peopleLabel: computed(() =>
+      where.value === null || template.value === null || beyond(template.value) === 0
+        ? TEXT.population
+        : TEXT.peopleWhere(where.value),
+    ),
+    /** That ground, where it is more than the place itself and can be drawn. */
+    countedRings: counted.rings,
+    crowded: crowded as ReadonlySignal<CrowdedPlace | null>,
+    farApart: computed(() => farApart(draft.value.points)),
+    /** The points that the server refused, counted from 0. */
+    refusedPoints: computed<readonly number[]>(() => {
+      const now = quote.current.value
+      return now?.kind === 'failed' ? refusedPoints(now.error) : []
+    }),
     rules,
     zoneFile,
     zones,
@@ -267,7 +336,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       goTo(wanted)
     },
     stop: () => {
-      for (const stopOne of [quote.stop, repairPrices.stop, stopLimiting, stopAddressing, zones.stop]) stopOne()
+      const own = [stopLimiting, stopForgetting, stopKeeping, stopAddressing]
+      for (const stopOne of [quote.stop, repairPrices.stop, counted.stop, zones.stop, ...own]) stopOne()
       zoneFile.close()
     },
   }

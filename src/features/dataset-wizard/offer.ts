@@ -18,7 +18,7 @@ export interface OfferDeps {
   /** ISO date of today, local. */
   readonly today: () => string
   /** Says what went wrong, in a modal. */
-  readonly showError: (message: string, title?: string) => void
+  readonly showError: (message: string, title?: string, more?: string) => void
 }
 
 const asId = (text: string | null): number | null =>

@@ -14,6 +14,7 @@ import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
 import { createAddressWriter } from './address-writer.ts'
+import { createLastPlace } from './last-place.ts'
 import { createWizard, type Wizard } from './model.ts'
 import { ConfirmStep } from './parts/confirm-step.tsx'
 import { DetailsStep } from './parts/details-step.tsx'
@@ -50,6 +51,7 @@ const WizardScreen = () => {
         screenPx: [innerWidth, innerHeight],
         showError,
         onAddress: address.write,
+        lastPlace: createLastPlace(localStorage),
         maySpend,
         onOrdered: how => {
           address.stop()
@@ -63,7 +65,7 @@ const WizardScreen = () => {
     setWizard(made)
     void made.load()
     // a wizard comes to a map, here mostly to this one: it is made while the template arrives
-    const letGo = prepareMap(zoneMapOptions(made.camera.peek()))
+    const letGo = prepareMap(zoneMapOptions(made.opening()))
     return () => {
       letGo()
       address.stop()

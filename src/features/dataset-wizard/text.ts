@@ -16,6 +16,16 @@ export const TEXT = {
   },
   monthMissing: 'Choose a month',
   counting: 'Counting people…',
+  measuring: 'Counting…',
+  population: 'Population',
+  peopleWhere: (where: string) => `People ${where}`,
+  stale: 'counting',
+  crowded: (where: string) =>
+    `People are counted ${where}. The location was cleared; Undo brings it back to be changed.`,
+  standardOnly: (systems: readonly string[]) =>
+    systems.length === 1
+      ? `Choose ${systems[0]} to pick zones. With Standard you place points.`
+      : 'Choose another zoning system to pick zones. With Standard you place points.',
   populationMissing: 'The population of this location is not known',
   prefillFailed: 'Unable to load report details',
   costsFailed: (email: string) => `Unable to fetch project costs. Please try again, or contact ${email}.`,

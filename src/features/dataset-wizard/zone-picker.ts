@@ -1,6 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
 import type { Outline, Repair, SelectionRules, ZoneSummary } from '../../../workers/contract.ts'
-import { roundedAreaKm2 } from '../../domain/location-rules.ts'
 import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
 import { describeRefusal, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
@@ -9,7 +8,7 @@ import { describeRefusal, repairProblem, type ZoneRefusal } from './zone-refusal
 export interface ChosenZones {
   readonly ids: readonly number[]
   readonly summaries: readonly ZoneSummary[]
-  /** km2 to 2 decimals. */
+  /** km2 to 2 decimals: the sum of the zones', as repairs and the server have it. */
   readonly areaKm2: number
   /** Null too where the part that unites zones could not be fetched. */
   readonly outline: Outline | null
@@ -56,8 +55,7 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
     const wanted = Uint32Array.from(ids)
     const show = (summaries: readonly ZoneSummary[], outline: Outline | null): void => {
       if (selection.ids.peek() !== ids) return
-      const areaKm2 = outline === null ? (selection.areaKm2.peek() ?? 0) : roundedAreaKm2(outline.areaKm2)
-      chosen.value = { ids, summaries, areaKm2, outline }
+      chosen.value = { ids, summaries, areaKm2: selection.areaKm2.peek() ?? 0, outline }
     }
     const uniting = engine.outline(info.setId, wanted).catch((error: unknown) => {
       console.error(error)

@@ -1,5 +1,6 @@
 import type { GeoEngine, Outline, Repair, SelectionRules, Verdict, ZoneSummary } from '../../../workers/contract.ts'
 import { areaTooLarge, NON_CONTIGUOUS, type PlaceRefusal, TOO_MANY_ZONES } from '../../domain/location-rules.ts'
+import { areaText, peopleText } from './zone-words.ts'
 
 type Refused = Exclude<Verdict, { readonly kind: 'allowed' }>
 
@@ -12,6 +13,9 @@ export interface ZoneRefusal {
   readonly refused: Outline['lonLat']
   readonly between: Outline['lonLat'] | null
   readonly betweenZones: readonly ZoneSummary[]
+  /** Of the repair that keeps one part: the zone at its middle, and the chosen zones that it lets go of. */
+  readonly keptMiddle: ZoneSummary | null
+  readonly dropped: readonly ZoneSummary[]
 }
 
 const wordsOf = (verdict: Refused): PlaceRefusal => {
@@ -49,11 +53,30 @@ export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => 
   return `${zone.name} lies ${distanceText(verdict.gapM)} from your selection${after}.`
 }
 
-/** A repair as its button says it. */
-export const repairTitle = (repair: Repair, zone: number): string => {
-  if (repair.kind === 'keep-larger') return 'Keep only the larger part'
-  const others = between(repair, zone).length
+type Told = Pick<ZoneRefusal, 'zone' | 'keptMiddle' | 'dropped'>
+
+/** A repair as its button says it: what stays. */
+export const repairTitle = (repair: Repair, { zone, keptMiddle }: Told): string => {
+  if (repair.kind === 'keep-larger') {
+    const name = keptMiddle?.name ?? zone.name
+    if (repair.ids.length > 1) return `Keep the ${repair.ids.length} zones around ${name}`
+    return keptMiddle?.id === zone.id ? `Keep ${name} instead` : `Keep ${name} alone`
+  }
+  const others = between(repair, zone.id).length
   return others === 1 ? 'Add the zone between' : `Add the ${others} zones between`
+}
+
+/** What comes of a repair: its size, what it changes of the price, and which chosen zones are gone. @param price '+50 credits'; null while it is not known */
+export const repairDetail = (repair: Repair, { dropped }: Told, price: string | null): string => {
+  const gone = repair.kind === 'keep-larger' ? dropped : []
+  const parts = [
+    zonesText(repair.ids.length),
+    `${areaText(repair.areaKm2)} km²`,
+    repair.population === null ? null : `${peopleText(repair.population)} people`,
+    price,
+    gone.length === 0 ? null : `lets go of ${gone.length === 1 ? gone[0]!.name : `${gone.length} of your zones`}`,
+  ]
+  return parts.filter(part => part !== null).join(', ')
 }
 
 /** Why a repair cannot be taken, by the other rules; null where it can. */
@@ -62,6 +85,15 @@ export const repairProblem = (repair: Repair, rules: SelectionRules): string | n
   if (rules.maxAreaKm2 !== null && repair.areaKm2 > rules.maxAreaKm2)
     return areaTooLarge(repair.areaKm2, rules.maxAreaKm2).title
   return null
+}
+
+/** The zone nearest to the middle of some. */
+const middleOf = (zones: readonly ZoneSummary[]): ZoneSummary | null => {
+  const mean = (axis: 0 | 1) => zones.reduce((sum, { inside }) => sum + inside[axis], 0) / zones.length
+  const [lon, lat] = [mean(0), mean(1)]
+  const squeeze = Math.cos((lat * Math.PI) / 180)
+  const away = ({ inside }: ZoneSummary) => Math.hypot((inside[0] - lon) * squeeze, inside[1] - lat)
+  return zones.toSorted((a, b) => away(a) - away(b))[0] ?? null
 }
 
 export const describeRefusal = async (
@@ -73,6 +105,9 @@ export const describeRefusal = async (
   const bridge =
     verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'add-between') : undefined
   const added = bridge === undefined ? [] : between(bridge, zone)
+  const kept =
+    verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'keep-larger') : undefined
+  const summariesOf = (ids: Iterable<number> | undefined) => engine.summaries(setId, Uint32Array.from(ids ?? []))
   // the words and the repairs stand without the drawing, as where the part that unites zones could not be fetched
   const ringsOf = async (ids: readonly number[]): Promise<Outline['lonLat'] | null> =>
     ids.length === 0
@@ -84,10 +119,12 @@ export const describeRefusal = async (
             return null
           },
         )
-  const [zones, refused, bridged] = await Promise.all([
-    engine.summaries(setId, Uint32Array.of(zone, ...added)),
+  const [zones, refused, bridged, keptZones, dropped] = await Promise.all([
+    summariesOf([zone, ...added]),
     ringsOf([zone]),
     ringsOf(added),
+    summariesOf(kept?.ids),
+    summariesOf([...(kept?.removed ?? [])].filter(id => id !== zone)),
   ])
   const [summary, ...betweenZones] = zones
   if (summary === undefined) throw new Error(`Zone ${zone} has no summary`)
@@ -98,5 +135,7 @@ export const describeRefusal = async (
     refused: refused ?? [],
     between: bridged,
     betweenZones,
+    keptMiddle: middleOf(keptZones),
+    dropped,
   }
 }

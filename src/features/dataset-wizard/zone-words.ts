@@ -7,10 +7,27 @@ export const peopleText = (people: number | null): string => (people === null ? 
 /** '0.28'. */
 export const areaText = (areaKm2: number): string => two.format(areaKm2)
 
-/** A zone's name as it fits on the map: the code-like word at its end, where it has one. */
-export const zoneTag = (name: string): string => {
-  const last = name.split(' ').at(-1) ?? name
-  return /\d/.test(last) && last.length > 2 ? last : name
+/** The last word of a name, where it is like a code or a number, and what stands before it. */
+const split = (name: string): readonly [before: string, last: string] | null => {
+  const at = name.lastIndexOf(' ')
+  const last = name.slice(at + 1)
+  return at > 0 && /\d/.test(last) ? [name.slice(0, at), last] : null
+}
+
+/**
+ * Names as they fit on the map: '042D' for 'Leeds 042D', and '24' for 'Chapel Allerton 24' where others are of Chapel Allerton
+ * too and no other place has a 24.
+ * @param names all that are on the map
+ */
+export const zoneTags = (names: readonly string[]): ((name: string) => string) => {
+  const parts = [...new Set(names)].map(split)
+  return name => {
+    const [place, last] = split(name) ?? [name, null]
+    if (last === null || last.length > 2) return last ?? name
+    const isShared = parts.filter(part => part?.[0] === place).length > 1
+    const isAlone = parts.filter(part => part?.[1] === last).length === 1
+    return isShared && isAlone ? last : name
+  }
 }
 
 /** A zone as a screen reader hears it. */

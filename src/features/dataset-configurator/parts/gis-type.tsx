@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FIXED_RULES, SETTING_RULES } from '../check-draft.ts'
+import { TEXT } from '../text.ts'
 import type { TabProps } from './report-form.tsx'
 
 /** How a customer may choose a place, and where people are counted. */
@@ -64,6 +65,9 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
           value={draft.populationCountArea}
           onChange={populationCountArea => change({ populationCountArea })}
         />
+        <span className="hint">
+          {draft.populationCountArea === PopulationCountArea.Geofence ? TEXT.countsGeofence : TEXT.countsStudyArea}
+        </span>
         {!draft.canDrawStudyArea && <span className="hint">StudyArea needs the GIS type StudyArea</span>}
       </div>
     </section>

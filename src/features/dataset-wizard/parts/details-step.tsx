@@ -66,6 +66,9 @@ export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
             onChange={id => wizard.setZoneSystem(id === STANDARD ? null : id)}
           />
         </div>
+        {template.canSelectZones && systems.length > 0 && wizard.zoneSystemId.value === null && (
+          <p className="hint">{TEXT.standardOnly(systems.map(({ name }) => name))}</p>
+        )}
         {months.length === 0 && <NoMonths />}
         {shownInputs(template).map(input => (
           <InputChoice

@@ -2,9 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { LocationType, MAX_ZONES } from '../../../domain/constants.ts'
 import { BandMeter, CountMeter } from '../../../ui/meter.tsx'
 import type { Wizard } from '../model.ts'
+import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'
 
 const short = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
+
+const awaited = (figure: string) => ({ figure, unit: '', busy: true })
 
 /** How much of each limit the place takes; a repair that is looked at shows as a pale extension. */
 export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
@@ -18,6 +21,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const located = wizard.located.value
   // without a month nothing is asked
   const isAsked = wizard.month.value !== null
+  const isCounting = located && isAsked && current.value === null
   const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
   const area = inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0)
@@ -37,8 +41,8 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
       {areas.length > 0 && (
         <BandMeter
           label="Area size band"
-          figure={areaText(area)}
-          unit="km²"
+          // zones are measured here, discs by the server
+          {...(isCounting && !inZones ? awaited(TEXT.measuring) : { figure: areaText(area), unit: 'km²' })}
           value={area}
           bands={areas.map((upTo, index) => ({
             upTo,
@@ -49,10 +53,8 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
       )}
       {populations.length > 0 && (
         <BandMeter
-          label="Population"
-          {...(located && isAsked && current.value === null
-            ? { figure: 'Counting people…', unit: '' }
-            : { figure: peopleText(counted), unit: 'people' })}
+          label={wizard.peopleLabel.value}
+          {...(isCounting ? awaited(TEXT.counting) : { figure: peopleText(counted), unit: 'people' })}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
           preview={eyed?.population == null || counted === null ? undefined : people + eyed.population - sum}

@@ -1,5 +1,7 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { useState } from 'react'
+import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
 import { disc } from '../../../map/disc.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -13,6 +15,11 @@ const POINT_ZOOM = 12
 /** Below it a pixel is some hundred metres: a click sets the point and shows its place, so that it can be undone or mended. */
 const EXACT_ZOOM = 10
 
+const boxOf = (points: readonly LonLat[]): LonLatBox => {
+  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
+  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
+}
+
 /** Follows the search and draws the points; clicks add one while more are allowed. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
   let opened = false
@@ -25,7 +32,13 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
     }),
     effect(() => {
       const points = wizard.points.value.value
-      map.setOverlay({ place: points.map(at => [disc(at, radius)]) })
+      const refused = new Set(wizard.refusedPoints.value)
+      const discs = (which: readonly LonLat[]) => which.map(at => [disc(at, radius)])
+      map.setOverlay({
+        place: discs(points.filter((_, index) => !refused.has(index))),
+        study: wizard.countedRings.value ?? undefined,
+        refused: wizard.crowded.value?.rings ?? discs(points.filter((_, index) => refused.has(index))),
+      })
       map.setBadges(
         points.map((at, index) => ({ at, text: String(index + 1), name: `Point ${index + 1}`, kind: 'pin' })),
       )
@@ -42,8 +55,8 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
       if (found !== null) map.goTo(found.at, found.zoom)
     }),
   ]
-  const [first] = wizard.points.value.peek()
-  if (first !== undefined && wizard.camera.peek() === null) map.goTo(first, POINT_ZOOM)
+  const placed = wizard.points.value.peek()
+  if (placed.length > 0 && wizard.camera.peek() === null) map.fit(boxOf(placed), { maxZoom: POINT_ZOOM })
   return () => {
     for (const stop of stops) stop()
   }
@@ -53,17 +66,20 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
   const { points } = wizard
   const placed = points.value.value
+  const [start] = useState(() => {
+    const at = wizard.opening()
+    return { centre: at?.centre, zoom: at?.zoom }
+  })
   return (
     <MapView
       className="wizard-map"
       label="Map of the points of interest"
-      centre={wizard.camera.peek()?.centre}
-      zoom={wizard.camera.peek()?.zoom}
+      {...start}
       onReady={map => attach(wizard, map)}
       locate={
         placed.length === 0
           ? undefined
-          : { label: 'Zoom to the points', go: map => map.goTo(placed.at(-1)!, POINT_ZOOM) }
+          : { label: 'Zoom to the points', go: map => map.fit(boxOf(placed), { maxZoom: POINT_ZOOM }) }
       }
     >
       <MapHistory

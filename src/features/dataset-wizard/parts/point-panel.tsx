@@ -5,6 +5,7 @@ import { isPostcodeShape } from '../../../domain/postcode-shape.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import type { Wizard } from '../model.ts'
+import { PlaceNotes } from './place-notes.tsx'
 import { RowButton } from './row-button.tsx'
 import './point-panel.css'
 
@@ -19,6 +20,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   const at = parseLatitudeLongitude(latitude, longitude)
   const found = wizard.searched.value
   const points = wizard.points.value.value
+  const refused = new Set(wizard.refusedPoints.value)
   const onPostcode = (event: FormEvent): void => {
     event.preventDefault()
     if (isPostcodeShape(postcode)) void wizard.searchPostcode(postcode)
@@ -55,12 +57,14 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
           </Button>
         </p>
       )}
+      <PlaceNotes wizard={wizard} />
       <ul className="wizard-point-list" aria-label="Points">
         {points.map((point, index) => (
           <li key={point.join()}>
             <b>{`Point ${index + 1}`}</b>
             <span className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</span>
             <span className="push" />
+            {refused.has(index) && <span className="tag tag-bad">Not on land</span>}
             <RowButton label={`Remove point ${index + 1}`} onClick={() => wizard.removePoint(index)} />
           </li>
         ))}

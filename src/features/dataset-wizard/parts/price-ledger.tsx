@@ -4,6 +4,7 @@ import { Note } from '../../../ui/note.tsx'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { priceLines } from '../price-lines.ts'
+import { TEXT } from '../text.ts'
 import { AreaJudgement } from './area-judgement.tsx'
 import './price-ledger.css'
 
@@ -40,7 +41,7 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
             </tr>
           ))}
           <tr className="wizard-ledger-sum">
-            <th scope="row">Credits total</th>
+            <th scope="row">Credits total {now === null && <span className="hint">{TEXT.stale}</span>}</th>
             <td className="fig">{total}</td>
           </tr>
           <tr className="wizard-ledger-after">

@@ -7,8 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { placeCallout } from '../callout-place.ts'
 import type { Wizard } from '../model.ts'
 import { priceChange } from '../repair-prices.ts'
-import { refusalDetail, repairProblem, repairTitle } from '../zone-refusal.ts'
-import { areaText } from '../zone-words.ts'
+import { refusalDetail, repairDetail, repairProblem, repairTitle, type ZoneRefusal } from '../zone-refusal.ts'
 import { RowButton } from './row-button.tsx'
 import './refusal-callout.css'
 
@@ -67,7 +66,7 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
           <b>{refusal.words.message}.</b> {detail}
         </p>
         {repairs.map(repair => (
-          <RepairButton key={repair.kind} wizard={wizard} repair={repair} zone={refusal.zone.id} />
+          <RepairButton key={repair.kind} wizard={wizard} repair={repair} refusal={refusal} />
         ))}
       </div>
     </>
@@ -94,10 +93,10 @@ const selectionBox = (zones: readonly ZoneSummary[], map: PortalMap) => {
 interface RepairButtonProps {
   readonly wizard: Wizard
   readonly repair: Repair
-  readonly zone: number
+  readonly refusal: ZoneRefusal
 }
 
-const RepairButton = ({ wizard, repair, zone }: RepairButtonProps) => {
+const RepairButton = ({ wizard, repair, refusal }: RepairButtonProps) => {
   useSignals()
   const { zones, repairPrices } = wizard
   const problem = repairProblem(repair, wizard.rules.value)
@@ -105,7 +104,6 @@ const RepairButton = ({ wizard, repair, zone }: RepairButtonProps) => {
   const quote = wizard.quote.current.value
   const price = repairPrices.prices.value.get(repair)
   const change = price === undefined || quote?.kind !== 'priced' ? null : priceChange(quote.costs.credits, price)
-  const count = repair.ids.length
   const eye = (): void => {
     zones.eyed.value = repair
   }
@@ -118,12 +116,8 @@ const RepairButton = ({ wizard, repair, zone }: RepairButtonProps) => {
       onFocus={eye}
       onClick={() => zones.take(repair)}
     >
-      <span>{repairTitle(repair, zone)}</span>
-      <small className="fig">
-        {[`${count} ${count === 1 ? 'zone' : 'zones'}`, `${areaText(repair.areaKm2)} km²`, change]
-          .filter(part => part !== null)
-          .join(', ')}
-      </small>
+      <span>{repairTitle(repair, refusal)}</span>
+      <small className="fig">{repairDetail(repair, refusal, change)}</small>
     </Button>
   )
 }

@@ -6,6 +6,7 @@ import type { Wizard } from '../model.ts'
 import type { ZoneList, ZoneListTab } from '../zone-list.ts'
 import type { ZoneView } from '../zone-view.ts'
 import { areaText, peopleText } from '../zone-words.ts'
+import { PlaceNotes } from './place-notes.tsx'
 import { RowButton } from './row-button.tsx'
 import './zone-list-panel.css'
 
@@ -30,6 +31,9 @@ export const ZoneListPanel = ({ wizard, list, view }: ZoneListPanelProps) => {
         <ListButton list={list} tab="view" label="In view" count={count} />
         {searching && <span className="hint push">{`${rows.length} found`}</span>}
       </fieldset>
+      <div className="wizard-zone-notes">
+        <PlaceNotes wizard={wizard} />
+      </div>
       <div className="wizard-zone-scroll">
         <table className="wizard-zone-table">
           <caption className="visually-hidden">{searching ? 'Zones found' : 'Zones'}</caption>

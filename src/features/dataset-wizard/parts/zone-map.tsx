@@ -20,7 +20,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
   return (
     <MapView
       className="wizard-map"
-      {...zoneMapOptions(wizard.camera.peek())}
+      {...zoneMapOptions(wizard.opening())}
       onReady={map => attachZoneMap(wizard, view, map)}
       locate={{ label: count > 0 ? 'Zoom to the selection' : 'Zoom to all zones', go: view.zoomToSelection }}
     >

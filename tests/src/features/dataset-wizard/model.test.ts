@@ -8,13 +8,14 @@ import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
 import type { WizardPayload } from '../../../../src/contract/datasets.ts'
 import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
-import { LocationType } from '../../../../src/domain/constants.ts'
+import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
+import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-address.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
-import { refusalDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
-import type { GeoEngine } from '../../../../workers/contract.ts'
+import { refusalDetail, repairDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
+import type { GeoEngine, LonLat } from '../../../../workers/contract.ts'
 import { CENTRE } from '../../../server/support/country.ts'
 import { openAnyDatabase } from '../../../server/support/databases.ts'
 import { openTestPortal, type TestPortal } from '../../../server/support/test-portal.ts'
@@ -48,6 +49,9 @@ const cut = new Set<string>()
 const sent: { path: string; key: string | null }[] = []
 
 const errors: string[] = []
+/** What a modal says beside its message. */
+const told: string[] = []
+let lastPlace: LinkCamera | null = null
 const addresses: { search: string; step: string }[] = []
 let ordered = 0
 let outcome: string | null = null
@@ -62,8 +66,17 @@ const open = async (search: string): Promise<Wizard> => {
       today: () => '2026-11-21',
       supportEmail: 'help@example.org',
       screenPx: [1440, 900],
-      showError: (message, title) => void errors.push(title === undefined ? message : `${title}: ${message}`),
+      showError: (message, title, more) => {
+        errors.push(title === undefined ? message : `${title}: ${message}`)
+        if (more !== undefined) told.push(more)
+      },
       onAddress: (search, step) => void addresses.push({ search, step }),
+      lastPlace: {
+        read: () => lastPlace,
+        keep: at => {
+          lastPlace = at
+        },
+      },
       maySpend,
       onOrdered: how => {
         ordered++
@@ -114,7 +127,8 @@ afterAll(async () => {
   await database?.close()
 })
 beforeEach(() => {
-  errors.length = addresses.length = sent.length = ordered = 0
+  errors.length = told.length = addresses.length = sent.length = ordered = 0
+  lastPlace = null
   held.clear()
   cut.clear()
 })
@@ -244,6 +258,41 @@ describe('points', () => {
     expect(wizard.locationProblem.value).toBeNull()
   })
 
+  test('[P2.24] a point whose circle meets no zone is refused by its number; one that reaches land is not', async () => {
+    await place()
+    // the country ends 15 km east of its middle
+    wizard.addPoint([CENTRE[0] + 0.24, CENTRE[1]])
+    await until(() => wizard.quote.current.value?.kind === 'failed')
+    expect([wizard.locationProblem.value, wizard.refusedPoints.value]).toEqual([
+      'Point 2 is in the sea or outside Great Britain: no zone lies within 500 m. Remove it, and click on land',
+      [1],
+    ])
+    wizard.removePoint(1)
+    await priced()
+    expect([wizard.locationProblem.value, wizard.refusedPoints.value]).toEqual([null, []])
+  })
+
+  test('[P2.24] points far apart are warned of, not refused', async () => {
+    await place()
+    expect(wizard.farApart.value).toBeNull()
+    wizard.addPoint([CENTRE[0] - 0.2, CENTRE[1]])
+    expect(wizard.farApart.value).toBeNull()
+    wizard.addPoint([CENTRE[0] + 0.18, CENTRE[1]])
+    expect(wizard.farApart.value).toBe(
+      'One dataset gives one figure for all three places together. Order one dataset per place to compare them.',
+    )
+  })
+
+  test('[P2.24] the map opens where the address says, else where it stood last in this browser', async () => {
+    wizard = await open(`id=${templateId}&step=location&name=x&at=-1.5,53.8,13`)
+    expect(wizard.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
+    wizard.stop()
+    wizard = await open(`id=${templateId}`)
+    expect(wizard.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
+    wizard.camera.value = { centre: [-2, 54], zoom: 6 }
+    expect(lastPlace).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
+  })
+
   test('a place that breaks a rule is refused in the server’s words', async () => {
     await place()
     wizard.clearLocation()
@@ -255,7 +304,7 @@ describe('points', () => {
   test('a place with too few visits has a price, and no next step', async () => {
     await place()
     wizard.clearLocation()
-    wizard.addPoint([-1.9, 54.1])
+    wizard.addPoint([CENTRE[0] - 0.18, CENTRE[1] + 0.1])
     await priced()
     wizard.goTo('confirm')
     expect(wizard.locationProblem.value).toBe(TEXT.areaRefused)
@@ -306,6 +355,9 @@ describe('zones', () => {
     await priced()
     expect(wizard.zones.chosen.value.areaKm2).toBe(1)
     expect(wizard.population.value).toBe(1000)
+    const { summaries } = wizard.zones.chosen.value
+    // list, repairs, meter and price have one source
+    expect(summaries.reduce((sum, each) => sum + each.population!, 0)).toBe(1000)
     const quote = wizard.quote.current.value
     expect(quote?.kind === 'priced' && quote.costs.areaKm2).toBe(1)
   })
@@ -324,9 +376,9 @@ describe('zones', () => {
       'keep-larger',
     ])
     const repairs = refusal.verdict.kind === 'non-contiguous' ? refusal.verdict.repairs : []
-    expect(repairs.map(each => repairTitle(each, refusal.zone.id))).toEqual([
-      'Add the 2 zones between',
-      'Keep only the larger part',
+    expect(repairs.map(each => [repairTitle(each, refusal), repairDetail(each, refusal, null)])).toEqual([
+      ['Add the 2 zones between', '6 zones, 1.50 km², 1,500 people'],
+      [`Keep the 3 zones around Zone ${zone(5, 1)}`, '3 zones, 0.75 km², 750 people'],
     ])
     await until(() => wizard.repairPrices.prices.value.size === 2)
     expect(wizard.zones.eyed.value).toBe(repairs[0])
@@ -341,9 +393,14 @@ describe('zones', () => {
   test('[P5.22] a zone that holds the others together cannot be let go without a repair', async () => {
     await openZones(row(5))
     expect(await wizard.zones.toggle(zone(5, 1))).toBe(false)
-    const { verdict } = wizard.zones.refusal.value!
+    const refusal = wizard.zones.refusal.value!
+    const { verdict } = refusal
     const keep =
       verdict.kind === 'non-contiguous' ? verdict.repairs.find(each => each.kind === 'keep-larger') : undefined
+    expect([repairTitle(keep!, refusal), repairDetail(keep!, refusal, '−20 credits')]).toEqual([
+      `Keep the 3 zones around Zone ${zone(5, 3)}`,
+      `3 zones, 0.75 km², 750 people, −20 credits, lets go of Zone ${zone(5, 0)}`,
+    ])
     wizard.zones.take(keep!)
     expect(chosen()).toEqual([zone(5, 2), zone(5, 3), zone(5, 4)])
   })
@@ -488,5 +545,35 @@ describe('population', () => {
         /^Population too high: The selected location has a population of [\d,]+\. The highest allowed is 500$/,
       ),
     ])
+    const { where, refusal } = wizard.crowded.value!
+    expect([refusal.title, where]).toEqual(['Population too high', 'within 500 m of your point'])
+    expect(told).toEqual([
+      'People are counted within 500 m of your point. The location was cleared; Undo brings it back to be changed.',
+    ])
+    wizard.points.undo()
+    await priced()
+    // brought back on purpose: it stays, and goes no further
+    expect([wizard.located.value, errors.length, wizard.crowded.value]).toEqual([true, 1, null])
+    expect(wizard.locationProblem.value).toMatch(/^Population too high: /)
+    wizard.goTo('confirm')
+    expect(wizard.step.value).toBe('location')
+  })
+
+  test('[P3.09] where the geofence counts, the meter, the refusal and the map say that ground', async () => {
+    await database.within(WORKER, tx =>
+      tx
+        .updateTable('templates')
+        .set({ population_count_area: PopulationCountArea.Geofence, geofence_extension_m: 4900 })
+        .where('id', '=', templateId)
+        .execute(),
+    )
+    wizard = await open(`id=${templateId}&step=location&name=x&place=points&points=${CENTRE.join()}`)
+    expect(wizard.peopleLabel.value).toBe('People within 5.4 km of your point')
+    await until(() => wizard.countedRings.value !== null)
+    const [[ring]] = wizard.countedRings.value as [[readonly LonLat[]]]
+    expect(Math.max(...ring.map(([, lat]) => lat)) - CENTRE[1]).toBeCloseTo(5400 / 111_300, 3)
+    await until(() => wizard.crowded.value !== null)
+    expect(wizard.crowded.value).toMatchObject({ where: 'within 5.4 km of your point', rings: [[expect.any(Array)]] })
+    expect(wizard.countedRings.value).toBeNull()
   })
 })

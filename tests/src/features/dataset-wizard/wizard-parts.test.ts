@@ -13,7 +13,7 @@ import {
 import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
 import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
 import { distanceText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
-import { zoneTag } from '../../../../src/features/dataset-wizard/zone-words.ts'
+import { zoneTags } from '../../../../src/features/dataset-wizard/zone-words.ts'
 
 const blank: Draft = {
   name: '',
@@ -146,7 +146,10 @@ describe('words', () => {
       'no change',
       '+1,200 credits',
     ])
-    expect(['Leeds 055F', 'Aire Valley', 'Zone 12'].map(zoneTag)).toEqual(['055F', 'Aire Valley', 'Zone 12'])
+    const tagsOf = (...names: string[]) => names.map(zoneTags(names))
+    expect(tagsOf('Leeds 055F', 'Aire Valley', 'Zone 12')).toEqual(['055F', 'Aire Valley', 'Zone 12'])
+    expect(tagsOf('Chapel Allerton 24', 'Chapel Allerton 25', 'Headingley 3')).toEqual(['24', '25', 'Headingley 3'])
+    expect(tagsOf('Armley 1', 'Armley 2', 'Bramley 1', 'Bramley 3')).toEqual(['Armley 1', '2', 'Bramley 1', '3'])
   })
 
   test('the same order keeps its key, another has its own', () => {

@@ -1,0 +1,100 @@
+import { WORLD_UNITS } from '../../wasm/kernels.ts'
+import { isEmptyZone, type ZoneColumns } from '../columns/zone-columns.ts'
+import type { LonLat } from '../contract.ts'
+import { insidePoint } from '../geometry/inside-point.ts'
+import type { TileBatch } from '../tiles/tile-batch.ts'
+import { tileGrid } from '../tiles/tile-grid.ts'
+
+/** The zoom for whose pixels the outline is snapped: about 90 m in Great Britain. */
+const OUTLINE_ZOOM = 9
+/** What counts as one part of the country, mm. */
+const PART_MM = 5_000_000
+/** Cells in a column of parts. */
+const ROWS = 1024
+/** Nodes that a number tells two of apart. */
+const NODES = 2 ** 26
+
+const lonLatOf = (x: number, y: number): LonLat => [
+  (x / WORLD_UNITS) * 360 - 180,
+  (Math.atan(Math.sinh(Math.PI * (1 - (2 * y) / WORLD_UNITS))) * 180) / Math.PI,
+]
+
+/**
+ * The outline of all zones, roughly: rings in degrees, holes among them. Zones are snapped to cells alike on both sides of a
+ * shared edge, so that what two of them share runs both ways and is gone.
+ */
+export const roughOutline = ({ level }: TileBatch): LonLat[][] => {
+  const grid = tileGrid(OUTLINE_ZOOM, 0, 0)
+  const { cells, ringStart } = level(grid).level
+  const nodes = new Map<number, number>()
+  const places: number[] = []
+  const nodeAt = (vertex: number): number => {
+    const key = cells[vertex * 2]! * NODES + cells[vertex * 2 + 1]!
+    const known = nodes.get(key)
+    if (known !== undefined) return known
+    nodes.set(key, nodes.size)
+    places.push(cells[vertex * 2]!, cells[vertex * 2 + 1]!)
+    return nodes.size - 1
+  }
+  const edges = new Set<number>()
+  for (let ring = 0; ring + 1 < ringStart.length; ring++) {
+    const [begin, end] = [ringStart[ring]!, ringStart[ring + 1]!]
+    let from = nodeAt(end - 1)
+    for (let vertex = begin; vertex < end; vertex++) {
+      const to = nodeAt(vertex)
+      if (!edges.delete(to * NODES + from)) edges.add(from * NODES + to)
+      from = to
+    }
+  }
+  const after = new Map<number, number[]>()
+  for (const edge of edges) {
+    const from = Math.floor(edge / NODES)
+    after.set(from, [...(after.get(from) ?? []), edge % NODES])
+  }
+  const unit = 2 ** (grid.shift + grid.coarse)
+  const placeOf = (node: number): LonLat => lonLatOf(places[node * 2]! * unit, places[node * 2 + 1]! * unit)
+  const rings: LonLat[][] = []
+  for (const [start, ways] of after)
+    while (ways.length > 0) {
+      const ring = [placeOf(start)]
+      for (let next = after.get(start)!.pop(); next !== undefined; next = after.get(next)?.pop()) {
+        ring.push(placeOf(next))
+        if (next === start) break
+      }
+      rings.push(ring)
+    }
+  return rings
+}
+
+/** A place in the part of the country where most residents of these zones live; where no residents are known, most zones are. Millimetres; null without zones. */
+export const heartOf = (columns: ZoneColumns): readonly [x: number, y: number] | null => {
+  const residents = columns.numbers.get('population')
+  const weightOf = (zone: number) => (residents ? residents[zone]! || 0 : 1)
+  const middle = (zone: number) =>
+    [
+      (columns.boxes[zone * 4]! + columns.boxes[zone * 4 + 2]!) / 2,
+      (columns.boxes[zone * 4 + 1]! + columns.boxes[zone * 4 + 3]!) / 2,
+    ] as const
+  const parts = new Map<number, number[]>()
+  for (let zone = 0; zone < columns.count; zone++) {
+    if (isEmptyZone(columns, zone)) continue
+    const [x, y] = middle(zone)
+    const part = Math.floor(x / PART_MM) * ROWS + Math.floor(y / PART_MM)
+    const zones = parts.get(part)
+    if (zones) zones.push(zone)
+    else parts.set(part, [zone])
+  }
+  const weigh = (zones: readonly number[]) => zones.reduce((sum, zone) => sum + weightOf(zone), 0)
+  let busiest: readonly number[] = []
+  let most = -1
+  for (const zones of parts.values()) {
+    const weight = weigh(zones)
+    if (weight > most) [busiest, most] = [zones, weight]
+  }
+  if (busiest.length === 0) return null
+  const x = busiest.reduce((sum, zone) => sum + middle(zone)[0], 0) / busiest.length
+  const y = busiest.reduce((sum, zone) => sum + middle(zone)[1], 0) / busiest.length
+  const away = (zone: number) => Math.hypot(middle(zone)[0] - x, middle(zone)[1] - y)
+  const nearest = busiest.reduce((best, zone) => (away(zone) < away(best) ? zone : best))
+  return insidePoint(columns, nearest)
+}
