@@ -210,7 +210,9 @@ const placeRoutes = ({ database, links, movement }: Services): Route[] => [
   route(places.availableMonths, () => movement.availableMonths()),
   route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
   route(places.searchedPlaces, ({ query }, identity) => searchPlaces(database, identity, query.q)),
-  route(places.nearestPlaces, ({ query }, identity) => nearestPlaces(database, identity, query.points)),
+  route(places.nearestPlaces, ({ query }, identity) =>
+    nearestPlaces(database, identity, places.pointsOf(query.points)),
+  ),
   route(places.customZoneSystem, ({ query, request }, identity) =>
     getCustomZoneSystem(database, links, identity, request.signedIn!, query),
   ),

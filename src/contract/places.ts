@@ -77,7 +77,7 @@ export const postcodeLocation = defineCall({
 /** Places that a search answers at most. */
 export const MOST_FOUND = 8
 /** Points whose nearest places are told at a time. */
-const MOST_POINTS = 5
+export const MOST_POINTS = 5
 /** A place that is farther away names no point. Metres. */
 export const FARTHEST_NAME_M = 10_000
 
@@ -112,10 +112,11 @@ export const nearestPlace = z.object({
 })
 export type NearestPlace = z.infer<typeof nearestPlace>
 
-const degrees = z
-  .string()
-  .regex(/^-?\d{1,3}(\.\d{1,12})?,-?\d{1,2}(\.\d{1,12})?$/)
-  .transform((text): [lon: number, lat: number] => {
+const DEGREES = String.raw`-?\d{1,3}(\.\d{1,12})?,-?\d{1,2}(\.\d{1,12})?`
+
+/** The points of a query, [lon, lat] degrees. @example pointsOf('-1.5,53.8;-1.6,53.9') */
+export const pointsOf = (points: string): [lon: number, lat: number][] =>
+  points.split(';').map(text => {
     const [lon = 0, lat = 0] = text.split(',').map(Number)
     return [lon, lat]
   })
@@ -130,10 +131,8 @@ export const nearestPlaces = defineCall({
   query: z.object({
     points: z
       .string()
-      .min(3)
       .max(300)
-      .transform(text => text.split(';'))
-      .pipe(z.array(degrees).min(1).max(MOST_POINTS)),
+      .regex(new RegExp(`^${DEGREES}(;${DEGREES}){0,${MOST_POINTS - 1}}$`)),
   }),
   reply: z.array(nearestPlace.nullable()),
 })

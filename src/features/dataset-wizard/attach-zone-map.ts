@@ -151,6 +151,15 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       if (shown && kind === 'open') void zoneFile.complete().then(showBase)
       if (kind === 'none' || kind === 'failed') showBase()
     }),
+    effect(() => {
+      const found = wizard.searched.value
+      if (found === null) return
+      // the place that was asked for is the first look too
+      lookedAt = 'anywhere'
+      if (found.zone) view.zoomTo(found.zone)
+      else map.goTo(found.at, Math.max(found.zoom, WIZARD_ZONES_MIN_ZOOM))
+      view.cursor.value = found.zone ?? null
+    }),
     effect(() => map.setSelected(zones.selection.ids.value)),
     effect(() => map.setOverlay(overlay())),
     effect(badges),

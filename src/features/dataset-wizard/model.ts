@@ -24,6 +24,7 @@ import { loadOffer, type Offer, type OfferDeps } from './offer.ts'
 import { NO_SHAPE, type PlaceShape, wizardPayload } from './payload.ts'
 import { createOrder } from './place-order.ts'
 import { createPlaceSearch } from './place-search.ts'
+import { createPointNames } from './point-names.ts'
 import { createQuote } from './quote.ts'
 import { createRepairPrices } from './repair-prices.ts'
 import { TEXT } from './text.ts'
@@ -95,7 +96,12 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const where = computed(() =>
     template.value === null || !located.value ? null : countedWhere(template.value, draft.value),
   )
-  const places = createPlaceSearch(calls.postcode, showError)
+  const places = createPlaceSearch(calls, showError, zoneFile.set)
+
+  const pointNames = createPointNames(
+    calls.nearest,
+    computed(() => draft.value.points),
+  )
 
   /** What the server is asked about a draft; null before there is a template and a month. */
   const payloadOf = (about: Draft, shape: PlaceShape): WizardPayload | null =>
@@ -271,6 +277,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     ...decisions,
     ...order,
     searched: places.searched,
+    finder: places.finder,
+    /** What each point is called; null where no place is near, or none is known yet. */
+    pointNames: pointNames.names,
     searchPostcode: places.searchPostcode,
     searchDegrees: places.searchDegrees,
     loaded,
@@ -337,7 +346,16 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     },
     stop: () => {
       const own = [stopLimiting, stopForgetting, stopKeeping, stopAddressing]
-      for (const stopOne of [quote.stop, repairPrices.stop, counted.stop, zones.stop, ...own]) stopOne()
+      for (const stopOne of [
+        quote.stop,
+        repairPrices.stop,
+        counted.stop,
+        places.stop,
+        pointNames.stop,
+        zones.stop,
+        ...own,
+      ])
+        stopOne()
       zoneFile.close()
     },
   }

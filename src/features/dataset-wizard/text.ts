@@ -34,6 +34,16 @@ export const TEXT = {
   areaNotJudged: 'Whether this area can be ordered is not known yet',
   monthMaking:
     'The overview of this month is being made, which takes a minute or two after new data. Whether this area can be ordered is known then.',
+  find: 'Find a place, postcode or zone',
+  findPlace: 'Find a place or postcode',
+  kinds: { place: 'Place', postcode: 'Postcode', sector: 'Postcode sector', district: 'Postcode district' },
+  unitUnknown: (typed: string, kind: string, name: string) => `${typed} is not known; showing ${kind} ${name}`,
+  wentTo: (name: string) => `The map shows ${name}`,
+  searching: 'Searching…',
+  found: (count: number) =>
+    count === 0 ? 'Nothing found. Try a town, a postcode or a zone’s code.' : `${count} found`,
+  atSea: 'Not on land',
+  noPoints: 'No points yet. Click the map, or find a place.',
   postcodeFailed: 'Postcode search failed',
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',

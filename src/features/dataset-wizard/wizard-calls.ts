@@ -1,10 +1,14 @@
+import type { LonLat } from '../../../workers/contract.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { CostBreakdown, ReportDetails, WizardPayload } from '../../contract/datasets.ts'
 import type { ZoneSystem } from '../../contract/organisations.ts'
-import type { AvailableMonth, ZoneFileLink } from '../../contract/places.ts'
+import type { AvailableMonth, FoundPlace, NearestPlace, ZoneFileLink } from '../../contract/places.ts'
 import { routes } from '../../contract/routes.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { canonicalPostcode } from '../../domain/postcode-shape.ts'
+
+/** Degrees that are asked about: 0.1 m. */
+const DECIMALS = 6
 
 /** The calls of the wizard, by what they are for. */
 export interface WizardCalls {
@@ -15,6 +19,10 @@ export interface WizardCalls {
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
   /** Degrees; none where there is no such postcode. */
   postcode(typed: string): Promise<{ lat: number; long: number }[]>
+  /** Places by name, and postcodes; at least two characters. */
+  places(typed: string, signal?: AbortSignal): Promise<FoundPlace[]>
+  /** The nearest place to each of at most five points, [lon, lat] degrees. */
+  nearest(points: readonly LonLat[]): Promise<(NearestPlace | null)[]>
   costs(payload: WizardPayload, signal?: AbortSignal): Promise<CostBreakdown>
   population(payload: WizardPayload, signal?: AbortSignal): Promise<number>
   /** The same key again is the same order. */
@@ -33,6 +41,11 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
   zoneFile: ({ zoneSystemId, zoneSystemFileName }) =>
     call(routes.customZoneSystem, { query: { zonesystemid: zoneSystemId, zonesystemfilename: zoneSystemFileName } }),
   postcode: typed => call(routes.postcodeLocation, { query: { postcode: canonicalPostcode(typed) } }),
+  places: (typed, signal) => call(routes.searchedPlaces, { query: { q: typed }, signal }),
+  nearest: points =>
+    call(routes.nearestPlaces, {
+      query: { points: points.map(at => at.map(degree => degree.toFixed(DECIMALS)).join(',')).join(';') },
+    }),
   costs: (payload, signal) => call(routes.datasetCosts, { body: payload, signal }),
   population: async (payload, signal) =>
     (await call(routes.datasetPopulation, { body: payload, signal })).totalpopulation,

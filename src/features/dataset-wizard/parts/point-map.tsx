@@ -8,6 +8,7 @@ import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { Wizard } from '../model.ts'
 import { MapHistory } from './map-history.tsx'
+import { PlaceFinder } from './place-finder.tsx'
 
 /** The zoom at which a placed point and its radius fill a good part of the map. */
 const POINT_ZOOM = 12
@@ -82,6 +83,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
           : { label: 'Zoom to the points', go: map => map.fit(boxOf(placed), { maxZoom: POINT_ZOOM }) }
       }
     >
+      <PlaceFinder wizard={wizard} />
       <MapHistory
         canUndo={points.canUndo.value}
         canRedo={points.canRedo.value}

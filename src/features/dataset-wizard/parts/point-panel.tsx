@@ -4,7 +4,9 @@ import { parseLatitudeLongitude } from '../../../domain/latitude-longitude.ts'
 import { isPostcodeShape } from '../../../domain/postcode-shape.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
+import { Tag } from '../../../ui/tag.tsx'
 import type { Wizard } from '../model.ts'
+import { TEXT } from '../text.ts'
 import { PlaceNotes } from './place-notes.tsx'
 import { RowButton } from './row-button.tsx'
 import './point-panel.css'
@@ -20,6 +22,7 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   const at = parseLatitudeLongitude(latitude, longitude)
   const found = wizard.searched.value
   const points = wizard.points.value.value
+  const names = wizard.pointNames.value
   const refused = new Set(wizard.refusedPoints.value)
   const onPostcode = (event: FormEvent): void => {
     event.preventDefault()
@@ -61,14 +64,16 @@ export const PointPanel = ({ wizard }: { readonly wizard: Wizard }) => {
       <ul className="wizard-point-list" aria-label="Points">
         {points.map((point, index) => (
           <li key={point.join()}>
-            <b>{`Point ${index + 1}`}</b>
-            <span className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</span>
+            <span className="wizard-point-name">
+              <b>{`Point ${index + 1}`}</b> {names[index]}
+              <small className="hint fig">{`${degrees.format(point[1])}, ${degrees.format(point[0])}`}</small>
+            </span>
             <span className="push" />
-            {refused.has(index) && <span className="tag tag-bad">Not on land</span>}
+            {refused.has(index) && <Tag tone="bad">{TEXT.atSea}</Tag>}
             <RowButton label={`Remove point ${index + 1}`} onClick={() => wizard.removePoint(index)} />
           </li>
         ))}
-        {points.length === 0 && <li className="hint">No points yet. Click the map, or search for a place.</li>}
+        {points.length === 0 && <li className="hint">{TEXT.noPoints}</li>}
       </ul>
     </div>
   )

@@ -5,6 +5,7 @@ import type { Wizard } from '../model.ts'
 import { zoneMapOptions } from '../zone-map-options.ts'
 import type { ZoneView } from '../zone-view.ts'
 import { MapHistory } from './map-history.tsx'
+import { PlaceFinder } from './place-finder.tsx'
 import { RefusalCallout } from './refusal-callout.tsx'
 import { ZoneLoading } from './zone-loading.tsx'
 
@@ -26,6 +27,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
     >
       {map => (
         <>
+          <PlaceFinder wizard={wizard} />
           <MapHistory
             canUndo={selection.canUndo.value}
             canRedo={selection.canRedo.value}

@@ -311,6 +311,33 @@ describe('points', () => {
     expect(wizard.step.value).toBe('location')
   })
 
+  test('[P2.24] one field finds places and postcodes, and points are named by their nearest place', async () => {
+    const { places, nearest } = calls
+    calls.places = async typed =>
+      typed === 'LS1 4ZZ'
+        ? [{ name: 'LS1 4', kind: 'sector', within: null, lat: 53.797, long: -1.551 }]
+        : [{ name: 'Headingley', kind: 'place', within: 'Leeds', lat: 53.82, long: -1.58 }]
+    calls.nearest = async points => points.map(() => ({ name: 'Headingley', within: 'Leeds', distanceM: 90 }))
+    wizard = await open(`id=${templateId}&step=location&name=x`)
+    const { finder } = wizard
+    finder.type('h')
+    expect([finder.options.value, finder.outcome.value]).toEqual([[], null])
+    finder.type('head')
+    await until(() => finder.outcome.value === '1 found')
+    expect(finder.options.value).toMatchObject([{ name: 'Headingley', detail: 'Leeds', at: [-1.58, 53.82] }])
+    finder.type('LS1 4ZZ')
+    await until(() => finder.options.value[0]?.name === 'LS1 4')
+    finder.take(finder.options.value[0]!)
+    expect(wizard.searched.value).toMatchObject({
+      at: [-1.551, 53.797],
+      note: 'LS1 4ZZ is not known; showing sector LS1 4',
+    })
+    wizard.addPoint([-1.58, 53.82])
+    await until(() => wizard.pointNames.value[0] !== null)
+    expect(wizard.pointNames.value).toEqual(['Headingley, Leeds'])
+    Object.assign(calls, { places, nearest })
+  })
+
   test('[P5.25] [P8.13] an unknown postcode is told', async () => {
     wizard = await open(`id=${templateId}`)
     await wizard.searchPostcode('zz1 1zz')
@@ -403,6 +430,13 @@ describe('zones', () => {
     ])
     wizard.zones.take(keep!)
     expect(chosen()).toEqual([zone(5, 2), zone(5, 3), zone(5, 4)])
+  })
+
+  test('[P2.25] the one field finds zones by code and name, in zone mode', async () => {
+    await openZones()
+    wizard.finder.type('Zone 12')
+    await until(() => wizard.finder.options.value.some(({ zone: found }) => found?.name === 'Zone 12'))
+    expect(wizard.finder.options.value[0]).toMatchObject({ name: 'Zone 12', detail: expect.stringMatching(/^Zone Z0/) })
   })
 
   test('[P5.21] the 41st zone is refused', async () => {

@@ -1,0 +1,33 @@
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
+import type { LonLat } from '../../../workers/contract.ts'
+import { MOST_POINTS, type NearestPlace } from '../../contract/places.ts'
+
+/** 'Headingley, Leeds'. */
+export const placeText = ({ name, within }: Pick<NearestPlace, 'name' | 'within'>): string =>
+  within === null || within === name ? name : `${name}, ${within}`
+
+/** What the points are called: by the nearest place to each; null where none is near, or nothing is known yet. */
+export const createPointNames = (
+  nearest: (points: readonly LonLat[]) => Promise<(NearestPlace | null)[]>,
+  points: ReadonlySignal<readonly LonLat[]>,
+) => {
+  const known = signal<ReadonlyMap<string, string | null>>(new Map())
+  const ask = async (some: readonly LonLat[]): Promise<void> => {
+    const found = await nearest(some)
+    const next = new Map(known.peek())
+    some.forEach((at, index) => {
+      const place = found[index]
+      next.set(at.join(), place ? placeText(place) : null)
+    })
+    known.value = next
+  }
+  const stop = effect(() => {
+    const unnamed = points.value.filter(at => !known.peek().has(at.join()))
+    // untracked: what making a call reads is no reason to ask again; a point without a name has its degrees
+    untracked(() => {
+      for (let from = 0; from < unnamed.length; from += MOST_POINTS)
+        ask(unnamed.slice(from, from + MOST_POINTS)).catch(console.error)
+    })
+  })
+  return { names: computed(() => points.value.map(at => known.value.get(at.join()) ?? null)), stop }
+}
