@@ -4,7 +4,7 @@ import { createApp } from './app.ts'
 import { readMigrations } from './db/migrate.ts'
 import { samplePlaces } from './demo/sample-places.ts'
 import { seedWorld } from './demo/seed-world.ts'
-import { makeDemoSamples, makeDemoWorld } from './demo/state/finish-demo.ts'
+import { makeDemoDatasets, makeDemoWorld } from './demo/state/finish-demo.ts'
 import { type DemoPassword, prepareDemo } from './demo/state/prepare-demo.ts'
 import { readDiskRoom } from './operations/disk-room.ts'
 import { lately } from './operations/lately.ts'
@@ -19,7 +19,7 @@ import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
 import { warmEngine } from './portal/warm.ts'
 import { endFirstStart } from './runtime/first-start.ts'
-import type { Settings } from './settings.ts'
+import { providerNames, type Settings } from './settings.ts'
 import { createWorkerApp } from './worker-app.ts'
 
 export interface Portal {
@@ -43,17 +43,19 @@ const TAKEN_OVER =
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
 
-/** The demo's accounts and world, where there is to be one; `finish` orders its samples once a worker is there. */
+/** The demo's accounts and world, where there is to be one; `finish` has its datasets built once a worker is there. */
 const openDemo = async (installation: Installation, say: (line: string) => void) => {
   const demo = await prepareDemo({ ...installation, say })
   const parts = {
     ...installation,
+    names: providerNames(installation.settings),
+    supportEmail: installation.settings.SUPPORT_EMAIL,
     say,
     places: samplePlaces,
     makeWorld: () => seedWorld({ ...installation, load: installation.movement.load, say }),
   }
   if (demo) await makeDemoWorld(parts)
-  return { demo, finish: () => (demo ? makeDemoSamples(parts) : Promise.resolve()) }
+  return { demo, finish: () => (demo ? makeDemoDatasets(parts) : Promise.resolve()) }
 }
 
 /**

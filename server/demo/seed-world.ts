@@ -12,7 +12,7 @@ import { CUSTOMER } from './state/accounts.ts'
 import { seedPlaceNames } from './state/seed-place-names.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
 import { DEMO_SEED } from './world/scene.ts'
-import { DAYS, isoDay } from './world/trips/calendar.ts'
+import { END_DAY, firstDayOf, isoDay } from './world/trips/calendar.ts'
 import type { WorldMessage, WorldOrder } from './world/world-message.ts'
 import { WORLD_SIZES, type WorldSize } from './world/world-size.ts'
 
@@ -56,16 +56,15 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   )
   const order: WorldOrder = { seed: DEMO_SEED, size, folder }
   const thread = tsWorker(new URL('./world/world-thread.ts', import.meta.url), order)
+  const postcodes = await seedPostcodes(database)
+  await seedPlaceNames(database)
+  say(`Stored ${postcodes.toLocaleString('en-GB')} postcodes.`)
   const trips = createMailbox<string>(() => undefined)
   let said = 0
   const store = async (part: WorldMessage): Promise<void> => {
     switch (part.kind) {
       case 'places':
-        say(
-          `Storing ${part.postcodes.length.toLocaleString('en-GB')} postcodes and ${part.cells.length.toLocaleString('en-GB')} cells …`,
-        )
-        await seedPostcodes(database, part.postcodes)
-        await seedPlaceNames(database)
+        say(`Storing ${part.cells.length.toLocaleString('en-GB')} cells …`)
         await load.cells(part.cells)
         await load.payments(part.payments)
         return
@@ -99,7 +98,10 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   )
   try {
     const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, store)])
-    await load.coverage(Array.from({ length: DAYS }, (_, day) => ({ day: isoDay(day), complete: true })))
+    const firstDay = firstDayOf(size.months)
+    await load.coverage(
+      Array.from({ length: END_DAY - firstDay }, (_, at) => ({ day: isoDay(firstDay + at), complete: true })),
+    )
     if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
   } catch (error) {
     cutOff = error

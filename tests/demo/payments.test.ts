@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { monthsOf } from '../../server/demo/world/trips/calendar.ts'
+import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
 import { INDUSTRIES, MIN_CARDS, MIN_MERCHANTS } from '../../src/domain/tourism.ts'
 import { type SmallWorld, smallWorld } from '../world.ts'
 
@@ -7,11 +9,11 @@ beforeAll(async () => {
   world = await smallWorld()
 }, 600_000)
 
-test('[V1.04] the demo’s payments cover both months, kinds of day and industries of every middle zone', () => {
+test('[V1.04] the demo’s payments cover the world’s months, kinds of day and industries of every middle zone', () => {
   const middle = new Set(world.standardZones.map(({ parent }) => parent))
-  expect(world.payments).toHaveLength(middle.size * 2 * 2 * INDUSTRIES.length)
+  expect(world.payments).toHaveLength(middle.size * 2 * WORLD_SIZES.small.months * INDUSTRIES.length)
   expect(new Set(world.payments.map(({ zone }) => zone))).toEqual(middle)
-  expect(new Set(world.payments.map(({ month }) => month))).toEqual(new Set([202_609, 202_610]))
+  expect(new Set(world.payments.map(({ month }) => month))).toEqual(new Set(monthsOf(WORLD_SIZES.small.months)))
   const whole = world.payments.every(({ payments, amountPence, cards, merchants }) =>
     [payments, amountPence, cards, merchants].every(value => Number.isInteger(value) && value >= 0),
   )

@@ -1,12 +1,16 @@
+import { readFileSync, statSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { corridorsGeoJson } from '../../server/demo/basemap/corridors.ts'
 import { landGeoJson } from '../../server/demo/basemap/land.ts'
 import { townsGeoJson } from '../../server/demo/basemap/towns.ts'
 import { urbanGeoJson } from '../../server/demo/basemap/urban.ts'
+import { POSTCODES_FILE, readPostcodes } from '../../server/demo/open-data/read-postcodes.ts'
 import { samplePlaces } from '../../server/demo/sample-places.ts'
 import { makeScene, type Scene } from '../../server/demo/world/scene.ts'
 import { crossingSegments } from '../../server/demo/world/segment-crossings.ts'
 import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
+import { REGION } from '../../server/demo/world/world-size.ts'
+import { isPostcodeShape } from '../../src/domain/postcode-shape.ts'
 import { type SmallWorld, smallWorld } from '../world.ts'
 
 let world: SmallWorld
@@ -16,24 +20,36 @@ beforeAll(async () => {
   scene = world.scene()
 })
 
-describe('postcodes and cells', () => {
-  test('postcodes have a valid shape, are unique and lie in Great Britain', () => {
-    const shape = /^[A-Z]{1,2}\d{1,2}\d[ABD-HJLNP-UW-Z]{2}$/
-    expect(world.postcodes.filter(({ postcode }) => !shape.test(postcode))).toEqual([])
-    expect(new Set(world.postcodes.map(({ postcode }) => postcode)).size).toBe(world.postcodes.length)
-    expect(world.postcodes.length).toBeGreaterThan(10_000)
-    const outside = world.postcodes.filter(
-      ({ longitude, latitude }) => longitude < -9 || longitude > 2 || latitude < 49 || latitude > 61,
+describe('postcodes', () => {
+  const { postcodes, grid } = readPostcodes()
+
+  test('[P2.24] [P8.13] are the region’s real ones, in whole metres: those that an analyst from Leeds would type are there', () => {
+    expect(postcodes.filter(postcode => !isPostcodeShape(postcode))).toEqual([])
+    expect(new Set(postcodes).size).toBe(postcodes.length)
+    expect(postcodes.length).toBeGreaterThan(50_000)
+    const away = postcodes.map((_, i) => Math.hypot(grid[i * 2]! - REGION.e, grid[i * 2 + 1]! - REGION.n))
+    expect(away.reduce((most, metres) => Math.max(most, metres), 0)).toBeLessThanOrEqual(REGION.reachM)
+    const at = (postcode: string) => {
+      const i = postcodes.indexOf(postcode.replace(' ', ''))
+      return [grid[i * 2], grid[i * 2 + 1]]
+    }
+    expect(at('LS1 4DY')).toEqual([429_960, 433_298])
+    expect(at('LS1 1UR')).toEqual([429_833, 434_079])
+    expect(at('LS2 9JT')).toEqual([429_512, 434_722])
+    expect(at('LS6 3HN')).toEqual([427_846, 436_089])
+    expect(at('LS6 3AB')).toEqual([427_908, 436_149])
+  })
+
+  test('come with the notice that their licence asks for, beside the file', () => {
+    const notice = readFileSync(new URL('POSTCODES-NOTICE.md', POSTCODES_FILE), 'utf8').replaceAll('\n', ' ')
+    expect(notice).toContain(
+      'Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.',
     )
-    expect(outside).toEqual([])
+    expect(statSync(POSTCODES_FILE).size).toBeLessThan(400_000)
   })
+})
 
-  test('LS1 4AP is in the middle of Leeds', () => {
-    const known = world.postcodes.find(({ postcode }) => postcode === 'LS14AP')!
-    expect(known.longitude).toBeCloseTo(-1.546, 2)
-    expect(known.latitude).toBeCloseTo(53.798, 2)
-  })
-
+describe('cells and samples', () => {
   test('a cell covers every busy place', () => {
     expect(world.cells.length).toBeGreaterThan(1000)
     expect(new Set(world.cells.map(({ id }) => id)).size).toBe(world.cells.length)

@@ -3,10 +3,21 @@ import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { tripBlocks } from '../../server/demo/world/make-world.ts'
 import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
-import { isoDay, LAST_DAY, PERIOD_END_UTC, utcSeconds, weekdayOf } from '../../server/demo/world/trips/calendar.ts'
+import {
+  END_DAY,
+  firstDayOf,
+  isoDay,
+  LAST_DAY,
+  monthsOf,
+  PERIOD_END_UTC,
+  utcSeconds,
+  weekdayOf,
+} from '../../server/demo/world/trips/calendar.ts'
 import { makeTrips } from '../../server/demo/world/trips/make-trips.ts'
 import { squareOf } from '../../server/demo/world/trips/path-squares.ts'
 import { readTrips, type Trip } from '../../server/demo/world/trips/read-trips.ts'
+import { isBankHoliday, isSchoolHoliday, seasonOf } from '../../server/demo/world/trips/seasons.ts'
+import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
 import { makeZones } from '../../server/demo/world/zones.ts'
 import { createNodeEngine } from '../../server/zones/node-engine.ts'
 import { type SmallWorld, smallWorld } from '../world.ts'
@@ -34,13 +45,33 @@ afterAll(() => {
 describe('calendar', () => {
   test('local times become UTC on either side of the change of the clocks', () => {
     const utc = (day: number, hours: number) => new Date(utcSeconds(day, hours * 3600) * 1000).toISOString()
-    expect(utc(0, 0)).toBe('2026-08-31T23:00:00.000Z')
-    expect(utc(54, 0.5)).toBe('2026-10-24T23:30:00.000Z')
-    expect(utc(54, 9)).toBe('2026-10-25T09:00:00.000Z')
-    expect(utc(53, 33)).toBe('2026-10-25T09:00:00.000Z')
-    expect(utc(55, 8)).toBe('2026-10-26T08:00:00.000Z')
-    expect(isoDay(60)).toBe(LAST_DAY)
-    expect([0, 4, 5, 54].map(weekdayOf)).toEqual([2, 6, 0, 0])
+    expect(utc(0, 0)).toBe('2026-04-30T23:00:00.000Z')
+    expect(utc(177, 0.5)).toBe('2026-10-24T23:30:00.000Z')
+    expect(utc(177, 9)).toBe('2026-10-25T09:00:00.000Z')
+    expect(utc(176, 33)).toBe('2026-10-25T09:00:00.000Z')
+    expect(utc(178, 8)).toBe('2026-10-26T08:00:00.000Z')
+    expect([0, 4, 5, 54].map(weekdayOf)).toEqual([5, 2, 3, 3])
+  })
+
+  test('a world of any length ends with October; the full one begins in May', () => {
+    expect(isoDay(END_DAY - 1)).toBe(LAST_DAY)
+    expect([2, WORLD_SIZES.full.months].map(months => isoDay(firstDayOf(months)))).toEqual(['2026-09-01', '2026-05-01'])
+    expect(monthsOf(6)).toEqual([202_605, 202_606, 202_607, 202_608, 202_609, 202_610])
+  })
+
+  test('knows the holidays of schools and banks, and that summer is livelier', () => {
+    const days = Array.from({ length: END_DAY }, (_, day) => day)
+    expect(days.filter(isBankHoliday).map(isoDay)).toEqual(['2026-05-04', '2026-05-25', '2026-08-31'])
+    expect(days.filter(isBankHoliday).map(weekdayOf)).toEqual([1, 1, 1])
+    const closed = days.filter(isSchoolHoliday).map(isoDay)
+    expect(closed.filter(day => day < '2026-06' || day > '2026-09')).toEqual([
+      ...['25', '26', '27', '28', '29'].map(day => `2026-05-${day}`),
+      ...['26', '27', '28', '29', '30'].map(day => `2026-10-${day}`),
+    ])
+    expect([closed[5], closed.at(-6)]).toEqual(['2026-07-22', '2026-08-31'])
+    expect(days.map(seasonOf).filter((season, day) => season !== seasonOf(day - 1 < 0 ? 0 : day - 1))).toEqual([
+      1.06, 1.1, 1.08, 1,
+    ])
   })
 })
 
@@ -89,7 +120,7 @@ describe('trips of the small world', () => {
     expect({ wrongEnds, gaps }).toEqual({ wrongEnds: 0, gaps: 0 })
   })
 
-  test('hold only what the columns allow, within the two months', () => {
+  test('hold only what the columns allow, within the world’s months', () => {
     const zones = new Set(world.standardZones.map(({ zone }) => zone))
     const wrong: string[] = []
     for (const trip of trips) {
@@ -101,7 +132,7 @@ describe('trips of the small world', () => {
         trip.weight > 0 &&
         trip.distanceM >= Math.hypot(trip.destE - trip.originE, trip.destN - trip.originN) &&
         [trip.originZone, trip.destZone, trip.homeZone].every(zone => zones.has(zone)) &&
-        trip.startedAt >= utcSeconds(0, 0) &&
+        trip.startedAt >= utcSeconds(firstDayOf(WORLD_SIZES.small.months), 0) &&
         trip.endedAt < PERIOD_END_UTC
       if (!fits) wrong.push(JSON.stringify(trip))
     }
@@ -182,7 +213,7 @@ describe('trips of the small world', () => {
 
 test('the same seed gives the same trips, byte for byte', () => {
   const scene = world.scene()
-  const zones = makeZones(scene, { zones: 300, devices: 0, visitors: 0, activity: 0 })
+  const zones = makeZones(scene, { ...WORLD_SIZES.small, zones: 300 })
   const digest = (seed: number) => {
     const hash = createHash('sha256')
     let made = 0
@@ -190,9 +221,7 @@ test('the same seed gives the same trips, byte for byte', () => {
       seed,
       towns: scene.towns,
       blocks: tripBlocks(zones),
-      devices: 120,
-      visitors: 0.1,
-      activity: 0.5,
+      size: { devices: 120, visitors: 0.1, secondCity: 0.3, activity: 0.5, months: 2 },
     })) {
       hash.update(chunk.bytes)
       made = chunk.trips

@@ -181,7 +181,7 @@ describe("the customer's zones", () => {
 })
 
 test('the same seed gives the same zones', () => {
-  const size = { zones: 400, devices: 0, visitors: 0, activity: 0 }
+  const size = { ...WORLD_SIZES.small, zones: 400 }
   const digest = () => {
     const { standard, custom: own } = makeZones(scene, size)
     return [standard.small, standard.middle, own.zones].map(zones =>

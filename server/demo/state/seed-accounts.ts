@@ -4,14 +4,13 @@ import type { Tx } from '../../db/database.ts'
 import { CUSTOMER, DEMO_ACCOUNTS, SECOND_CUSTOMER } from './accounts.ts'
 import { DEMO_TERMS } from './terms.ts'
 
+/** Credits at the start of each organisation, which the ledger dates back to before its first order. */
 const CREDITS = {
-  provider: [[500, 'Opening credits']],
-  customer: [
-    [9000, 'Opening credits'],
-    [6000, 'Autumn programme'],
-  ],
-  second: [[240, 'Opening credits']],
+  provider: 500,
+  customer: 9000,
+  second: 240,
 } as const
+const OPENED = Date.parse('2026-05-11T08:30:00Z')
 
 const insertOrganisation = (tx: Tx, name: string, isProvider: boolean) =>
   tx.insertInto('organisations').values({ name, is_provider: isProvider }).returning('id').executeTakeFirstOrThrow()
@@ -45,11 +44,16 @@ export const seedAccounts = async (
   }
   const services = await insertServices(tx, names)
   for (const key of ['provider', 'customer', 'second'] as const)
-    for (const [amount, info] of CREDITS[key])
-      await tx
-        .insertInto('credit_ledger')
-        .values({ organisation_id: organisations[key], amount, credit_type: CreditType.Credit, info })
-        .execute()
+    await tx
+      .insertInto('credit_ledger')
+      .values({
+        organisation_id: organisations[key],
+        amount: CREDITS[key],
+        credit_type: CreditType.Credit,
+        info: 'Opening credits',
+        created_at: new Date(Math.min(Date.now(), OPENED)),
+      })
+      .execute()
 
   for (const account of DEMO_ACCOUNTS) {
     const { id } = await tx

@@ -9,7 +9,7 @@ import { seedTemplates } from './seed-templates.ts'
 const KEY = 'demo'
 
 /** How far the demo of this installation has come; null where it has none. */
-export type DemoStage = 'accounts' | 'world' | 'ready'
+export type DemoStage = 'accounts' | 'world' | 'history' | 'ready'
 
 export const demoStage = (database: Database): Promise<DemoStage | null> =>
   database.within(WORKER, async tx => (await remembered(tx, KEY)) as DemoStage | null)

@@ -1,15 +1,18 @@
+import { sql } from 'kysely'
+import { gridToLonLat } from '../../../workers/projection/lon-lat.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import type { Postcode } from '../world/postcodes.ts'
+import { readKernels } from '../../zones/node-engine.ts'
+import { readPostcodes } from '../open-data/read-postcodes.ts'
 
-const ROWS_A_STATEMENT = 2000
-
-/** Puts the demo's postcodes in place of what a seeding cut off has left. */
-export const seedPostcodes = (database: Database, postcodes: readonly Postcode[]): Promise<void> =>
-  database.within(WORKER, async tx => {
+/** Puts the region's postcodes in place of what a seeding cut off has left; answers how many. */
+export const seedPostcodes = async (database: Database): Promise<number> => {
+  const { postcodes, grid } = readPostcodes()
+  const lonLat = gridToLonLat(await readKernels(), grid)
+  const every = (at: 0 | 1) => postcodes.map((_, i) => lonLat[i * 2 + at]!)
+  await database.within(WORKER, async tx => {
     await tx.deleteFrom('postcodes').execute()
-    for (let from = 0; from < postcodes.length; from += ROWS_A_STATEMENT)
-      await tx
-        .insertInto('postcodes')
-        .values(postcodes.slice(from, from + ROWS_A_STATEMENT))
-        .execute()
+    await sql`insert into postcodes (postcode, longitude, latitude)
+      select * from unnest(${postcodes}::text[], ${every(0)}::float8[], ${every(1)}::float8[])`.execute(tx)
   })
+  return postcodes.length
+}

@@ -1,6 +1,5 @@
-import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { InputType, ReportStatus, STANDARD_ZONES } from '../../../src/domain/constants.ts'
+import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { type Month, monthLabel, monthPeriod } from '../../../src/domain/month-period.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { insertDataset } from '../../services/ordering/insert-dataset.ts'
@@ -10,6 +9,7 @@ import type { ZoneEngines } from '../../services/ordering/zone-engines.ts'
 import { currentStandard, type StandardZones } from '../../services/standard-zones.ts'
 import { readTemplates } from '../../services/templates.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
+import { everyInput } from './every-input.ts'
 
 /** A busy place of the demo's world, [lon, lat] degrees. */
 export interface SamplePlace {
@@ -17,15 +17,6 @@ export interface SamplePlace {
   readonly lon: number
   readonly lat: number
 }
-
-/** Everything that the template offers: a sample shows all its tabs. */
-const everyInput = (template: CustomerReport): WizardPayload['reportInputs'] =>
-  template.inputs.map(input => ({
-    id: input.id,
-    name: input.name,
-    displayTitle: input.displayTitle,
-    selectedOptions: input.type === InputType.SingleDropdown ? input.options.slice(0, 1) : input.options,
-  }))
 
 const orderSample = async (
   database: Database,
@@ -91,34 +82,5 @@ export const orderSamples = async (
     const place = places[index % places.length]
     if (template.sampleReportId === null && place)
       await orderSample(database, engines, standard, template, place, month)
-  }
-}
-
-/**
- * Resolves when every sample is Completed; a worker must be at work.
- * @throws where one has Failed: a demo without its samples is not ready
- */
-export const samplesCompleted = async (database: Database, onChange: (completed: number, of: number) => void) => {
-  let changed: () => void = () => undefined
-  let told = -1
-  const stop = await database.listen('ambit_dataset', () => changed())
-  try {
-    for (;;) {
-      const next = new Promise<void>(done => {
-        changed = done
-      })
-      const samples = await database.within(WORKER, tx =>
-        tx.selectFrom('datasets').select('status').where('is_sample', '=', true).execute(),
-      )
-      const completed = samples.filter(({ status }) => status === ReportStatus.Completed).length
-      if (completed !== told) onChange(completed, samples.length)
-      told = completed
-      if (samples.some(({ status }) => status === ReportStatus.Failed))
-        throw new Error('A sample dataset of the demo could not be built; the log says why')
-      if (completed === samples.length) return
-      await next
-    }
-  } finally {
-    await stop()
   }
 }

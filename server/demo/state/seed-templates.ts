@@ -1,9 +1,10 @@
 import type { Tx } from '../../db/database.ts'
 import { insertTemplate } from '../../services/configurator/template-row.ts'
+import { isoDay } from '../world/trips/calendar.ts'
 import { DEMO_TEMPLATES } from './templates.ts'
 
-/** First day of the demo's movement data. */
-const EARLIEST_DATE = '2026-09-01'
+/** First day of the longest period of a demo's movement data. */
+const EARLIEST_DATE = isoDay(0)
 
 /** The demo's templates with inputs, factors and keywords. */
 export const seedTemplates = async (tx: Tx): Promise<void> => {

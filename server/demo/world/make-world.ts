@@ -5,7 +5,6 @@ import { makeStandardFiles } from '../../zones/standard/make-standard-files.ts'
 import { makeZoneFile } from '../../zones/zone-file.ts'
 import { makeCells } from './cells.ts'
 import { makePayments } from './payments.ts'
-import { makePostcodes } from './postcodes.ts'
 import { makeScene } from './scene.ts'
 import { makeTrips } from './trips/make-trips.ts'
 import type { WorldMessage, WorldOrder } from './world-message.ts'
@@ -38,18 +37,14 @@ export const makeWorld = async (
     kind: 'places',
     zones: tessellation.small,
     cells: makeCells(seed, tessellation),
-    postcodes: makePostcodes(scene, tessellation.blocks),
-    payments: makePayments(scene, tessellation, standard),
+    payments: makePayments(scene, tessellation, standard, size.months),
   })
   let files = 0
-  const { devices, visitors, activity } = size
   for (const { bytes, trips, share } of makeTrips({
     seed,
     towns: scene.towns,
     blocks: tripBlocks(zones),
-    devices,
-    visitors,
-    activity,
+    size,
   })) {
     const file = join(folder, `trips-${String(files++).padStart(4, '0')}.rowbinary`)
     writeFileSync(file, bytes)

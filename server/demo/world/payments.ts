@@ -5,8 +5,8 @@ import type { Scene } from './scene.ts'
 import type { StandardZones } from './standard-zones.ts'
 import type { Tessellation } from './tessellation.ts'
 import { busyPlaces } from './trips/busy-places.ts'
+import { monthsOf } from './trips/calendar.ts'
 
-const MONTHS = [202_609, 202_610]
 /** Share of payments, pounds a payment, and payments that one merchant takes in a month. */
 const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, perMerchant: number])[] = [
   ['Total Retail', 0.58, 27, 1300],
@@ -36,8 +36,13 @@ const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessella
   return pulls
 }
 
-/** Card payments by middle zone for the demo's two months: where people live, and far more where they go. */
-export const makePayments = (scene: Scene, tessellation: Tessellation, standard: StandardZones): ZonePayments[] => {
+/** Card payments by middle zone and month of a world: where people live, and far more where they go. */
+export const makePayments = (
+  scene: Scene,
+  tessellation: Tessellation,
+  standard: StandardZones,
+  months: number,
+): ZonePayments[] => {
   const drawn = drawOf(scene, tessellation)
   const drawnInAll = drawn.reduce((total, value) => total + value, 0)
   const even = (zone: number, what: number, spread: number) => 1 - spread + 2 * spread * hashed(zone, what, scene.seed)
@@ -45,7 +50,7 @@ export const makePayments = (scene: Scene, tessellation: Tessellation, standard:
     const zone = middle.id!
     const pull = drawn[own]! / drawnInAll
     const monthly = (middle.numbers!.population! * PER_RESIDENT + DRAWN * pull) * even(zone, 31, 0.45)
-    return MONTHS.flatMap(month =>
+    return monthsOf(months).flatMap(month =>
       ([0, 1] as const).flatMap(dayType =>
         INDUSTRY.map(([industry, share, pounds, perMerchant], at) => {
           const key = (month % 100) * 100 + dayType * 10 + at

@@ -2,7 +2,6 @@ import type { ZonePayments } from '../../warehouse/load/load-payments.ts'
 import type { StandardFiles } from '../../zones/standard/make-standard-files.ts'
 import type { ZoneFile } from '../../zones/zone-file.ts'
 import type { Mast } from './cells.ts'
-import type { Postcode } from './postcodes.ts'
 import type { WorldSize } from './world-size.ts'
 
 /** What the world's thread is asked for. */
@@ -19,7 +18,6 @@ export type WorldMessage =
       readonly kind: 'places'
       readonly zones: number
       readonly cells: readonly Mast[]
-      readonly postcodes: readonly Postcode[]
       readonly payments: readonly ZonePayments[]
     }
   /** One more file is whole; `share` of the people are done. */

@@ -1,5 +1,6 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { COLUMNS, RESIDENTS } from './population-surface.ts'
+import { MOST_MONTHS } from './trips/calendar.ts'
 
 /** The metropolitan region that the demo's movement is concentrated on. */
 export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
@@ -14,15 +15,19 @@ export interface WorldSize {
   readonly devices: number
   /** Share of them who live far away and are seen when they come to the region. */
   readonly visitors: number
+  /** Share of the others who live about the region's second city; the rest about its first. */
+  readonly secondCity: number
   /** Share of days on which one of them is seen out. */
   readonly activity: number
+  /** Whole months of data, the last of them October 2026. */
+  readonly months: number
 }
 
 export const WORLD_SIZES = {
-  /** About 3 million trips. */
-  full: { zones: FULL_ZONES, devices: 100_000, visitors: 0.2, activity: 0.2 },
+  /** About 6 million trips; nearly everybody lives in the region, where figures are looked at. */
+  full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.06, secondCity: 0.2, activity: 0.14, months: MOST_MONTHS },
   /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
-  small: { zones: 3000, devices: 7500, visitors: 0.1, activity: 0.235 },
+  small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },
 } as const satisfies Record<string, WorldSize>
 
 /** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */

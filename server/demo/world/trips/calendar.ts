@@ -1,14 +1,25 @@
-/** The demo's period: September and October 2026, which holds the end of summer time on 25 October. */
-export const FIRST_DAY = '2026-09-01'
+/** The longest period of a demo: May to October 2026, which holds the end of summer time on 25 October. Days count from its first. */
+export const MOST_MONTHS = 6
 export const LAST_DAY = '2026-10-31'
-export const DAYS = 61
+/** Days from 1 May to the last day. */
+export const END_DAY = 184
 
+const YEAR = 2026
+const LAST_MONTH = 10
 const DAY_S = 86_400
-const FIRST_MIDNIGHT_UTC = Date.UTC(2026, 8, 1) / 1000
+const FIRST_MIDNIGHT_UTC = Date.UTC(YEAR, LAST_MONTH - MOST_MONTHS, 1) / 1000
 const SUMMER_TIME_S = 3600
-/** The day, counted from 0, on which clocks go back at 02:00, and the first hour that is told apart after it. */
-const CHANGE_DAY = 54
+/** The day on which clocks go back at 02:00, and the first hour that is told apart after it. */
+const CHANGE_DAY = 177
 const CHANGE_LOCAL_S = 2 * 3600
+
+/** The first day of a period of so many whole months; its last one is October. */
+export const firstDayOf = (months: number): number =>
+  (Date.UTC(YEAR, LAST_MONTH - months, 1) / 1000 - FIRST_MIDNIGHT_UTC) / DAY_S
+
+/** The months of such a period: 202605 for May 2026. */
+export const monthsOf = (months: number): number[] =>
+  Array.from({ length: months }, (_, i) => YEAR * 100 + LAST_MONTH - months + 1 + i)
 
 /** UTC seconds of a local (Europe/London) time of day, seconds; a time over 24 h belongs to the days after. */
 export const utcSeconds = (day: number, localS: number): number => {
@@ -19,13 +30,10 @@ export const utcSeconds = (day: number, localS: number): number => {
 }
 
 /** First second after the period, UTC. */
-export const PERIOD_END_UTC = utcSeconds(DAYS, 0)
+export const PERIOD_END_UTC = utcSeconds(END_DAY, 0)
 
-/** 0 Sunday to 6 Saturday; 1 September 2026 is a Tuesday. */
-export const weekdayOf = (day: number): number => (day + 2) % 7
-
-/** Schools are closed from 26 to 30 October: fewer go to work, more go out. */
-export const isHalfTerm = (day: number): boolean => day >= 55 && day <= 59
+/** 0 Sunday to 6 Saturday; 1 May 2026 is a Friday. */
+export const weekdayOf = (day: number): number => (day + 5) % 7
 
 /** ISO date of a day. */
 export const isoDay = (day: number): string =>

@@ -1,8 +1,9 @@
 import type { Random } from '../random.ts'
 import { normalPair } from '../random.ts'
 import type { BlockGrid, TripBlocks } from './block-grid.ts'
-import { isHalfTerm, weekdayOf } from './calendar.ts'
+import { weekdayOf } from './calendar.ts'
 import { type Attraction, attracted, HAUNTS, type People } from './people.ts'
+import { isBankHoliday, isSchoolHoliday, seasonOf } from './seasons.ts'
 import { Stay, type Traveller } from './traveller.ts'
 
 export interface PlanWorld {
@@ -15,6 +16,7 @@ export interface PlanWorld {
 
 const HOUR_S = 3600
 const LAST_OUTING_H = 23
+const SUNDAY = 0
 
 /** How much is going on outside work, Sunday to Saturday. */
 const LIVELY = [0.8, 0.82, 0.85, 0.9, 0.96, 1.15, 1.3] as const
@@ -34,12 +36,12 @@ const outingTo = ({ random, people, blocks, grid, attractions }: PlanWorld, pers
 /** One day of someone of the region: to work and back, errands, outings; it ends at home. */
 export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, day: number): void => {
   const { people, random } = world
-  const weekday = weekdayOf(day)
-  const isWeekend = weekday === 0 || weekday === 6
+  const weekday = isBankHoliday(day) ? SUNDAY : weekdayOf(day)
+  const isWeekend = weekday === SUNDAY || weekday === 6
   const work = people.work[person]!
-  const works = work >= 0 && random() < (isWeekend ? 0.12 : isHalfTerm(day) ? 0.6 : weekday === 5 ? 0.66 : 0.78)
+  const works = work >= 0 && random() < (isWeekend ? 0.12 : isSchoolHoliday(day) ? 0.6 : weekday === 5 ? 0.66 : 0.78)
   const home = people.home[person]!
-  const lively = LIVELY[weekday]! * (isHalfTerm(day) && !works ? 1.2 : 1)
+  const lively = LIVELY[weekday]! * seasonOf(day) * (isSchoolHoliday(day) && !works ? 1.2 : 1)
   if (people.drivesGoods[person] === 1) {
     if (!isWeekend) deliver(world, traveller, person, day)
     return
@@ -64,7 +66,7 @@ export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, 
   const outings = random() < 0.3 * lively ? 2 : 1
   let at = isWeekend
     ? about(random, 11.4, 1.9)
-    : random() < 0.24 && !isHalfTerm(day)
+    : random() < 0.24 && !isSchoolHoliday(day)
       ? about(random, 8.5, 0.2)
       : about(random, 11.2, 2.2)
   for (let i = 0; i < outings; i++) {

@@ -1,11 +1,13 @@
 import { createRandom } from '../random.ts'
 import type { Town } from '../towns.ts'
+import type { WorldSize } from '../world-size.ts'
 import { BlockGrid, type TripBlocks } from './block-grid.ts'
 import { busyPlaces } from './busy-places.ts'
-import { DAYS, weekdayOf } from './calendar.ts'
+import { END_DAY, firstDayOf, weekdayOf } from './calendar.ts'
 import { railNetwork, roadNetwork } from './corridors.ts'
 import { liveDay, visitRegion } from './day-plans.ts'
 import { attractions, makePeople } from './people.ts'
+import { isBankHoliday } from './seasons.ts'
 import { Traveller } from './traveller.ts'
 import { TripWriter } from './trip-writer.ts'
 
@@ -14,11 +16,7 @@ export interface TripWorld {
   readonly seed: number
   readonly towns: readonly Town[]
   readonly blocks: TripBlocks
-  readonly devices: number
-  /** Share of them who live far away. */
-  readonly visitors: number
-  /** Share of days on which a person is seen out, on average. */
-  readonly activity: number
+  readonly size: Omit<WorldSize, 'zones'>
 }
 
 export interface TripChunk {
@@ -33,12 +31,15 @@ const ROWS_A_CHUNK = 200_000
 
 /** How often people are out, Sunday to Saturday. */
 const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
+const outOn = (day: number): number => OUT[isBankHoliday(day) ? 0 : weekdayOf(day)]!
 
-/** Two months of trips, person after person, in chunks. The same world gives the same bytes. */
-export function* makeTrips({ seed, towns, blocks, devices, visitors, activity }: TripWorld): Generator<TripChunk> {
+/** Months of trips, person after person, in chunks. The same world gives the same bytes. */
+export function* makeTrips({ seed, towns, blocks, size }: TripWorld): Generator<TripChunk> {
+  const { devices, activity, months } = size
+  const firstDay = firstDayOf(months)
   const grid = new BlockGrid(blocks)
   const pulls = attractions(busyPlaces(towns), blocks, grid)
-  const people = makePeople(seed, devices, visitors, blocks, grid, pulls)
+  const people = makePeople(seed, size, blocks, grid, pulls)
   const random = createRandom(seed, 'trips')
   const writer = new TripWriter(ROWS_A_CHUNK)
   const road = roadNetwork(towns)
@@ -48,12 +49,13 @@ export function* makeTrips({ seed, towns, blocks, devices, visitors, activity }:
   for (let person = 0; person < devices; person++) {
     traveller.begin(person)
     if (people.isVisitor[person] === 1) {
-      const visits = 1 + Math.floor(random() * 3)
-      for (let day = Math.floor(random() * 20), i = 0; i < visits && day < DAYS - 3; i++)
+      // One to three visits in two months.
+      const visits = Math.ceil((months / 2) * (1 + Math.floor(random() * 3)))
+      for (let day = firstDay + Math.floor(random() * 20), i = 0; i < visits && day < END_DAY - 3; i++)
         day += visitRegion(world, traveller, person, day) + 2 + Math.floor(random() * 22)
     } else
-      for (let day = 0; day < DAYS; day++)
-        if (random() < activity * people.habit[person]! * OUT[weekdayOf(day)]!) liveDay(world, traveller, person, day)
+      for (let day = firstDay; day < END_DAY; day++)
+        if (random() < activity * people.habit[person]! * outOn(day)) liveDay(world, traveller, person, day)
     traveller.end()
     if (writer.isFull) yield { bytes: writer.takeChunk(), trips: writer.trips, share: (person + 1) / devices }
   }

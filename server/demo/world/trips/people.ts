@@ -1,5 +1,5 @@
 import { createRandom, hashed, type Random } from '../random.ts'
-import { REGION } from '../world-size.ts'
+import { REGION, type WorldSize } from '../world-size.ts'
 import type { BlockGrid, TripBlocks } from './block-grid.ts'
 import type { BusyPlace } from './busy-places.ts'
 import { Weighted } from './weighted.ts'
@@ -64,7 +64,21 @@ export const attracted = (
 }
 
 /** How far from the middle of the region homes lie, metres: fewer people live closer together, so that zones keep enough of them. */
-const homeReachM = (residents: number): number => Math.min(12_000, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
+const homeReachM = (residents: number): number => Math.min(7800, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
+
+const SECOND_CITY = 'Bradford city centre'
+/** Its homes lie closer together, in proportion. */
+const SECOND_REACH = 0.5
+
+/** Draws homes in the region, the likelier the nearer to a middle; metres. */
+const homesAbout = (blocks: TripBlocks, middle: { readonly e: number; readonly n: number }, reachM: number): Weighted =>
+  new Weighted(
+    blocks.e.map((e, b) => {
+      const n = blocks.n[b]!
+      if (Math.hypot(e - REGION.e, n - REGION.n) > REGION.reachM * 1.2) return 0
+      return Math.exp(-((Math.hypot(e - middle.e, n - middle.n) / reachM) ** 2))
+    }),
+  )
 
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const
 const GENDERS = [0.05, 0.48, 0.47] as const
@@ -74,20 +88,17 @@ const EXPANSION = 42
 
 export const makePeople = (
   seed: number,
-  count: number,
-  visitors: number,
+  { devices: count, visitors, secondCity }: Omit<WorldSize, 'zones'>,
   blocks: TripBlocks,
   grid: BlockGrid,
   all: readonly Attraction[],
 ): People => {
   const random = createRandom(seed, 'people')
   const reach = homeReachM(count * (1 - visitors))
-  const regional = new Weighted(
-    blocks.e.map((e, b) => {
-      const away = Math.hypot(e - REGION.e, blocks.n[b]! - REGION.n)
-      return away > REGION.reachM * 1.2 ? 0 : Math.exp(-((away / reach) ** 2))
-    }),
-  )
+  const regional = homesAbout(blocks, REGION, reach)
+  const second = all.find(({ place }) => place.name === SECOND_CITY)
+  if (!second) throw new Error(`The busy places hold no ${SECOND_CITY}`)
+  const elsewhere = homesAbout(blocks, second.place, reach * SECOND_REACH)
   const anywhere = new Weighted(
     blocks.e.map((e, b) => (Math.hypot(e - REGION.e, blocks.n[b]! - REGION.n) < REGION.reachM ? 0 : 1)),
   )
@@ -109,7 +120,8 @@ export const makePeople = (
   }
   for (let p = 0; p < count; p++) {
     const visitor = random() < visitors
-    const home = (visitor ? anywhere : regional).draw(random)
+    const isSecond = !visitor && secondCity > 0 && random() < secondCity
+    const home = (visitor ? anywhere : isSecond ? elsewhere : regional).draw(random)
     people.isVisitor[p] = visitor ? 1 : 0
     people.home[p] = home
     people.ageBand[p] = ages.draw(random)

@@ -45,6 +45,11 @@ export const AboutText = ({ heading: Heading }: AboutTextProps) => {
           Open Font License 1.1.
         </p>
         <p>
+          Postcodes of the demo: Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal
+          Mail copyright and database right. Source: Office for National Statistics licensed under the Open Government
+          Licence v.3.0.
+        </p>
+        <p>
           Names of places in the demo: Office for National Statistics licensed under the{' '}
           <Outside href="https://www.nationalarchives.gov.uk/doc/open-government-licence/version/3/">
             Open Government Licence v.3.0
