@@ -1,6 +1,11 @@
 import { cp } from 'node:fs/promises'
+import { setTimeout as after } from 'node:timers/promises'
+import { getRequestedReports } from '../../src/contract/datasets.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
+import { PRIMARY_USER } from './demo-accounts.ts'
 import { keptFolder } from './kept-folder.ts'
-import { startPortal } from './portal-process.ts'
+import { PortalClient } from './portal-client.ts'
+import { DEMO_PASSWORD, startPortal } from './portal-process.ts'
 
 const SOURCES = [
   'server',
@@ -12,10 +17,20 @@ const SOURCES = [
   'package-lock.json',
 ]
 
-/** A demo installation as the first start of the real server leaves it, its eight samples completed. */
+/** Resolves when the customer's datasets are built, the last of which are ordered when the start is at its end. */
+const datasetsBuilt = async (address: string): Promise<void> => {
+  const client = new PortalClient(address)
+  await client.signIn(PRIMARY_USER, DEMO_PASSWORD)
+  const isUnderWay = ({ reportStatus }: { readonly reportStatus: number }) =>
+    reportStatus === ReportStatus.Requested || reportStatus === ReportStatus.InProgress
+  while ((await client.call(getRequestedReports)).some(isUnderWay)) await after(100)
+}
+
+/** A demo installation as the first start of the real server leaves it, its datasets built. */
 export const keptDemo = (): Promise<string> =>
   keptFolder('demo', SOURCES, async folder => {
     const portal = await startPortal(folder)
+    await datasetsBuilt(portal.address)
     await portal.stop()
   })
 

@@ -99,7 +99,8 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     ordered: [9, '13:17'],
     place: {
       way: [
-        [429_300, 433_650],
+        [430_100, 433_500],
+        [429_300, 433_500],
         [428_200, 434_000],
         [427_000, 434_700],
         [426_200, 435_700],
@@ -158,7 +159,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     },
   },
   {
-    name: 'Quarry Hill to St James corridor',
+    name: 'The Headrow to Harehills corridor',
     group: CORRIDORS,
     template: 'Location Insights',
     by: MAYA,
@@ -166,7 +167,8 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     ordered: null,
     place: {
       way: [
-        [430_400, 433_500],
+        [429_500, 433_850],
+        [430_400, 433_700],
         [431_000, 433_900],
         [431_700, 434_500],
         [432_600, 435_200],
