@@ -3,7 +3,8 @@ import { CreditType, ReportStatus, STANDARD_ZONES } from '../../../src/domain/co
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { type Month, monthLabel, monthPeriod } from '../../../src/domain/month-period.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { claimDataset, failAttempt, freeOwnLeases, MAX_FAILURES } from '../../jobs/lease.ts'
+import { type Claim, claimDataset, failAttempt, freeOwnLeases, MAX_FAILURES, returnDataset } from '../../jobs/lease.ts'
+import { Refusal } from '../../runtime/refusal.ts'
 import type { Actor } from '../../services/audit.ts'
 import { addCredit } from '../../services/credits.ts'
 import { createGroundJudge } from '../../services/grounds/ground-judge.ts'
@@ -28,6 +29,8 @@ export interface HistoryParts {
   readonly movement: MovementData
   readonly names: ProviderNames
   readonly supportEmail: string
+  /** Tells the person at the terminal. */
+  readonly say: (line: string) => void
 }
 
 /** Stands in the audit trail where a caller's address would, and in the lease of the build that is given up. */
@@ -127,17 +130,38 @@ const putInto = async (database: Database, actor: Actor, group: string, id: numb
   await groupDataset(database, actor, { requestedReportId: id, groupId })
 }
 
-/** Gives an order up as the worker does after its last attempt; it is the only one that waits. */
+/** Gives an order up as the worker does after its last attempt; what else waits, and is claimed before it, is given back. */
 const giveUp = async (database: Database, id: number, at: Date): Promise<void> => {
   await freeOwnLeases(database, DEMO)
-  const claim = await claimDataset(database, DEMO)
-  if (claim?.dataset.id !== id) throw new Error('Another dataset of the demo waits before the one that is given up')
-  const last = { ...claim, dataset: { ...claim.dataset, failures: MAX_FAILURES - 1 } }
-  await failAttempt(datedDatabase(database, at), last, DEMO_FAILURE)
+  const others: Claim[] = []
+  try {
+    for (;;) {
+      const claim = await claimDataset(database, DEMO)
+      if (!claim) throw new Error('The dataset that the demo gives up waits no more')
+      if (claim.dataset.id === id) {
+        const last = { ...claim, dataset: { ...claim.dataset, failures: MAX_FAILURES - 1 } }
+        await failAttempt(datedDatabase(database, at), last, DEMO_FAILURE)
+        return
+      }
+      others.push(claim)
+    }
+  } finally {
+    for (const claim of others) await returnDataset(database, claim, { forget: true })
+  }
 }
 
-/** Places one order by the services that every order goes through, dated back; under its key it is placed once. */
+/** Places an order; one that the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and told. */
 const placeOrder = async (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> => {
+  try {
+    await place(parts, order, month)
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    parts.say(`The demo's order "${order.name}" was refused: ${error.message}`)
+  }
+}
+
+/** By the services that every order goes through, dated back; under its key it is placed once. @throws Refusal as an order does */
+const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> => {
   const { database, movement } = parts
   const at = timeOfOrder(order, month)
   const payload = await payloadOf(parts, order, month)

@@ -12,4 +12,6 @@ export const DEMO_TERMS = `
   <li>Present demonstration figures as if they were measured.</li>
   <li>Try to single out individuals. Figures that rest on few devices are withheld to protect them.</li>
 </ul>
-<p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.</p>`.trim()
+<p>Place names and populations come from GeoNames (CC BY 4.0); coastlines from Natural Earth.
+Postcodes: Contains OS data © Crown copyright and database right. Contains Royal Mail data © Royal Mail copyright and database
+right. Source: Office for National Statistics licensed under the Open Government Licence v.3.0.</p>`.trim()

@@ -25,7 +25,7 @@ export interface WorldSize {
 
 export const WORLD_SIZES = {
   /** About 6 million trips; nearly everybody lives in the region, where figures are looked at. */
-  full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.06, secondCity: 0.2, activity: 0.14, months: MOST_MONTHS },
+  full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: MOST_MONTHS },
   /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
   small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },
 } as const satisfies Record<string, WorldSize>

@@ -28,6 +28,8 @@ export interface TripChunk {
 }
 
 const ROWS_A_CHUNK = 200_000
+const VISITING_DAYS = 61
+const LONGEST_VISIT_DAYS = 3
 
 /** How often people are out, Sunday to Saturday. */
 const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
@@ -50,9 +52,12 @@ export function* makeTrips({ seed, towns, blocks, size }: TripWorld): Generator<
     traveller.begin(person)
     if (people.isVisitor[person] === 1) {
       // One to three visits in two months.
-      const visits = Math.ceil((months / 2) * (1 + Math.floor(random() * 3)))
-      for (let day = firstDay + Math.floor(random() * 20), i = 0; i < visits && day < END_DAY - 3; i++)
-        day += visitRegion(world, traveller, person, day) + 2 + Math.floor(random() * 22)
+      for (let from = firstDay; from < END_DAY; from += VISITING_DAYS) {
+        const last = Math.min(END_DAY, from + VISITING_DAYS) - LONGEST_VISIT_DAYS
+        const visits = 1 + Math.floor(random() * 3)
+        for (let day = from + Math.floor(random() * 20), i = 0; i < visits && day < last; i++)
+          day += visitRegion(world, traveller, person, day) + 2 + Math.floor(random() * 22)
+      }
     } else
       for (let day = firstDay; day < END_DAY; day++)
         if (random() < activity * people.habit[person]! * outOn(day)) liveDay(world, traveller, person, day)
