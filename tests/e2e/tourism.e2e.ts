@@ -16,6 +16,8 @@ test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the ar
   page,
 }) => {
   await openAs(page, PRIMARY_USER, `/Tourism_And_Economy_Viewer_Map?datasetid=${SAMPLE}`)
+  await expect(page.getByRole('heading', { name: 'Total tourists' })).toBeVisible()
+  await page.goto(`/Tourism_And_Economy_Viewer_Map?datasetid=${SAMPLE}&zones=`)
   const map = await drawnMap(page)
   const submit = page.getByRole('button', { name: 'Submit' })
   await expect(submit).toHaveAttribute('aria-disabled', 'true')

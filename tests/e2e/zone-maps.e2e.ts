@@ -21,10 +21,16 @@ const chooseMode = async (page: Page, mode: string): Promise<void> => {
   await page.getByRole('option', { name: mode, exact: true }).click()
 }
 
-test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset', async ({
+test('[V4.01] [V2.18] [V2.19] [P1.01] the Location Insights map: choose, filter, group, walk by keyboard, reopen, reset', async ({
   page,
 }) => {
+  // an address without a view opens on the first analysis; one of no zones opens before any is chosen
   await openAs(page, PRIMARY_USER, `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`)
+  await expect(page.getByText(/^Group total, 100.0% of all/)).toBeVisible()
+  await expect(page).toHaveURL(/mode=journeyorigins.*zones=all.*stage=viewing/)
+  await expect.poll(async () => colouredShare(page, await drawnMap(page))).toBeGreaterThan(0.1)
+  await expectAccessible(page)
+  await page.goto(`/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&zones=`)
   const map = await drawnMap(page)
   expect(await colouredShare(page, map)).toBeLessThan(0.05)
   const filter = page.getByRole('button', { name: 'Filter', exact: true })
@@ -79,7 +85,7 @@ test('[V4.01] [V2.18] [V2.19] the Location Insights map: choose, filter, group, 
 })
 
 test('[V2.16] [V2.21] [V2.26] the EV map: marker, Info, trip length in the request, menu', async ({ page }) => {
-  await openAs(page, PRIMARY_USER, `/EV_Chargepoint_Insights_Map?datasetid=${EV}`)
+  await openAs(page, PRIMARY_USER, `/EV_Chargepoint_Insights_Map?datasetid=${EV}&zones=`)
   const map = await drawnMap(page)
   await expect(map).toHaveAttribute('data-zoom', /^13/)
   await page.getByRole('tab', { name: 'Info' }).click()
@@ -221,9 +227,19 @@ test('[V9.01] [V2.22] the colours of the classes, warm to green at 0.6 and paler
 })
 
 for (const [title, path, loading, search] of [
-  ['Location Insights map', `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}`, 'Loading zones', /^Filter$/],
-  ['EV Chargepoint Insights map', `/EV_Chargepoint_Insights_Map?datasetid=${EV}`, 'Loading zones', /^Filter$/],
-  ['Tourism and Economy zone viewer', '/Tourism_And_Economy_Viewer_Map?datasetid=4', 'Loading zones....', /^Submit/],
+  [
+    'Location Insights map',
+    `/Location_Insights_Map?datasetid=${LOCATION_INSIGHTS}&zones=`,
+    'Loading zones',
+    /^Filter$/,
+  ],
+  ['EV Chargepoint Insights map', `/EV_Chargepoint_Insights_Map?datasetid=${EV}&zones=`, 'Loading zones', /^Filter$/],
+  [
+    'Tourism and Economy zone viewer',
+    '/Tourism_And_Economy_Viewer_Map?datasetid=4&zones=',
+    'Loading zones....',
+    /^Submit/,
+  ],
 ] as const)
   test.describe(title, () => {
     test.use({ expected: ['500'] })

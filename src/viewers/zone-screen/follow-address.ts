@@ -27,7 +27,7 @@ export function followAddress(model: ZoneScreenModel): () => void {
   }
   const stop = effect(() => {
     const link = model.link.value
-    if (model.details.state.value.kind !== 'ready') return
+    if (model.details.state.value.kind !== 'ready' || model.reopening.value) return
     viewing ??= link.viewing
     clearTimeout(timer)
     timer = setTimeout(write, SETTLED_MS)

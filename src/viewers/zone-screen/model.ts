@@ -11,20 +11,19 @@ import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { createLoad, type Load } from '../load.ts'
 import { nextTask } from '../next-task.ts'
 import { boxOf } from '../rings-box.ts'
-import { carrySelection } from './carry-selection.ts'
 import { type ClassBounds, classBounds } from './class-bounds.ts'
 import { classIn, isPale } from './class-in.ts'
 import { classSteps } from './class-tints.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from './declaration.ts'
 import { selecting, step, type ZoneResult, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { type Measure, measureOf, type ZoneMode } from './mode.ts'
-import { filterWords, offeredModes, searchQuery } from './mode-query.ts'
+import { offeredModes } from './mode-query.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
 import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 import { shownShareText } from './shown-share.ts'
-import type { Camera, MenuTab, ZoneViewLink } from './view-link.ts'
-import { createZoneFiles } from './zone-files.ts'
-import { isSure, joinOf, joinWord, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
+import { type Camera, type MenuTab, saysNoView, type ZoneViewLink } from './view-link.ts'
+import { createZoneJoining, REQUEST_FAILED } from './zone-joining.ts'
+import { isSure, joinOf, joinWord, type ZoneJoin } from './zone-level.ts'
 import type { ZoneNames } from './zone-names.ts'
 
 export interface ZoneScreenModel {
@@ -97,6 +96,8 @@ export interface ZoneScreenModel {
   readonly reach: ReadonlySignal<LonLatBox | null>
   /** Everything that an address reopens. */
   readonly link: ReadonlySignal<ZoneViewLink>
+  /** Whether the answer that an address asks for is still awaited: until then `link` is not what the reader asked for. */
+  readonly reopening: ReadonlySignal<boolean>
   dispatch(event: ZoneScreenEvent): void
   /** Asks for the magnitudes; the answer leads to Viewing. */
   filter(): void
@@ -122,21 +123,11 @@ export interface ZoneScreenDeps {
   readonly onRequestFailed: (message: string) => void
 }
 
-/** A search that the server did not answer. */
-export const REQUEST_FAILED = 'There was a problem with the request'
-
 /** The working state of one open zone map. */
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
   requireFeatureId(declaration)
   const { call, datasetId } = deps
   const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
-  const join = signal<ZoneJoin>(joinOf(deps.link.joined))
-  const files = createZoneFiles(
-    declaration,
-    deps,
-    computed(() => join.value.level),
-  )
-  const { zones, names } = files
   const state = signal<ZoneScreenState>(selecting())
   const disclosure = signal<DisclosureSettings | null>(null)
   const outline = signal<Outline['lonLat']>([])
@@ -150,9 +141,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const goal = signal<Camera | null>(deps.link.camera)
   const fresh = signal<ZoneResult | null>(null)
   const reach = signal<LonLatBox | null>(null)
-  const joining = signal<ZoneLevel | null>(null)
-  /** A selection that is not yet in the zones of the level that is drawn. */
-  const carried = signal<{ readonly to: ZoneLevel; readonly zones: ReadonlySet<number> } | null>(null)
+  const reopening = signal(false)
   let requests = 0
 
   const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
@@ -166,9 +155,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   )
   const choices = computed(() => state.value.filters)
   const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
-  const canJoin = computed(
-    () => hasMiddleZones.value && (mode.value === null || filterWords(mode.value, choices.value) === ''),
-  )
   const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
   const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
   const covered = computed(() => (mode.value?.covers === 'study-zones' ? studyZones.value : null))
@@ -219,76 +205,31 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     state.value = step(state.peek(), event, modes.peek())
   }
 
+  const joining = createZoneJoining(declaration, {
+    call,
+    engine: deps.engine,
+    datasetId,
+    said: deps.link.joined,
+    hasMiddleZones,
+    mode,
+    state,
+    dispatch,
+    onLevel: () => {
+      cursor.value = null
+    },
+    onAnswer: answered => {
+      disclosure.value = answered
+    },
+    onFailed: deps.onRequestFailed,
+  })
+  const { files, join, canJoin } = joining
+  const { zones, names } = files
+
   /** A search that is still awaited ends in Selecting, and the reader is told why. */
   const fail = (request: number, message: string): void => {
     const awaited = state.peek()
     dispatch({ kind: 'failed', request })
     if (awaited !== state.peek()) deps.onRequestFailed(message)
-  }
-
-  const askFor = (asked: ZoneMode, { filters, selected }: ZoneScreenState, level: ZoneLevel) =>
-    call(asked.call, {
-      query: {
-        ...searchQuery(asked, filters, selected),
-        ...(level === 'middle' && { zonelevel: level }),
-        datasetid: datasetId,
-      },
-    })
-  type Reply = Awaited<ReturnType<typeof askFor>>
-  const resultOf = ({ Items, Classes, Total, Compared = null }: Reply): ZoneResult => ({
-    items: new Map(Items.map(item => [item.zoneId, item])),
-    classes: Classes,
-    total: Total,
-    compared: Compared,
-  })
-
-  /** The answer in small zones or joined ones: as the reader or an address says, else by the quality of the small ones' figures. */
-  const askInLevel = async (asked: ZoneMode, now: ZoneScreenState, said: ZoneJoin | null) => {
-    const first = canJoin.peek() ? (said ?? NOT_JOINED) : NOT_JOINED
-    const reply = await askFor(asked, now, first.level)
-    if (said !== null || !canJoin.peek() || isSure(reply.Items)) return { reply, join: first }
-    return { reply: await askFor(asked, now, 'middle'), join: { level: 'middle', by: 'figures' } as const }
-  }
-
-  /** Draws the zones of a level; what is selected follows once it is known in them. */
-  const drawIn = (next: ZoneJoin, selectedBefore: ReadonlySet<number>): void => {
-    const changed = next.level !== join.peek().level
-    join.value = next
-    if (!changed) return
-    cursor.value = null
-    carried.value = selectedBefore.size > 0 ? { to: next.level, zones: selectedBefore } : null
-  }
-
-  const carry = async (both: (typeof files.both)['value'], load: (typeof carried)['value']): Promise<void> => {
-    if (both === null || load === null) return
-    const zones = await carrySelection(load.zones, load.to, both, result.peek()?.items.keys() ?? [])
-    if (carried.peek() !== load) return
-    batch(() => {
-      carried.value = null
-      if (state.peek().selected.size === 0) dispatch({ kind: 'selection-carried', zones })
-    })
-  }
-
-  /** The same question in the zones of another level. */
-  const showLevel = async (level: ZoneLevel): Promise<void> => {
-    const [asked, now] = [mode.peek(), state.peek()]
-    if (asked === null || now.stage !== 'viewing' || joining.peek() !== null) return
-    joining.value = level
-    try {
-      const reply = await askFor(asked, now, level)
-      await nextTask()
-      const then = state.peek()
-      if (then.stage !== 'viewing' || then.result !== now.result) return
-      batch(() => {
-        dispatch({ kind: 'replaced', result: resultOf(reply) })
-        drawIn({ level, by: 'reader' }, state.peek().selected.size > 0 ? NO_ZONES : then.selected)
-        disclosure.value = reply.Disclosure
-      })
-    } catch (error) {
-      deps.onRequestFailed(waitText(error, REQUEST_FAILED))
-    } finally {
-      joining.value = null
-    }
   }
 
   /** @param said how the zones are to be joined; null: the figures decide */
@@ -299,19 +240,19 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     const now = state.peek()
     if (asked === null || now.stage !== 'selecting' || now.request !== request) return
     try {
-      const { reply, join: next } = await askInLevel(asked, now, said)
-      if (reply.Items.length === 0 && declaration.words.noZones !== null) {
+      const answer = await joining.ask(asked, now, said)
+      if (answer.result.items.size === 0 && declaration.words.noZones !== null) {
         fail(request, declaration.words.noZones)
         return
       }
       // tens of thousands of figures: to read them and to show them are two tasks
       await nextTask()
       batch(() => {
-        dispatch({ kind: 'answered', request, result: resultOf(reply) })
+        dispatch({ kind: 'answered', request, result: answer.result })
         if (state.peek().stage !== 'viewing') return
-        if (next.level !== join.peek().level) dispatch({ kind: 'selection-carried', zones: [] })
-        drawIn(next, now.selected)
-        disclosure.value = reply.Disclosure
+        if (answer.join.level !== join.peek().level) dispatch({ kind: 'selection-carried', zones: [] })
+        joining.drawIn(answer.join, now.selected)
+        disclosure.value = answer.disclosure
         then()
       })
     } catch (error) {
@@ -319,8 +260,18 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     }
   }
 
+  /** An address that says no view opens on the first analysis, as if it had been chosen and Filter pressed. */
+  const opening = (said: ZoneViewLink): ZoneViewLink => {
+    const first = modes.peek()[0]
+    if (!saysNoView(said) || first === undefined) return said
+    const own = known.peek()?.details.selectedZones ?? []
+    const tab = said.tab === 'filters' ? 'data' : said.tab
+    return { ...said, mode: first.id, zones: own.length > 0 ? null : 'all', viewing: true, tab }
+  }
+
   /** Stands where an address says: the choices first, then the answer, then what was chosen of it. */
-  const restore = (link: ZoneViewLink): void => {
+  const restore = (said: ZoneViewLink): void => {
+    const link = opening(said)
     // a viewer with a study area of its own has it in other zones than the report was ordered by
     const own = declaration.studyZones ? [] : (known.peek()?.details.selectedZones ?? [])
     const only = modes.peek().length === 1 ? modes.peek()[0]?.id : undefined
@@ -330,17 +281,16 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         filters: link.filters,
         selected: link.zones === null || link.zones === 'all' ? own : link.zones,
       })
-      drawIn(canJoin.peek() ? joinOf(link.joined) : NOT_JOINED, NO_ZONES)
-      if (link.joined !== null && join.peek().level === 'middle' && link.zones === null) {
-        dispatch({ kind: 'selection-carried', zones: [] })
-        carried.value = { to: 'middle', zones: new Set(own) }
-      }
+      joining.restore(link.joined)
+      if (link.joined !== null && link.zones === null) joining.carryOwn(own)
       tab.value = link.tab
       menuOpen.value = link.menuOpen
       goal.value = link.camera
       fresh.value = null
     })
+    reopening.value = link.viewing
     if (!link.viewing) return
+    const awaited = requests + 1
     void search(
       () => {
         const now = state.peek()
@@ -356,7 +306,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         dispatch({ kind: 'all-zones-clicked' })
       },
       link.joined === null ? null : joinOf(link.joined),
-    )
+    ).finally(() => {
+      if (requests === awaited) reopening.value = false
+    })
   }
 
   const redrawOutline = async (
@@ -377,9 +329,8 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     batch(() => {
       studyZones.value = found
       const now = state.peek()
-      const untouched = now.stage === 'selecting' && now.mode === null && now.selected.size === 0
-      if (untouched && deps.link.zones === null && report.details.selectedZones.length > 0)
-        state.value = { ...now, selected: found }
+      const untouched = saysNoView(deps.link) && now.selected.size === 0
+      if (untouched && report.details.selectedZones.length > 0) dispatch({ kind: 'selection-carried', zones: found })
     })
   }
 
@@ -432,7 +383,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         // a map that will be joined has its zones at hand by then
         if (canJoin.value) untracked(files.prepareMiddle)
       }),
-      effect(() => void carry(files.both.value, carried.value).catch(failed)),
+      effect(() => void joining.carry().catch(failed)),
       effect(() => {
         const report = known.value
         if (report === null) return
@@ -465,7 +416,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     canJoin,
     hasMiddleZones,
     sure,
-    joining,
+    joining: joining.joining,
     modes,
     mode,
     measure,
@@ -496,6 +447,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     goal,
     reach,
     link,
+    reopening,
     dispatch,
     restore,
     start,
@@ -525,7 +477,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     toggleMenu: () => {
       menuOpen.value = !menuOpen.peek()
     },
-    showLevel: level => void showLevel(level),
+    showLevel: level => void joining.showLevel(level),
     retryZones: files.retry,
   }
 }

@@ -58,6 +58,10 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
 
 const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'joined', 'at', 'tab', 'menu']
 
+/** Whether an address leaves it to the screen what to show: it says no analysis, no zones and no stage. */
+export const saysNoView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
+  mode === null && zones === null && !viewing
+
 /** Reads a view; what is missing or broken falls back to the screen's own start. */
 export function readViewLink(params: URLSearchParams): ZoneViewLink {
   const zones = params.get('zones')

@@ -103,6 +103,35 @@ describe('the Location Insights map', () => {
     stop()
   })
 
+  test('[V2.19] [P1.01] an address that says no view opens on the first analysis, of all zones; Reset leads to Selecting, which has an address', async () => {
+    const { model, stop } = open('', cannedClient(replies([])))
+    await until(() => model.state.value.stage === 'viewing' && !model.reopening.value)
+    expect(model.mode.value?.title).toBe('Journey origins')
+    expect([...model.state.value.selected]).toEqual([2, 3, 5])
+    const address = () => writeViewLink(model.link.value, new URLSearchParams('datasetid=7')).toString()
+    expect(address()).toBe('datasetid=7&mode=journeyorigins&zones=all&stage=viewing&tab=data')
+    model.reset()
+    await until(() => model.state.value.stage === 'selecting')
+    expect(address()).toBe('datasetid=7&mode=journeyorigins&zones=')
+    const again = open(address())
+    await ready(again.model)
+    expect(again.model.state.value).toMatchObject({ stage: 'selecting', mode: 'journeyorigins', request: null })
+    again.stop()
+    stop()
+  })
+
+  test('[V4.07] a first visit groups the report’s own zones, and a failed one leaves Filter to press', async () => {
+    const { model, stop } = open('tab=info')
+    await until(() => model.state.value.stage === 'viewing')
+    expect([[...model.state.value.selected], model.tab.value]).toEqual([[1], 'info'])
+    stop()
+    const { [ORIGINS]: _, ...rest } = replies([])
+    const failed = open('', cannedClient(rest))
+    await until(() => failed.failures.length === 1 && !failed.model.reopening.value)
+    expect(failed.model.state.value).toMatchObject({ stage: 'selecting', mode: 'journeyorigins', request: null })
+    failed.stop()
+  })
+
   test('[V7.04] Filter asks journeyorigins for the day type and leads to a painted map', async () => {
     const { model, canned, stop } = open('mode=journeyorigins')
     await ready(model)
