@@ -3,23 +3,17 @@ import { waitText } from '../../app/call-error.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { DisclosureSettings, ZoneLevel } from '../../contract/location-insights.ts'
 import { nextTask } from '../next-task.ts'
+import { askSureZones, askZones, type ZoneAnswer } from './ask-zones.ts'
 import { carrySelection } from './carry-selection.ts'
 import type { ZoneScreenDeclaration } from './declaration.ts'
-import type { ZoneResult, ZoneScreenEvent, ZoneScreenState } from './machine.ts'
+import type { ZoneScreenEvent, ZoneScreenState } from './machine.ts'
 import type { ZoneMode } from './mode.ts'
-import { filterWords, searchQuery } from './mode-query.ts'
+import { filterWords } from './mode-query.ts'
 import { createZoneFiles, type ZoneFiles } from './zone-files.ts'
-import { isSure, type JoinWord, joinOf, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
+import { type JoinWord, joinOf, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
 
 /** A search that the server did not answer. */
 export const REQUEST_FAILED = 'There was a problem with the request'
-
-/** An answer as the screen keeps it, with what it was withheld by and the zones that it is of. */
-export interface JoinedAnswer {
-  readonly result: ZoneResult
-  readonly disclosure: DisclosureSettings
-  readonly join: ZoneJoin
-}
 
 export interface ZoneJoining {
   readonly files: ZoneFiles
@@ -29,12 +23,12 @@ export interface ZoneJoining {
   /** The level that is being asked for by the switch; null: none. */
   readonly joining: ReadonlySignal<ZoneLevel | null>
   /** The answer in small zones or joined ones: as `said`, else by the quality of the small ones' figures. */
-  ask(asked: ZoneMode, now: ZoneScreenState, said: ZoneJoin | null): Promise<JoinedAnswer>
+  ask(asked: ZoneMode, now: ZoneScreenState, said: ZoneJoin | null): Promise<ZoneAnswer>
   /** Draws the zones of a level; what is selected follows once it is known in them. */
   drawIn(next: ZoneJoin, selectedBefore: ReadonlySet<number>): void
   /** Asks the same question in the zones of another level. */
   showLevel(level: ZoneLevel): Promise<void>
-  /** Brings a selection over that is not yet in the zones that are drawn; to be called whenever `awaited` changes. */
+  /** Brings over a selection that is not yet in the zones that are drawn; an effect calls it, which hears when it can. */
   carry(): Promise<void>
   /** Draws as an address says. */
   restore(word: JoinWord | null): void
@@ -76,27 +70,12 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
     () => deps.hasMiddleZones.value && (mode.value === null || filterWords(mode.value, choices.value) === ''),
   )
 
-  const askIn = async (
-    asked: ZoneMode,
-    { filters, selected }: ZoneScreenState,
-    next: ZoneJoin,
-  ): Promise<JoinedAnswer> => {
-    const {
-      Items,
-      Classes,
-      Total,
-      Compared = null,
-      Disclosure,
-    } = await call(asked.call, {
-      query: {
-        ...searchQuery(asked, filters, selected),
-        ...(next.level === 'middle' && { zonelevel: next.level }),
-        datasetid: datasetId,
-      },
-    })
-    const items = new Map(Items.map(item => [item.zoneId, item]))
-    return { result: { items, classes: Classes, total: Total, compared: Compared }, disclosure: Disclosure, join: next }
-  }
+  const question = (asked: ZoneMode, { filters, selected }: ZoneScreenState) => ({
+    mode: asked,
+    filters,
+    selected,
+    datasetId,
+  })
 
   const drawIn: ZoneJoining['drawIn'] = (next, selectedBefore) => {
     const changed = next.level !== join.peek().level
@@ -112,11 +91,10 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
     canJoin,
     joining,
     drawIn,
-    ask: async (asked, now, said) => {
-      const first = canJoin.peek() ? (said ?? NOT_JOINED) : NOT_JOINED
-      const answer = await askIn(asked, now, first)
-      if (said !== null || !canJoin.peek() || isSure(answer.result.items.values())) return answer
-      return askIn(asked, now, { level: 'middle', by: 'figures' })
+    ask: (asked, now, said) => {
+      const about = question(asked, now)
+      if (said === null || !canJoin.peek()) return askSureZones(call, about, canJoin.peek())
+      return askZones(call, about, said)
     },
     carry: async () => {
       const [both, load] = [files.both.value, carried.value]
@@ -135,7 +113,7 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
       if (asked === null || now.stage !== 'viewing' || joining.peek() !== null) return
       joining.value = level
       try {
-        const answer = await askIn(asked, now, { level, by: 'reader' })
+        const answer = await askZones(call, question(asked, now), { level, by: 'reader' })
         await nextTask()
         const then = state.peek()
         if (then.stage !== 'viewing' || then.result !== now.result) return

@@ -1,0 +1,38 @@
+import { waitText } from '../../../app/call-error.ts'
+import { call, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { CardBars } from '../../../viewers/report/parts/card-charts.tsx'
+import { summaryContext } from '../../../viewers/report/summary-context.ts'
+import { averageDailyVisits } from '../../../viewers/report/views/average-daily.ts'
+import { SentenceLine } from '../../../viewers/zone-screen/parts/sentence-line.tsx'
+import { TEXT } from '../text.ts'
+import type { TileContentProps } from './tile.tsx'
+import { TileBody } from './tile-body.tsx'
+
+const VISITS = averageDailyVisits(routes.averageDaily)
+
+/** The first card of the sample report's Summary: its sentence and its chart. */
+export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
+  const { datasetId } = sample
+  const visits = useLoad(
+    async signal => {
+      const [details, answer] = await Promise.all([
+        call(routes.getRequestedReport, { query: { id: datasetId }, signal }),
+        VISITS.load(call, datasetId, signal),
+      ])
+      return { details, shown: answer.present(summaryContext(details)) }
+    },
+    [datasetId],
+  )
+  if (visits.kind === 'failed') return failed(waitText(visits.error, TEXT.failed), visits.retry)
+  if (visits.kind === 'loading') return skeleton
+  const { details, shown } = visits.value
+  return (
+    <TileBody
+      details={details}
+      picture={shown.state === 'shown' && <CardBars shown={shown} caption={TEXT.reportCaption} />}
+    >
+      <SentenceLine parts={shown.sentence} />
+    </TileBody>
+  )
+}

@@ -1,0 +1,60 @@
+import { Link } from 'wouter'
+import { waitText } from '../../../app/call-error.ts'
+import { call, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { linkToViewer } from '../../../app/viewers.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyPanel } from '../../../ui/empty-panel.tsx'
+import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { pickSamples } from '../samples.ts'
+import { TEXT } from '../text.ts'
+import { TILE_SKELETON, Tile } from './tile.tsx'
+
+const loadMap = () => import('./map-content.tsx')
+const loadReport = () => import('./report-content.tsx')
+const loadScore = () => import('./score-content.tsx')
+
+const THREE = ['map', 'report', 'ev']
+
+/** The samples at work: a map, a report and an EV site. */
+export const SampleTiles = () => {
+  const samples = useLoad(
+    async signal => pickSamples(await call(routes.getCustomerReports, { signal }), linkToViewer),
+    [],
+  )
+  if (samples.kind === 'failed')
+    return <ErrorPanel onRetry={samples.retry} message={waitText(samples.error, GENERIC_ERROR)} />
+  if (samples.kind === 'loading')
+    return (
+      <ul className="tiles" aria-busy="true">
+        {THREE.map(each => (
+          <li key={each} className="card tile">
+            <Skeleton width="60%" height="var(--lead-16)" />
+            {TILE_SKELETON}
+          </li>
+        ))}
+      </ul>
+    )
+  const { map, report, ev } = samples.value
+  if (map === null && report === null && ev === null)
+    return (
+      <EmptyPanel
+        title={TEXT.none}
+        action={
+          <Link href="/Create_Dataset" className={buttonClass({ variant: 'primary' })}>
+            {TEXT.templates}
+          </Link>
+        }
+      >
+        {TEXT.noneMeans}
+      </EmptyPanel>
+    )
+  return (
+    <ul className="tiles">
+      {map && <Tile words={TEXT.map} sample={map} load={loadMap} />}
+      {report && <Tile words={TEXT.report} sample={report} load={loadReport} />}
+      {ev && <Tile words={TEXT.ev} sample={ev} load={loadScore} />}
+    </ul>
+  )
+}

@@ -1,0 +1,57 @@
+import { waitText } from '../../../app/call-error.ts'
+import { call, routes } from '../../../app/client.ts'
+import { useLoad } from '../../../app/use-load.ts'
+import { NO_SCORE, scoreRows, scoreSentence } from '../../../domain/ev-score-text.ts'
+import { TEXT } from '../text.ts'
+import type { TileContentProps } from './tile.tsx'
+import { TileBody } from './tile-body.tsx'
+
+/** The score of the sample site, its three ranks, and what they mean. */
+export const Content = ({ sample, failed, skeleton }: TileContentProps) => {
+  const { datasetId: id } = sample
+  const site = useLoad(
+    async signal => {
+      const details = await call(routes.getRequestedReport, { query: { id }, signal })
+      const query = { datasets: JSON.stringify([{ id, type: details.reportName }]) as never }
+      const scores = await call(routes.datasetsScores, { query, signal })
+      return { details, score: scores.find(each => each.id === id) ?? null }
+    },
+    [id],
+  )
+  if (site.kind === 'failed') return failed(waitText(site.error, TEXT.failed), site.retry)
+  if (site.kind === 'loading') return skeleton
+  const { details, score } = site.value
+  if (score === null)
+    return (
+      <TileBody details={details} picture={null}>
+        <p>{NO_SCORE}</p>
+      </TileBody>
+    )
+  return (
+    <TileBody
+      details={details}
+      picture={
+        <div className="tile-score">
+          <p className="tile-figure fig">
+            {score.score} <span>{TEXT.outOf}</span>
+          </p>
+          <dl>
+            {scoreRows(score.parts).map(({ measure, rank }) => (
+              <div key={measure}>
+                <dt>{measure}</dt>
+                <dd>
+                  <span className="tile-rank" aria-hidden="true">
+                    <i style={{ width: `${rank ?? 0}%` }} />
+                  </span>
+                  <b className="fig">{rank}</b>
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </div>
+      }
+    >
+      <p>{scoreSentence(score)}</p>
+    </TileBody>
+  )
+}

@@ -1,0 +1,74 @@
+import { ArrowRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'wouter'
+import { useChunk } from '../../../app/use-chunk.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useVisible } from '../../../viewers/report/parts/use-visible.ts'
+import type { Sample } from '../samples.ts'
+import { TEXT } from '../text.ts'
+
+export interface TileContentProps {
+  readonly sample: Sample
+  /** Stands where the tile's picture and sentence cannot be had. */
+  readonly failed: (reason: string, retry: () => void) => ReactNode
+  readonly skeleton: ReactNode
+}
+
+type Content = () => Promise<{ readonly Content: (props: TileContentProps) => ReactNode }>
+
+interface TileProps {
+  readonly words: { readonly kind: string; readonly title: string; readonly open: string }
+  readonly sample: Sample
+  /** The code of what is inside, fetched when the tile is first seen; the same function at every call. */
+  readonly load: Content
+}
+
+/** A sample in small, and one step to it: anywhere on the tile leads there. */
+export const Tile = ({ words, sample, load }: TileProps) => {
+  const [seen, setSeen] = useState(false)
+  const host = useVisible<HTMLLIElement>(() => setSeen(true))
+  const failed: TileContentProps['failed'] = (reason, retry) => (
+    <div className="tile-failed" role="status">
+      <p>{reason}</p>
+      <Button small label={TEXT.retryNamed(words.kind)} onClick={retry}>
+        {TEXT.retry}
+      </Button>
+    </div>
+  )
+  return (
+    <li ref={host} className="card tile">
+      <h3>
+        <span className="tile-kind">{words.kind}</span>
+        <Link href={sample.href} className="tile-link">
+          {words.title}
+        </Link>
+      </h3>
+      {seen ? <Inside load={load} sample={sample} failed={failed} skeleton={TILE_SKELETON} /> : TILE_SKELETON}
+      <p className="tile-open" aria-hidden="true">
+        {words.open}
+        <ArrowRight />
+      </p>
+    </li>
+  )
+}
+
+const Inside = ({ load, ...given }: TileContentProps & { readonly load: Content }) => {
+  const code = useChunk(load)
+  if (code.kind === 'failed') return given.failed(TEXT.failed, code.retry)
+  return code.kind === 'ready' ? <code.module.Content {...given} /> : given.skeleton
+}
+
+/** A picture with its sentence below. */
+export const TILE_SKELETON = (
+  <div className="tile-body" aria-busy="true">
+    <div className="tile-picture">
+      <Skeleton height="100%" />
+    </div>
+    <div className="tile-words">
+      <Skeleton width="92%" height="var(--lead-14)" />
+      <Skeleton width="64%" height="var(--lead-14)" />
+      <Skeleton width="48%" height="var(--lead-12)" />
+    </div>
+  </div>
+)

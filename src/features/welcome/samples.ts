@@ -1,0 +1,35 @@
+import type { CustomerReport } from '../../contract/templates.ts'
+import type { ViewerLink } from '../../domain/viewer-link.ts'
+
+/** A sample dataset and where it opens. */
+export interface Sample {
+  readonly datasetId: number
+  readonly href: string
+}
+
+/** What Welcome shows of the samples; null: no template on offer has such a sample. */
+export interface Samples {
+  readonly map: Sample | null
+  readonly report: Sample | null
+  readonly ev: Sample | null
+}
+
+type LinkTo = (kind: 'report' | 'map', viewer: string, datasetId: number | null) => ViewerLink
+
+/** The first sample of each kind in the order of the cards; drafts are not on offer. */
+export function pickSamples(templates: readonly CustomerReport[], linkTo: LinkTo): Samples {
+  const offered = templates.filter(({ isDraft }) => !isDraft).toSorted((a, b) => a.order - b.order)
+  const first = (kind: 'report' | 'map', viewer: string): Sample | null => {
+    for (const { reportViewer, mapViewer, sampleReportId } of offered) {
+      if ((kind === 'map' ? mapViewer : reportViewer) !== viewer || sampleReportId === null) continue
+      const link = linkTo(kind, viewer, sampleReportId)
+      if ('href' in link) return { datasetId: sampleReportId, href: link.href }
+    }
+    return null
+  }
+  return {
+    map: first('map', 'Location_Insights_Map'),
+    report: first('report', 'Location_Insights_Report'),
+    ev: first('report', 'EV_Chargepoint_Insights_Report'),
+  }
+}
