@@ -128,7 +128,84 @@ test.describe('passwords', () => {
 })
 
 test.describe('a browser that has seen no release', () => {
-  test.use({ seenRelease: null })
+  test.use({ seenRelease: null, expected: ['500'] })
+
+  test('[P1.05] [P1.01] [D30] [D32] a newcomer sees three samples at work, and is told quietly of the release', async ({
+    page,
+  }) => {
+    await signIn(page, PRIMARY_USER)
+    await expect(page).toHaveURL(/\/Welcome$/)
+    const told = page.getByRole('region', { name: `Release ${NEWEST.version}` })
+    await expect(told).toBeVisible()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(page.getByRole('img', { name: /^Map of the zones around Leeds/ })).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Bar chart/ })).toBeVisible()
+    await expect(page.getByText(/^\d+\s*of 100$/)).toBeVisible()
+    await expect(page.locator('.skeleton')).toHaveCount(0)
+    await expectAccessible(page)
+    await told.getByRole('button', { name: 'OK' }).click()
+    await expect(told).toHaveCount(0)
+    for (const [title, path] of [
+      ['When they visit', /\/Location_Insights_Report\?datasetid=\d+$/],
+      ['How busy with electric vehicles', /\/EV_Chargepoint_Insights_Report\?datasetid=\d+$/],
+      ['Where visitors come from', /\/Location_Insights_Map\?datasetid=\d+/],
+    ] as const) {
+      await page.getByRole('link', { name: title }).focus()
+      await page.keyboard.press('Enter')
+      await expect(page).toHaveURL(path)
+      await page.goBack()
+      await expect(page).toHaveURL(/\/Welcome$/)
+    }
+    await page.route('**/datasetsscores?*', route => route.fulfill({ status: 500, json: {} }))
+    await page.reload()
+    const again = page.getByRole('button', { name: 'Retry sample EV site' })
+    await expect(again).toBeVisible()
+    await expect(page.getByRole('img', { name: /^Map of the zones/ })).toBeVisible()
+    await page.unroute('**/datasetsscores?*')
+    await again.click()
+    await expect(page.getByText(/^\d+\s*of 100$/)).toBeVisible()
+    await page.route('**/GetCustomerReports', route => route.fulfill({ json: { result: [] } }))
+    await page.reload()
+    await expect(page.getByRole('heading', { name: 'No samples yet' })).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  test('the tour: five steps over the pages they speak of, left by Escape, found again', async ({ page }) => {
+    await openAs(page, PRIMARY_USER, '/Welcome')
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    const strip = page.getByRole('region', { name: 'Tour' })
+    for (const [at, [title, path]] of (
+      [
+        ['Pick a template', /\/Create_Dataset$/],
+        ['Choose a place', /\/Dataset_Wizard\?/],
+        ['Check the price', /\/Dataset_Wizard\?/],
+        ['Read the report', /\/Location_Insights_Report\?datasetid=1&tab=summary/],
+        ['Explore the map', /\/Location_Insights_Map\?datasetid=1/],
+      ] as const
+    ).entries()) {
+      await expect(strip.getByRole('heading')).toHaveText(`Step ${at + 1} of 5${title}`)
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      if (at === 0) await expectAccessible(page)
+      if (at < 4) await strip.getByRole('button', { name: /^Next: / }).click()
+    }
+    await page.reload()
+    await expect(strip.getByRole('button', { name: 'Finish the tour' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(strip).toHaveCount(0)
+    await page.reload()
+    await page.getByRole('button', { name: 'Help & Support' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Take the tour' }).click()
+    await expect(strip).toBeVisible()
+    await strip.getByRole('button', { name: 'Leave the tour' }).click()
+    await page.goto('/Welcome')
+    await expect(page.getByRole('button', { name: 'Take the tour again' })).toBeVisible()
+  })
+})
+
+test.describe('a browser that has seen an older release', () => {
+  test.use({ seenRelease: '0.143' })
 
   test('[P1.05] the newest release is told of once, at sign-in', async ({ page }) => {
     await signIn(page, PRIMARY_USER)
@@ -246,6 +323,8 @@ test.describe('signed in', () => {
     await signIn(page, NO_ACCESS)
     await expect(page).toHaveURL(/\/No_Access$/)
     await expect(page.getByRole('heading', { name: 'No Access' })).toBeVisible()
+    await expect(page.getByText(/credits$/)).toHaveCount(0)
+    await expect(page.getByRole('navigation')).toHaveCount(0)
     await page.goto('/My_Datasets')
     await expect(page).toHaveURL(/\/No_Access$/)
     await expectAccessible(page)

@@ -1,5 +1,7 @@
-import { ChevronRight, CircleHelp } from 'lucide-react'
+import { ChevronRight, CircleHelp, Route } from 'lucide-react'
 import { useState } from 'react'
+import { tour } from '../../features/tour/open-tour.ts'
+import { TEXT } from '../../features/tour/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Page } from '../pages.ts'
 import { SideLink } from './sidebar.tsx'
@@ -45,6 +47,12 @@ export const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
               <SideLink page={page} current={page.route === current.route} rail={false} />
             </li>
           ))}
+          <li>
+            <button type="button" className="side-link" onClick={tour.start}>
+              <Route aria-hidden="true" />
+              <span>{TEXT.start}</span>
+            </button>
+          </li>
         </ul>
       )}
     </div>

@@ -1,6 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { Link, useLocation } from 'wouter'
+import { ReleaseStrip } from '../../features/release-notes/release-strip.tsx'
+import { tour } from '../../features/tour/open-tour.ts'
+import { TourStrip } from '../../features/tour/tour-strip.tsx'
 import { classNames } from '../../ui/class-names.ts'
 import { usePrintInLight } from '../../ui/use-print-in-light.ts'
 import { refreshOrganisation } from '../organisation.ts'
@@ -22,6 +25,8 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   const [path] = useLocation()
   const kind = page.rail ? 'map' : 'page'
   const open = narrow ? drawerOpen.value : sidebarOpen.value[kind]
+  // somebody without access has no menu, no credits and nothing to be shown round
+  const bare = session.level.value === ''
   const userId = session.values.value?.userId
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation
   useEffect(() => void refreshOrganisation(), [userId])
@@ -33,17 +38,23 @@ export const Shell = ({ page }: { readonly page: Page }) => {
     if (narrow) drawerOpen.value = !drawerOpen.value
     else toggleSidebar(kind)
   }
-  const covered = narrow && open
+  const covered = !bare && narrow && open
   return (
-    <div className={classNames('shell', !narrow && !open && 'shell-rail', page.rail && 'shell-map')}>
+    <div
+      className={classNames('shell', !narrow && !open && 'shell-rail', bare && 'shell-bare', page.rail && 'shell-map')}
+    >
       <a className="skip-link" href="#main">
         Skip to content
       </a>
-      <TopBar sidebarOpen={open} onToggle={toggle} />
-      {(!narrow || open) && <Sidebar page={page} drawer={narrow} rail={!narrow && !open} onLeave={toggle} />}
-      <main id="main" className="shell-page" tabIndex={-1} inert={covered}>
-        <PageArea key={page.route} page={page} />
-      </main>
+      <TopBar menu={bare ? null : { open, onToggle: toggle }} />
+      {!bare && (!narrow || open) && <Sidebar page={page} drawer={narrow} rail={!narrow && !open} onLeave={toggle} />}
+      <div className="shell-middle" inert={covered}>
+        {!bare && <ReleaseStrip />}
+        {!bare && tour.step.value !== null && <TourStrip />}
+        <main id="main" className="shell-page" tabIndex={-1}>
+          <PageArea key={page.route} page={page} />
+        </main>
+      </div>
       <footer className="shell-foot" inert={covered}>
         <span>{settings.portalTitle}</span>
         <span className="fig">Version {settings.version}</span>

@@ -11,24 +11,26 @@ import { settings } from '../settings.ts'
 import { UserMenu } from './user-menu.tsx'
 
 interface TopBarProps {
-  readonly sidebarOpen: boolean
-  readonly onToggle: () => void
+  /** The sidebar; null: the user has none, and no credits. */
+  readonly menu: { readonly open: boolean; readonly onToggle: () => void } | null
 }
 
-export const TopBar = ({ sidebarOpen, onToggle }: TopBarProps) => {
+export const TopBar = ({ menu }: TopBarProps) => {
   useSignals()
   const credits = organisation.value?.credits
   const home = homeOf(session.level.value ?? '', PAGES)
   return (
     <header className="shell-top">
-      <Button
-        variant="quiet"
-        label="Toggle sidebar"
-        icon={<PanelLeft aria-hidden="true" />}
-        aria-expanded={sidebarOpen}
-        aria-controls="sidebar"
-        onClick={onToggle}
-      />
+      {menu && (
+        <Button
+          variant="quiet"
+          label="Toggle sidebar"
+          icon={<PanelLeft aria-hidden="true" />}
+          aria-expanded={menu.open}
+          aria-controls="sidebar"
+          onClick={menu.onToggle}
+        />
+      )}
       <Link href={home} className="shell-brand">
         <BrandMark />
         <span className="shell-title">{settings.portalTitle}</span>
@@ -37,9 +39,11 @@ export const TopBar = ({ sidebarOpen, onToggle }: TopBarProps) => {
         <span className="shell-environment">{settings.environmentName.toUpperCase()}</span>
       )}
       <span className="push" />
-      <p className="shell-credits">
-        <b>{credits === undefined ? '?' : credits.toLocaleString('en-GB')}</b> credits
-      </p>
+      {menu && (
+        <p className="shell-credits">
+          <b>{credits === undefined ? '?' : credits.toLocaleString('en-GB')}</b> credits
+        </p>
+      )}
       <UserMenu />
     </header>
   )

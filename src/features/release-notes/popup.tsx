@@ -1,17 +1,28 @@
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../ui/modal-stack.tsx'
+import { quietRelease } from './quiet-release.ts'
 import { ReleaseText } from './release-text.tsx'
 import { NEWEST } from './releases.ts'
 import { createSeenRelease } from './seen-release.ts'
+import { TEXT } from './text.ts'
 
-/** After a sign-in: tells of the newest release once, until another comes or the memory ends. */
+/**
+ * After a sign-in: tells of the newest release once, until another comes or the memory ends. Who has seen an older one is told
+ * what changed; who has seen none is told quietly which one this is.
+ */
 export const tellOfRelease = (): void => {
   const seen = createSeenRelease({ storage: localStorage, now: Date.now })
-  if (seen.last() === NEWEST.version) return
+  const last = seen.last()
+  if (last === NEWEST.version) return
+  if (last === null) {
+    quietRelease.value = NEWEST.version
+    seen.remember(NEWEST.version)
+    return
+  }
   openModal({
     title: NEWEST.title,
-    subtitle: <p className="muted fig">Release {NEWEST.version}</p>,
+    subtitle: <p className="muted fig">{TEXT.release(NEWEST.version)}</p>,
     size: 'small',
     onClose: () => seen.remember(NEWEST.version),
     content: close => (
@@ -21,10 +32,10 @@ export const tellOfRelease = (): void => {
         </ModalBody>
         <ModalFooter>
           <Link href="/Release_Notes" className={buttonClass({})} onClick={close}>
-            All release notes
+            {TEXT.all}
           </Link>
           <Button variant="primary" onClick={close}>
-            OK
+            {TEXT.ok}
           </Button>
         </ModalFooter>
       </>

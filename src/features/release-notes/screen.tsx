@@ -1,10 +1,11 @@
 import { ReleaseText } from './release-text.tsx'
 import { RELEASES } from './releases.ts'
+import { TEXT } from './text.ts'
 
 /** What every release brought, the newest first. */
 export const Screen = () => (
   <div className="page-pad prose-page">
-    <h1>Release Notes</h1>
+    <h1>{TEXT.heading}</h1>
     {[...RELEASES].reverse().map(release => (
       <section key={release.version}>
         <h2>

@@ -7,7 +7,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { pickSamples } from '../samples.ts'
+import { pickSamples } from '../../samples/samples.ts'
 import { TEXT } from '../text.ts'
 import { TILE_SKELETON, Tile } from './tile.tsx'
 

@@ -8,15 +8,19 @@ interface TileBodyProps {
   readonly children: ReactNode
 }
 
+/** A dataset whose name says its month does not say it twice. */
+const placeAndMonth = ({ clientProjectName: name, details }: ReportDetails): string => {
+  const month = monthText(periodOf(details))
+  return name.includes(month) ? name : `${name}, ${month}`
+}
+
 /** What a loaded tile holds: its picture, its sentence, and of which place and month it is. */
 export const TileBody = ({ details, picture, children }: TileBodyProps) => (
   <div className="tile-body">
     <div className="tile-picture">{picture}</div>
     <div className="tile-words">
       {children}
-      <p className="hint">
-        {details.clientProjectName}, {monthText(periodOf(details.details))}
-      </p>
+      <p className="hint">{placeAndMonth(details)}</p>
     </div>
   </div>
 )

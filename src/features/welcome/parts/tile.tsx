@@ -5,7 +5,7 @@ import { useChunk } from '../../../app/use-chunk.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useVisible } from '../../../viewers/report/parts/use-visible.ts'
-import type { Sample } from '../samples.ts'
+import type { Sample } from '../../samples/samples.ts'
 import { TEXT } from '../text.ts'
 
 export interface TileContentProps {
@@ -31,7 +31,7 @@ export const Tile = ({ words, sample, load }: TileProps) => {
   const failed: TileContentProps['failed'] = (reason, retry) => (
     <div className="tile-failed" role="status">
       <p>{reason}</p>
-      <Button small label={TEXT.retryNamed(words.kind)} onClick={retry}>
+      <Button small aria-label={TEXT.retryNamed(words.kind)} onClick={retry}>
         {TEXT.retry}
       </Button>
     </div>

@@ -1,0 +1,52 @@
+export const TEXT = {
+  label: 'Tour',
+  start: 'Take the tour',
+  again: 'Take the tour again',
+  /** @example TEXT.count(2, 5) // 'Step 2 of 5' */
+  count: (step: number, of: number) => `Step ${step} of ${of}`,
+  back: 'Back',
+  /** @param title of the step that follows */
+  next: (title: string) => `Next: ${title}`,
+  finish: 'Finish the tour',
+  leave: 'Leave the tour',
+  /** The name that the wizard is filled with. */
+  draft: 'My first dataset',
+  nothing: 'There is nothing to show for this step yet: your data provider has put no template on offer.',
+} as const
+
+/** What a step shows, by the page that it opens. */
+export type TourPage = 'templates' | 'wizard' | 'report' | 'map'
+
+export interface TourStep {
+  readonly page: TourPage
+  readonly title: string
+  readonly text: string
+}
+
+export const STEPS: readonly TourStep[] = [
+  {
+    page: 'templates',
+    title: 'Pick a template',
+    text: 'Each card says which questions it answers and what it costs. Open one to see its samples.',
+  },
+  {
+    page: 'wizard',
+    title: 'Choose a place',
+    text: 'Place points on the map, or choose neighbouring zones. What you try here is a draft: it orders nothing.',
+  },
+  {
+    page: 'wizard',
+    title: 'Check the price',
+    text: 'The price is worked out as you choose, and every part of it is listed. Nothing is charged before you submit.',
+  },
+  {
+    page: 'report',
+    title: 'Read the report',
+    text: 'A sample. Each tab begins with a sentence; its chart, table and definition follow. Export to PDF takes the summary with you.',
+  },
+  {
+    page: 'map',
+    title: 'Explore the map',
+    text: 'The same sample by zone. Point at a zone for its figure, choose another analysis under Filters, and share the view by its link.',
+  },
+]

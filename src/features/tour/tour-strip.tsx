@@ -1,0 +1,63 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'wouter'
+import { call, routes } from '../../app/client.ts'
+import { useLoad } from '../../app/use-load.ts'
+import { linkToViewer } from '../../app/viewers.ts'
+import { Button } from '../../ui/button.tsx'
+import { hasModal } from '../../ui/modal-stack.tsx'
+import { Strip } from '../../ui/strip.tsx'
+import { pickSamples } from '../samples/samples.ts'
+import { tour } from './open-tour.ts'
+import { stepLinks } from './step-links.ts'
+import { STEPS, TEXT } from './text.ts'
+
+/** The tour's step over the page it speaks of: it covers nothing, and Escape leaves it. */
+export const TourStrip = () => {
+  useSignals()
+  const at = tour.step.value
+  const step = at === null ? undefined : STEPS[at]
+  const [, navigate] = useLocation()
+  const links = useLoad(async signal => {
+    const templates = await call(routes.getCustomerReports, { signal })
+    return stepLinks(templates, pickSamples(templates, linkToViewer))
+  }, [])
+  const href = step && links.kind === 'ready' ? links.value[step.page] : undefined
+  useEffect(() => {
+    if (href && new URL(href, location.href).pathname !== location.pathname) navigate(href)
+  }, [href, navigate])
+  useEffect(() => {
+    const leave = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !hasModal()) tour.leave()
+    }
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [])
+  if (at === null || step === undefined) return null
+  const after = STEPS[at + 1]
+  return (
+    <Strip
+      label={TEXT.label}
+      actions={
+        <>
+          {at > 0 && (
+            <Button small onClick={() => tour.go(at - 1)}>
+              {TEXT.back}
+            </Button>
+          )}
+          <Button small onClick={() => tour.go(at + 1)}>
+            {after === undefined ? TEXT.finish : TEXT.next(after.title)}
+          </Button>
+          <Button small variant="quiet" label={TEXT.leave} icon={<X aria-hidden="true" />} onClick={tour.leave} />
+        </>
+      }
+    >
+      <h2>
+        <span className="fig">{TEXT.count(at + 1, STEPS.length)}</span>
+        {step.title}
+      </h2>
+      <p>{href === null ? TEXT.nothing : step.text}</p>
+    </Strip>
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+
+const KEY = 'ambit.tour'
+const DONE = 'done'
+
+export interface Tour {
+  /** The step that is shown, from 0; null: no tour is under way. */
+  readonly step: ReadonlySignal<number | null>
+  /** Whether it was finished or left once. */
+  readonly done: ReadonlySignal<boolean>
+  start(): void
+  /** Shows a step; one past the last ends the tour. */
+  go(step: number): void
+  leave(): void
+}
+
+interface TourDeps {
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly steps: number
+}
+
+/** The tour through the portal: its step outlives a reload, and that it was taken is remembered. */
+export const createTour = ({ storage, steps }: TourDeps): Tour => {
+  const kept = storage.getItem(KEY)
+  const at = /^\d$/.test(kept ?? '') ? Number(kept) : null
+  const step = signal(at !== null && at < steps ? at : null)
+  const done = signal(kept === DONE)
+  const go = (next: number) => {
+    const ended = next < 0 || next >= steps
+    step.value = ended ? null : next
+    if (ended) done.value = true
+    storage.setItem(KEY, ended ? DONE : String(next))
+  }
+  return { step, done, go, start: () => go(0), leave: () => go(steps) }
+}
