@@ -58,6 +58,9 @@ const isChosen = (classes: ClassFeed | null): ExpressionSpecification =>
     ? ['!=', on('selected'), ['<', ['number', classState, WITHHELD_CLASS], WITHHELD_CLASS]]
     : on('selected')
 
+/** The edges of nearly every zone at once would take the map over. */
+const QUIET = 0.25
+
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
   const unmarked = classes !== null && classes.classOf !== null ? colours.mapEdge : colours.mapZone
   // a colour of its own for each zone costs as much again to draw as the lines do
@@ -69,7 +72,7 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': marked ? ['case', isChosen(classes), colours.mapSelect, unmarked] : unmarked,
-      'line-opacity': marked ? ['case', isChosen(classes), 0.7, 1] : 1,
+      'line-opacity': marked ? ['case', isChosen(classes), classes?.marked === 'all-but-told' ? QUIET : 0.7, 1] : 1,
       'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
     },
   }

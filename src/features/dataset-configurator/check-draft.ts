@@ -50,6 +50,10 @@ export interface Problem {
   readonly field: string
 }
 
+/** Whether a price is among what is refused: until it is mended, none can be told. */
+export const ofPrice = ({ tab, field }: Problem): boolean =>
+  field === FIELD_NAMES.baseCredits || tab === 'population' || tab === 'area' || tab === 'inputs'
+
 const broken = <R extends Rules<string>>(rules: R, values: { readonly [F in keyof R]: string }): (keyof R & string)[] =>
   (Object.keys(rules) as (keyof R & string)[]).filter(field => rules[field]?.(values[field]) !== null)
 

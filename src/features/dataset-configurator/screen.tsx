@@ -29,7 +29,12 @@ export const Screen = () => {
       {draft === null ? (
         <ReportList configurator={configurator} />
       ) : (
-        <ReportForm configurator={configurator} draft={draft} keywords={[...new Set(keywords)].sort()} />
+        <ReportForm
+          configurator={configurator}
+          draft={draft}
+          keywords={[...new Set(keywords)].sort()}
+          templates={templates}
+        />
       )}
     </div>
   )

@@ -1,3 +1,5 @@
+import { MAX_ZONES } from '../../domain/constants.ts'
+
 export const TEXT = {
   heading: 'Dataset Configurator',
   createNew: 'Create New Report',
@@ -29,6 +31,20 @@ export const TEXT = {
   readyMadeMeans: 'Reports that come with the product, with their inputs, bands and texts.',
   pricesOfDrafts: 'Prices are examples. Check them in each report, then untick Draft to put it on offer.',
   pricesOfPublished: 'Prices are examples, and customers can order at once. Check them in each report.',
+  studyArea: 'Study area',
+  studyAreaNeeds: 'To count in the study area, tick the GIS type StudyArea.',
+  fixedMeans: 'Points of a fixed radius',
+  studyAreaMeans: 'The customer draws an area; exactly that area is counted',
+  zonesMean: `The customer selects up to ${MAX_ZONES} zones`,
+  singleDropdown: 'One answer',
+  multiDropdown: 'Several answers',
+  noPrice: '–',
+  /** @param range `23 to 30`; null: a price is not valid yet */
+  priceRange: (range: string | null) =>
+    range === null ? 'Full price range: once every price is valid.' : `Full price range: ${range} credits.`,
+  /** @param names of the other templates of the same order */
+  sameOrder: (names: readonly string[]) =>
+    `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this order too. Cards of the same order are sorted by name.`,
   installFailed: 'The reports could not be installed',
 } as const
 

@@ -4,6 +4,7 @@ import type { Badge, ZoneFeed } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { nextTask } from '../next-task.ts'
 import { boxOf } from '../rings-box.ts'
+import { badgesApart } from './badges-apart.ts'
 import { labelSide } from './label-side.ts'
 import type { ZoneScreenModel } from './model.ts'
 import { walkZones } from './walk-zones.ts'
@@ -49,7 +50,8 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
   const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
   const marked = computed(() => {
     const { all, zones: told } = marks.value
-    return all ? 'all-but-told' : told.length > 0 ? 'told' : 'none'
+    // a map of which every zone is chosen needs no mark: the colours alone are easier to read
+    return told.length === 0 ? 'none' : all ? 'all-but-told' : 'told'
   })
   const stopTiles = effect(() => {
     if (engine.value !== null) map.serveTiles(engine.value, { classed: true })
@@ -91,7 +93,9 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
 function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
   let drawn = ''
   return effect(() => {
-    const ranks = rankBadges(model)
+    // where ten zones lie close together, the larger ones' ranks are shown, and the others as the map comes nearer
+    map.settled.value
+    const ranks = badgesApart(rankBadges(model), ({ at }) => map.project(at))
     const badges = [...placeBadge(model).map(place => besideRanks(map, place, ranks)), ...ranks]
     const now = JSON.stringify(badges)
     if (now !== drawn) map.setBadges(badges)
@@ -101,7 +105,6 @@ function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
 
 /** The place's label where it hides no rank, as the map lies now. */
 function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Badge {
-  map.settled.value
   const marks = ranks.map(({ at }) => map.project(at))
   const { clientWidth, clientHeight } = map.canvas
   const free = [clientWidth, clientHeight - (isNarrow() ? BESIDE_LEGEND.bottom : 0)] as const

@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { templateBody } from '../../../src/contract/template-body.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { checkDraft, inputsComplete } from '../../../src/features/dataset-configurator/check-draft.ts'
-import { cloneDraft, newDraft, newKey, toBody, toDraft } from '../../../src/features/dataset-configurator/draft.ts'
+import { checkDraft, inputsComplete, ofPrice } from '../../../src/features/dataset-configurator/check-draft.ts'
+import { cloneDraft, newDraft, newKey, type TemplateDraft, toBody, toDraft } from '../../../src/features/dataset-configurator/draft.ts'
 import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/edit-inputs.ts'
 import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/model.ts'
 import { priceRange } from '../../../src/features/dataset-configurator/price-range.ts'
+import { ofSameOrder } from '../../../src/features/dataset-configurator/same-order.ts'
 
 const template: CustomerReport = {
   ...templateBody.parse({ name: 'Location Insights' }),
@@ -93,6 +94,21 @@ describe('a draft', () => {
     expect(area('1.255')).toEqual(['area: Area Factors'])
     expect(area('0')).toEqual(['area: Area Factors'])
     expect(fields({ earliestDate: '2026-02-01', latestDate: '2026-01-01' })).toEqual(['dates: Latest Date'])
+  })
+
+  test('[D33] a price that is refused has no preview, and templates of one order are named', () => {
+    const refused = (changed: Partial<TemplateDraft>) => checkDraft({ ...toDraft(template), ...changed }).some(ofPrice)
+    expect(refused({})).toBe(false)
+    expect(refused({ order: '0' })).toBe(false)
+    expect(refused({ baseCredits: '-3' })).toBe(true)
+    expect(refused({ areaFactors: [{ key: 1, id: 0, name: 'A', area: '1', credits: '-3' }] })).toBe(true)
+    const others = [
+      { id: 1, order: 1, name: 'Itself' },
+      { id: 2, order: 1, name: 'Footfall Counter' },
+      { id: 3, order: 2, name: 'Rail Catchment' },
+    ]
+    expect(ofSameOrder(others, { id: 1, order: ' 1' })).toEqual(['Footfall Counter'])
+    expect(ofSameOrder(others, { id: null, order: '3' })).toEqual([])
   })
 
   test('[P5.09] a row can be added only where the others are complete', () => {

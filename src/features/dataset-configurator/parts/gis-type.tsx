@@ -1,4 +1,4 @@
-import { MAX_ZONES, PopulationCountArea } from '../../../domain/constants.ts'
+import { PopulationCountArea } from '../../../domain/constants.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
@@ -18,7 +18,7 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
     inputMode: 'numeric' as const,
   })
   const areas = [
-    ...(draft.canDrawStudyArea ? [{ value: PopulationCountArea.StudyArea, label: 'StudyArea' }] : []),
+    ...(draft.canDrawStudyArea ? [{ value: PopulationCountArea.StudyArea, label: TEXT.studyArea }] : []),
     { value: PopulationCountArea.Geofence, label: 'Geofence' },
   ]
   return (
@@ -30,19 +30,19 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
           <Checkbox checked={draft.fixed} onChange={checked => change({ fixed: checked })}>
             Fixed
           </Checkbox>
-          <p className="hint">Points of a fixed radius</p>
+          <p className="hint">{TEXT.fixedMeans}</p>
         </div>
         <div>
           <Checkbox checked={draft.canDrawStudyArea} onChange={canDrawStudyArea => change({ canDrawStudyArea })}>
             StudyArea
           </Checkbox>
-          <p className="hint">The customer draws an area; exactly that area is counted</p>
+          <p className="hint">{TEXT.studyAreaMeans}</p>
         </div>
         <div>
           <Checkbox checked={draft.canSelectZones} onChange={canSelectZones => change({ canSelectZones })}>
             Zones
           </Checkbox>
-          <p className="hint">The customer selects up to {MAX_ZONES} zones</p>
+          <p className="hint">{TEXT.zonesMean}</p>
         </div>
       </fieldset>
       <TextField label="Max POIs" {...fixed('maxPointsOfInterest')} />
@@ -68,7 +68,7 @@ export const GisType = ({ draft, change, tried }: TabProps) => {
         <span className="hint">
           {draft.populationCountArea === PopulationCountArea.Geofence ? TEXT.countsGeofence : TEXT.countsStudyArea}
         </span>
-        {!draft.canDrawStudyArea && <span className="hint">StudyArea needs the GIS type StudyArea</span>}
+        {!draft.canDrawStudyArea && <span className="hint">{TEXT.studyAreaNeeds}</span>}
       </div>
     </section>
   )

@@ -5,11 +5,12 @@ import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 import { INPUT_RULES, OPTION_RULES } from '../check-draft.ts'
 import { type InputRow, newKey } from '../draft.ts'
 import { retitleInput } from '../edit-inputs.ts'
+import { TEXT } from '../text.ts'
 import { RowList } from './row-list.tsx'
 
 const TYPES = [
-  { value: InputType.SingleDropdown, label: 'SingleDropdown' },
-  { value: InputType.MultiDropdown, label: 'MultiDropdown' },
+  { value: InputType.SingleDropdown, label: TEXT.singleDropdown },
+  { value: InputType.MultiDropdown, label: TEXT.multiDropdown },
 ] as const
 
 interface InputEditorProps {

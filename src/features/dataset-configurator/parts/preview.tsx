@@ -1,6 +1,6 @@
 import { Note } from '../../../ui/note.tsx'
 import { TemplateIcon } from '../../../ui/template-icon.tsx'
-import type { Problem } from '../check-draft.ts'
+import { ofPrice, type Problem, SETTING_RULES } from '../check-draft.ts'
 import type { TemplateDraft } from '../draft.ts'
 import { priceRange } from '../price-range.ts'
 import { TABS, TEXT } from '../text.ts'
@@ -15,6 +15,8 @@ const figures = new Intl.NumberFormat('en-GB')
 /** What customers will see and pay, as it is typed. */
 export const Preview = ({ draft, problems }: PreviewProps) => {
   const [least, most] = priceRange(draft)
+  const range = least === most ? figures.format(least) : `${figures.format(least)} to ${figures.format(most)}`
+  const base = SETTING_RULES.baseCredits(draft.baseCredits) === null ? figures.format(Number(draft.baseCredits)) : null
   return (
     <aside className="preview" aria-labelledby="preview-title">
       <h2 id="preview-title" className="preview-title">
@@ -29,14 +31,11 @@ export const Preview = ({ draft, problems }: PreviewProps) => {
         <div className="preview-foot">
           <span className="hint">{draft.keywords.join(' · ')}</span>
           <span>
-            <b className="fig">{figures.format(Number(draft.baseCredits) || 0)}</b> credits
+            <b className="fig">{base ?? TEXT.noPrice}</b> credits
           </span>
         </div>
       </div>
-      <p className="hint">
-        Full price range:{' '}
-        {least === most ? figures.format(least) : `${figures.format(least)} to ${figures.format(most)}`} credits.
-      </p>
+      <p className="hint">{TEXT.priceRange(problems.some(ofPrice) ? null : range)}</p>
       {draft.isDraft && <Note tone="warn">{TEXT.draftHidden}</Note>}
       {problems.length > 0 && (
         <Note tone="bad" role="status">

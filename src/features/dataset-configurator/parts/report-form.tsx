@@ -1,6 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useCallback, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
+import type { CustomerReport } from '../../../contract/templates.ts'
 import { ask } from '../../../ui/ask.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showError } from '../../../ui/message-modal.tsx'
@@ -29,10 +30,11 @@ interface ReportFormProps {
   readonly configurator: Configurator
   readonly draft: TemplateDraft
   readonly keywords: readonly string[]
+  readonly templates: readonly CustomerReport[]
 }
 
 /** One template in five tabs, beside what customers will see of it. */
-export const ReportForm = ({ configurator, draft, keywords }: ReportFormProps) => {
+export const ReportForm = ({ configurator, draft, keywords, templates }: ReportFormProps) => {
   useSignals()
   const [working, setWorking] = useState(false)
   const tried = configurator.tried.value
@@ -74,7 +76,7 @@ export const ReportForm = ({ configurator, draft, keywords }: ReportFormProps) =
   }))
   const props: TabProps = { draft, change: configurator.change, tried }
   const panels: Readonly<Record<TabId, React.ReactNode>> = {
-    settings: <SettingsTab {...props} keywords={keywords} />,
+    settings: <SettingsTab {...props} keywords={keywords} templates={templates} />,
     dates: <DatesTab {...props} />,
     population: <PopulationTab {...props} />,
     area: <AreaTab {...props} />,

@@ -1,3 +1,4 @@
+import type { CustomerReport } from '../../../contract/templates.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewersProblem, viewerTitle } from '../../../domain/viewers.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { TextArea, TextField } from '../../../ui/field.tsx'
@@ -7,6 +8,8 @@ import { Select } from '../../../ui/select.tsx'
 import { TEMPLATE_ICONS } from '../../../ui/template-icon.tsx'
 import { WordsField } from '../../../ui/words-field.tsx'
 import { SETTING_RULES } from '../check-draft.ts'
+import { ofSameOrder } from '../same-order.ts'
+import { TEXT } from '../text.ts'
 import { GisType } from './gis-type.tsx'
 import type { TabProps } from './report-form.tsx'
 
@@ -16,9 +19,15 @@ const optionsOf = (viewers: readonly string[]) =>
 const REPORTS = optionsOf(REPORT_VIEWERS)
 const MAPS = optionsOf(MAP_VIEWERS)
 
+interface SettingsTabProps extends TabProps {
+  readonly keywords: readonly string[]
+  readonly templates: readonly CustomerReport[]
+}
+
 /** What the template is called, how places are chosen, what it costs at least and where it opens. */
-export const SettingsTab = (props: TabProps & { readonly keywords: readonly string[] }) => {
-  const { draft, change, tried, keywords } = props
+export const SettingsTab = (props: SettingsTabProps) => {
+  const { draft, change, tried, keywords, templates } = props
+  const others = ofSameOrder(templates, draft)
   const field = (name: keyof typeof SETTING_RULES) => ({
     value: draft[name],
     onChange: (value: string) => change({ [name]: value }),
@@ -31,7 +40,13 @@ export const SettingsTab = (props: TabProps & { readonly keywords: readonly stri
       <section className="card card-pad fields" aria-labelledby="template-part">
         <h2 id="template-part">Template</h2>
         <TextField label="Name" maxLength={200} {...field('name')} />
-        <TextField label="Order" numeric inputMode="numeric" {...field('order')} />
+        <TextField
+          label="Order"
+          numeric
+          inputMode="numeric"
+          hint={others.length === 0 ? undefined : TEXT.sameOrder(others)}
+          {...field('order')}
+        />
         <TextArea
           className="fields-wide"
           label="Internal Description"

@@ -7,6 +7,7 @@ import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 import { palette } from '../../../ui/palette.ts'
 import { isPale } from '../class-in.ts'
 import type { GroupRow } from '../group-columns.ts'
+import { type GroupPie, groupPie } from '../group-pie.ts'
 import type { Measure } from '../mode.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { focusOnly } from './group-table.tsx'
@@ -31,19 +32,21 @@ export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) =
     opacity: isPale(row) ? rampPaleOpacity : rampOpacity,
   })
   const key = model.focusedRow.value === null ? null : String(model.focusedRow.value)
+  const ring = groupPie(group, rows)
   const point = (to: string | null) => focusOnly(model, to === null || to === REST ? null : Number(to))
   return (
     <div className={measure.adds ? 'zone-section zone-charts' : 'zone-section'}>
       {measure.adds && (
         <figure>
-          <figcaption>Share of group</figcaption>
+          <figcaption>{ring.caption}</figcaption>
           <Pie
             name={`Pie chart of the group by zone, ${rows.length} largest. The same figures are in the table.`}
-            slices={slices(rows, group, shade)}
+            slices={slices(rows, ring, shade)}
             marked={key}
             onPoint={point}
             labels="inside"
           />
+          {ring.words !== null && <p className="hint">{ring.words}</p>}
         </figure>
       )}
       <figure>
@@ -70,13 +73,7 @@ interface Shade extends ReturnType<typeof rampColours> {
   readonly opacity: number
 }
 
-function slices(
-  rows: readonly GroupRow[],
-  { zones, group }: ZoneGroup,
-  shade: (row: GroupRow) => Shade,
-): readonly PieSlice[] {
-  const shown = rows.reduce((sum, row) => sum + row.magnitude, 0)
-  const rest = zones.length - rows.length
+function slices(rows: readonly GroupRow[], { rest }: GroupPie, shade: (row: GroupRow) => Shade): readonly PieSlice[] {
   return [
     ...rows.map(row => ({
       key: String(row.zone),
@@ -85,8 +82,16 @@ function slices(
       value: row.magnitude,
       ...shade(row),
     })),
-    ...(rest === 0
+    ...(rest === null
       ? []
-      : [{ key: REST, name: `${rest} other zones`, label: `+${rest}`, value: group - shown, fill: 'var(--pressed)' }]),
+      : [
+          {
+            key: REST,
+            name: `${rest.zones} other zones`,
+            label: `+${rest.zones}`,
+            value: rest.value,
+            fill: 'var(--pressed)',
+          },
+        ]),
   ]
 }
