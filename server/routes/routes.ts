@@ -17,7 +17,7 @@ import { noteExport } from '../audit-trail/note-export.ts'
 import { type Asked, pieceRoute, publicRoute, type Route, route, streamRoute } from '../http/route.ts'
 import { installReadyMade, readReadyMade } from '../services/configurator/ready-made/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
-import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
+import { addCredit, creditHistory, ownCreditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
 import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
 import { downloadLink, listDownloads } from '../services/downloads.ts'
 import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
@@ -163,6 +163,7 @@ const administratorRoutes = ({ database, grounds }: Services): Route[] => [
   route(credits.getOrganisationCustomerCredits, ({ query }, identity) =>
     creditHistory(database, identity, query.organisationId),
   ),
+  route(credits.getOwnCustomerCredits, (_, identity) => ownCreditHistory(database, identity)),
   route(credits.createCustomerCredit, ({ body, request }, identity) =>
     addCredit(database, { identity, address: request.address }, body),
   ),

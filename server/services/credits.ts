@@ -1,9 +1,9 @@
-import type { CustomerCredit } from '../../src/contract/credits.ts'
+import type { CustomerCredit, OwnCustomerCredit } from '../../src/contract/credits.ts'
 import { CreditType } from '../../src/domain/constants.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { notFound, Refusal } from '../runtime/refusal.ts'
+import { forbidden, notFound, Refusal } from '../runtime/refusal.ts'
 import { type Actor, auditBy } from './audit.ts'
-import { administratorScope, type Identity } from './identity.ts'
+import { administratorScope, type Identity, scopeOf } from './identity.ts'
 import { lockBalance } from './ordering/charge.ts'
 import { creditsOf } from './organisations.ts'
 
@@ -19,6 +19,28 @@ export const unusedCredits = (database: Database, identity: Identity, organisati
     return creditsOf(tx, organisationId)
   })
 
+const historyOf = async (tx: Tx, organisationId: number): Promise<CustomerCredit[]> => {
+  const rows = await tx
+    .selectFrom('credit_ledger as l')
+    .leftJoin('credit_ledger as r', 'r.reverses', 'l.id')
+    .selectAll('l')
+    .select('r.id as reversed_by')
+    .where('l.organisation_id', '=', organisationId)
+    .orderBy('l.id', 'desc')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    organisationId: row.organisation_id,
+    amount: row.amount,
+    creditType: row.credit_type,
+    creditInfo: row.info,
+    creationTime: row.created_at.toISOString(),
+    datasetId: row.dataset_id,
+    reverses: row.reverses,
+    canDelete: row.dataset_id === null && row.reverses === null && row.reversed_by === null,
+  }))
+}
+
 /** An organisation's ledger, newest first. */
 export const creditHistory = (
   database: Database,
@@ -27,26 +49,19 @@ export const creditHistory = (
 ): Promise<CustomerCredit[]> =>
   database.within(administratorScope(identity), async tx => {
     await requireOrganisation(tx, organisationId)
-    const rows = await tx
-      .selectFrom('credit_ledger as l')
-      .leftJoin('credit_ledger as r', 'r.reverses', 'l.id')
-      .selectAll('l')
-      .select('r.id as reversed_by')
-      .where('l.organisation_id', '=', organisationId)
-      .orderBy('l.id', 'desc')
-      .execute()
-    return rows.map(row => ({
-      id: row.id,
-      organisationId: row.organisation_id,
-      amount: row.amount,
-      creditType: row.credit_type,
-      creditInfo: row.info,
-      creationTime: row.created_at.toISOString(),
-      datasetId: row.dataset_id,
-      reverses: row.reverses,
-      canDelete: row.dataset_id === null && row.reverses === null && row.reversed_by === null,
-    }))
+    return historyOf(tx, organisationId)
   })
+
+/**
+ * The ledger of the asker's own organisation, newest first, for its primary user.
+ * @throws Refusal forbidden
+ */
+export const ownCreditHistory = async (database: Database, identity: Identity): Promise<OwnCustomerCredit[]> => {
+  const { organisationId, isPrimaryUser } = identity
+  if (organisationId === null || !isPrimaryUser) throw forbidden()
+  const rows = await database.within(scopeOf(identity), tx => historyOf(tx, organisationId))
+  return rows.map(({ organisationId: _, canDelete: __, ...row }) => row)
+}
 
 /** Refuses to take more than there is; the balance is locked, so that nobody spends meanwhile. */
 const requireBalance = async (tx: Tx, organisationId: number, amount: number): Promise<void> => {

@@ -46,6 +46,20 @@ export const getOrganisationCustomerCredits = defineCall({
   reply: z.array(customerCredit),
 })
 
+/** A row as its own organisation sees it: nobody there may delete one. */
+export const ownCustomerCredit = customerCredit.omit({ organisationId: true, canDelete: true })
+export type OwnCustomerCredit = z.infer<typeof ownCustomerCredit>
+
+export const getOwnCustomerCredits = defineCall({
+  id: 'CustomerCredit.GetOwnCustomerCredits',
+  host: 'admin',
+  method: 'GET',
+  path: `${CREDITS}/GetOwnCustomerCredits`,
+  access: 'primary',
+  summary: 'The credit history of the own organisation, newest first',
+  reply: z.array(ownCustomerCredit),
+})
+
 export const createCustomerCredit = defineCall({
   id: 'CustomerCredit.CreateCustomerCredit',
   host: 'admin',

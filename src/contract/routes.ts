@@ -111,6 +111,7 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   updateReportOrganisation: admin('POST', `${REPORTS}/UpdateReportOrganisation`, 'organisations'),
   getCurrentUnusedCredits: admin('GET', `${CREDITS}/GetCurrentUnusedCredits`, 'admin'),
   getOrganisationCustomerCredits: admin('GET', `${CREDITS}/GetOrganisationCustomerCredits`, 'admin'),
+  getOwnCustomerCredits: admin('GET', `${CREDITS}/GetOwnCustomerCredits`, 'primary'),
   createCustomerCredit: admin('POST', `${CREDITS}/CreateCustomerCredit`, 'admin'),
   deleteCustomerCredit: admin('DELETE', `${CREDITS}/DeleteCustomerCredit`, 'admin'),
   getAuditTrail: admin('GET', `${AUDIT}/GetAuditTrail`, 'admin'),

@@ -1,15 +1,18 @@
-import type { CustomerCredit } from '../../contract/credits.ts'
+import type { OwnCustomerCredit } from '../../contract/credits.ts'
 import { CreditType } from '../../domain/constants.ts'
 
-export interface LedgerRow extends CustomerCredit {
+interface Balanced {
   /** What the row adds to the balance; negative for a debit. */
   readonly signed: number
   /** The balance after the row. */
   readonly balance: number
 }
 
+/** A row of a ledger with the balance after it; the administrator's says whether it can be deleted. */
+export type Ledger<R extends OwnCustomerCredit> = R & Balanced
+
 /** The history with the balance after each entry, oldest first: ids grow with time. */
-export const withBalances = (history: readonly CustomerCredit[]): readonly LedgerRow[] => {
+export const withBalances = <R extends OwnCustomerCredit>(history: readonly R[]): readonly Ledger<R>[] => {
   let balance = 0
   return [...history]
     .sort((a, b) => a.id - b.id)

@@ -1,7 +1,7 @@
 import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { CustomerCredit } from '../../contract/credits.ts'
 import type { Organisation } from '../../contract/organisations.ts'
-import { type LedgerRow, withBalances } from './balances.ts'
+import { type Ledger, withBalances } from './balances.ts'
 
 export interface NewCredit {
   readonly amount: number
@@ -21,7 +21,7 @@ export type LedgerState =
   | { readonly kind: 'none' }
   | { readonly kind: 'loading' }
   | { readonly kind: 'failed'; readonly error: unknown }
-  | { readonly kind: 'ready'; readonly unused: number; readonly rows: readonly LedgerRow[] }
+  | { readonly kind: 'ready'; readonly unused: number; readonly rows: readonly Ledger<CustomerCredit>[] }
 
 export interface Credits {
   /** Undefined while they are loading, null where they could not be loaded. */

@@ -5,6 +5,7 @@ import { waitText } from '../../app/call-error.ts'
 import { call, errorText, routes } from '../../app/client.ts'
 import { refreshOrganisation } from '../../app/organisation.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
+import type { CustomerCredit } from '../../contract/credits.ts'
 import { DataTable } from '../../ui/data-table/data-table.tsx'
 import { EmptyPanel } from '../../ui/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
@@ -13,7 +14,7 @@ import { showError } from '../../ui/message-modal.tsx'
 import { Select } from '../../ui/select.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { showToast } from '../../ui/toast.tsx'
-import type { LedgerRow } from './balances.ts'
+import type { Ledger } from './balances.ts'
 import { createCredits } from './model.ts'
 import { AddCredit } from './parts/add-credit.tsx'
 import { BalanceChart } from './parts/balance-chart.tsx'
@@ -43,7 +44,7 @@ export const Screen = () => {
   const wanted = Number(search.get('organisation')) || null
   useEffect(() => void credits.load(), [credits])
   useEffect(() => void credits.choose(wanted), [credits, wanted])
-  const remove = (row: LedgerRow) =>
+  const remove = (row: Ledger<CustomerCredit>) =>
     void credits
       .remove(row.id)
       .then(() => showToast(TEXT.deleted))

@@ -17,6 +17,7 @@ import { TEXT as USERS } from '../organisation-users/text.ts'
 import { UserActions } from '../organisation-users/user-actions.tsx'
 import { fullName, userColumns } from '../organisation-users/user-columns.tsx'
 import { LettersChoice } from './parts/letters-choice.tsx'
+import { OwnCredits } from './parts/own-credits.tsx'
 import { openUserForm } from './parts/user-form.tsx'
 import { TEXT } from './text.ts'
 import './my-account.css'
@@ -114,6 +115,7 @@ export const Screen = () => {
           }
         />
       )}
+      {details?.isPrimaryUser && <OwnCredits balance={details.credits} />}
       {details === undefined && asked && (
         <ErrorPanel onRetry={load} message={waitText(organisationFailure.value, GENERIC_ERROR)} />
       )}

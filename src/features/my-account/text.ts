@@ -8,6 +8,8 @@ export const TEXT = {
   cancel: 'Cancel',
   letters: 'Email me when my dataset is ready or fails',
   lettersFailed: 'The choice could not be saved',
+  credits: 'Credit History',
+  noCredits: 'No credits yet',
   create: 'Create new sub-account',
   createTitle: 'Create User',
   editTitle: 'Edit User',

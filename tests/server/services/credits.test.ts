@@ -2,7 +2,13 @@ import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { readAudit } from '../../../server/audit-trail/read-audit.ts'
 import { WORKER } from '../../../server/db/database.ts'
-import { addCredit, creditHistory, reverseCredit, unusedCredits } from '../../../server/services/credits.ts'
+import {
+  addCredit,
+  creditHistory,
+  ownCreditHistory,
+  reverseCredit,
+  unusedCredits,
+} from '../../../server/services/credits.ts'
 import type { Identity } from '../../../server/services/identity.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
@@ -37,6 +43,25 @@ onBothDatabases(get => {
       action: 'credits-added',
       details: { creditId: taken.id, amount: 10, creditType: 1 },
       address: '10.0.0.9',
+    })
+  })
+
+  test('[P6.04] [D34] a primary user reads the history of the own organisation, and nobody else’s', async () => {
+    const { database } = get()
+    const identityOf = async (id: number) => (await loadIdentity(database, NAMES, id, Date.now() / 1000))!
+    const { id } = await give(7, CreditType.Credit, 'For the stranger')
+    const stranger = await identityOf(people.stranger.id)
+    const own = await ownCreditHistory(database, stranger)
+    expect(own[0]).toMatchObject({ id, amount: 7, creditType: 0, creditInfo: 'For the stranger' })
+    expect(Object.keys(own[0]!)).not.toContain('canDelete')
+    expect(own).toHaveLength((await history()).length)
+    const primary = await ownCreditHistory(database, await identityOf(people.primary.id))
+    expect(primary.some(row => own.some(other => other.id === row.id))).toBe(false)
+    await expect(ownCreditHistory(database, { ...stranger, isPrimaryUser: false })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    await expect(ownCreditHistory(database, { ...stranger, organisationId: null })).rejects.toMatchObject({
+      code: 'forbidden',
     })
   })
 

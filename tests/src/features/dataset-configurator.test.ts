@@ -2,7 +2,14 @@ import { describe, expect, test } from 'vitest'
 import { templateBody } from '../../../src/contract/template-body.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { checkDraft, inputsComplete, ofPrice } from '../../../src/features/dataset-configurator/check-draft.ts'
-import { cloneDraft, newDraft, newKey, type TemplateDraft, toBody, toDraft } from '../../../src/features/dataset-configurator/draft.ts'
+import {
+  cloneDraft,
+  newDraft,
+  newKey,
+  type TemplateDraft,
+  toBody,
+  toDraft,
+} from '../../../src/features/dataset-configurator/draft.ts'
 import { moveInput, newInput, retitleInput } from '../../../src/features/dataset-configurator/edit-inputs.ts'
 import { type ConfiguratorDeps, createConfigurator } from '../../../src/features/dataset-configurator/model.ts'
 import { priceRange } from '../../../src/features/dataset-configurator/price-range.ts'

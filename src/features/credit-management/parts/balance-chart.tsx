@@ -1,7 +1,8 @@
 import { scaleLinear, scaleTime } from 'd3-scale'
 import { useWidth } from '../../../charts/use-width.ts'
+import type { OwnCustomerCredit } from '../../../contract/credits.ts'
 import { formatDay } from '../../../ui/format-date.ts'
-import type { LedgerRow } from '../balances.ts'
+import type { Ledger } from '../balances.ts'
 
 const HEIGHT = 148
 const LEFT = 48
@@ -13,7 +14,7 @@ const TICKS = 3
 const figures = new Intl.NumberFormat('en-GB')
 
 /** The balance as it stood after each entry: a step line, whose table is the history below. */
-export const BalanceChart = ({ rows }: { readonly rows: readonly LedgerRow[] }) => {
+export const BalanceChart = ({ rows }: { readonly rows: readonly Ledger<OwnCustomerCredit>[] }) => {
   const [ref, width] = useWidth<HTMLDivElement>(640)
   const first = rows[0]
   const last = rows.at(-1)

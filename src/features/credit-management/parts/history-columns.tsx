@@ -1,16 +1,17 @@
 import { Trash2 } from 'lucide-react'
+import type { CustomerCredit, OwnCustomerCredit } from '../../../contract/credits.ts'
 import { CreditType } from '../../../domain/constants.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatMinute } from '../../../ui/format-date.ts'
 import { Tag } from '../../../ui/tag.tsx'
-import type { LedgerRow } from '../balances.ts'
+import type { Ledger } from '../balances.ts'
 import { TEXT, TYPE_LABELS } from '../text.ts'
 
 const signs = new Intl.NumberFormat('en-GB', { signDisplay: 'always' })
 
 /** The columns of the credit history. */
-export const historyColumns = (remove: (row: LedgerRow) => void): readonly Column<LedgerRow>[] => [
+export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Ledger<R>>[] => [
   {
     id: 'created',
     header: 'Creation Time',
@@ -35,6 +36,13 @@ export const historyColumns = (remove: (row: LedgerRow) => void): readonly Colum
   },
   { id: 'balance', header: 'Balance', numeric: true, value: row => row.balance },
   { id: 'info', header: 'Info', value: row => row.creditInfo },
+]
+
+/** The same with what the administrator may do to a row. */
+export const historyColumns = (
+  remove: (row: Ledger<CustomerCredit>) => void,
+): readonly Column<Ledger<CustomerCredit>>[] => [
+  ...ledgerColumns<CustomerCredit>(),
   {
     id: 'delete',
     header: 'Delete',

@@ -73,6 +73,7 @@ export const managementRows: CallRows = {
     bad: { query: {} },
     cells: ADMINISTRATORS,
   },
+  'CustomerCredit.GetOwnCustomerCredits': nothing(PRIMARY, result => expect(result).toBeInstanceOf(Array)),
   'CustomerCredit.CreateCustomerCredit': {
     happy: ({ portal }) => ({ body: creditOf(portal) }),
     bad: { body: { organisationId: 1, amount: -5, creditType: 0, creditInfo: '' } },
