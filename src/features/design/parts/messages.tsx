@@ -6,6 +6,7 @@ import { announce } from '../../../ui/live-region.tsx'
 import { showError, showInfo } from '../../../ui/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/modal-stack.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { Strip } from '../../../ui/strip.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 import { showToast } from '../../../ui/toast.tsx'
 import { Tooltip } from '../../../ui/tooltip.tsx'
@@ -58,6 +59,13 @@ const askSomething = (): void =>
 
 export const Messages = () => (
   <Specimen title="Messages">
+    <Strip label="Strip" actions={<Button small>OK</Button>}>
+      <h2>
+        <span className="fig">Step 2 of 5</span>
+        Choose a place
+      </h2>
+      <p>Stands over a page and covers nothing of it.</p>
+    </Strip>
     {TONES.map(tone => (
       <Note key={tone} tone={tone}>
         <b>{tone}</b> A message that stands where it belongs.
