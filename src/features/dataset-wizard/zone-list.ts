@@ -1,6 +1,7 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
 import type { ZoneSetState } from '../../engine/zone-file.ts'
+import { inReadingOrder } from './in-reading-order.ts'
 import type { ZonePicker } from './zone-picker.ts'
 
 /** The most zones that are counted in the map's box, and the most rows of a list. */
@@ -52,7 +53,7 @@ export const createZoneList = (
           const ids = await open.engine.zonesIn(open.info.setId, within, COUNTED)
           const zones = await open.engine.summaries(open.info.setId, ids.slice(0, LISTED))
           return () => {
-            inView.value = { count: ids.length, zones }
+            inView.value = { count: ids.length, zones: inReadingOrder(zones) }
           }
         })
       }),

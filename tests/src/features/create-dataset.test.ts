@@ -3,6 +3,7 @@ import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { viewerLink } from '../../../src/domain/viewer-link.ts'
 import { createCatalogue, hasKeyword } from '../../../src/features/create-dataset/model.ts'
 import { templateFacts } from '../../../src/features/create-dataset/parts/template-facts.ts'
+import { drawingOf } from '../../../src/features/create-dataset/parts/template-thumbnail.tsx'
 
 const template = (over: Partial<CustomerReport>): CustomerReport => ({
   id: 1,
@@ -121,4 +122,14 @@ test('the facts of a template come from its own record', () => {
   expect(templateFacts(template({ maxPointsOfInterest: 1, fixedRadiusSize: 300, canSelectZones: false }))).toEqual([
     ['Location', 'One point with a radius of 300\u00a0m'],
   ])
+})
+
+test('[S4] cards of an EV site and of a week by the hour are not the same picture', () => {
+  const ev = drawingOf({
+    icon: 'f5e7',
+    reportViewer: 'EV_Chargepoint_Insights_Report',
+    mapViewer: 'EV_Chargepoint_Insights_Map',
+  })
+  const week = drawingOf({ icon: 'f073', reportViewer: 'Location_Insights_Report', mapViewer: 'None' })
+  expect(ev).not.toBe(week)
 })

@@ -4,6 +4,7 @@ import { BarsDrawing } from './drawings/bars-drawing.tsx'
 import { BubblesDrawing } from './drawings/bubbles-drawing.tsx'
 import { FlowsDrawing } from './drawings/flows-drawing.tsx'
 import { HeatDrawing } from './drawings/heat-drawing.tsx'
+import { JourneysDrawing } from './drawings/journeys-drawing.tsx'
 import { RingsDrawing } from './drawings/rings-drawing.tsx'
 import { TracksDrawing } from './drawings/tracks-drawing.tsx'
 import { ZonesDrawing } from './drawings/zones-drawing.tsx'
@@ -19,10 +20,14 @@ const BY_ICON: Readonly<Record<string, () => ReactNode>> = {
 }
 
 /** The drawing of a template's icon, or of its viewer: its map's where it has one, else its report's. */
-const drawingOf = ({ icon, mapViewer, reportViewer }: CustomerReport) => {
+export const drawingOf = ({
+  icon,
+  mapViewer,
+  reportViewer,
+}: Pick<CustomerReport, 'icon' | 'mapViewer' | 'reportViewer'>) => {
   if (BY_ICON[icon]) return BY_ICON[icon]
   if (mapViewer === 'Tourism_And_Economy_Viewer_Map') return BubblesDrawing
-  if (mapViewer.startsWith('EV_') || reportViewer.startsWith('EV_')) return HeatDrawing
+  if (mapViewer.startsWith('EV_') || reportViewer.startsWith('EV_')) return JourneysDrawing
   if (mapViewer === 'Location_Insights_Map') return ZonesDrawing
   return reportViewer === 'Footfall_Analysis' ? BarsDrawing : RingsDrawing
 }

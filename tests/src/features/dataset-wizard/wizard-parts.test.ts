@@ -10,6 +10,7 @@ import {
   draftOfAddress,
   stepOfAddress,
 } from '../../../../src/features/dataset-wizard/draft-address.ts'
+import { inReadingOrder } from '../../../../src/features/dataset-wizard/in-reading-order.ts'
 import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
 import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
 import { distanceText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
@@ -159,4 +160,19 @@ describe('words', () => {
     expect(keyOf({ a: 2 })).not.toBe(first)
     expect(first).toMatch(/^[0-9a-f]{32}$/)
   })
+})
+
+test('[S4] zones in view stand as people read their names, and by code where names are equal', () => {
+  const zones = ['Gildersome 5', 'Holbeck 39', 'Gildersome 12', 'Gildersome 3'].map(name => ({ name, code: name }))
+  expect(inReadingOrder(zones).map(({ name }) => name)).toEqual([
+    'Gildersome 3',
+    'Gildersome 5',
+    'Gildersome 12',
+    'Holbeck 39',
+  ])
+  const twins = [
+    { name: 'Leeds', code: 'E10' },
+    { name: 'Leeds', code: 'E9' },
+  ]
+  expect(inReadingOrder(twins).map(({ code }) => code)).toEqual(['E9', 'E10'])
 })
