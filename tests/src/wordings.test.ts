@@ -86,6 +86,12 @@ const OLD = [
   'The entry was reversed; the history keeps both',
   'Download the coloured zones',
   'Describe the dataset',
+  'a colleague who may submits it',
+  'Credits are the base price',
+  'put a report on offer',
+  'Every session of yours',
+  'nor what was reversed already',
+  'There already',
 ]
 
 test('none of the old wordings is left in the interface', () => {

@@ -35,7 +35,7 @@ export const installTemplates = (database: Database, names: readonly string[], p
         ? [
             published
               ? 'Its prices are examples, and customers can order it now: check them in Dataset Configurator.'
-              : 'Its prices are examples: check them in Dataset Configurator, and untick Draft to put it on offer.',
+              : 'Its prices are examples: check them in Dataset Configurator, and untick Draft to publish it.',
           ]
         : []),
     ].join('\n')

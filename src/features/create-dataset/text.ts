@@ -2,8 +2,9 @@ export const TEXT = {
   heading: 'Create Dataset',
   subheading: 'Choose from an existing template',
   filter: 'Filter by keyword',
-  prices: 'Credits are the base price. Options, area and population are added in the wizard and shown at every step.',
-  maySpendNot: 'Your account may not spend credits: you prepare the order, and a colleague who may submits it.',
+  prices:
+    'These are base prices. Options, area and population can add to them; the wizard shows the total at every step.',
+  maySpendNot: 'Your account cannot spend credits. You can prepare the order; a colleague who can spend submits it.',
   withheld: 'Small counts are withheld to protect individuals.',
   creditWarning: {
     title: 'Credit Balance Warning',
@@ -13,22 +14,21 @@ export const TEXT = {
 } as const
 
 export const EMPTY_TEXT = {
-  none: 'No report is on offer',
+  none: 'No templates yet',
   administrator:
-    'Customers see nothing here until a report is published. Install ready-made reports or make one in Dataset Configurator; a draft is put on offer by unticking Draft.',
+    'Customers see nothing here until a report is published. Install ready-made reports or make one in Dataset Configurator; untick Draft to publish one.',
   configure: 'Dataset Configurator',
-  customer: 'Your data provider has not put a report on offer yet. Ask support when there will be one.',
+  customer: 'Your data provider has not published a template yet. Contact support to ask when they will.',
   contact: 'Contact Support',
-  filtered: 'No report has these keywords',
-  filteredMeans: 'Reports on offer with any of the keywords that you choose appear here.',
-  clear: 'Show all reports',
+  filtered: 'No template has these keywords',
+  filteredMeans: 'Clear the keywords to see every template.',
+  clear: 'Show all templates',
 } as const
 
 export const REQUEST_TEXT = {
   open: 'Request new dataset',
   title: "Can't find what you're looking for?",
-  maySpendNot: 'Your account may not spend credits: you prepare the order, and a colleague who may submits it.',
-  lead: 'Tell us what you need to know, where and when. We answer by email.',
+  lead: 'Tell us what you need to know, where and when. We reply by email.',
   noneOfThese: 'None of these',
   sent: 'New report request submitted successfully',
   failed: 'The request could not be sent. Please try again.',

@@ -11,7 +11,7 @@ export const TEXT = {
   deleted: 'Entry reversed. Both lines stay in the history.',
   addFailed: 'The credit could not be added',
   deleteFailed: 'The entry could not be deleted',
-  cannotDelete: 'Dataset charges and reversals cannot be deleted, nor what was reversed already',
+  cannotDelete: 'Dataset charges, reversals and reversed entries cannot be deleted',
 } as const
 
 export const TYPE_LABELS = ['Credit', 'Debit'] as const

@@ -29,7 +29,7 @@ export const TEXT = {
   noViewerYet: 'Choose the viewers in Dataset Settings to see which inputs they read.',
   readyMade: 'Ready-made reports',
   readyMadeMeans: 'Reports that come with the product, with their inputs, bands and texts.',
-  pricesOfDrafts: 'Prices are examples. Check them in each report, then untick Draft to put it on offer.',
+  pricesOfDrafts: 'Prices are examples. Check them in each report, then untick Draft to publish it.',
   pricesOfPublished: 'Prices are examples, and customers can order at once. Check them in each report.',
   studyArea: 'Study area',
   studyAreaNeeds: 'To count in the study area, tick the GIS type StudyArea.',
@@ -45,6 +45,8 @@ export const TEXT = {
   /** @param names of the other templates of the same order */
   sameOrder: (names: readonly string[]) =>
     `${names.join(', ')} ${names.length === 1 ? 'has' : 'have'} this order too. Cards of the same order are sorted by name.`,
+  installAs: 'Install them',
+  installed: 'Installed',
   installFailed: 'The reports could not be installed',
 } as const
 

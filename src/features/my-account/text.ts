@@ -2,7 +2,7 @@ export const TEXT = {
   heading: 'My Account',
   noOrganisation: 'You are not a member of any organisation.',
   signOutEverywhere: 'Sign out everywhere',
-  signOutMeans: 'Every session of yours ends at once, this one too, with its download links.',
+  signOutMeans: 'All your sessions end at once, including this one, and their download links stop working.',
   signOutYes: 'Sign out',
   signOutFailed: 'Your sessions could not be ended',
   cancel: 'Cancel',

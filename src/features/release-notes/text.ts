@@ -4,5 +4,5 @@ export const TEXT = {
   release: (version: string) => `Release ${version}`,
   all: 'All release notes',
   ok: 'OK',
-  newHere: 'The newest release. What each one brought is in the release notes.',
+  newHere: 'You are on the newest release. The release notes say what each one added.',
 } as const

@@ -73,7 +73,7 @@ const ReadyMade = ({ onInstalled, close }: ReadyMadeProps) => {
               ))}
             </ul>
           )}
-          <ToggleGroup label="Install them" showLabel options={OFFERS} value={offer} onChange={setOffer} />
+          <ToggleGroup label={TEXT.installAs} showLabel options={OFFERS} value={offer} onChange={setOffer} />
           <Note tone={offer === 'draft' ? 'info' : 'warn'}>
             {offer === 'draft' ? TEXT.pricesOfDrafts : TEXT.pricesOfPublished}
           </Note>
@@ -104,7 +104,11 @@ const ReadyMadeRow = ({ report, isChosen, onChange }: RowProps) => (
   <li>
     <Checkbox checked={isChosen} disabled={report.isInstalled} onChange={onChange}>
       <strong>{report.name}</strong>
-      {report.isInstalled ? <Tag>There already</Tag> : <span className="hint fig">{report.baseCredits} credits</span>}
+      {report.isInstalled ? (
+        <Tag>{TEXT.installed}</Tag>
+      ) : (
+        <span className="hint fig">{report.baseCredits} credits</span>
+      )}
     </Checkbox>
     <div className="ready-made-about">
       <p>{report.externalDescription}</p>
