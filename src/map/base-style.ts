@@ -31,10 +31,13 @@ export const baseSources = (empty: boolean): Record<string, SourceSpecification>
     ]),
   )
 
-/** What lies under the zones. */
-export const groundLayers = (colours: Palette, empty: boolean): LayerSpecification[] => [
-  // land until the land is there: zones lie on it
-  { id: LAYERS.sea, type: 'background', paint: { 'background-color': empty ? colours.mapGround : colours.mapWater } },
+/** What lies under the zones. @param landDrawn whether the land is there: before it, everything is drawn as land */
+export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
+  {
+    id: LAYERS.sea,
+    type: 'background',
+    paint: { 'background-color': landDrawn ? colours.mapWater : colours.mapGround },
+  },
   { id: LAYERS.land, type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.mapGround } },
   // beside the land: each change of source from layer to layer costs a pass over the whole map
   {

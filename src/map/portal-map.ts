@@ -59,6 +59,8 @@ export class PortalMap {
   readonly #ownBase: boolean
   readonly #colours: () => Palette
   #baseEmpty: boolean
+  /** Until then there is no sea: what lies inland would be under it. */
+  #landDrawn = false
   #gone = false
   readonly #camera: Signal<Camera>
   readonly #settled: Signal<Camera>
@@ -121,6 +123,7 @@ export class PortalMap {
     this.zonesHidden = computed(() => this.#feed.value !== null && this.#camera.value.zoom < this.#feed.value.minZoom)
     this.zonesPainted = this.#painted
     this.#listen()
+    if (this.#ownBase && !this.#baseEmpty) this.#seaWithLand()
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
         // the page changes its colours at once; MapLibre would draw the whole map again and again for 300 ms
@@ -242,12 +245,7 @@ export class PortalMap {
     if (!this.#baseEmpty) return
     this.#baseEmpty = false
     for (const [name, file] of Object.entries(baseFiles())) this.#map.getSource<GeoJSONSource>(name)?.setData(file)
-    const shown = (event: MapSourceDataEvent): void => {
-      if (event.sourceId !== SOURCES.land || !event.isSourceLoaded) return
-      this.#map.off('sourcedata', shown)
-      this.restyle()
-    }
-    this.#map.on('sourcedata', shown)
+    this.#seaWithLand()
   }
 
   setZones(feed: ZoneFeed | null): void {
@@ -304,7 +302,7 @@ export class PortalMap {
   restyle(): void {
     const colours = this.#colours()
     const feed = this.#feed.peek()
-    const own = this.#ownBase ? [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)] : []
+    const own = this.#ownBase ? [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : zoneLayers(colours, feed)
     if (feed !== null) this.#paint.show(feed.classes, colours)
     for (const layer of [...own, ...zones, ...overlayLayers(colours), ...overlayLabelLayers(colours)])
@@ -313,8 +311,18 @@ export class PortalMap {
 
   #baseStyle(): StyleSpecification {
     const colours = this.#colours()
-    const layers = [...groundLayers(colours, this.#baseEmpty), ...labelLayers(colours)]
+    const layers = [...groundLayers(colours, false), ...labelLayers(colours)]
     return { version: 8, sources: baseSources(this.#baseEmpty), layers }
+  }
+
+  #seaWithLand(): void {
+    const shown = (event: MapSourceDataEvent): void => {
+      if (event.sourceId !== SOURCES.land || !event.isSourceLoaded) return
+      this.#map.off('sourcedata', shown)
+      this.#landDrawn = true
+      this.restyle()
+    }
+    this.#map.on('sourcedata', shown)
   }
 
   /** A refused zone, which the pointer rests on after its click, keeps the overlay's mark to itself. */

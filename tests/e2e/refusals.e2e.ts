@@ -79,6 +79,23 @@ test('[P8.12] a dataset that is not there cannot fill the wizard', async ({ page
   await expectAccessible(page)
 })
 
+for (const path of [
+  '/Location_Insights_Report?datasetid=999999',
+  '/Footfall_Analysis?datasetid=999999',
+  '/Location_Insights_Map?datasetid=999999',
+  '/Tourism_And_Economy_Viewer_Map?datasetid=999999',
+])
+  test(`[V8.01] a dataset that is not there, or another's, is one clear page: ${path}`, async ({ page }) => {
+    await openAs(page, ADMINISTRATOR, path)
+    await expect(page.getByRole('dialog').getByText('Unable to load report details')).toBeVisible()
+    await page.getByRole('button', { name: 'OK' }).click()
+    await expect(page.getByText('This dataset does not exist or is not shared with your organisation.')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
+    await expectAccessible(page)
+    await page.getByRole('main').getByRole('link', { name: 'My Datasets' }).click()
+    await expect(page).toHaveURL(/My_Datasets/)
+  })
+
 test('[P2.13] a page whose data cannot be had offers another try', async ({ page }) => {
   await page.route('**/GetCustomerReports', route => route.fulfill({ status: 500, json: {} }))
   await openAs(page, ADMINISTRATOR, '/Dataset_Configurator')

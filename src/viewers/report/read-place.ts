@@ -3,7 +3,7 @@ import type { Client } from '../../app/create-client.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { Cell, locationInsightsCells } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
-import { boxOf } from '../rings-box.ts'
+import { pointWithin } from '../../domain/point-within.ts'
 import { closestCellM } from './overview-rows.ts'
 
 export interface OverviewPlace {
@@ -11,7 +11,7 @@ export interface OverviewPlace {
   /** Each cell's position, in the order of `cells`. */
   readonly cellsAt: readonly LonLat[]
   readonly closestM: number | null
-  /** The first point of interest, or the middle of the study area. */
+  /** The first point of interest, or a point inside the study area. */
   readonly at: LonLat | null
   /** Rings of the study area. */
   readonly outline: Outline['lonLat']
@@ -40,13 +40,7 @@ export async function readPlace(
     cells,
     cellsAt: cells.map((_, at) => [lonLat[2 * at] ?? 0, lonLat[2 * at + 1] ?? 0]),
     closestM: closestCellM(grid === null ? null : [grid[0] ?? 0, grid[1] ?? 0], cells),
-    at: first?.coords ?? middleOf(outline),
+    at: first?.coords ?? pointWithin(outline.flat()),
     outline,
   }
-}
-
-/** The middle of an area's extent; null where there is no area. */
-function middleOf(outline: Outline['lonLat']): LonLat | null {
-  const box = boxOf(outline)
-  return box === null ? null : [(box[0] + box[2]) / 2, (box[1] + box[3]) / 2]
 }

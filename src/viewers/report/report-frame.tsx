@@ -5,11 +5,10 @@ import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { NO_VIEWER } from '../../domain/viewers.ts'
-import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
-import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { Subtabs, Tabs } from '../../ui/tabs.tsx'
+import { NoDetails } from '../no-details.tsx'
 import type { ReportView } from './data-view.ts'
 import type { ReportModel } from './model.ts'
 import { DataViewPanel } from './parts/data-view-panel.tsx'
@@ -43,9 +42,7 @@ export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
     if (state.kind === 'failed') showError(waitText(state.error, 'Unable to load report details'))
   }, [state])
   if (state.kind === 'failed')
-    return (
-      <FailedPage title={declaration.title} onRetry={details.retry} message={waitText(state.error, GENERIC_ERROR)} />
-    )
+    return <NoDetails title={declaration.title} error={state.error} onRetry={details.retry} />
   if (state.kind !== 'ready') return <HeadSkeleton title={declaration.title} />
   return (
     <div className="report">

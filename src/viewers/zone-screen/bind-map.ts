@@ -1,5 +1,6 @@
 import { computed, effect } from '@preact/signals-react'
 import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../domain/constants.ts'
+import { pointWithin } from '../../domain/point-within.ts'
 import type { Badge, ZoneFeed } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { nextTask } from '../next-task.ts'
@@ -114,9 +115,7 @@ function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Bad
 function placeBadge({ details, studyArea }: ZoneScreenModel) {
   const known = details.state.value
   if (known.kind !== 'ready') return []
-  const box = boxOf(studyArea.value)
-  // beside an area of zones, whose middle belongs to the marks of their ranks
-  const at = known.value.details.pois[0]?.coords ?? (box && ([box[2], (box[1] + box[3]) / 2] as const))
+  const at = known.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
   return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
 }
 

@@ -3,9 +3,8 @@ import { memo, useEffect } from 'react'
 import { waitText } from '../../app/call-error.ts'
 import { settings } from '../../app/settings.ts'
 import { MapView } from '../../map/map-view.tsx'
-import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
-import { FailedPage } from '../../ui/failed-page.tsx'
 import { showError } from '../../ui/message-modal.tsx'
+import { NoDetails } from '../no-details.tsx'
 import { bindMap, showStudyArea } from './bind-map.ts'
 import { followAddress } from './follow-address.ts'
 import type { ZoneScreenModel } from './model.ts'
@@ -34,8 +33,7 @@ export const ZoneScreen = memo(({ model }: { readonly model: ZoneScreenModel }) 
   useEffect(() => {
     if (details.kind === 'failed') showError(waitText(details.error, 'Unable to load report details'))
   }, [details])
-  if (details.kind === 'failed')
-    return <FailedPage title={title} onRetry={model.details.retry} message={waitText(details.error, GENERIC_ERROR)} />
+  if (details.kind === 'failed') return <NoDetails title={title} error={details.error} onRetry={model.details.retry} />
   return (
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>

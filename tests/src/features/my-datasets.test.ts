@@ -96,10 +96,13 @@ describe('pins of the datasets', () => {
         expect(Math.hypot(one.x - other.x, one.y - other.y)).toBeGreaterThan(20)
   })
 
-  test('a dataset lies at its first point, else in the middle of its area; without either it has no pin', () => {
+  test('a dataset lies at its first point, else inside its area; without either it has no pin', () => {
     expect(datasetPlace(dataset({}))).toEqual([-1.54321, 53.8])
     const [lon, lat] = datasetPlace(
-      dataset({ pois: [], studyAreaWkt: 'POLYGON((430000 433000,431000 433000,431000 434000,430000 433000))' }),
+      dataset({
+        pois: [],
+        studyAreaWkt: 'POLYGON((430000 433000,431000 433000,431000 434000,430000 434000,430000 433000))',
+      }),
     ) ?? [0, 0]
     // 430500, 433500 of the National Grid, by the Ordnance Survey's own converter
     expect(lon).toBeCloseTo(-1.5386, 3)

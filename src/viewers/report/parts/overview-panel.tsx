@@ -1,14 +1,17 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import type { ComponentType } from 'react'
+import { type ComponentType, useState } from 'react'
 import { waitText } from '../../../app/call-error.ts'
 import { settings } from '../../../app/settings.ts'
 import type { locationInsightsCells } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { OVERVIEW_MAP_ZOOM } from '../../../domain/constants.ts'
+import { isNamedPoint, type NamedPlace } from '../../../domain/dataset-places.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
+import { PlaceList, placesCount } from '../../../ui/place-list.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { boxOf } from '../../rings-box.ts'
 import { overviewRows } from '../overview-rows.ts'
 import { placePicture } from '../place-picture.ts'
 import { type OverviewPlace, readPlace } from '../read-place.ts'
@@ -29,6 +32,7 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
   useSignals()
   const place = report.reading('overview', (call, signal) => readPlace(call, cellsOf, report.engine, details, signal))
   const host = useVisible<HTMLDivElement>(place.start)
+  const [map, setMap] = useState<PortalMap | null>(null)
   const state = place.state.value
   if (state.kind === 'failed')
     return <ErrorPanel onRetry={place.retry} message={waitText(state.error, GENERIC_ERROR)} />
@@ -36,19 +40,22 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
     <div ref={host} className="overview" aria-busy={state.kind !== 'ready'}>
       {state.kind === 'ready' ? (
         <>
-          <section className="card overview-table" aria-label="Data Overview">
-            <table>
-              <tbody>
-                {overviewRows(details.details, state.value).map(row => (
-                  <tr key={row.title} hidden={row.hidden}>
-                    <th scope="row">{row.title}</th>
-                    <td className="fig">{row.value}</td>
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </section>
-          <PlaceMap place={state.value} />
+          <div className="stack">
+            <section className="card overview-table" aria-label="Data Overview">
+              <table>
+                <tbody>
+                  {overviewRows(details.details, state.value).map(row => (
+                    <tr key={row.title} hidden={row.hidden}>
+                      <th scope="row">{row.title}</th>
+                      <td className="fig">{row.value}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </section>
+            {details.places.length > 0 && <Places places={details.places} map={map} />}
+          </div>
+          <PlaceMap place={state.value} places={details.places} onMap={setMap} />
         </>
       ) : (
         <>
@@ -64,12 +71,42 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
   )
 }
 
-const PlaceMap = ({ place }: { readonly place: OverviewPlace }) => {
+interface PlacesProps {
+  readonly places: readonly NamedPlace[]
+  /** Null until it can be moved. */
+  readonly map: PortalMap | null
+}
+
+const Places = ({ places, map }: PlacesProps) => {
+  const show = (at: number) => {
+    const place = places[at]
+    if (place && isNamedPoint(place)) map?.goTo([place.long, place.lat], OVERVIEW_MAP_ZOOM)
+  }
+  return (
+    <section className="card overview-places" aria-label="Places">
+      <h2>{placesCount(places)}</h2>
+      <PlaceList places={places} {...(map !== null && places.length > 1 && { onShow: show })} />
+    </section>
+  )
+}
+
+interface PlaceMapProps {
+  readonly place: OverviewPlace
+  readonly places: readonly NamedPlace[]
+  readonly onMap: (map: PortalMap | null) => void
+}
+
+const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
   const { at } = place
-  const show = (map: PortalMap): undefined => {
-    const { overlay, badges } = placePicture(place, settings.environmentName)
+  const show = (map: PortalMap) => {
+    const { overlay, badges } = placePicture(place, places, settings.environmentName)
     map.setOverlay(overlay)
     map.setBadges(badges)
+    // Several points or zones are seen whole.
+    const box = places.length > 1 ? boxOf(place.outline) : null
+    if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })
+    onMap(map)
+    return () => onMap(null)
   }
   return (
     <div className="card overview-map">

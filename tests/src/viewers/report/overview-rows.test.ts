@@ -54,15 +54,26 @@ test('[V2.03] the map at zoom 15 has the marker, and in Development each cell by
     outline: [],
   }
   expect(OVERVIEW_MAP_ZOOM).toBe(15)
-  const inDevelopment = placePicture(place, 'Development')
+  const inDevelopment = placePicture(place, [], 'Development')
   expect(inDevelopment.badges).toEqual([{ at: place.at, text: 'Location Under Study', kind: 'place' }])
   expect(inDevelopment.overlay.points).toEqual(place.cellsAt)
   expect(inDevelopment.overlay.labels?.map(({ at, text }) => [at, text])).toEqual([
     [[-1.5, 53.8], 'cell 1'],
     [[-1.49, 53.81], 'cell 2'],
   ])
-  const inProduction = placePicture({ ...place, at: null }, 'Production')
+  const inProduction = placePicture({ ...place, at: null }, [], 'Production')
   expect(inProduction).toEqual({ overlay: { study: [], points: [], labels: [] }, badges: [] })
+  const points = [
+    { name: 'Leeds', lat: 53.79712, long: -1.5484, radius: 500 },
+    { name: 'Headingley, Leeds', lat: 53.82, long: -1.58, radius: 500 },
+    { name: null, lat: 53.9, long: -1.6, radius: 500 },
+  ]
+  const several = placePicture(place, points, 'Production')
+  expect(several.overlay.points).toEqual([
+    [-1.58, 53.82],
+    [-1.6, 53.9],
+  ])
+  expect(several.overlay.labels?.map(({ text }) => text)).toEqual(['Headingley, Leeds', '53.900, -1.600'])
 })
 
 test('the closest cell is the least distance in metres', () => {

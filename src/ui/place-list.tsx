@@ -1,0 +1,47 @@
+import { besidePlace, calledPlace, isNamedPoint, type NamedPlace } from '../domain/dataset-places.ts'
+import './place-list.css'
+
+interface PlaceListProps {
+  readonly places: readonly NamedPlace[]
+  /** What else is told of a place, by its position in the list. */
+  readonly more?: (at: number) => string | null
+  /** Shows a point on the map beside. */
+  readonly onShow?: (at: number) => void
+}
+
+/** `3 points of interest`, `12 zones`. */
+export const placesCount = (places: readonly NamedPlace[]): string => {
+  const [first] = places
+  const several = places.length === 1 ? '' : 's'
+  return first && isNamedPoint(first)
+    ? `${places.length} point${several} of interest`
+    : `${places.length} zone${several}`
+}
+
+/** The points or zones of a dataset by name; a point by its number too, as on the map where there are several. */
+export const PlaceList = ({ places, more, onShow }: PlaceListProps) => (
+  <ol className="place-list" aria-label={placesCount(places)}>
+    {places.map((place, at) => {
+      const name = calledPlace(place)
+      const beside = [besidePlace(place), more?.(at) ?? ''].filter(text => text !== '').join(', ')
+      return (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two points may have one name, and their order never changes
+        <li key={at}>
+          {onShow && isNamedPoint(place) ? (
+            <button
+              type="button"
+              className="place-list-show"
+              onClick={() => onShow(at)}
+              title={`Show ${name} on the map`}
+            >
+              {name}
+            </button>
+          ) : (
+            <span className="place-list-name">{name}</span>
+          )}
+          {beside !== '' && <span className="hint fig">{beside}</span>}
+        </li>
+      )
+    })}
+  </ol>
+)
