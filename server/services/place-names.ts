@@ -8,6 +8,8 @@ import { type Identity, scopeOf } from './identity.ts'
 const METRES_A_DEGREE = 111_195
 /** A town and a locality of one name that lie closer together are one place. Metres. */
 const ONE_PLACE_M = 5000
+/** A town names points so many times as far away as a locality: its middle is called by it, not by a close beside it. */
+const TOWN_DRAWS = 3
 const RADIANS = Math.PI / 180
 
 type Degrees = readonly [lon: number, lat: number]
@@ -104,8 +106,11 @@ const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null
     .where('latitude', '<=', lat + reach)
     .where('longitude', '>=', lon - reach / narrowing)
     .where('longitude', '<=', lon + reach / narrowing)
-    .orderBy(sql`power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${narrowing}::float8, 2)`)
-    .orderBy('kind')
+    .orderBy(
+      sql`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${narrowing}::float8, 2))
+        * case kind when 'town' then ${TOWN_DRAWS ** -2}::float8 else 1 end`,
+    )
+    .orderBy('kind', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
@@ -114,7 +119,7 @@ const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null
   return awayM > FARTHEST_NAME_M ? null : { name: found.name, within: found.within, distanceM: awayM }
 }
 
-/** The nearest place to each point, [lon, lat]; null where none is near. */
+/** The nearest place to each point, [lon, lat], a town's middle before its parts; null where none is near. */
 export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(NearestPlace | null)[]> => {
   const names: (NearestPlace | null)[] = []
   for (const point of points) names.push(await nearest(tx, point))

@@ -207,6 +207,8 @@ test.describe('the provider', () => {
     // the demo's own: what others order meanwhile would make other clusters
     await openAs(page, ADMINISTRATOR, '/My_Datasets?view=1&search=October%202026')
     await drawnMap(page)
+    const beside = page.getByRole('region', { name: /^\d+ datasets on the map$/ })
+    await expect(beside.getByRole('button', { name: /^Headingley, October 2026.*1 Oct 2026$/ })).toBeVisible()
     const cluster = page.getByRole('button', { name: /^\d+ datasets$/ }).first()
     await cluster.click()
     const listed = page.locator('.pin-list').getByRole('button').first()
@@ -216,6 +218,11 @@ test.describe('the provider', () => {
     await expect(page.getByRole('dialog')).toContainText('Report Template')
     await page.keyboard.press('Escape')
     await page.getByRole('radio', { name: 'Table' }).click()
+    await page.setViewportSize({ width: 1440, height: 900 })
+    // [P2.29] the administrator's columns are all in sight
+    expect(
+      await page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+    ).toBe(0)
     const scored = page.getByRole('row', { name: /EV Chargepoint Insights/ }).first()
     await expect(scored).toContainText(/Score\s*\d+/)
     await expect(page.getByRole('row', { name: /Location Insights/ }).first()).not.toContainText('Score')

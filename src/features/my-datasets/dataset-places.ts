@@ -1,5 +1,6 @@
 import proj4 from 'proj4'
 import type { RequestedReport } from '../../contract/datasets.ts'
+import { calledPlace, type NamedPlace } from '../../domain/dataset-places.ts'
 import { NATIONAL_GRID } from '../../domain/national-grid.ts'
 import { pointWithin } from '../../domain/point-within.ts'
 import { wktRings } from '../../domain/wkt-rings.ts'
@@ -15,4 +16,12 @@ export const datasetPlace = ({ pois, studyAreaWkt }: RequestedReport): readonly 
   if (inside === null) return null
   const [lon = 0, lat = 0] = toDegrees.forward([...inside])
   return [lon, lat]
+}
+
+const SOME = 2
+
+/** `Headingley, Leeds; Otley and 3 more`; empty where nothing is named. */
+export const somePlaces = (places: readonly NamedPlace[]): string => {
+  const first = places.slice(0, SOME).map(calledPlace).join('; ')
+  return places.length > SOME ? `${first} and ${places.length - SOME} more` : first
 }

@@ -110,19 +110,21 @@ export const Screen = () => {
         </div>
       )}
       {datasets.length > 0 && !onMap && (
-        <DataTable
-          label={TEXT.heading}
-          columns={columns}
-          rows={rows}
-          rowKey={dataset => dataset.id}
-          {...kept}
-          initialSort={{ id: 'created', descending: true }}
-          exportName="My Datasets"
-          onRowClick={open}
-          note={completedNote(datasets, fresh)}
-          rowTone={dataset => (fresh.has(dataset.id) ? 'fresh' : undefined)}
-          tools={filters}
-        />
+        <div className={mayMove ? 'datasets-all' : undefined}>
+          <DataTable
+            label={TEXT.heading}
+            columns={columns}
+            rows={rows}
+            rowKey={dataset => dataset.id}
+            {...kept}
+            initialSort={{ id: 'created', descending: true }}
+            exportName="My Datasets"
+            onRowClick={open}
+            note={completedNote(datasets, fresh)}
+            rowTone={dataset => (fresh.has(dataset.id) ? 'fresh' : undefined)}
+            tools={filters}
+          />
+        </div>
       )}
     </div>
   )

@@ -10,6 +10,7 @@ export const STATUS_LABELS: Readonly<Record<ReportStatus, string>> = {
 export const TEXT = {
   heading: 'My Datasets',
   search: 'Search every field',
+  onMap: (count: number) => `${count} ${count === 1 ? 'dataset' : 'datasets'} on the map`,
   allTemplates: 'All templates',
   allGroups: 'All groups',
   allOrganisations: 'All organisations',

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import type { DatasetStatus, RequestedReport } from '../../../src/contract/datasets.ts'
 import { cloneLink } from '../../../src/features/my-datasets/clone-link.ts'
 import { clusterPins } from '../../../src/features/my-datasets/cluster-pins.ts'
-import { datasetPlace } from '../../../src/features/my-datasets/dataset-places.ts'
+import { datasetPlace, somePlaces } from '../../../src/features/my-datasets/dataset-places.ts'
 import { filterDatasets } from '../../../src/features/my-datasets/filter-datasets.ts'
+import { labelledPins } from '../../../src/features/my-datasets/label-pins.ts'
 import { createDatasetList, type DatasetListDeps } from '../../../src/features/my-datasets/model.ts'
 
 const dataset = (over: Partial<RequestedReport>): RequestedReport => ({
@@ -257,4 +258,23 @@ test('[P2.33] Clone opens the wizard on the dataset; not where its template is g
   expect(cloneLink(dataset({}), [{ ...offered, isDraft: true }])).toEqual(reason)
   expect(cloneLink(dataset({}), [])).toEqual(reason)
   expect(cloneLink(dataset({ customerReport: { id: null, icon: '' } }), [offered])).toEqual(reason)
+})
+
+test('[P2.31] a pin has its label where that lies on no other pin and on no other label', () => {
+  const at = (x: number, y: number) => ({ x, y, text: 'Leeds city core' })
+  expect(labelledPins([at(10, 100), at(200, 100)], 500)).toEqual([true, true])
+  // a pin under the label; labels one above the other
+  expect(labelledPins([at(10, 100), at(80, 100)], 500)).toEqual([false, true])
+  expect(labelledPins([at(10, 100), at(12, 128), at(12, 140)], 500)).toEqual([true, true, false])
+  // no room to the right
+  expect(labelledPins([at(450, 100)], 500)).toEqual([false])
+})
+
+test('[P2.31] the list beside the map names the first places and counts the rest', () => {
+  const point = (name: string) => ({ name, lat: 53.8, long: -1.5, radius: 500 })
+  expect(somePlaces([point('Otley')])).toBe('Otley')
+  expect(somePlaces([point('Otley'), point('Headingley, Leeds'), point('Ilkley')])).toBe(
+    'Otley; Headingley, Leeds and 1 more',
+  )
+  expect(somePlaces([])).toBe('')
 })

@@ -45,7 +45,12 @@ export const datasetColumns = ({
     value: dataset => dataset.reportName,
     cell: dataset => <TemplateName name={dataset.reportName} score={scores.get(dataset.id)?.score} />,
   },
-  { id: 'createdBy', header: 'Created By', value: dataset => dataset.requestedByUserName },
+  {
+    id: 'createdBy',
+    header: 'Created By',
+    value: dataset => dataset.requestedByUserName,
+    cell: dataset => <Name of="person" text={dataset.requestedByUserName} />,
+  },
   {
     id: 'status',
     header: 'Status',
@@ -116,7 +121,13 @@ const actionColumn = (
 })
 
 /** Words that may be longer than their column. @param of whose, which decides its width */
-const Name = ({ of, text }: { readonly of: 'name' | 'group' | 'organisation'; readonly text: string }) => (
+const Name = ({
+  of,
+  text,
+}: {
+  readonly of: 'name' | 'template' | 'person' | 'group' | 'organisation'
+  readonly text: string
+}) => (
   <span className={`ellipsis dataset-${of}`} title={text}>
     {text}
   </span>
@@ -124,7 +135,7 @@ const Name = ({ of, text }: { readonly of: 'name' | 'group' | 'organisation'; re
 
 const TemplateName = ({ name, score }: { readonly name: string; readonly score: number | undefined }) => (
   <span className="row">
-    {name}
+    <Name of="template" text={name} />
     {score !== undefined && (
       <span className="score fig" title={`EV score: ${score} of 100`}>
         <span className="score-bar" aria-hidden="true">

@@ -12,6 +12,7 @@ import { LinkButton } from '../../../ui/link-button.tsx'
 import { MapPreview } from '../../../ui/map-preview.tsx'
 import { ModalBody, ModalFooter } from '../../../ui/modal-stack.tsx'
 import { Note } from '../../../ui/note.tsx'
+import { PlaceList, placesCount } from '../../../ui/place-list.tsx'
 import { openDownloads } from '../../downloads/open-downloads.tsx'
 import { cloneLink } from '../clone-link.ts'
 import type { Started } from '../start-dataset-list.ts'
@@ -66,6 +67,12 @@ export const DatasetDetails = ({ list, scores, opened, close }: DatasetDetailsPr
             )}
           </dl>
         </div>
+        {dataset.places.length > 0 && (
+          <section className="dataset-places" aria-label="Places">
+            <h3>{placesCount(dataset.places)}</h3>
+            <PlaceList places={dataset.places} />
+          </section>
+        )}
         {failed && (
           <Note tone="bad">
             <b>{dataset.failure ?? TEXT.noReason}</b> {TEXT.refunded}

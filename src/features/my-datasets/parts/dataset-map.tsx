@@ -7,7 +7,9 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatDay } from '../../../ui/format-date.ts'
 import { type Cluster, clusterPins } from '../cluster-pins.ts'
-import { datasetPlace } from '../dataset-places.ts'
+import { datasetPlace, somePlaces } from '../dataset-places.ts'
+import { labelledPins } from '../label-pins.ts'
+import { TEXT } from '../text.ts'
 import './dataset-map.css'
 
 interface DatasetMapProps {
@@ -15,7 +17,7 @@ interface DatasetMapProps {
   readonly open: (dataset: RequestedReport) => void
 }
 
-/** The datasets as pins over the country; what lies close together is one pin that lists its datasets. */
+/** The datasets as pins over the country, and as a list beside; what lies close together is one pin that lists its datasets. */
 export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const places = useMemo(
     () =>
@@ -25,10 +27,34 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
       }),
     [datasets],
   )
+  const [pointed, setPointed] = useState<number | null>(null)
   return (
-    <MapView label="Map of the datasets" className="dataset-map">
-      {map => <Pins map={map} places={places} open={open} />}
-    </MapView>
+    <div className="dataset-map-frame">
+      <MapView label="Map of the datasets" className="dataset-map">
+        {map => <Pins map={map} places={places} open={open} pointed={pointed} />}
+      </MapView>
+      <section className="card dataset-map-list" aria-labelledby="datasets-on-map">
+        <h2 id="datasets-on-map">{TEXT.onMap(places.length)}</h2>
+        <ul>
+          {places.map(({ dataset }) => (
+            <li key={dataset.id} onPointerEnter={() => setPointed(dataset.id)} onPointerLeave={() => setPointed(null)}>
+              <Button
+                variant="quiet"
+                onClick={() => open(dataset)}
+                onFocus={() => setPointed(dataset.id)}
+                onBlur={() => setPointed(null)}
+              >
+                <span>{dataset.clientProjectName}</span>
+                <span className="hint">{somePlaces(dataset.places)}</span>
+                <span className="hint fig">
+                  {dataset.reportName}, {formatDay(dataset.startDate)}
+                </span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </div>
   )
 }
 
@@ -36,9 +62,11 @@ interface PinsProps {
   readonly map: PortalMap
   readonly places: readonly { readonly dataset: RequestedReport; readonly at: readonly [number, number] }[]
   readonly open: (dataset: RequestedReport) => void
+  /** The dataset that the list beside points to. */
+  readonly pointed: number | null
 }
 
-const Pins = ({ map, places, open }: PinsProps) => {
+const Pins = ({ map, places, open, pointed }: PinsProps) => {
   useSignals()
   const [listed, setListed] = useState<readonly number[] | null>(null)
   const [west, south, east, north] = map.camera.value.box
@@ -50,11 +78,14 @@ const Pins = ({ map, places, open }: PinsProps) => {
     })
   const clusters = clusterPins(pins, PIN_CLUSTER_PX, PIN_MINIMUM_PX)
   const shown = clusters.find(cluster => listed !== null && sameItems(cluster, listed))
+  const named = clusters.map(({ x, y, items }) => ({ x, y, text: nameOf(items) }))
+  const labelled = labelledPins(named, map.canvas.clientWidth)
   return (
     <div className="pins">
-      {clusters.map(cluster => {
+      {clusters.map((cluster, index) => {
         const [only, ...others] = cluster.items
-        const name = others.length > 0 ? `${cluster.items.length} datasets` : (only?.clientProjectName ?? '')
+        const name = nameOf(cluster.items)
+        const about = others.length > 0 || !only ? name : [name, somePlaces(only.places)].filter(Boolean).join(': ')
         return (
           <button
             key={cluster.items.map(({ id }) => id).join()}
@@ -62,14 +93,20 @@ const Pins = ({ map, places, open }: PinsProps) => {
             className="pin"
             style={{ left: cluster.x, top: cluster.y }}
             aria-label={name}
-            title={name}
+            title={about}
             aria-expanded={others.length > 0 ? cluster === shown : undefined}
+            data-pointed={cluster.items.some(({ id }) => id === pointed) || undefined}
             onClick={() => {
               if (others.length === 0 && only) open(only)
               else setListed(cluster === shown ? null : cluster.items.map(({ id }) => id))
             }}
           >
             {others.length > 0 ? cluster.items.length : ''}
+            {labelled[index] && others.length === 0 && (
+              <span className="pin-label" aria-hidden="true">
+                {name}
+              </span>
+            )}
           </button>
         )
       })}
@@ -90,6 +127,9 @@ const Pins = ({ map, places, open }: PinsProps) => {
     </div>
   )
 }
+
+const nameOf = (items: readonly RequestedReport[]): string =>
+  items.length > 1 ? `${items.length} datasets` : (items[0]?.clientProjectName ?? '')
 
 const sameItems = (cluster: Cluster<RequestedReport>, ids: readonly number[]): boolean =>
   cluster.items.length === ids.length && cluster.items.every(({ id }) => ids.includes(id))
