@@ -1,4 +1,5 @@
 import { besidePlace, calledPlace, isNamedPoint, type NamedPlace } from '../domain/dataset-places.ts'
+import { classNames } from './class-names.ts'
 import './place-list.css'
 
 interface PlaceListProps {
@@ -20,7 +21,10 @@ export const placesCount = (places: readonly NamedPlace[]): string => {
 
 /** The points or zones of a dataset by name; a point by its number too, as on the map where there are several. */
 export const PlaceList = ({ places, more, onShow }: PlaceListProps) => (
-  <ol className="place-list" aria-label={placesCount(places)}>
+  <ol
+    className={classNames('place-list', places.length > 1 && places.every(isNamedPoint) && 'place-list-numbered')}
+    aria-label={placesCount(places)}
+  >
     {places.map((place, at) => {
       const name = calledPlace(place)
       const beside = [besidePlace(place), more?.(at) ?? ''].filter(text => text !== '').join(', ')

@@ -1,10 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { LonLat } from '../../../workers/contract.ts'
 import { MOST_POINTS, type NearestPlace } from '../../contract/places.ts'
-
-/** 'Headingley, Leeds'. */
-export const placeText = ({ name, within }: Pick<NearestPlace, 'name' | 'within'>): string =>
-  within === null || within === name ? name : `${name}, ${within}`
+import { placeName } from '../../domain/dataset-places.ts'
 
 /** What the points are called: by the nearest place to each; null where none is near, or nothing is known yet. */
 export const createPointNames = (
@@ -17,7 +14,7 @@ export const createPointNames = (
     const next = new Map(known.peek())
     some.forEach((at, index) => {
       const place = found[index]
-      next.set(at.join(), place ? placeText(place) : null)
+      next.set(at.join(), place ? placeName(place) : null)
     })
     known.value = next
   }

@@ -5,25 +5,35 @@ import type { Overlay } from '../../map/overlay.ts'
 import type { OverviewPlace } from './read-place.ts'
 
 const CELLS_DRAWN_IN = 'Development'
-const BELOW = { tone: 'chosen', below: true } as const
 
-/** What the map of the Data Overview draws: the study area, its marker, further points by name and, in Development, each cell by its id. */
+/**
+ * What the map of the Data Overview draws: the study area, its marker, further points by their numbers in the list and, in
+ * Development, each cell by its id.
+ */
 export function placePicture(
   { cells, cellsAt, at, outline }: Pick<OverviewPlace, 'cells' | 'cellsAt' | 'at' | 'outline'>,
   places: readonly NamedPlace[],
   environmentName: string,
 ): { readonly overlay: Overlay; readonly badges: readonly Badge[] } {
-  const further = places.filter(isNamedPoint).slice(1)
   const drawn = environmentName === CELLS_DRAWN_IN ? cellsAt : []
+  const further = places
+    .filter(isNamedPoint)
+    .slice(1)
+    .map((place, n): Badge => {
+      const where: LonLat = [place.long, place.lat]
+      return { at: where, text: String(n + 2), name: `Point ${n + 2}: ${calledPlace(place)}`, kind: 'pin' }
+    })
   return {
     overlay: {
       study: outline,
-      points: [...further.map(({ long, lat }): LonLat => [long, lat]), ...drawn],
-      labels: [
-        ...further.map(place => ({ at: [place.long, place.lat] as LonLat, text: calledPlace(place), ...BELOW })),
-        ...drawn.map((at, n) => ({ at, text: `cell ${cells[n]?.cl_cell_id}`, ...BELOW })),
-      ],
+      points: drawn,
+      labels: drawn.map((where, n) => ({
+        at: where,
+        text: `cell ${cells[n]?.cl_cell_id}`,
+        tone: 'chosen',
+        below: true,
+      })),
     },
-    badges: at === null ? [] : [{ at, text: 'Location Under Study', kind: 'place' }],
+    badges: [...(at === null ? [] : [{ at, text: 'Location Under Study', kind: 'place' } as const]), ...further],
   }
 }

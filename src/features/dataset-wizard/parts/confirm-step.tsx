@@ -6,6 +6,7 @@ import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'
+import { ConfirmPlace } from './confirm-place.tsx'
 import { ExpectedFigures } from './expected-figures.tsx'
 import { PriceLedger } from './price-ledger.tsx'
 import { StepActions } from './step-actions.tsx'
@@ -41,17 +42,20 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
   ]
   return (
     <div className="wizard-body">
-      <section className="wizard-form" aria-labelledby="wizard-facts">
-        <h2 id="wizard-facts">Details</h2>
-        <dl className="wizard-facts">
-          {facts.map(([term, fact]) => (
-            <div key={term}>
-              <dt>{term}</dt>
-              <dd>{fact}</dd>
-            </div>
-          ))}
-        </dl>
-      </section>
+      <div className="wizard-form">
+        <section aria-labelledby="wizard-facts">
+          <h2 id="wizard-facts">Details</h2>
+          <dl className="wizard-facts">
+            {facts.map(([term, fact]) => (
+              <div key={term}>
+                <dt>{term}</dt>
+                <dd>{fact}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <ConfirmPlace wizard={wizard} />
+      </div>
       <aside className="wizard-panel" aria-label="Costs">
         <div className="wizard-block">
           <h2>Costs</h2>

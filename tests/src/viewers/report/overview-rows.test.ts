@@ -69,11 +69,10 @@ test('[V2.03] the map at zoom 15 has the marker, and in Development each cell by
     { name: null, lat: 53.9, long: -1.6, radius: 500 },
   ]
   const several = placePicture(place, points, 'Production')
-  expect(several.overlay.points).toEqual([
-    [-1.58, 53.82],
-    [-1.6, 53.9],
+  expect(several.badges.slice(1)).toEqual([
+    { at: [-1.58, 53.82], text: '2', name: 'Point 2: Headingley, Leeds', kind: 'pin' },
+    { at: [-1.6, 53.9], text: '3', name: 'Point 3: 53.900, -1.600', kind: 'pin' },
   ])
-  expect(several.overlay.labels?.map(({ text }) => text)).toEqual(['Headingley, Leeds', '53.900, -1.600'])
 })
 
 test('the closest cell is the least distance in metres', () => {

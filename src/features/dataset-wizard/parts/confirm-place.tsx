@@ -1,0 +1,46 @@
+import { effect } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
+import { MapView } from '../../../map/map-view.tsx'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { boxOf } from '../../../map/rings-box.ts'
+import { PlaceList, placesCount } from '../../../ui/place-list.tsx'
+import type { Wizard } from '../model.ts'
+import { placeOfOrder } from '../place-of-order.ts'
+
+/** Closer, nothing but the circle would be seen. */
+const CLOSEST_ZOOM = 13
+
+const look = (wizard: Wizard, map: PortalMap): void => {
+  const box = boxOf(placeOfOrder(wizard).rings)
+  if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
+}
+
+/** Draws the place, and looks at it whenever more of it is known. */
+const attach = (wizard: Wizard, map: PortalMap): (() => void) =>
+  effect(() => {
+    const { overlay, badges } = placeOfOrder(wizard)
+    map.setOverlay(overlay)
+    map.setBadges(badges)
+    look(wizard, map)
+  })
+
+/** The order's points or zones on a map, and by name beside it. */
+export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
+  useSignals()
+  const { places, sizes } = placeOfOrder(wizard)
+  if (places.length === 0) return null
+  return (
+    <section className="wizard-place" aria-labelledby="wizard-place">
+      <h2 id="wizard-place">{placesCount(places)}</h2>
+      <div className="wizard-place-pair">
+        <MapView
+          className="card wizard-place-map"
+          label="Map of the location"
+          onReady={map => attach(wizard, map)}
+          locate={{ label: 'Zoom to the location', go: map => look(wizard, map) }}
+        />
+        <PlaceList places={places} more={at => sizes[at] ?? null} />
+      </div>
+    </section>
+  )
+}
