@@ -43,6 +43,7 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
   return (
     <div className="wizard-body">
       <div className="wizard-form">
+        <ConfirmPlace wizard={wizard} />
         <section aria-labelledby="wizard-facts">
           <h2 id="wizard-facts">Details</h2>
           <dl className="wizard-facts">
@@ -54,7 +55,6 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
             ))}
           </dl>
         </section>
-        <ConfirmPlace wizard={wizard} />
       </div>
       <aside className="wizard-panel" aria-label="Costs">
         <div className="wizard-block">

@@ -12,6 +12,7 @@ import { LocationType, PopulationCountArea } from '../../../../src/domain/consta
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
 import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-address.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
+import { placeOfOrder } from '../../../../src/features/dataset-wizard/place-of-order.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
 import { createWizardCalls, type WizardCalls } from '../../../../src/features/dataset-wizard/wizard-calls.ts'
 import { refusalDetail, repairDetail, repairTitle } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
@@ -335,6 +336,12 @@ describe('points', () => {
     wizard.addPoint([-1.58, 53.82])
     await until(() => wizard.pointNames.value[0] !== null)
     expect(wizard.pointNames.value).toEqual(['Headingley, Leeds'])
+    // [P2.27] Confirm tells and draws the same
+    const { places: told, sizes, badges, rings } = placeOfOrder(wizard)
+    expect(told).toEqual([expect.objectContaining({ name: 'Headingley, Leeds', radius: 500 })])
+    expect(sizes).toEqual(['0.79 km²'])
+    expect(badges.map(({ name }) => name)).toEqual(['Point 1: Headingley, Leeds'])
+    expect(rings.length).toBeGreaterThan(0)
     Object.assign(calls, { places, nearest })
   })
 
