@@ -182,10 +182,14 @@ export class PortalMap {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 190 })
   }
 
-  /** Zooms in until the zones are drawn. */
+  /** Zooms in until the zones are drawn: here, or amid them where the map looks beside them. */
   zoomToZones(): void {
     const feed = this.#feed.peek()
-    if (feed !== null) this.#map.zoomTo(feed.minZoom, { duration: 190 })
+    if (feed === null) return
+    const { centre } = this.#camera.peek()
+    const [west, south, east, north] = feed.extent
+    const isBeside = centre[0] < west || centre[0] > east || centre[1] < south || centre[1] > north
+    this.goTo(isBeside ? [(west + east) / 2, (south + north) / 2] : centre, feed.minZoom)
   }
 
   /** What is drawn, in device pixels: drawn once more, since a browser keeps no picture of a frame that is over. */

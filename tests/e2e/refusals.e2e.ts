@@ -1,9 +1,10 @@
-import { ADMINISTRATOR, ANALYST, NEW_ANALYST } from '../support/demo-accounts.ts'
+import { ADMINISTRATOR, ANALYST, NEW_ANALYST, PRIMARY_USER } from '../support/demo-accounts.ts'
 import { sampleRow } from './support/sample-row.ts'
 import { expect, expectAccessible, openAs, sendSignIn, test } from './support/test.ts'
+import { drawnMap, restingCamera } from './support/zone-map.ts'
 
 /** What the browser says when a call that usually succeeds does not: the network answers 500 in its place. */
-test.use({ expected: ['500', '404', 'was not found'] })
+test.use({ expected: ['500', '404', 'was not found', '422'] })
 
 test('[P8.04] accepting the terms fails: the status is named and the terms stay', async ({ page }) => {
   await page.route('**/AcceptTermsAndConditions', route => route.fulfill({ status: 500, json: {} }))
@@ -95,6 +96,43 @@ for (const path of [
     await page.getByRole('main').getByRole('link', { name: 'My Datasets' }).click()
     await expect(page).toHaveURL(/My_Datasets/)
   })
+
+test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no further', async ({ page }) => {
+  await openAs(
+    page,
+    PRIMARY_USER,
+    '/Dataset_Wizard?id=1&step=location&name=Sea&place=points&points=-1.5474,53.7962~2.5,54.5',
+  )
+  const map = await drawnMap(page)
+  await expect(
+    page.getByText(/Point 2 is in the sea or outside Great Britain: no zone lies within 500 m/),
+  ).toBeVisible()
+  await expect(page.getByText('Not on land')).toBeVisible()
+  await expect(page.getByText(/^One dataset gives one figure for both places together/)).toBeVisible()
+  const next = page.getByRole('button', { name: 'Next' })
+  await expect(next).toHaveAttribute('aria-disabled', 'true')
+  await page.getByRole('button', { name: 'Remove point 2' }).click()
+  await expect(next).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('list', { name: 'Points' })).toContainText('Leeds')
+
+  const find = page.getByRole('combobox', { name: 'Find a place or postcode' })
+  await find.focus()
+  await page.keyboard.type('Headingl')
+  await expect(page.getByRole('option', { name: /^Headingley/ }).first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option')).toHaveCount(0)
+  await expect.poll(async () => (await restingCamera(map)).zoom).toBeCloseTo(13)
+  await expect(page.getByRole('button', { name: 'Add point here' })).toBeEnabled()
+  for (const [width, height] of [
+    [1440, 900],
+    [1280, 720],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await expect(next).toBeInViewport({ ratio: 1 })
+  }
+})
 
 test('[P2.13] a page whose data cannot be had offers another try', async ({ page }) => {
   await page.route('**/GetCustomerReports', route => route.fulfill({ status: 500, json: {} }))

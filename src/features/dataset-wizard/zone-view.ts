@@ -1,5 +1,5 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
+import type { LonLat, LonLatBox, ZoneSummary } from '../../../workers/contract.ts'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { type Direction, walkTo } from '../../engine/zone-walk.ts'
@@ -38,7 +38,7 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
     else map.peek()?.reveal(zone.inside)
     announce(spokenZone(zone, isSelected(zone.id)))
   }
-  const boxOf = (zones: readonly ZoneSummary[]): LonLatBox | null =>
+  const boxOf = (zones: readonly Pick<ZoneSummary, 'extentLonLat'>[]): LonLatBox | null =>
     zones.length === 0
       ? null
       : [
@@ -99,7 +99,13 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
           maxZoom: SELECTION_ZOOM,
           paddingPx: { top: 70, left: 24, right: 60, bottom: 250 },
         })
-      } else for (const at of [...ends, zone.inside]) now.reveal(at)
+        return
+      }
+      const [west, south, east, north] = now.camera.peek().box
+      const isSeen = ([lon, lat]: LonLat) => lon > west && lon < east && lat > south && lat < north
+      if ([...ends, zone.inside].every(isSeen)) return
+      const marks = ends.map(([lon, lat]) => ({ extentLonLat: [lon, lat, lon, lat] as const }))
+      now.fit(boxOf([zone, ...marks])!, { minZoom: WIZARD_ZONES_MIN_ZOOM, maxZoom: SELECTION_ZOOM })
     },
     zoomToSelection: (): void => {
       const chosen = picker.chosen.peek().summaries

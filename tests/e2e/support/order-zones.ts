@@ -49,8 +49,10 @@ export const orderZones = async (
     .or(page.getByRole('button', { name: 'Zone Selection' }))
     .first()
     .click()
-  // the map has had its look at all zones before one is chosen, and then goes to that one
+  // the map opens amid the zones, so that some are there to be chosen at once
   const map = await drawnMap(page)
+  await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)
+  await expect(page.getByRole('button', { name: /^In view [1-9]/ })).toBeVisible()
   await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill(forty[0]!.code)
   await page.getByRole('button', { name: new RegExp(forty[0]!.code) }).click()
   await expect.poll(async () => (await restingCamera(map)).zoom).toBeGreaterThanOrEqual(WIZARD_ZONES_MIN_ZOOM)

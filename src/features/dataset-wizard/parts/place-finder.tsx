@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useContext, useEffect, useState } from 'react'
+import { type ContextType, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { LocationType } from '../../../domain/constants.ts'
 import { announce } from '../../../ui/live-region.tsx'
@@ -10,6 +10,8 @@ import { TEXT } from '../text.ts'
 import '../../../ui/field.css'
 import '../../../ui/select.css'
 import './place-finder.css'
+
+type ListState = NonNullable<ContextType<typeof ComboBoxStateContext>>
 
 /** One field over the map for place names, postcodes and zones; Enter goes there. */
 export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
@@ -23,7 +25,9 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
   useEffect(() => {
     if (outcome !== null) announce(outcome)
   }, [outcome])
+  const list = useRef<ListState | null>(null)
   const take = (option: FinderOption): void => {
+    list.current?.close()
     finder.take(option)
     setShown(option.name)
     announce(option.note ?? TEXT.wentTo(option.name))
@@ -31,6 +35,7 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
   return (
     <div className="wizard-finder">
       <ComboBox
+        className="wizard-finder-box"
         aria-label={label}
         allowsCustomValue
         allowsEmptyCollection
@@ -45,7 +50,7 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
           if (option !== undefined) take(option)
         }}
       >
-        <FinderInput label={label} first={options[0]} onType={finder.type} onTake={take} />
+        <FinderInput label={label} list={list} first={options[0]} onType={finder.type} onTake={take} />
         <Popover className="float select-popover" offset={4} isNonModal>
           <ListBox
             className="select-list"
@@ -71,18 +76,22 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
 
 interface FinderInputProps {
   readonly label: string
+  /** Is given the list's state, so that it can be closed. */
+  readonly list: { current: ListState | null }
   readonly first: FinderOption | undefined
   readonly onType: (text: string) => void
   readonly onTake: (option: FinderOption) => void
 }
 
-const FinderInput = ({ label, first, onType, onTake }: FinderInputProps) => {
-  const list = useContext(ComboBoxStateContext)
+const FinderInput = ({ label, list, first, onType, onTake }: FinderInputProps) => {
+  const state = useContext(ComboBoxStateContext)
+  useEffect(() => {
+    list.current = state
+  }, [list, state])
   /** The first that was found is what Enter goes to where no other was chosen. */
   const onKeyDown = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || !list?.isOpen || list.selectionManager.focusedKey !== null || !first) return
+    if (event.key !== 'Enter' || !state?.isOpen || state.selectionManager.focusedKey !== null || !first) return
     event.preventDefault()
-    list.close()
     onTake(first)
   }
   return (
@@ -95,7 +104,7 @@ const FinderInput = ({ label, first, onType, onTake }: FinderInputProps) => {
         placeholder={label}
         onInput={event => {
           onType(event.currentTarget.value)
-          list?.open(null, 'manual')
+          state?.open(null, 'manual')
         }}
         onKeyDown={onKeyDown}
       />
