@@ -242,6 +242,17 @@ onBothDatabases((get, kind) => {
   earlierAreas(get, () => portal)
 
   const refusals: [title: string, body: () => WizardPayload, message: string | RegExp][] = [
+    [
+      '[P2.24] points in the sea',
+      () =>
+        orderOf(portal, {
+          pois: [CENTRE, [CENTRE[0] + 0.3, CENTRE[1]], [CENTRE[0], CENTRE[1] + 0.2]].map(([lon, lat]) => ({
+            coords: [lon!, lat!],
+            radius: 500,
+          })),
+        }),
+      'Points 2 and 3 are in the sea or outside Great Britain: no zone lies within 500 m. Remove them, and click on land',
+    ],
     ['[P5.19] no place', () => orderOf(portal, { pois: [] }), 'You must select a location'],
     ['[P5.17] a name of signs', () => orderOf(portal, { clientProjectName: '<b>' }), /^Dataset name: Only letters/],
     ['[P5.17] no name', () => orderOf(portal, { clientProjectName: '  ' }), 'Dataset name: Enter a value'],

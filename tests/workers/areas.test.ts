@@ -37,6 +37,28 @@ const generalUnionArea = (zones: readonly (readonly (readonly Ring[])[])[]) =>
     return scope.area(scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(repaired, 'collection'))), 'union'))
   })
 
+test('[P2.25] the overview of zones: one ring about all of them, and a place amid most residents', async () => {
+  const engine = await createNodeEngine()
+  const zones = meshZones({ across: 30, down: 20, cellM: 800, seed: 5 }).map((zone, at) => ({
+    ...zone,
+    numbers: { population: at % 30 > 25 ? 9000 : 100 },
+  }))
+  const { setId, extentLonLat } = await engine.open(1, {
+    kind: 'bytes',
+    bytes: ownBuffer(zoneFile(zones)),
+  })
+  const { outline, heart } = await engine.overview(setId)
+  expect(outline).toHaveLength(1)
+  const [ring] = outline
+  expect(ring![0]).toEqual(ring!.at(-1))
+  const [west, south, east, north] = extentLonLat
+  expect(Math.min(...ring!.map(([lon]) => lon))).toBeCloseTo(west, 2)
+  expect(Math.max(...ring!.map(([, lat]) => lat))).toBeCloseTo(north, 2)
+  expect(await engine.zoneAt(setId, heart!)).not.toBeNull()
+  expect(heart![0]).toBeGreaterThan(west + (east - west) * 0.6)
+  expect(heart![1]).toBeGreaterThan(south)
+})
+
 describe('unions', () => {
   test('are valid and as large as GEOS’s general union, on coverages with gaps and overlaps', async () => {
     await fc.assert(

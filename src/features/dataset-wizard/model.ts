@@ -289,6 +289,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     camera,
     /** Where the map opens: where the address says, else where it stood last in this browser. */
     opening: () => camera.peek() ?? deps.lastPlace.read(),
+    /** Where the newest dataset lies that the user may see; null where there is none, or it cannot be had. */
+    lastOrdered: () => calls.lastOrdered().catch(() => null),
     /** Whose number the population is. */
     peopleLabel: computed(() =>
       where.value === null || template.value === null || beyond(template.value) === 0

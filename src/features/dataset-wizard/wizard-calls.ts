@@ -19,6 +19,8 @@ export interface WizardCalls {
   zoneFile(system: ZoneSystem): Promise<ZoneFileLink>
   /** Degrees; none where there is no such postcode. */
   postcode(typed: string): Promise<{ lat: number; long: number }[]>
+  /** A point of the dataset that was ordered last, of those that the user may see; null where none has points. */
+  lastOrdered(): Promise<LonLat | null>
   /** Places by name, and postcodes; at least two characters. */
   places(typed: string, signal?: AbortSignal): Promise<FoundPlace[]>
   /** The nearest place to each of at most five points, [lon, lat] degrees. */
@@ -41,6 +43,11 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
   zoneFile: ({ zoneSystemId, zoneSystemFileName }) =>
     call(routes.customZoneSystem, { query: { zonesystemid: zoneSystemId, zonesystemfilename: zoneSystemFileName } }),
   postcode: typed => call(routes.postcodeLocation, { query: { postcode: canonicalPostcode(typed) } }),
+  lastOrdered: async () => {
+    const placed = (await call(routes.getRequestedReports)).filter(({ pois }) => pois.length > 0)
+    const [newest] = placed.toSorted((a, b) => b.creationTime.localeCompare(a.creationTime))
+    return newest?.pois[0]?.coords ?? null
+  },
   places: (typed, signal) => call(routes.searchedPlaces, { query: { q: typed }, signal }),
   nearest: points =>
     call(routes.nearestPlaces, {

@@ -58,7 +58,14 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
   ]
   const placed = wizard.points.value.peek()
   if (placed.length > 0 && wizard.camera.peek() === null) map.fit(boxOf(placed), { maxZoom: POINT_ZOOM })
+  let attached = true
+  if (placed.length === 0 && wizard.opening() === null)
+    void wizard.lastOrdered().then(at => {
+      // who has moved the map meanwhile, or found a place, is not taken away from it
+      if (attached && at !== null && wizard.camera.peek() === null) map.goTo(at, POINT_ZOOM)
+    })
   return () => {
+    attached = false
     for (const stop of stops) stop()
   }
 }
