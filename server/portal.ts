@@ -19,7 +19,8 @@ import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
 import { warmEngine } from './portal/warm.ts'
 import { endFirstStart } from './runtime/first-start.ts'
-import { providerNames, type Settings } from './settings.ts'
+import { keyFor } from './runtime/kept-secret.ts'
+import { portalUrl, providerNames, type Settings } from './settings.ts'
 import { createWorkerApp } from './worker-app.ts'
 
 export interface Portal {
@@ -50,6 +51,9 @@ const openDemo = async (installation: Installation, say: (line: string) => void)
     ...installation,
     names: providerNames(installation.settings),
     supportEmail: installation.settings.SUPPORT_EMAIL,
+    portalTitle: installation.settings.PORTAL_TITLE,
+    portalUrl: portalUrl(installation.settings),
+    key: keyFor(installation.secret, 'prepared orders'),
     say,
     places: samplePlaces,
     makeWorld: () => seedWorld({ ...installation, load: installation.movement.load, say }),

@@ -129,3 +129,10 @@ test('datasets and ledger are dated back to after the month, the audit trail say
   expect(first! > early.at(-1)!.created_at.getTime() || first! > now - 86_400_000).toBe(true)
   expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)
 })
+
+test('one order, prepared by somebody who may not spend, waits for those who may', async () => {
+  const prepared = await state.database.within(WORKER, tx => tx.selectFrom('prepared_orders').selectAll().execute())
+  expect(prepared.map(row => [row.prepared_by_name, row.payload.reportName])).toEqual([
+    ['Grace Obi', 'Footfall Counter'],
+  ])
+})

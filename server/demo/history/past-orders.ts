@@ -31,12 +31,21 @@ const STATION = [[429_960, 433_300]] as const
 const OTLEY_ROAD = [[427_300, 436_450]] as const
 const RETAIL_PARK = [[433_480, 430_350]] as const
 
+/** What somebody who may not spend has sent to those who may. */
+export const PREPARED_ORDER = {
+  name: 'Briggate footfall',
+  template: 'Footfall Counter',
+  by: 'grace.obi@airevalley.example',
+  monthsBack: 0,
+  place: { points: [[430_230, 433_540]] },
+} as const satisfies Omit<PastOrder, 'group' | 'ordered'>
+
 /** Credits that the provider granted between the orders: local date and time. */
 export const AUTUMN_CREDITS = { at: '2026-09-01T09:05', amount: 6000, info: 'Autumn programme' } as const
 
 export const PAST_ORDERS: readonly PastOrder[] = [
   {
-    name: 'Aire Valley retail park catchment',
+    name: 'Retail park catchment',
     group: CENTRES,
     template: 'Retail Catchment',
     by: MAYA,
@@ -46,7 +55,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     fails: true,
   },
   {
-    name: 'Aire Valley retail park catchment (again)',
+    name: 'Retail park, second try',
     group: CENTRES,
     template: 'Retail Catchment',
     by: MAYA,
@@ -64,7 +73,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     place: { points: STATION },
   },
   {
-    name: 'Headingley high street',
+    name: 'Headingley shops',
     group: CENTRES,
     template: 'High Street Week',
     by: TOM,
@@ -73,7 +82,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     place: { points: OTLEY_ROAD },
   },
   {
-    name: 'Visitors to central Leeds',
+    name: 'Visitors to Leeds',
     group: CENTRES,
     template: 'Tourism and Economy',
     by: MAYA,
@@ -82,7 +91,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     place: { points: [[429_880, 433_450]] },
   },
   {
-    name: 'Wellington Street footfall',
+    name: 'Wellington Street',
     group: RAIL,
     template: 'Footfall Counter',
     by: TOM,
@@ -91,7 +100,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     place: { points: [[429_480, 433_420]] },
   },
   {
-    name: 'Kirkstall Road corridor',
+    name: 'Kirkstall Road',
     group: CORRIDORS,
     template: 'Origin-Destination Matrix',
     by: MAYA,
@@ -108,7 +117,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     },
   },
   {
-    name: 'Headingley high street',
+    name: 'Headingley shops',
     group: CENTRES,
     template: 'High Street Week',
     by: TOM,
@@ -117,7 +126,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     place: { points: OTLEY_ROAD },
   },
   {
-    name: 'City core planning areas',
+    name: 'City core',
     group: CENTRES,
     template: 'Location Insights',
     by: MAYA,
@@ -144,7 +153,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     place: { points: STATION },
   },
   {
-    name: 'City centre charging sites',
+    name: 'City charging sites',
     group: CORRIDORS,
     template: 'EV Chargepoint Insights',
     by: TOM,
@@ -159,7 +168,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     },
   },
   {
-    name: 'The Headrow to Harehills corridor',
+    name: 'Headrow to Harehills',
     group: CORRIDORS,
     template: 'Location Insights',
     by: MAYA,

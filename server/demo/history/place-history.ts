@@ -11,6 +11,7 @@ import { createGroundJudge } from '../../services/grounds/ground-judge.ts'
 import { createGroup, groupDataset, listGroups } from '../../services/groups.ts'
 import { loadIdentity } from '../../services/load-identity.ts'
 import { createOrdering } from '../../services/ordering/ordering.ts'
+import { createPreparedOrders } from '../../services/ordering/prepared-orders.ts'
 import type { ZoneEngines } from '../../services/ordering/zone-engines.ts'
 import { zoneFileKey } from '../../services/places.ts'
 import { readTemplates } from '../../services/templates.ts'
@@ -20,7 +21,7 @@ import { everyInput } from '../state/every-input.ts'
 import { toLonLat } from '../world/british-grid.ts'
 import { CUSTOM_ZONES_NAME } from '../world/make-world.ts'
 import { datedDatabase } from './dated-database.ts'
-import { AUTUMN_CREDITS, PAST_ORDERS, type PastOrder } from './past-orders.ts'
+import { AUTUMN_CREDITS, PAST_ORDERS, type PastOrder, PREPARED_ORDER } from './past-orders.ts'
 import { pointsAlong } from './points-along.ts'
 
 export interface HistoryParts {
@@ -29,6 +30,10 @@ export interface HistoryParts {
   readonly movement: MovementData
   readonly names: ProviderNames
   readonly supportEmail: string
+  /** For what is counted of letters about prepared orders. */
+  readonly key: Buffer
+  readonly portalUrl: string
+  readonly portalTitle: string
   /** Tells the person at the terminal. */
   readonly say: (line: string) => void
 }
@@ -53,7 +58,7 @@ const actorOf = async ({ database, names }: HistoryParts, email: string): Promis
 }
 
 /** The month of an order; a shorter world has its first one in place of those before it. */
-const monthOfOrder = ({ monthsBack }: PastOrder, months: readonly Month[]): Month => {
+const monthOfOrder = ({ monthsBack }: Pick<PastOrder, 'monthsBack'>, months: readonly Month[]): Month => {
   const month = months[Math.max(0, months.length - 1 - monthsBack)]
   if (!month) throw new Error('The demo’s movement data cover no month')
   return month
@@ -94,7 +99,11 @@ const ownZones = async ({ database, engines }: HistoryParts, way: readonly (read
 
 const rounded = (degrees: number) => Math.round(degrees * 1e6) / 1e6
 
-const payloadOf = async (parts: HistoryParts, order: PastOrder, month: Month): Promise<WizardPayload> => {
+const payloadOf = async (
+  parts: HistoryParts,
+  order: Pick<PastOrder, 'name' | 'template' | 'place'>,
+  month: Month,
+): Promise<WizardPayload> => {
   const templates = await parts.database.within(WORKER, tx => readTemplates(tx, { drafts: false }))
   const template = templates.find(({ name }) => name === order.template)
   if (!template) throw new Error(`The demo has no template ${order.template}`)
@@ -150,17 +159,21 @@ const giveUp = async (database: Database, id: number, at: Date): Promise<void> =
   }
 }
 
-/** Places an order; one that the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and told. */
-const placeOrder = async (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> => {
+/** What the rules refuse, as where DEMO_DEVICES leaves too few people, is left out and told. */
+const unlessRefused = async ({ say }: HistoryParts, name: string, work: () => Promise<void>): Promise<void> => {
   try {
-    await place(parts, order, month)
+    await work()
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    parts.say(`The demo's order "${order.name}" was refused: ${error.message}`)
+    say(`The demo's order "${name}" was refused: ${error.message}`)
   }
 }
 
-/** By the services that every order goes through, dated back; under its key it is placed once. @throws Refusal as an order does */
+/** Places an order by the services that every order goes through, dated back; under its key it is placed once. */
+const placeOrder = (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> =>
+  unlessRefused(parts, order.name, () => place(parts, order, month))
+
+/** @throws Refusal as an order does */
 const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promise<void> => {
   const { database, movement } = parts
   const at = timeOfOrder(order, month)
@@ -222,9 +235,20 @@ export const placeHistory = async (parts: HistoryParts): Promise<void> => {
   for (const { take } of steps) await take()
 }
 
+/** Keeps the order that waits for somebody who may spend, once; nobody is written to. */
+const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Promise<void> => {
+  const actor = await actorOf(parts, PREPARED_ORDER.by)
+  const today = () => new Date().toISOString().slice(0, 10)
+  const ordering = createOrdering({ ...parts, grounds: createGroundJudge(parts), today })
+  const prepared = createPreparedOrders({ ...parts, ordering, postbox: { post: () => undefined } })
+  if ((await prepared.list(actor.identity)).length > 0) return
+  await prepared.prepare(actor, await payloadOf(parts, PREPARED_ORDER, monthOfOrder(PREPARED_ORDER, months)))
+}
+
 /** The orders that are placed last, so that somebody who signs in at once sees them being built. */
 export const placeLatest = async (parts: HistoryParts): Promise<void> => {
   const months = await parts.movement.availableMonths()
   for (const order of PAST_ORDERS)
     if (order.ordered === null) await placeOrder(parts, order, monthOfOrder(order, months))
+  await unlessRefused(parts, PREPARED_ORDER.name, () => prepareOrder(parts, months))
 }

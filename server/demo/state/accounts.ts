@@ -68,7 +68,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     isPrimaryUser: false,
     isAdministrator: false,
     hasAcceptedTerms: false,
-    shows: 'an analyst who sees her own datasets and cannot spend; the terms are open',
+    shows: 'an analyst who sees her own datasets and cannot spend; the terms have changed since she accepted them',
   },
   {
     email: 'sam.whitfield@northgate.example',

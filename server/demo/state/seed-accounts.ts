@@ -12,6 +12,9 @@ const CREDITS = {
 } as const
 const OPENED = Date.parse('2026-05-11T08:30:00Z')
 
+/** Who has not accepted this version has accepted the one before. */
+const TERMS_VERSION = 2
+
 const insertOrganisation = (tx: Tx, name: string, isProvider: boolean) =>
   tx.insertInto('organisations').values({ name, is_provider: isProvider }).returning('id').executeTakeFirstOrThrow()
 
@@ -19,7 +22,12 @@ const insertServices = async (tx: Tx, names: ProviderNames) => {
   const insert = (name: string, requiresTerms: boolean) =>
     tx
       .insertInto('services')
-      .values({ name, requires_terms: requiresTerms, terms_html: requiresTerms ? DEMO_TERMS : '' })
+      .values({
+        name,
+        requires_terms: requiresTerms,
+        terms_html: requiresTerms ? DEMO_TERMS : '',
+        terms_version: TERMS_VERSION,
+      })
       .returning('id')
       .executeTakeFirstOrThrow()
   return { portal: await insert(names.portalService, true), management: await insert(names.managementService, false) }
@@ -85,11 +93,14 @@ export const seedAccounts = async (
       .insertInto('service_grants')
       .values(granted.map(service => ({ user_id: id, client_id: organisationId, service_id: service.id })))
       .execute()
-    if (account.hasAcceptedTerms)
-      await tx
-        .insertInto('terms_acceptances')
-        .values({ user_id: id, service_id: services.portal.id, terms_version: 1 })
-        .execute()
+    await tx
+      .insertInto('terms_acceptances')
+      .values({
+        user_id: id,
+        service_id: services.portal.id,
+        terms_version: account.hasAcceptedTerms ? TERMS_VERSION : TERMS_VERSION - 1,
+      })
+      .execute()
   }
   return organisations
 }
