@@ -24,8 +24,8 @@ const MAYA = 'maya.ellis@airevalley.example'
 const TOM = 'tom.hughes@airevalley.example'
 
 const RAIL = 'Leeds stations'
-const CENTRES = 'High streets and centres'
-const CORRIDORS = 'Corridors and charging'
+const CENTRES = 'Shops and centres'
+const CORRIDORS = 'Roads and charging'
 
 const STATION = [[429_960, 433_300]] as const
 const OTLEY_ROAD = [[427_300, 436_450]] as const
@@ -168,7 +168,7 @@ export const PAST_ORDERS: readonly PastOrder[] = [
     },
   },
   {
-    name: 'Headrow to Harehills',
+    name: 'Harehills corridor',
     group: CORRIDORS,
     template: 'Location Insights',
     by: MAYA,
