@@ -13,16 +13,20 @@ const DOWNLOAD_LINK = { seconds: 300, stepS: 1 }
 /** Downloads lie under the build that counts, so that an attempt cut off leaves none to be seen. */
 export const downloadsPrefix = (datasetId: number, buildId: number) => `downloads/${datasetId}/${buildId}/`
 
-/** The names of a dataset's files. */
+/** The names of a dataset's files, and their sizes. */
 export const listDownloads = async (
   database: Database,
   files: FileStore,
   identity: Identity,
   datasetId: number,
-): Promise<{ Key: string }[]> => {
+): Promise<{ Key: string; Bytes: number }[]> => {
   const { build_id } = await completedDataset(database, identity, datasetId)
   const prefix = downloadsPrefix(datasetId, build_id)
-  return (await files.list(prefix)).map(key => ({ Key: key.slice(prefix.length) }))
+  const found = await Promise.all(
+    (await files.list(prefix)).map(async key => ({ Key: key.slice(prefix.length), stat: await files.stat(key) })),
+  )
+  // one that is removed in between is no longer listed
+  return found.flatMap(({ Key, stat }) => (stat === null ? [] : [{ Key, Bytes: stat.bytes }]))
 }
 
 /** A signed link to one of a dataset's files, for the session that asks; it stands in the audit trail. */

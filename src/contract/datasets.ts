@@ -253,9 +253,9 @@ export const downloadsList = defineCall({
   method: 'GET',
   path: '/datasetsapi/downloads/list',
   access: 'user',
-  summary: 'The files of a dataset',
+  summary: 'The files of a dataset, with their sizes',
   query: z.object({ datasetid: z.coerce.number().int().positive() }),
-  reply: z.array(z.object({ Key: z.string() })),
+  reply: z.array(z.object({ Key: z.string(), Bytes: z.int() })),
 })
 
 export const downloadLink = defineCall({

@@ -27,10 +27,12 @@ test('[P2.18] Download Sample Data lists the files, and one of them opens', asyn
   await page.getByRole('button', { name: 'Location Insights' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Download Sample Data' }).click()
   const files = page.getByRole('dialog', { name: 'Downloads' })
-  await expect(files.getByRole('listitem').first()).toBeVisible()
+  await expect(files.getByRole('listitem').first()).toContainText(
+    /^all-tables.xlsxEvery table below in one workbook, for Excel\d+ kB$/,
+  )
   await expectAccessible(page)
   const link = page.waitForResponse(reply => reply.url().includes('/datasetsapi/downloads/downloadlink'))
-  await files.getByRole('listitem').first().getByRole('button').click()
+  await files.getByRole('button', { name: /^average-daily-visits.csv Visits per day of the week/ }).click()
   const { Results } = (await (await link).json()) as { Results: string }
   const file = await context.request.get(Results)
   expect(file.status()).toBe(200)

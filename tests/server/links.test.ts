@@ -47,7 +47,7 @@ const move = (requestedReportId: number, newOrganisationId: number) =>
 test('[P7.28] files are listed by their keys, and a link gives one as an attachment', async () => {
   const id = await completed()
   const list = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
-  expect(list.json.Results).toEqual([{ Key: 'visits.csv' }])
+  expect(list.json.Results).toEqual([{ Key: 'visits.csv', Bytes: 5 }])
   const reply = await portal.app.request(await linkFor(portal.people.primary.id, id))
   expect([reply.status, reply.headers.get('content-disposition'), await reply.text()]).toEqual([
     200,

@@ -10,6 +10,9 @@ import { reportTables } from './report-tables.ts'
 import { workbook } from './workbook.ts'
 import { hasJourneyMap, type ZonesOf, zoneTables } from './zone-tables.ts'
 
+/** Excel takes a CSV without it for the letters of the machine's own language: a dash or a Welsh name would be garbled. */
+const BYTE_ORDER_MARK = '\ufeff'
+
 /**
  * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with where it comes
  * from. The figures are those that the viewers show, through the same gate.
@@ -41,6 +44,9 @@ export const writeDownloads = async (
   const prefix = downloadsPrefix(dataset.id, buildId)
   const encoder = new TextEncoder()
   for (const table of tables)
-    await files.put(`${prefix}${table.name}.csv`, encoder.encode(csv(table, [tableProvenance(table), ...about])))
+    await files.put(
+      `${prefix}${table.name}.csv`,
+      encoder.encode(BYTE_ORDER_MARK + csv(table, [tableProvenance(table), ...about])),
+    )
   await files.put(`${prefix}all-tables.xlsx`, await workbook(tables, [...about, ...tables.map(tableProvenance)]))
 }

@@ -6,10 +6,9 @@ import { ErrorPanel, GENERIC_ERROR } from '../../ui/error-panel.tsx'
 import { showError } from '../../ui/message-modal.tsx'
 import { ModalBody } from '../../ui/modal-stack.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { listFiles } from './list-files.ts'
+import { DOWNLOADS_TEXT } from './text.ts'
 import './downloads.css'
-
-/** A file's name without the folders it lies in. */
-const fileName = (key: string): string => key.split('/').at(-1) ?? key
 
 /** Opened only once the link is there: a tab that was opened empty would stay so when the file is saved. */
 const openFile = async (datasetId: number, fileKey: string): Promise<void> => {
@@ -28,14 +27,18 @@ export const DownloadList = ({ datasetId }: { readonly datasetId: number }) => {
     <ModalBody>
       {files.kind === 'loading' && <Skeleton height="var(--row)" />}
       {files.kind === 'failed' && <ErrorPanel onRetry={files.retry} message={waitText(files.error, GENERIC_ERROR)} />}
-      {files.kind === 'ready' && files.value.length === 0 && <p className="muted">No downloads available</p>}
+      {files.kind === 'ready' && files.value.length === 0 && <p className="muted">{DOWNLOADS_TEXT.none}</p>}
       {files.kind === 'ready' && files.value.length > 0 && (
         <ul className="downloads">
-          {files.value.map(({ Key }) => (
-            <li key={Key}>
-              <button type="button" className="download" onClick={() => void openFile(datasetId, Key)}>
+          {listFiles(files.value).map(({ key, name, about, size }) => (
+            <li key={key}>
+              <button type="button" className="download" onClick={() => void openFile(datasetId, key)}>
                 <Download aria-hidden="true" />
-                {fileName(Key)}
+                <span className="download-words">
+                  {name}
+                  {about !== null && <span className="hint">{about}</span>}
+                </span>
+                <span className="hint fig download-size">{size}</span>
               </button>
             </li>
           ))}

@@ -11,6 +11,7 @@ import { gradeOf } from '../../../src/domain/grade.ts'
 import { roundKnown } from '../../../src/domain/known-digits.ts'
 import { MODE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
 import { interval } from '../../../src/domain/summaries/figure.ts'
+import { listFiles } from '../../../src/features/downloads/list-files.ts'
 import { UNKNOWN_ZONE } from '../support/country.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { orderOf, placed, settled, whenEnded } from '../support/orders.ts'
@@ -61,7 +62,10 @@ const download = async (datasetid: number, fileKey: string): Promise<{ type: str
   return { type: reply.headers.get('Content-Type') ?? '', bytes: Buffer.from(await reply.arrayBuffer()) }
 }
 const lines = async (datasetid: number, fileKey: string) =>
-  (await download(datasetid, fileKey)).bytes.toString('utf8').split('\r\n')
+  (await download(datasetid, fileKey)).bytes
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .split('\r\n')
 
 /** Names and texts of a ZIP's parts, by its central directory. */
 const unzip = (bytes: Buffer): Map<string, string> => {
@@ -110,6 +114,19 @@ test('[P7.28] each kind of dataset has the files of what its viewers show', asyn
       'tourists.csv',
     ].sort(),
   )
+})
+
+test('[P7.28] every file is told what is in it, and how large it is; Excel reads a CSV as UTF-8', async () => {
+  for (const id of [ids.places, ids.ev, ids.footfall, ids.tourism]) {
+    const { json } = await portal.ask(downloadsList, portal.people.primary.id, { query: { datasetid: id } })
+    const files = listFiles(json.Results as { Key: string; Bytes: number }[])
+    expect(files.filter(({ about }) => about === null)).toEqual([])
+    expect(files[0]?.name).toBe('all-tables.xlsx')
+    const found = json.Results as { Key: string; Bytes: number }[]
+    const { bytes } = await download(id, 'average-daily-visits.csv')
+    expect(found.find(({ Key }) => Key === 'average-daily-visits.csv')?.Bytes).toBe(bytes.length)
+    expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf])
+  }
 })
 
 test('[P7.28] a CSV holds the rows that the viewer shows, withheld ones empty, and where they come from', async () => {

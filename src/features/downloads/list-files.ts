@@ -1,0 +1,37 @@
+import { FILE_TEXTS } from './text.ts'
+
+export interface ListedFile {
+  /** What the server calls it. */
+  readonly key: string
+  /** Without the folders it lies in. */
+  readonly name: string
+  /** What is in it; null of a file that is not known. */
+  readonly about: string | null
+  /** `12 kB` */
+  readonly size: string
+}
+
+const ORDER = Object.keys(FILE_TEXTS)
+const size = new Intl.NumberFormat('en-GB', { maximumSignificantDigits: 2 })
+
+/** @example sizeText(12_345) // '12 kB' */
+export const sizeText = (bytes: number): string =>
+  bytes < 1000
+    ? `${bytes} bytes`
+    : bytes < 995_000
+      ? `${size.format(bytes / 1000)} kB`
+      : `${size.format(bytes / 1_000_000)} MB`
+
+/** Files in the order of their texts, those that are not known last, by name. */
+export const listFiles = (files: readonly { readonly Key: string; readonly Bytes: number }[]): readonly ListedFile[] =>
+  files
+    .map(({ Key, Bytes }) => {
+      const name = Key.split('/').at(-1) ?? Key
+      return { key: Key, name, about: FILE_TEXTS[name] ?? null, size: sizeText(Bytes) }
+    })
+    .toSorted((a, b) => placeOf(a.name) - placeOf(b.name) || a.name.localeCompare(b.name))
+
+const placeOf = (name: string): number => {
+  const at = ORDER.indexOf(name)
+  return at < 0 ? ORDER.length : at
+}

@@ -1,0 +1,27 @@
+export const DOWNLOADS_TEXT = {
+  none: 'No downloads available',
+} as const
+
+/** What is in each file of a dataset, in the order in which they are listed. */
+export const FILE_TEXTS: Readonly<Record<string, string>> = {
+  'all-tables.xlsx': 'Every table below in one workbook, for Excel',
+  'average-daily-visits.csv': 'Visits per day of the week',
+  'average-hourly-visits.csv': 'Visits in each hour of each day of the week',
+  'repeat-visits.csv': 'Repeat visits beside all visits, per day of the week',
+  'journey-distances.csv': 'Visits by journey length, in 5 km brackets',
+  'journey-purposes.csv': 'Visits by purpose',
+  'journey-modes.csv': 'Visits by mode of travel',
+  'dwell-times.csv': 'Average stay, per day of the week',
+  'dwellers-by-hour.csv': 'People who stay, in each hour of each day of the week',
+  'ages.csv': 'Visits by age band, on weekdays and at weekends',
+  'genders.csv': 'Visits by gender, on weekdays and at weekends',
+  'traverses-by-distance.csv': 'Through trips by distance before and after the area',
+  'journey-origins.csv': 'Visits by the zone where they start',
+  'journey-destinations.csv': 'Departures by the zone where they end',
+  'tourists.csv': 'Visits by people who live over 35 km away, by zone',
+  'origins.csv': 'Trips into the area by the zone where they start',
+  'destinations.csv': 'Trips out of the area by the zone where they end',
+  'tourists-dwells.csv': 'Tourist stays of 30 minutes or more, by zone',
+  'payments.csv': 'Number of card payments, by zone',
+  'payments-amount.csv': 'Amount of card payments in pounds, by zone',
+}

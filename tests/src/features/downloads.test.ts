@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { listFiles, sizeText } from '../../../src/features/downloads/list-files.ts'
+
+test('[P2.18] files stand in the order of the report, the workbook first, each with what is in it and its size', () => {
+  const files = [
+    'payments.csv',
+    'notes.csv',
+    'average-hourly-visits.csv',
+    'all-tables.xlsx',
+    'average-daily-visits.csv',
+  ]
+  expect(listFiles(files.map(name => ({ Key: `folder/${name}`, Bytes: 12_345 })))).toEqual([
+    {
+      key: 'folder/all-tables.xlsx',
+      name: 'all-tables.xlsx',
+      about: 'Every table below in one workbook, for Excel',
+      size: '12 kB',
+    },
+    {
+      key: 'folder/average-daily-visits.csv',
+      name: 'average-daily-visits.csv',
+      about: 'Visits per day of the week',
+      size: '12 kB',
+    },
+    expect.objectContaining({ name: 'average-hourly-visits.csv' }),
+    expect.objectContaining({ name: 'payments.csv' }),
+    { key: 'folder/notes.csv', name: 'notes.csv', about: null, size: '12 kB' },
+  ])
+})
+
+test('sizes read as a person would say them', () => {
+  expect([5, 999, 1000, 994_999, 995_000, 12_345_678].map(sizeText)).toEqual([
+    '5 bytes',
+    '999 bytes',
+    '1 kB',
+    '990 kB',
+    '1 MB',
+    '12 MB',
+  ])
+})
