@@ -53,6 +53,6 @@ test('[V2.23] [V2.24] [V2.25] Tourism: origins of trips into all zones of the ar
 
   await page.getByRole('tab', { name: 'Info' }).click()
   await expect(page.getByText("This isn't real data! Just an example.")).toBeVisible()
-  await expect(page.getByText('Alex Morgan')).toBeVisible()
+  await expect(page.getByText('Example user', { exact: true })).toBeVisible()
   await expectAccessible(page)
 })

@@ -4,18 +4,38 @@ import { dateText } from '../report/period.ts'
 /** What the viewer shows, whatever its template is called. */
 const TYPE = 'Tourism and Economy'
 
+/** What stands in the rows of a sample, which is nobody's data. */
+const EXAMPLE = {
+  clientProjectName: 'Example dataset',
+  reportName: 'Example template',
+  description: 'What the template is for',
+  created: 'DD/MM/YYYY',
+  requestedByUserName: 'Example user',
+} as const
+
 /**
- * The rows of the Info tab.
+ * The rows of the Info tab; placeholders for a sample.
  * @param description the template's; null where the template is gone
  */
-export const infoRows = (
-  { clientProjectName, details, creationTime, requestedByUserName }: ReportDetails,
+export function infoRows(
+  { clientProjectName, details, creationTime, requestedByUserName, isSample }: ReportDetails,
   description: string | null,
-): readonly (readonly [title: string, value: string])[] => [
-  ['Name', clientProjectName],
-  ['Report Template', details.reportName],
-  ['Description', description ?? 'The template is no longer offered'],
-  ['Date Created', dateText(creationTime)],
-  ['Created By', requestedByUserName],
-  ['Type', TYPE],
-]
+): readonly (readonly [title: string, value: string])[] {
+  const shown = isSample
+    ? EXAMPLE
+    : {
+        clientProjectName,
+        reportName: details.reportName,
+        description: description ?? 'The template is no longer offered',
+        created: dateText(creationTime),
+        requestedByUserName,
+      }
+  return [
+    ['Name', shown.clientProjectName],
+    ['Report Template', shown.reportName],
+    ['Description', shown.description],
+    ['Date Created', shown.created],
+    ['Created By', shown.requestedByUserName],
+    ['Type', TYPE],
+  ]
+}

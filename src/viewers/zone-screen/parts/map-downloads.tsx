@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Braces, Image } from 'lucide-react'
+import { Hexagon, Image } from 'lucide-react'
 import { useState } from 'react'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   return (
     <div className="map-tools map-tools-column zone-downloads float">
       <Button label="Download the map as PNG" icon={<Image />} onClick={run(() => savePicture(map, model))} />
-      <Button label="Download zones as GeoJSON" icon={<Braces />} onClick={run(() => saveGeoJson(model))} />
+      <Button label="Download zones as GeoJSON" icon={<Hexagon />} onClick={run(() => saveGeoJson(model))} />
     </div>
   )
 }

@@ -92,7 +92,14 @@ describe('the bounds that a legend writes', () => {
     expect(labels).toEqual(['\u22120.72', '94', null, null, null])
   })
 
-  test('[V2.25] three classes have three bounds; of ten colours every second one has', () => {
+  test('[V2.25] every class of its own colour has a bound: where two round to one, both are told apart by more digits', () => {
+    const { items, classes } = zones([1.11, 1.34, 1.62, 2.4], 0.05)
+    const labels = boundLabels(classBounds(items, classes), [0, 3, 6, 9], score('Spend ratio', '', ''))
+    expect(labels.slice(0, 4)).not.toContain(null)
+    expect(new Set(labels.slice(0, 4)).size).toBe(4)
+  })
+
+  test('[V2.25] three classes have three bounds, ten colours ten', () => {
     const few = zones([12, 20, 31], null)
     expect(boundLabels(classBounds(few.items, 3), classSteps(few.items, 3), COUNTS)).toEqual(['12', '20', '31', null])
     const many = zones(
@@ -100,6 +107,6 @@ describe('the bounds that a legend writes', () => {
       null,
     )
     const labels = boundLabels(classBounds(many.items, 10), classSteps(many.items, 10), COUNTS)
-    expect(labels.map(label => label ?? '')).toEqual(['', '20', '', '40', '', '60', '', '80', '', '100', ''])
+    expect(labels).toEqual(['10', '20', '30', '40', '50', '60', '70', '80', '90', '100', null])
   })
 })
