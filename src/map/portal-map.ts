@@ -25,6 +25,7 @@ import { addHatch } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
 import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
+import { outlinedZone } from './outlined-zone.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
 import { zoneLayers, zoneSource } from './zone-layers.ts'
@@ -72,6 +73,7 @@ export class PortalMap {
   readonly #paint: ZonePaint
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #cursor: number | null = null
+  #latest: 'pointer' | 'cursor' = 'pointer'
   #refused: number | null = null
   #overlay: Overlay = {}
   #badges: readonly Badge[] = []
@@ -282,6 +284,7 @@ export class PortalMap {
 
   /** The zone that the keyboard, or a list, is on. */
   setCursor(id: number | null): void {
+    if (id !== null && id !== this.#cursor) this.#latest = 'cursor'
     this.#cursor = id
     this.#showLines()
   }
@@ -331,9 +334,9 @@ export class PortalMap {
 
   /** A refused zone, which the pointer rests on after its click, keeps the overlay's mark to itself. */
   #showLines(): void {
-    const zones = [this.#hovered.peek()?.zone ?? null, this.#cursor]
-    const drawn = zones.filter(zone => zone !== null && zone !== this.#refused)
-    this.#lines.draw(this.#feed.peek(), [...new Set(drawn)] as number[])
+    const hovered = this.#hovered.peek()?.zone ?? null
+    const zone = outlinedZone({ hovered, cursor: this.#cursor, latest: this.#latest }, this.#refused)
+    this.#lines.draw(this.#feed.peek(), zone === null ? [] : [zone])
   }
 
   #showOverlay(): void {
@@ -381,7 +384,10 @@ export class PortalMap {
     }
     const hover = (point: MapPoint | null): void =>
       batch(() => {
+        const before = this.#hovered.peek()?.zone ?? null
         this.#hovered.value = point?.zone === null ? null : point
+        const zone = this.#hovered.peek()?.zone ?? null
+        if (zone !== null && zone !== before) this.#latest = 'pointer'
         this.#showLines()
       })
     moved()

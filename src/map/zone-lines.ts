@@ -15,7 +15,7 @@ const PATH_ZOOM = 16
 const worldPx = (zoom: number): number => 512 * 2 ** zoom
 
 /**
- * Lines around the zone under the pointer and the one under the cursor. They lie over the map as SVG: to draw them in the
+ * A line around the zone under the pointer or the cursor. They lie over the map as SVG: to draw them in the
  * map would have all of it drawn again for every zone that the pointer crosses.
  */
 export const createZoneLines = (map: MapLibre): ZoneLines => {

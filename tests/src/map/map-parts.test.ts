@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { disc } from '../../../src/map/disc.ts'
 import { LAYERS, OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
+import { outlinedZone } from '../../../src/map/outlined-zone.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
 import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
 import { zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
@@ -220,4 +221,12 @@ describe('map', () => {
     expect(lines).toHaveLength(3)
     for (const bar of lines.slice(1)) expect(bar[0]![1]).toBeCloseTo(bar[1]![1]!, 9)
   })
+})
+
+test('[P5.21] one zone has a line around it: the one that pointer or cursor came to last, never the refused one', () => {
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer' }, null)).toBe(1)
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'cursor' }, null)).toBe(2)
+  expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer' }, null)).toBe(2)
+  expect(outlinedZone({ hovered: 1, cursor: null, latest: 'cursor' }, null)).toBe(1)
+  expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer' }, 1)).toBe(null)
 })
