@@ -12,33 +12,33 @@ export interface BlendDefinition {
 }
 
 const RATIO_INTERVAL =
-  'The interval comes from the tourists of the zone and of all compared zones; payments are exact. A zone whose interval reaches 1 does not clearly differ from all together.'
+  'The interval comes from the tourists of the zone and of all compared zones; payments are exact. A zone whose interval includes 1 is not clearly different from the average.'
 
 export const BLENDS: readonly BlendDefinition[] = [
   {
     mode: 'blendedhotspots',
     title: 'Hotspot score',
     words:
-      'Tourists and payments of a zone, each as a share of the largest compared zone’s, in their geometric mean. 100 means that the zone leads in both, 0 that it has none of one.',
+      'Tourists and payments of a zone, each as a share of the top compared zone, combined by their geometric mean. 100 means that the zone leads in both, 0 that it has none of one.',
     formula: '100 × √((tourists ÷ most tourists) × (payments ÷ most payments))',
     interval:
-      'In per cent its interval is half as wide as that of the tourists here and in the largest zone together; payments are exact.',
+      'Its interval, in per cent, is half as wide as that of the tourists here and in the top zone together; payments are exact.',
   },
   {
     mode: 'blendedcorrelation',
     title: 'Correlation',
     words:
-      'How many standard deviations a zone lies above the mean of the compared zones, in tourists or in payments, whichever is less. It is high only where both are high, and below 0 where one of them is below the mean.',
+      'How many standard deviations a zone is above the mean of the compared zones, in tourists or in payments, whichever is lower. It is high only where both are high, and below 0 where either is below the mean.',
     formula:
-      'the lesser of (tourists − mean tourists) ÷ standard deviation and (payments − mean payments) ÷ standard deviation',
+      'the lower of (tourists − mean tourists) ÷ standard deviation and (payments − mean payments) ÷ standard deviation',
     interval:
-      'It has no interval: it lies about 0, where a percentage of it says nothing. The intervals of its tourists stand on the map of Total tourists.',
+      'It has no interval: it is centred on 0, where a percentage means nothing. For the intervals of the tourists, see the map of Total tourists.',
   },
   {
     mode: 'blendedhighspendratio',
     title: 'High spend ratio',
     words:
-      'Payments per tourist in a zone over payments per tourist in all compared zones together. Zones above 1 are shown: 2 means twice as much per tourist.',
+      'Payments per tourist in a zone, divided by payments per tourist in all compared zones together. Zones above 1 are shown: 2 means twice as much per tourist.',
     formula: '(payments ÷ tourists) ÷ (all payments ÷ all tourists)',
     interval: RATIO_INTERVAL,
   },
@@ -46,21 +46,21 @@ export const BLENDS: readonly BlendDefinition[] = [
     mode: 'blendedlowspendratio',
     title: 'Low spend ratio',
     words:
-      'The same ratio turned over, of the zones below 1: payments per tourist in all compared zones together over those in the zone. 2 means half as much per tourist.',
+      'The reverse of the high spend ratio, for the zones below average: payments per tourist in all compared zones together, divided by those in the zone. 2 means half as much per tourist.',
     formula: '(all payments ÷ all tourists) ÷ (payments ÷ tourists)',
     interval: RATIO_INTERVAL,
   },
 ]
 
 export const COMPARED_ZONES =
-  'Compared are the zones of the study area for which both tourists and payments are shown. A zone that lacks one of the two is left out, and sets no scale.'
+  'We compare the zones of the study area that show both tourists and payments. A zone that lacks either is left out and does not affect the scale.'
 
 /**
  * How many zones a blend compares.
  * @param area zones of the study area
- * @example comparedText(6, 19) // 'Of the 19 zones of the study area, 6 have both figures and are compared; the others set no scale.'
+ * @example comparedText(6, 19) // 'Of the 19 zones of the study area, 6 have both figures and are compared; the others do not affect the scale.'
  */
 export const comparedText = (compared: number, area: number): string =>
   `Of the ${countText(area)} ${area === 1 ? 'zone' : 'zones'} of the study area, ${countText(compared)} ${
     compared === 1 ? 'has both figures and is' : 'have both figures and are'
-  } compared; the others set no scale.`
+  } compared; the others do not affect the scale.`

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright/test'
 import { expect, expectAccessible, openAs, test } from './support/test.ts'
 import { drawnMap } from './support/zone-map.ts'
@@ -50,6 +51,11 @@ test('[V2.02] [V2.12] Location Insights: every tab has its views', async ({ page
   await walk(page, 'Journeys', ['Journeys Overview', 'Journey Distances (local)', 'Journey Distances (non-local)'])
   await walk(page, 'Purpose', ['Purpose Overview', 'Purpose by Day', 'Purpose by Time'])
   await walk(page, 'Mode', ['Mode Overview', 'Mode by Day', 'Mode by Time'])
+  // the chart keeps its 750 px beside a table of 96 rows, which scrolls in its frame; what is withheld in every hour is one row
+  const byTime = page.getByRole('region', { name: 'Mode by Time', exact: true })
+  for (const part of ['.report-chart', '.report-table'])
+    expect(Math.round((await byTime.locator(part).boundingBox())?.height ?? 0)).toBe(750)
+  expect(await byTime.getByRole('row').count()).toBeLessThan(97)
   await walk(page, 'Dwells', ['Dwellers By Time', 'Dwells by Day', 'Dwells by Time'])
   await walk(page, 'Traversing', [
     'Traversing by Day',
@@ -156,6 +162,11 @@ test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long jou
   await page.unroute('**/*.ttf')
   const [file] = await Promise.all([page.waitForEvent('download'), exporting.click()])
   expect(file.suggestedFilename()).toMatch(/^EV Chargepoint Insights .+\.pdf$/)
+  // the map of the cover is its only picture, and the way back can be clicked
+  const pdf = (await readFile(await file.path())).toString('latin1')
+  expect(pdf.match(/\/DCTDecode/g)).toHaveLength(1)
+  expect(pdf).toContain(`/URI (${new URL('/EV_Chargepoint_Insights_Report?datasetid=2', page.url()).href})`)
+  expect(pdf.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(6)
   await expect(exporting).toBeVisible()
 
   await page.getByRole('tab', { name: 'Traversing' }).click()
@@ -171,5 +182,10 @@ test('[V1.03] [V2.15] [V2.26] EV: tabs, score, heatmap with its slider, long jou
   await page.reload()
   await expect(page.getByText('over 360 km', { exact: true })).toBeVisible()
   await expect(page).toHaveURL(/tab=traversing&trips=7-7/)
+  const rows = page.getByRole('region', { name: 'Traverses by distance' }).getByRole('row')
+  const folded = await rows.count()
+  await page.getByRole('button', { name: 'All rows' }).click()
+  await expect(page.getByRole('button', { name: 'All rows' })).toHaveAttribute('aria-pressed', 'true')
+  expect(await rows.count()).toBeGreaterThan(folded)
   await expectAccessible(page)
 })

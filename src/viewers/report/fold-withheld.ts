@@ -2,17 +2,41 @@ import type { ViewRow } from './view-row.ts'
 
 /** Shorter runs stay as they are: a reader loses nothing by them. */
 const LEAST_RUN = 3
-const EVERY_SERIES = 'All'
+/** Of every place, or every series. */
+const EVERY = 'All'
 
 /** Rows of one place: one, or one of each series. */
 type Slot = readonly ViewRow[]
 
 /**
  * Rows for the eye: a run of hours or distances that are withheld whole is one row, `00:00 to 04:00`, and so is a run of distances
- * within one of another. Exports keep every row.
+ * within one of another; a mode that is withheld in every hour is one row behind the others. Exports keep every row.
  * @param rows in their natural order
  */
 export function foldWithheld(rows: readonly ViewRow[]): readonly ViewRow[] {
+  const never = withheldSeries(rows)
+  const hidden = new Set(never.flatMap(({ parts }) => parts))
+  return [...foldSlots(rows.filter(row => !hidden.has(row))), ...never]
+}
+
+/** A row for each series that no place has a figure of; none where the series are ranges, which fold among themselves. */
+function withheldSeries(rows: readonly ViewRow[]): readonly (ViewRow & { readonly parts: readonly ViewRow[] })[] {
+  const series = [...new Set(rows.map(row => row.pair?.series))]
+  if (series.length < 2) return []
+  const last = Math.max(...rows.map(row => row.pair?.slot ?? 0))
+  return series.flatMap(each => {
+    const parts = rows.filter(row => row.pair?.series === each)
+    const [first] = parts
+    if (first?.pair === undefined || parts.length < LEAST_RUN || !parts.every(row => row.suppressed)) return []
+    const { seriesName } = first.pair
+    if (rangeOf(seriesName) !== null) return []
+    // behind the last place
+    const pair = { ...first.pair, slot: last + 0.5, slotName: EVERY }
+    return [{ ...withheldRow(first, seriesName, parts), parts, pair }]
+  })
+}
+
+function foldSlots(rows: readonly ViewRow[]): readonly ViewRow[] {
   return foldRuns(
     slotsOf(rows),
     slot => slot.every(row => row.suppressed),
@@ -75,7 +99,7 @@ function joinedSlots(run: readonly Slot[]): ViewRow | null {
   const { pair } = first
   return {
     ...withheldRow(first, name, run.flat()),
-    ...(pair !== undefined && { pair: { ...pair, slotName: name, seriesName: EVERY_SERIES } }),
+    ...(pair !== undefined && { pair: { ...pair, slotName: name, seriesName: EVERY } }),
   }
 }
 
@@ -114,7 +138,7 @@ function rangeOf(name: string): { readonly from: string | null; readonly to: str
 function rangeName(first: string, last: string): string | null {
   const [start, end] = [rangeOf(first), rangeOf(last)]
   if (start === null || end === null) return null
-  if (start.from === null) return end.to === null ? EVERY_SERIES : `Up to ${end.to}`
+  if (start.from === null) return end.to === null ? EVERY : `Up to ${end.to}`
   return end.to === null ? `Over ${withUnit(start.from, last)}` : `${start.from} to ${end.to}`
 }
 

@@ -101,7 +101,7 @@ export const MODES: readonly ZoneMode[] = [
     BLENDED,
     score(
       'Spend ratio',
-      'How many times below the average payments per tourist are: zones below average',
+      'Payments per tourist, how many times below the study-area average: zones below average',
       'the zone with the lowest payments per tourist',
     ),
   ),

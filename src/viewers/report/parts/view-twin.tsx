@@ -1,4 +1,4 @@
-import { ChartColumn, ChartLine, ChartPie } from 'lucide-react'
+import { ChartColumn, ChartLine, ChartPie, UnfoldVertical } from 'lucide-react'
 import { memo, type ReactNode, useMemo, useState } from 'react'
 import { ChartDownloads } from '../../../charts/chart-downloads.tsx'
 import { ChartKey } from '../../../charts/chart-key.tsx'
@@ -113,7 +113,13 @@ const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }:
       foot={shares.foot}
       tools={
         folded.length < rows.length && (
-          <Button variant="quiet" small aria-pressed={unfolded} onClick={() => setUnfolded(now => !now)}>
+          <Button
+            variant="quiet"
+            small
+            aria-pressed={unfolded}
+            icon={<UnfoldVertical aria-hidden="true" />}
+            onClick={() => setUnfolded(now => !now)}
+          >
             {ALL_ROWS}
           </Button>
         )

@@ -49,12 +49,14 @@ test('[V9.06] a bracket that holds all that is withheld has what the total leave
   expect(thin.map(bar => bar.name)).toEqual(['40 to 250 km, at least'])
 })
 
-test('[V2.07] hours in which every mode is withheld are one row; an hour with one that is shown stays', async () => {
+test('[V2.07] hours in which every mode is withheld are one row, and so is a mode that is withheld in every hour', async () => {
   const rows = Array.from({ length: 24 }, (_, hour) => hour).flatMap(hour =>
     [0, 1, 3, 4].map(mode => ({
       hour,
       mode,
-      ...(hour >= 4 && mode === 1 ? { journeycount: 50, ...released() } : { journeycount: null, ...withheld }),
+      ...(hour >= 4 && (mode === 1 || (mode === 0 && hour === 8))
+        ? { journeycount: 50, ...released() }
+        : { journeycount: null, ...withheld }),
     })),
   )
   const view = await shown(modeViews.byTime, routes.modeByTime.path, rows)
@@ -64,8 +66,17 @@ test('[V2.07] hours in which every mode is withheld are one row; an hour with on
     'All',
     'withheld to protect individuals',
   ])
-  expect(folded).toHaveLength(1 + 20 * 4)
-  expect(folded[0]?.parts).toHaveLength(16)
+  expect(
+    table({ ...view, rows: folded })
+      .slice(-2)
+      .map(cells => cells.slice(0, 3)),
+  ).toEqual([
+    ['All', 'Active', 'withheld to protect individuals'],
+    ['All', 'HGV', 'withheld to protect individuals'],
+  ])
+  expect(folded.flatMap(row => row.parts ?? [row])).toHaveLength(96)
+  expect(folded).toHaveLength(1 + 20 * 2 + 2)
+  expect(folded[0]?.parts).toHaveLength(8)
 })
 
 test('[V2.15] a run of withheld distances within one of another is one row, open at its end', async () => {

@@ -109,10 +109,10 @@ describe('the Tourism and Economy viewer', () => {
       expect(interval).toMatch(/interval/)
     }
     expect(comparedText(6, 19)).toBe(
-      'Of the 19 zones of the study area, 6 have both figures and are compared; the others set no scale.',
+      'Of the 19 zones of the study area, 6 have both figures and are compared; the others do not affect the scale.',
     )
     expect(comparedText(1, 1)).toBe(
-      'Of the 1 zone of the study area, 1 has both figures and is compared; the others set no scale.',
+      'Of the 1 zone of the study area, 1 has both figures and is compared; the others do not affect the scale.',
     )
   })
 
