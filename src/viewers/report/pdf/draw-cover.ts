@@ -1,12 +1,11 @@
 import { FACE } from './open-document.ts'
 import { INNER_WIDTH, PAGE, type Pages } from './pages.ts'
-import type { PdfMap } from './pdf-report.ts'
+import type { PdfMap, PdfPlaces } from './pdf-report.ts'
 
 const GUTTER = 28
 const FACTS_WIDTH = 208
 const LABEL_WIDTH = 76
 const MARK_RADIUS = 6.5
-const PLACE_COLUMN = 90
 const LINE = 12.5
 const GAP = 6
 const MOST_PLACE_LINES = 14
@@ -83,19 +82,25 @@ function drawPlaces(pages: Pages, top: number): number {
   pages.words(9, true, palette.ink)
   doc.text(places.title, left, top + 9)
   const start = top + LINE + 4
-  const across = places.lines.length > MOST_PLACE_LINES ? Math.floor(width / PLACE_COLUMN) : 1
+  const isLong = places.lines.length > MOST_PLACE_LINES
+  const [size, lead] = isLong ? [8, 11] : [9, LINE]
+  pages.words(size, false, palette.ink)
+  const wide = (words: (line: PdfPlaces['lines'][number]) => string) =>
+    GAP + Math.max(0, ...places.lines.map(line => doc.getTextWidth(words(line))))
+  const across = isLong ? Math.min(3, Math.max(2, Math.floor(width / wide(({ name }) => name)))) : 1
   const deep = Math.ceil(places.lines.length / across)
   const each = width / across
-  const size = across > 1 ? 8 : 9
+  // codes stand beside all names or beside none
+  const withBeside = wide(({ name, beside }) => name + beside) + GAP <= each
   places.lines.forEach(({ name, beside }, at) => {
-    const [x, y] = [left + Math.floor(at / deep) * each, start + (at % deep) * LINE + 9]
+    const [x, y] = [left + Math.floor(at / deep) * each, start + (at % deep) * lead + 9]
     pages.words(size, false, palette.ink)
     doc.text(pages.fitted(name, each - GAP), x, y)
     const after = doc.getTextWidth(name) + GAP
     pages.words(size, false, palette.ink3)
-    if (after + doc.getTextWidth(beside) <= each - GAP) doc.text(beside, x + after, y)
+    if (withBeside) doc.text(beside, x + after, y)
   })
-  return start + Math.max(1, deep) * LINE
+  return start + Math.max(1, deep) * lead
 }
 
 /** What is withheld, beside a bar: it stands before any figure. */

@@ -18,7 +18,7 @@ const PADDING_PX = 44
 const MAX_ZOOM = 11
 const QUALITY = 0.9
 /** Beyond this there is a PDF without a map: a tab that is not seen draws none. */
-const LONGEST_WAIT_MS = 10_000
+const LONGEST_WAIT_MS = 30_000
 
 /**
  * A picture of the place with all its points and zones, in the colours of paper; null where it cannot be drawn.
@@ -40,7 +40,7 @@ export async function placeMap(
       aborted(AbortSignal.any([signal, late])),
     ])
   } catch (error) {
-    if (!signal.aborted) reportError(error)
+    if (!signal.aborted && !late.aborted) reportError(error)
     return null
   }
 }
