@@ -15,6 +15,7 @@ const OLD = [
   'Every point is placed. Remove one',
   'people, counting',
   'walk from zone to zone',
+  'Keep only the larger part',
   'withheld to protect individuals, or none',
   'withheld or none',
   'None and too few are not told apart',
