@@ -336,7 +336,9 @@ test.describe('tables and fields', () => {
 })
 
 test.describe('a primary user', () => {
-  test('[P2.35] the account: name, email, organisation and, for a primary user, its credits', async ({ page }) => {
+  test('[P2.35] [P6.04] [D34] the account: name, email, organisation and, for a primary user, its credits and their history', async ({
+    page,
+  }) => {
     const facts = page.getByRole('region', { name: 'Your details' })
     await signIn(page, PRIMARY_USER)
     await page.goto('/My_Account')
@@ -344,10 +346,16 @@ test.describe('a primary user', () => {
     await expect(facts).toContainText(PRIMARY_USER)
     await expect(facts).toContainText('Aire Valley Transport Partnership')
     await expect(facts).toContainText('Organisation credits')
+    const ledger = page.getByRole('region', { name: 'Credit History' })
+    await expect(ledger.getByRole('columnheader', { name: 'Balance' })).toBeVisible()
+    await expect(ledger.getByRole('row').nth(1)).toBeVisible()
+    await expect(page.getByRole('button', { name: /^Delete the entry/ })).toHaveCount(0)
+    await expectAccessible(page)
     await changeUser(page, await newUser('Rowan'))
     await page.goto('/My_Account')
     await expect(facts).toContainText('Aire Valley Transport Partnership')
     await expect(facts).not.toContainText('Organisation credits')
+    await expect(ledger).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Create new sub-account' })).toHaveCount(0)
   })
 

@@ -25,7 +25,12 @@ export const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
       onPointerEnter={event => event.pointerType === 'mouse' && setOpen(true)}
       onPointerLeave={() => setOpen(false)}
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
-      onKeyDown={event => event.key === 'Escape' && setOpen(false)}
+      onKeyDown={event => {
+        if (event.key !== 'Escape' || !open) return
+        // what is open closes first: the tour behind it stays
+        event.stopPropagation()
+        setOpen(false)
+      }}
     >
       <button
         type="button"
