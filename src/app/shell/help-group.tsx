@@ -26,7 +26,7 @@ export const HelpGroup = ({ pages, current, inline, rail }: HelpGroupProps) => {
       onPointerLeave={() => setOpen(false)}
       onBlur={event => !event.currentTarget.contains(event.relatedTarget) && setOpen(false)}
       onKeyDown={event => {
-        if (event.key !== 'Escape' || !open) return
+        if (event.key !== 'Escape' || !open || inline) return
         // what is open closes first: the tour behind it stays
         event.stopPropagation()
         setOpen(false)
