@@ -115,7 +115,11 @@ export const Screen = () => {
           }
         />
       )}
-      {details?.isPrimaryUser && <OwnCredits balance={details.credits} />}
+      {details?.isPrimaryUser && (
+        <div className="account-credits">
+          <OwnCredits balance={details.credits} />
+        </div>
+      )}
       {details === undefined && asked && (
         <ErrorPanel onRetry={load} message={waitText(organisationFailure.value, GENERIC_ERROR)} />
       )}
