@@ -376,7 +376,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
   const start = () => {
     details.start()
-    const failed = (error: unknown) => console.error(error)
+    let left = false
+    // what was asked of zones that a reader has left fails, and nobody waits for it
+    const failed = (error: unknown) => left || console.error(error)
     const stops = [
       files.start(),
       effect(() => {
@@ -400,6 +402,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(failed))),
     ]
     return () => {
+      left = true
       for (const stop of stops) stop()
       details.dispose()
     }

@@ -1,5 +1,5 @@
 import type { FeatureCollection, MultiPolygon } from 'geojson'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import { WITHHELD_CLASS } from '../../../../src/map/layer-ids.ts'
@@ -118,6 +118,18 @@ describe('the Location Insights map', () => {
     expect(again.model.state.value).toMatchObject({ stage: 'selecting', mode: 'journeyorigins', request: null })
     again.stop()
     stop()
+  })
+
+  test('a map that is left while its answer is drawn complains of nothing', async () => {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { model, stop } = open('')
+    await until(() => model.state.value.stage === 'viewing' && model.zones.value.kind === 'open')
+    stop()
+    const { model: next, stop: stopNext } = open('')
+    await until(() => next.reach.value !== null)
+    stopNext()
+    expect(complaints).not.toHaveBeenCalled()
+    complaints.mockRestore()
   })
 
   test('[V4.07] a first visit groups the report’s own zones, and a failed one leaves Filter to press', async () => {
