@@ -291,12 +291,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     opening: () => camera.peek() ?? deps.lastPlace.read(),
     /** Where the newest dataset lies that the user may see; null where there is none, or it cannot be had. */
     lastOrdered: () => calls.lastOrdered().catch(() => null),
-    /** Whose number the population is. */
-    peopleLabel: computed(() =>
-      where.value === null || template.value === null || beyond(template.value) === 0
-        ? TEXT.population
-        : TEXT.peopleWhere(where.value),
-    ),
+    /** Where people are counted, in words, where that is not the place itself: 'within 5.4 km of your points'. */
+    countedBeyond: computed(() => (template.value === null || beyond(template.value) === 0 ? null : where.value)),
     /** That ground, where it is more than the place itself and can be drawn. */
     countedRings: counted.rings,
     crowded: crowded as ReadonlySignal<CrowdedPlace | null>,

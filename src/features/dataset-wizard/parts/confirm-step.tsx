@@ -23,8 +23,9 @@ export const ConfirmStep = ({ wizard }: { readonly wizard: Wizard }) => {
   const month = draft.month === null ? null : monthOf(draft.month)
   const quote = wizard.quote.current.value
   const costs = quote?.kind === 'priced' ? quote.costs : null
+  const people = ['people', wizard.countedBeyond.value].filter(Boolean).join(' ')
   const size =
-    costs?.areaKm2 == null ? '' : `, ${areaText(costs.areaKm2)} km², ${peopleText(costs.totalPopulation)} people`
+    costs?.areaKm2 == null ? '' : `, ${areaText(costs.areaKm2)} km², ${peopleText(costs.totalPopulation)} ${people}`
   const facts: readonly (readonly [string, string])[] = [
     ['Report type', template.name],
     ['Project name', draft.name.trim()],

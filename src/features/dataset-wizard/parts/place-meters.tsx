@@ -21,6 +21,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const located = wizard.located.value
   // without a month nothing is asked
   const isAsked = wizard.month.value !== null
+  const beyond = wizard.countedBeyond.value
   const isCounting = located && isAsked && current.value === null
   const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
@@ -53,7 +54,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
       )}
       {populations.length > 0 && (
         <BandMeter
-          label={wizard.peopleLabel.value}
+          label={beyond === null ? TEXT.population : TEXT.peopleWhere(beyond)}
           {...(isCounting ? awaited(TEXT.counting) : { figure: peopleText(counted), unit: 'people' })}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}

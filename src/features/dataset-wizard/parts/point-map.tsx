@@ -1,11 +1,12 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
-import type { LonLat, LonLatBox } from '../../../../workers/contract.ts'
+import type { LonLat } from '../../../../workers/contract.ts'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
 import { disc } from '../../../map/disc.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
+import { boxOf } from '../../../map/rings-box.ts'
 import type { Wizard } from '../model.ts'
 import { MapHistory } from './map-history.tsx'
 import { PlaceFinder } from './place-finder.tsx'
@@ -15,11 +16,6 @@ const POINT_ZOOM = 12
 
 /** Below it a pixel is some hundred metres: a click sets the point and shows its place, so that it can be undone or mended. */
 const EXACT_ZOOM = 10
-
-const boxOf = (points: readonly LonLat[]): LonLatBox => {
-  const [lons, lats] = [points.map(([lon]) => lon), points.map(([, lat]) => lat)]
-  return [Math.min(...lons), Math.min(...lats), Math.max(...lons), Math.max(...lats)]
-}
 
 /** Follows the search and draws the points; clicks add one while more are allowed. */
 const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
@@ -57,7 +53,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
     }),
   ]
   const placed = wizard.points.value.peek()
-  if (placed.length > 0 && wizard.camera.peek() === null) map.fit(boxOf(placed), { maxZoom: POINT_ZOOM })
+  if (placed.length > 0 && wizard.camera.peek() === null) map.fit(boxOf([[placed]])!, { maxZoom: POINT_ZOOM })
   let attached = true
   if (placed.length === 0 && wizard.opening() === null)
     void wizard.lastOrdered().then(at => {
@@ -87,7 +83,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
       locate={
         placed.length === 0
           ? undefined
-          : { label: 'Zoom to the points', go: map => map.fit(boxOf(placed), { maxZoom: POINT_ZOOM }) }
+          : { label: 'Zoom to the points', go: map => map.fit(boxOf([[placed]])!, { maxZoom: POINT_ZOOM }) }
       }
     >
       <PlaceFinder wizard={wizard} />

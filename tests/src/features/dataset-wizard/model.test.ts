@@ -609,7 +609,7 @@ describe('population', () => {
         .execute(),
     )
     wizard = await open(`id=${templateId}&step=location&name=x&place=points&points=${CENTRE.join()}`)
-    expect(wizard.peopleLabel.value).toBe('People within 5.4 km of your point')
+    expect(wizard.countedBeyond.value).toBe('within 5.4 km of your point')
     await until(() => wizard.countedRings.value !== null)
     const [[ring]] = wizard.countedRings.value as [[readonly LonLat[]]]
     expect(Math.max(...ring.map(([, lat]) => lat)) - CENTRE[1]).toBeCloseTo(5400 / 111_300, 3)
