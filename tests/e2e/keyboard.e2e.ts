@@ -65,6 +65,8 @@ test('with the keyboard alone: sign in, order a dataset of a zone, open its repo
 
   await press(page, page.getByRole('button', { name: 'Next' }))
   await arrive(page, 'Confirm the dataset')
+  // [P2.27] the zones by name, beside their map
+  await expect(page.getByRole('list', { name: '1 zone' })).toContainText(/Leeds 1.*people.*km²/)
   await press(page, page.getByRole('button', { name: 'Submit' }))
   await expect(page).toHaveURL(/\/My_Datasets$/)
   await arrive(page, 'My Datasets')
