@@ -12,6 +12,10 @@ const changeUser = async (page: Page, user: string): Promise<void> => {
   await expect(page).toHaveURL(/\/Welcome$/)
 }
 
+/** Pixels of the page's table that only scrolling sideways would show. */
+const hiddenWidth = (page: Page): Promise<number> =>
+  page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+
 test.describe('the provider', () => {
   test('[P1.04] [P2.19] without credits Create Dataset warns instead of opening the wizard', async ({ page }) => {
     await signIn(page, ADMINISTRATOR)
@@ -220,9 +224,7 @@ test.describe('the provider', () => {
     await page.getByRole('radio', { name: 'Table' }).click()
     await page.setViewportSize({ width: 1440, height: 900 })
     // [P2.29] the administrator's columns are all in sight
-    expect(
-      await page.locator('.data-table-frame').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
-    ).toBe(0)
+    expect(await hiddenWidth(page)).toBe(0)
     const scored = page.getByRole('row', { name: /EV Chargepoint Insights/ }).first()
     await expect(scored).toContainText(/Score\s*\d+/)
     await expect(page.getByRole('row', { name: /Location Insights/ }).first()).not.toContainText('Score')
@@ -293,6 +295,15 @@ test.describe('tables and fields', () => {
     )
     await sampleRow(page, 'Rail Catchment').getByRole('cell').nth(2).click()
     await expect(page.getByRole('dialog')).toContainText('Report Template')
+    await page.keyboard.press('Escape')
+
+    // a customer's table fits the same screen, with a dataset that failed in it and its reason a focus away
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await changeUser(page, PRIMARY_USER)
+    await page.goto('/My_Datasets')
+    const failed = page.getByRole('row', { name: /Failed/ }).locator('.status-failed')
+    await expect(failed).toHaveAccessibleDescription(/^The build did not end/)
+    expect(await hiddenWidth(page)).toBe(0)
   })
 
   test('[P2.10] a tooltip stands below its element and stays inside the screen', async ({ page }) => {
