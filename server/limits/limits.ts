@@ -59,6 +59,7 @@ const WORK: Readonly<Record<CallCost, string>> = {
   place: 'prices and populations are being worked out',
   map: 'maps are being counted',
   zones: 'lists of zones are being sent',
+  names: 'names of places are being looked up',
   download: 'files are being downloaded',
 }
 const noSlot = (cost: CallCost, why: NoSlot): Refusal =>

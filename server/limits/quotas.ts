@@ -19,12 +19,14 @@ export interface Width {
 
 /**
  * Wide enough that no screen of the product meets them: the wizard asks for the price of a draft, its population and two
- * repairs at once, and may be open twice; a map asks for one set of figures a filter; no screen asks for zones as JSON.
+ * repairs at once, and may be open twice; a map asks for one set of figures a filter; no screen asks for zones as JSON; who
+ * types a name leaves each search for the next.
  */
 export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   place: { running: 1, waiting: 7, organisationRunning: 4 },
   map: { running: 4, waiting: 20, organisationRunning: 12 },
   zones: { running: 1, waiting: 2, organisationRunning: 4 },
+  names: { running: 1, waiting: 4, organisationRunning: 4 },
   download: { running: 4, waiting: 8, organisationRunning: 12 },
 }
 

@@ -14,9 +14,10 @@ export type Host = 'admin' | 'data'
 /**
  * What a call takes beside an ordinary one, where it takes more; only so many of each are under way for a user at a time
  * (server/limits/quotas.ts). `place`: geometry of a place, and what it would cost; `map`: figures of a map by zone, counted
- * by the filters asked for; `zones`: the shapes of any number of zones; `download`: a file of a dataset.
+ * by the filters asked for; `zones`: the shapes of any number of zones; `names`: a look through the names of all places;
+ * `download`: a file of a dataset.
  */
-export type CallCost = 'place' | 'map' | 'zones' | 'download'
+export type CallCost = 'place' | 'map' | 'zones' | 'names' | 'download'
 
 type Fields = z.ZodObject
 type Body = z.ZodType

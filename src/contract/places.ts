@@ -98,6 +98,7 @@ export const searchedPlaces = defineCall({
   method: 'GET',
   path: '/datasetsapi/places',
   access: 'user',
+  cost: 'names',
   summary:
     'Places by name (those that begin so first, larger ones before smaller), and a postcode by its unit, else its sector, else its district',
   query: z.object({ q: z.string().min(2).max(80) }),

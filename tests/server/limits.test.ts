@@ -3,7 +3,7 @@ import { type Database, WORKER } from '../../server/db/database.ts'
 import { getCurrentPermissions } from '../../src/contract/authentication.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { datasetCosts, datasetStatuses } from '../../src/contract/datasets.ts'
-import { allZonesLsoa, availableMonths } from '../../src/contract/places.ts'
+import { allZonesLsoa, availableMonths, searchedPlaces } from '../../src/contract/places.ts'
 import { sendPasswordResetLink } from '../../src/contract/profile.ts'
 import { CENTRE_E, CENTRE_N } from './support/country.ts'
 import { openAnyDatabase } from './support/databases.ts'
@@ -90,6 +90,18 @@ test('zones are sent to a user one list at a time: the next begins when the firs
   const others = waiting.map(async asked => (await asked).text())
   const texts = await Promise.all(others)
   expect(texts.filter(text => text.startsWith('{"Results":{"Items":[') && text.endsWith(']}}'))).toHaveLength(2)
+})
+
+test('names of places are looked up one at a time for a user; of fifteen at once some wait, and others are refused', async () => {
+  const { stranger, primary } = portal.people
+  const ask = (as: number) => send(searchedPlaces, as, undefined, undefined, '?q=an')
+  const replies = await Promise.all(Array.from({ length: 15 }, () => ask(stranger.id)))
+  expect(statuses(replies).filter(status => status === 200).length).toBeGreaterThanOrEqual(5)
+  const refused = replies.find(({ status }) => status === 429)
+  expect(await refused?.json()).toMatchObject({
+    error: { message: expect.stringMatching(/^Several names of places are being looked up for you/) },
+  })
+  expect((await ask(primary.id)).status).toBe(200)
 })
 
 test('a HEAD request opens no stream and keeps no turn', async () => {
