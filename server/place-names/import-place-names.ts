@@ -1,11 +1,11 @@
 import { basename } from 'node:path'
 import { pipeline, Readable } from 'node:stream'
-import { parse } from 'csv-parse'
+import { CsvError, parse } from 'csv-parse'
 import { sql } from 'kysely'
 import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
-import { csvFiles } from '../postcodes/read-files.ts'
+import { type CsvFile, csvFiles } from '../postcodes/read-files.ts'
 import { nameEarlierPoints } from '../services/dataset-places.ts'
 import { type NewPlaceName, putPlaceNames } from './put-place-names.ts'
 import { createRowReader, type Skipped } from './read-row.ts'
@@ -14,7 +14,9 @@ const ROWS_A_STATEMENT = 5000
 /** A delivery of which more is wrong is not what it is taken for. Share of its rows. */
 const WRONG_AT_MOST = 0.01
 const WRONG_TOLD = 5
-const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true } as const
+/** A longer row is none of a table of places, and would be held in memory whole. Characters. */
+const LONGEST_ROW = 100_000
+const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const
 
 /** A delivery that is refused; nothing of it is kept. */
 export class PlaceNamesError extends Error {
@@ -29,6 +31,16 @@ export interface PlaceNamesSummary {
   readonly wrong: number
   /** The first few that are wrong, with file and line. */
   readonly examples: readonly string[]
+}
+
+/** The rows of a file. @throws PlaceNamesError where it is no CSV */
+async function* rowsOf({ name, bytes }: CsvFile): AsyncGenerator<string[]> {
+  try {
+    yield* pipeline(Readable.from(bytes), parse(CSV), () => undefined) as AsyncIterable<string[]>
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    throw new PlaceNamesError(`${name} cannot be read as a CSV; nothing was imported. ${error.message}`)
+  }
 }
 
 /**
@@ -48,18 +60,17 @@ export const importPlaceNames = (
     const examples: string[] = []
     const batch: NewPlaceName[] = []
     let [rows, wrong] = [0, 0]
-    for await (const { name, bytes } of csvFiles(path)) {
+    for await (const file of csvFiles(path)) {
       const read = createRowReader()
       let line = 0
-      const lines = pipeline(Readable.from(bytes), parse(CSV), () => undefined)
-      for await (const cells of lines as AsyncIterable<string[]>) {
+      for await (const cells of rowsOf(file)) {
         line += 1
         const row = read(cells)
         if (row === null) continue
         rows += 1
         if ('wrong' in row) {
           wrong += 1
-          if (examples.length < WRONG_TOLD) examples.push(`${name}, row ${line}: ${row.wrong}`)
+          if (examples.length < WRONG_TOLD) examples.push(`${file.name}, row ${line}: ${row.wrong}`)
         } else if ('skipped' in row) skipped[row.skipped] = (skipped[row.skipped] ?? 0) + 1
         else batch.push(row)
         if (batch.length >= ROWS_A_STATEMENT) {

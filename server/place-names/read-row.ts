@@ -50,6 +50,19 @@ const readHeader = (cells: readonly string[]): Columns | null => {
   return found.name >= 0 && found.kind >= 0 && found.latitude >= 0 && found.longitude >= 0 ? found : null
 }
 
+/** Longest name of a place, characters. */
+const LONGEST = 100
+/** The most that a column takes. */
+const MOST_RESIDENTS = 2_147_483_647
+/** What no name has: control characters, marks that turn or hide writing, and what stands for bytes that are no UTF-8. */
+const NO_NAME = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
+
+/** Why this is no name of a place; null where it can be one. */
+const nameProblem = (name: string): string | null => {
+  if ([...name].length > LONGEST) return `a name of more than ${LONGEST} characters`
+  return NO_NAME.test(name) ? 'a name with characters that are no letters (is the file UTF-8?)' : null
+}
+
 /** Numbers as the deliveries write them; anything else is NaN. */
 const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
 
@@ -65,7 +78,10 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow | null
     }
     const cell = (at: number) => (at < 0 ? '' : (cells[at] ?? '').trim())
     const name = cell(columns.name)
+    const within = cell(columns.within)
     if (name === '') return { wrong: 'a place without a name' }
+    const problem = nameProblem(name) ?? nameProblem(within)
+    if (problem !== null) return { wrong: problem }
     const kind = KINDS[cell(columns.kind).toLowerCase()]
     if (kind === undefined) return { skipped: 'neither a town nor a locality' }
     // The Index of Place Names has "Far Headingley" once more as "Headingley, Far".
@@ -75,13 +91,12 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow | null
     const longitude = number(cell(columns.longitude))
     if (Number.isNaN(latitude) || Number.isNaN(longitude)) return { wrong: `${name} has no numbers for its position` }
     if (latitude < 49.7 || latitude > 61 || longitude < -9 || longitude > 2) return { skipped: 'outside Great Britain' }
-    const within = cell(columns.within)
     const residents = number(cell(columns.residents))
     return {
       name,
       kind,
       within: within === '' || within === name ? null : within,
-      residents: residents > 0 ? Math.round(residents) : null,
+      residents: residents > 0 && residents <= MOST_RESIDENTS ? Math.round(residents) : null,
       latitude,
       longitude,
     }

@@ -119,6 +119,22 @@ onBothDatabases(get => {
     expect(await found('leeds')).toEqual(['Leeds, place'])
   })
 
+  test('a few rows that no table can hold, or no name is, are left out and told; the others count', async () => {
+    const good = Array.from({ length: 700 }, (_, at) => `Place ${at},locality,Leeds,,53.8,-1.${1000 + at}`)
+    const hostile = [
+      'Le\0eds,town,,,53.8,-1.5',
+      `${'Ab cd '.repeat(2000)},town,,,53.8,-1.5`,
+      '"Leeds\r\nBcc: all",town,,,53.8,-1.5',
+      '\u202egnp.exe,town,,,53.8,-1.5',
+      `Leeds,town,${'x'.repeat(101)},,53.8,-1.5`,
+    ]
+    const many = 'Otley,town,,99999999999,53.9,-1.5'
+    const content = ['name,kind,within,residents,latitude,longitude', ...good, ...hostile, many].join('\n')
+    expect(await load(write('hostile.csv', content))).toMatchObject({ places: 701, wrong: 5 })
+    expect((await all()).find(({ name }) => name === 'Otley')).toMatchObject({ residents: null })
+    expect((await all()).filter(({ name }) => !/^(Place \d+|Otley)$/.test(name))).toEqual([])
+  })
+
   test('a delivery that is not one leaves the names as they were', async () => {
     await load(write('places.csv', PLACES))
     const before = await all()
@@ -126,6 +142,17 @@ onBothDatabases(get => {
       ['other.csv', 'age,colour\n36,blue\n', /1: the first line is no header that names name, kind, latitude/],
       ['empty.csv', 'name,kind,latitude,longitude\n', /There are no places in/],
       ['wrong.csv', 'name,kind,latitude,longitude\nLeeds,town,north,west\n', /Leeds has no numbers for its position/],
+      [
+        'quote.csv',
+        'name,kind,latitude,longitude\n"Leeds,town,53.8,-1.5\n',
+        /quote.csv cannot be read as a CSV; nothing/,
+      ],
+      // A line without end, gzipped to next to nothing, is not taken into memory whole.
+      [
+        'bomb.csv.gz',
+        gzipSync(`name,kind,latitude,longitude\n${'a'.repeat(200_000)}`),
+        /bomb.csv.gz cannot be read as a CSV/,
+      ],
     ] as const)
       await expect(load(write(name, content)), name).rejects.toThrow(words)
     expect(await all()).toEqual(before)
