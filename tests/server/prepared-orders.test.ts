@@ -12,7 +12,7 @@ import {
 } from '../../src/contract/prepared-orders.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { lettersIn } from './support/letters.ts'
-import { zoneOrderOf } from './support/orders.ts'
+import { orderOf, zoneOrderOf } from './support/orders.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 /** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
@@ -96,6 +96,13 @@ onBothDatabases(get => {
     expect(letters.filter(text => text.includes('elsewhere.example'))).toEqual([])
     expect(await waiting(primary.id)).toMatchObject([{ payload: { reportName: 'Location Insights' } }])
     await portal.ask(withdrawPrepared, viewOwn.id, { query: { id: idOf(made) } })
+    const sized = orderOf(portal, { clientProjectName: 'Sized', area: 12_345 })
+    const { coords } = sized.pois[0]!
+    const body = { ...sized, pois: [{ coords, radius: 99_999 }] }
+    const { json } = await portal.ask(prepareOrder, viewOwn.id, { body })
+    const [order] = await waiting(primary.id)
+    expect(order?.payload).toMatchObject({ pois: [{ coords, radius: 500 }], area: expect.closeTo(Math.PI / 4, 1) })
+    await portal.ask(withdrawPrepared, viewOwn.id, { query: json.Results as { id: number } })
   })
 
   test('a template that changes while an order waits refuses it, also where the order named no version', async () => {

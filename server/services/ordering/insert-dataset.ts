@@ -5,7 +5,7 @@ import { isElectric } from '../../../src/domain/viewers.ts'
 import type { Tx } from '../../db/database.ts'
 import { namePoints } from '../dataset-places.ts'
 import type { MeasuredPlace } from './measure-place.ts'
-import type { AskedPlace } from './read-order.ts'
+import { type AskedPlace, poisOf } from './read-order.ts'
 
 export interface NewDataset {
   readonly organisationId: number
@@ -32,10 +32,7 @@ export interface NewDataset {
 /** Writes a dataset as Requested; the worker finds it once the transaction commits. */
 export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number> => {
   const { template, asked, place } = dataset
-  const pois =
-    asked.kind === 'points'
-      ? asked.points.map(coords => ({ coords: [...coords] as [number, number], radius: asked.radiusM }))
-      : []
+  const pois = asked.kind === 'points' ? poisOf(asked) : []
   const places = asked.kind === 'points' ? await namePoints(tx, pois) : dataset.zones
   const { id } = await tx
     .insertInto('datasets')

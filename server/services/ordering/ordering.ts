@@ -19,7 +19,16 @@ import { expectOrder } from './expect-order.ts'
 import { groundOfOrder } from './ground-of-order.ts'
 import { insertDataset } from './insert-dataset.ts'
 import { type MeasuredPlace, measureArea, measurePlace } from './measure-place.ts'
-import { coveredPeriod, isStandard, readInputs, readMonth, readName, readPlace, requirePlace } from './read-order.ts'
+import {
+  coveredPeriod,
+  isStandard,
+  poisOf,
+  readInputs,
+  readMonth,
+  readName,
+  readPlace,
+  requirePlace,
+} from './read-order.ts'
 import type { ZoneEngines } from './zone-engines.ts'
 
 export interface OrderingParts {
@@ -157,15 +166,15 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     },
 
     /**
-     * An order that could be placed now, if somebody may spend credits: in the template's own words, with its version and
-     * today's price.
+     * An order that could be placed now, if somebody may spend credits: in the template's own words and sizes, with its
+     * version and today's price.
      * @throws Refusal as an order does
      */
     async check(
       identity: Identity,
       payload: WizardPayload,
     ): Promise<{ readonly credits: number; readonly payload: WizardPayload }> {
-      const { name, template, inputs, credits, ground } = await complete(identity, payload)
+      const { name, template, inputs, asked, place, credits, ground } = await complete(identity, payload)
       await requireAllowed(identity, ground)
       await database.within(scopeOf(identity), tx => requirePriced(tx, payload, template, credits))
       return {
@@ -175,6 +184,9 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
           clientProjectName: name,
           reportName: template.name,
           reportInputs: inputs,
+          pois: asked.kind === 'points' ? poisOf(asked) : [],
+          selectedZones: asked.kind === 'zones' ? [...asked.ids] : [],
+          area: place.areaKm2,
           templateVersion: template.version,
           quotedCredits: credits,
         },

@@ -1,4 +1,4 @@
-import type { ChosenInput, WizardPayload } from '../../../src/contract/datasets.ts'
+import type { ChosenInput, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport, InputOption, ReportInput } from '../../../src/contract/templates.ts'
 import { InputType, LocationType, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
@@ -18,6 +18,10 @@ export type AskedPlace =
       readonly radiusM: number
     }
   | { readonly kind: 'zones'; readonly ids: readonly number[]; readonly fileName: string }
+
+/** Points with the template's radius, whatever the payload said of theirs. */
+export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points' }>): PointOfInterest[] =>
+  points.map(([lon, lat]) => ({ coords: [lon, lat], radius: radiusM }))
 
 const chosenOption = (input: ReportInput, id: number): InputOption => {
   const option = input.options.find(candidate => candidate.id === id)
