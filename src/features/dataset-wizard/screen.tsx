@@ -5,6 +5,7 @@ import { useLocation, useSearch } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call } from '../../app/client.ts'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
+import { session } from '../../app/session.ts'
 import { settings } from '../../app/settings.ts'
 import { openEngine } from '../../engine/open-engine.ts'
 import { prepareMap } from '../../map/standby-map.ts'
@@ -51,7 +52,7 @@ const WizardScreen = () => {
         screenPx: [innerWidth, innerHeight],
         showError,
         onAddress: address.write,
-        lastPlace: createLastPlace(localStorage),
+        lastPlace: createLastPlace(localStorage, session.values.peek()?.userId ?? 0),
         maySpend,
         onOrdered: how => {
           address.stop()

@@ -11,6 +11,7 @@ import {
   stepOfAddress,
 } from '../../../../src/features/dataset-wizard/draft-address.ts'
 import { inReadingOrder } from '../../../../src/features/dataset-wizard/in-reading-order.ts'
+import { createLastPlace } from '../../../../src/features/dataset-wizard/last-place.ts'
 import { createOrderKeys } from '../../../../src/features/dataset-wizard/order-key.ts'
 import { priceChange } from '../../../../src/features/dataset-wizard/repair-prices.ts'
 import { distanceText } from '../../../../src/features/dataset-wizard/zone-refusal.ts'
@@ -70,6 +71,17 @@ describe('address', () => {
     expect(cameraOfAddress(addressOfDraft('id=5', 'confirm', blank, camera))).toBeNull()
     for (const at of ['', 'a,b,c', '1,2', '1,2,3,4', '999,0,3', '0,91,3', '0,0,-1', '0,0,99'])
       expect(cameraOfAddress(`at=${at}`)).toBeNull()
+  })
+
+  test('the last place is kept for the user who looked there, and not told to the next who signs in', () => {
+    const kept = new Map<string, string>()
+    const storage = { getItem: (key: string) => kept.get(key) ?? null, setItem: kept.set.bind(kept) }
+    const camera = { centre: [-1.5474, 53.79625], zoom: 12.5 } as const
+    createLastPlace(storage, 7).keep(camera)
+    expect(createLastPlace(storage, 7).read()).toEqual(camera)
+    expect(createLastPlace(storage, 77).read()).toBeNull()
+    createLastPlace(storage, 77).keep({ ...camera, zoom: 14 })
+    expect(createLastPlace(storage, 7).read()).toBeNull()
   })
 
   test('an address without a step holds no draft; rubbish in one is left out', () => {
