@@ -73,6 +73,7 @@ test.describe('the provider', () => {
     await page.getByLabel('Amount').fill('25')
     await page.getByRole('button', { name: 'Choose Type' }).click()
     await page.getByRole('option', { name: 'Credit' }).click()
+    await expect(page.getByLabel('Information')).toHaveAccessibleDescription(/primary users read it/)
     await page.getByLabel('Information').fill('Purchase order 88410')
     await add.click()
     await expect(unused).toHaveText((before + 25).toLocaleString('en-GB'))

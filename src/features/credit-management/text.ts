@@ -5,6 +5,7 @@ export const TEXT = {
   noneChosenMeans: 'Its unused credits, its credit history and the form that adds to them appear here.',
   unused: 'Unused Credits',
   add: 'Add credit',
+  infoSeen: 'The organisation’s primary users read it in their credit history.',
   history: 'Credit History',
   empty: 'No credits available for that organisation',
   added: 'The credit was added',

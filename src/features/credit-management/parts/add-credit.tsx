@@ -56,7 +56,7 @@ export const AddCredit = ({ add }: { readonly add: (credit: NewCredit) => Promis
           onChange={setType}
         />
       </div>
-      <TextField label="Information" optional maxLength={500} value={info} onChange={setInfo} />
+      <TextField label="Information" hint={TEXT.infoSeen} optional maxLength={500} value={info} onChange={setInfo} />
       <Button
         type="submit"
         variant="primary"
