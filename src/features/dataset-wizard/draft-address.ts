@@ -17,10 +17,14 @@ export interface LinkCamera {
 const numbers = (text: string | null): number[] =>
   (text ?? '').split('.').flatMap(part => (/^\d{1,10}$/.test(part) ? [Number(part)] : []))
 
+/** Whether a map can show the place, degrees; not where either is no number. */
+const isOnMap = (lon: number | undefined, lat: number | undefined): boolean =>
+  Math.abs(lon!) <= 180 && Math.abs(lat!) <= 85
+
 const points = (text: string | null): LonLat[] =>
   (text ?? '').split('~').flatMap(part => {
     const [lon, lat, ...rest] = part.split(',').map(Number)
-    const whole = part !== '' && rest.length === 0 && Number.isFinite(lon) && Number.isFinite(lat)
+    const whole = part !== '' && rest.length === 0 && isOnMap(lon, lat)
     return whole ? [[lon as number, lat as number] as const] : []
   })
 
@@ -60,7 +64,7 @@ export const stepOfAddress = (search: string): Step | null => {
 export const cameraOfAddress = (search: string): LinkCamera | null => {
   const parts = (new URLSearchParams(search).get('at') ?? '').split(',')
   const [lon, lat, zoom] = parts.map(Number)
-  const known = parts.length === 3 && Math.abs(lon!) <= 180 && Math.abs(lat!) <= 85 && zoom! >= 0 && zoom! <= 22
+  const known = parts.length === 3 && isOnMap(lon, lat) && zoom! >= 0 && zoom! <= 22
   return known ? { centre: [lon!, lat!], zoom: zoom! } : null
 }
 

@@ -95,6 +95,8 @@ describe('address', () => {
     expect(draft?.options.has(77)).toBe(false)
     expect(draft?.zoneSystemId).toBeNull()
     expect(draftOfAddress('step=location&place=points&points=1,2~3~a,b~4,5,6~', blank)?.points).toEqual([[1, 2]])
+    const off = draftOfAddress('step=confirm&place=points&points=999,999~-1.5,53.8~0,91~Infinity,0', blank)
+    expect(off?.points).toEqual([[-1.5, 53.8]])
   })
 })
 
