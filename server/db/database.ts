@@ -44,6 +44,20 @@ export interface Database {
 const text = (value: number | boolean | null): string =>
   value === null || value === false ? '' : value === true ? 'yes' : String(value)
 
+/** Within a transaction of an organisation: does `work` as another of its users, then goes on as who began. */
+export const asUser = async <T>(
+  tx: Tx,
+  { userId: began }: Scope,
+  userId: number,
+  work: () => Promise<T>,
+): Promise<T> => {
+  const become = (id: number | null) => sql`select set_config('ambit.user', ${text(id)}, true)`.execute(tx)
+  await become(userId)
+  const done = await work()
+  await become(began)
+  return done
+}
+
 export const createDatabase = (driver: SqlDriver): Database => {
   const kysely = new Kysely<Schema>({ dialect: ambitDialect(driver) })
   let closed: Promise<void> | null = null

@@ -55,7 +55,7 @@ export const submitPrepared = defineCall({
   path: `${PREPARED}/submit`,
   access: 'user',
   cost: 'place',
-  summary: 'Order what was prepared, as who submits it; it is submitted once',
+  summary: 'Order what was prepared, once: who submits it spends, and the dataset is of who prepared it',
   body: byId,
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {

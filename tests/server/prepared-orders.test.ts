@@ -3,6 +3,7 @@ import { WORKER } from '../../server/db/database.ts'
 import { MOST_PREPARED } from '../../server/services/ordering/prepared-orders.ts'
 import { getOrganisationAuditTrail } from '../../src/contract/audit.ts'
 import { acceptTerms } from '../../src/contract/authentication.ts'
+import { getRequestedReports } from '../../src/contract/datasets.ts'
 import {
   type PreparedOrder,
   preparedOrders,
@@ -35,7 +36,11 @@ onBothDatabases(get => {
   const submit = (user: number, id: number) => portal.ask(submitPrepared, user, { body: { id } })
   const ordered = (name: string) =>
     get().database.within(WORKER, tx =>
-      tx.selectFrom('datasets').select(['id', 'created_by', 'credits']).where('name', '=', name).execute(),
+      tx
+        .selectFrom('datasets')
+        .select(['id', 'created_by', 'requested_by_name', 'credits'])
+        .where('name', '=', name)
+        .execute(),
     )
 
   test('[P6.05] who may not spend prepares an order, who may submits it with one call, once', async () => {
@@ -52,7 +57,15 @@ onBothDatabases(get => {
 
     const answers = await Promise.all([submit(primary.id, id), submit(primary.id, id)])
     const placed = await ordered('North park, prepared')
-    expect(placed).toMatchObject([{ created_by: primary.id }])
+    // who prepared it sees it, though of the organisation's datasets only their own; who submitted it spent
+    expect(placed).toMatchObject([{ created_by: viewOwn.id, requested_by_name: 'Grace Obi' }])
+    const [dataset] = placed
+    const seen = (await portal.ask(getRequestedReports, viewOwn.id)).json.result as { id: number }[]
+    expect(seen.map(each => each.id)).toContain(dataset!.id)
+    const debits = await get().database.within(WORKER, tx =>
+      tx.selectFrom('credit_ledger').select('created_by').where('dataset_id', '=', dataset!.id).execute(),
+    )
+    expect(debits).toEqual([{ created_by: primary.id }])
     expect(new Set(answers.map(({ status }) => status)).has(200)).toBe(true)
     expect(await waiting(primary.id)).toEqual([])
     expect((await submit(primary.id, id)).status).toBe(404)

@@ -43,7 +43,8 @@ export const groundRefusal = (
 
 /** What is said where an area's edge was moved, for people. */
 export const snappedText = (names: readonly (string | null)[]): string => {
-  const known = names.flatMap(name => (name === null ? [] : [`‘${name}’`]))
+  // several datasets may bear one name
+  const known = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
   const of = known.length === 0 ? 'an area ordered earlier for this month' : known.join(', ')
   return `Where the edge runs less than 25 m from that of ${of}, the dataset uses the older edge.`
 }

@@ -3,7 +3,7 @@ import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { creditsTotal } from '../../../src/domain/credits-total.ts'
 import { populationProblem } from '../../../src/domain/location-rules.ts'
-import type { Database, Tx } from '../../db/database.ts'
+import { asUser, type Database, type Tx } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { type Actor, auditBy } from '../audit.ts'
@@ -17,7 +17,7 @@ import { getTemplate } from '../templates.ts'
 import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
 import { expectOrder } from './expect-order.ts'
 import { groundOfOrder } from './ground-of-order.ts'
-import { insertDataset } from './insert-dataset.ts'
+import { insertDataset, type NewDataset } from './insert-dataset.ts'
 import { type MeasuredPlace, measureArea, measurePlace } from './measure-place.ts'
 import {
   coveredPeriod,
@@ -39,6 +39,14 @@ export interface OrderingParts {
   readonly supportEmail: string
   /** Today in Europe/London, ISO. */
   readonly today: () => string
+}
+
+/** Who prepared the order that somebody else places; the dataset is theirs. */
+export interface PreparedBy {
+  readonly userId: number
+  readonly fullName: string
+  /** Takes the order from those that wait. */
+  readonly take: (tx: Tx) => Promise<void>
 }
 
 /**
@@ -195,7 +203,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
 
     /**
      * Places an order: debit and dataset in one transaction. Under the same key the same order is placed once.
-     * @param within more to do in that transaction
+     * @param prepared by whom, where somebody else prepared it; null: by who places it
      * @throws Refusal order-refused, template-changed, price-changed, key-reused, bad-order, bad-place, area-refused,
      * month-not-ready
      */
@@ -203,12 +211,13 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       { identity, address }: Actor,
       payload: WizardPayload,
       key: string | null,
-      within: (tx: Tx) => Promise<void> = async () => undefined,
+      prepared: PreparedBy | null = null,
     ): Promise<PlacedOrder> {
       const { organisationId, userId } = identity
       if (organisationId === null) throw refusedOrder()
       if (key !== null && (key.length === 0 || key.length > 200))
         throw badOrder('The Idempotency-Key must have 1 to 200 characters')
+      const owner = prepared ?? identity
       const scope = scopeOf(identity)
       const digest = digestOf(payload)
       const earlier = key === null ? null : await database.within(scope, tx => orderUnderKey(tx, userId, key, digest))
@@ -226,12 +235,12 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
         if (same) return same
         if (!(await grounds.isCurrent(tx, ground, judged))) return null
         await requirePriced(tx, payload, template, credits)
-        await within(tx)
+        await prepared?.take(tx)
         if (!(await maySpend(tx, userId, organisationId)) || balance < credits) throw refusedOrder()
-        const id = await insertDataset(tx, {
+        const dataset: NewDataset = {
           organisationId,
-          userId,
-          userFullName: identity.fullName,
+          userId: owner.userId,
+          userFullName: owner.fullName,
           name,
           isSample: false,
           template,
@@ -245,7 +254,8 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
           place: built,
           population: built.population ?? 0,
           credits,
-        })
+        }
+        const id = await asUser(tx, scope, owner.userId, () => insertDataset(tx, dataset))
         await writeDebit(tx, { organisationId, userId, datasetId: id, credits, info: `${template.name}: ${name}` })
         await auditBy(tx, { identity, address }, organisationId, 'credits-spent', { datasetId: id, credits })
         if (key !== null)

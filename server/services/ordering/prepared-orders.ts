@@ -146,13 +146,18 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       return made
     },
 
-    /** Places a prepared order as who submits it. @throws Refusal not-found where it waits no more; else as an order does */
+    /** Places a prepared order: who submits it spends, the dataset is of who prepared it. @throws Refusal not-found where it waits no more; else as an order does */
     async submit(actor: Actor, id: number): Promise<PlacedOrder> {
       const found = await database.within(scopeOf(actor.identity), tx =>
         seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst(),
       )
       if (!found) throw gone()
-      return ordering.request(actor, found.payload, `prepared order ${id}`, tx => take(tx, id))
+      const { prepared_by: userId, prepared_by_name: fullName } = found
+      return ordering.request(actor, found.payload, `prepared order ${id}`, {
+        userId,
+        fullName,
+        take: tx => take(tx, id),
+      })
     },
 
     /** @throws Refusal not-found where it waits no more */

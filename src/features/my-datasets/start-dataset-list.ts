@@ -33,6 +33,8 @@ export const startDatasetList = (): Started => {
     load: async () => {
       // a dataset that is new here has been paid for
       void refreshOrganisation()
+      // it may be one that was prepared, which waits no more; datasets are there without the orders that wait
+      void prepared.load().catch(() => undefined)
       const datasets = await call(routes.getRequestedReports)
       void loadScores(datasets).then(loaded => {
         scores.value = loaded
@@ -66,8 +68,6 @@ export const startDatasetList = (): Started => {
     const controller = new AbortController()
     // without groups the filter offers none; the datasets are there all the same
     groups.load().catch(() => undefined)
-    // datasets are there without the orders that wait
-    prepared.load().catch(() => undefined)
     void list.load().then(() => list.follow(controller.signal))
     return () => controller.abort()
   }
