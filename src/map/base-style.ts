@@ -15,6 +15,12 @@ export const baseFiles = (): Readonly<Record<string, string>> =>
     ]),
   )
 
+/**
+ * The land's last zoom with tiles of its own; closer views draw them enlarged, exact to 6 m. Who moves within a place then
+ * waits for none, and sees no sea where a tile is missing.
+ */
+const GROUND_MAX_ZOOM = 9
+
 const NO_DATA: FeatureCollection = { type: 'FeatureCollection', features: [] }
 
 /** The packaged base map: Great Britain's land, built-up areas and towns; `empty` until its data are set. */
@@ -26,7 +32,7 @@ export const baseSources = (empty: boolean): Record<string, SourceSpecification>
         type: 'geojson',
         data: empty ? NO_DATA : file,
         ...(name === SOURCES.land && { attribution: BASE_CREDIT }),
-        ...(name !== SOURCES.towns && { tolerance: 0.2 }),
+        ...(name !== SOURCES.towns && { maxzoom: GROUND_MAX_ZOOM, tolerance: 0.02 }),
       },
     ]),
   )

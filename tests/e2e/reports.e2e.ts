@@ -27,6 +27,8 @@ test('[V2.03] [V2.04] Location Insights: place and map, and the Summary its card
 }) => {
   await openAs(page, ANALYST, LOCATION_INSIGHTS)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
+  // a sample opens on its figures
+  await page.getByRole('tab', { name: 'Data Overview', selected: false }).click()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()
   await drawnMap(page)
   await expect(page.getByText('Location Under Study')).toBeVisible()
@@ -110,6 +112,7 @@ test('[V2.10] [V2.13] linked ages and genders; views load when seen; toggles, we
 test('[V2.14] Footfall Analysis: overview, visits and definitions, and nothing else', async ({ page }) => {
   await openAs(page, ANALYST, FOOTFALL)
   await expect(page.getByRole('heading', { level: 1, name: /^Footfall Analysis - / })).toBeVisible()
+  await page.getByRole('tab', { name: 'Data Overview', selected: false }).click()
   await drawnMap(page)
   await expect(page.getByRole('tab')).toHaveText(['Data Overview', 'Visits', 'Definitions'])
   await walk(page, 'Visits', ['Average Daily Visits', 'Average Hourly Visits', 'Frequency of Repeat Visits'])

@@ -4,6 +4,7 @@ import { WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { WALKS, ZOOMS } from '../../engine/zone-walk.ts'
 import type { Overlay } from '../../map/overlay.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
+import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
@@ -107,9 +108,13 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   }
   const badges = () => {
     const gap = gapOf(zones.refusal.value)
-    if (gap === null) return map.setBadges([])
+    const found = foundBadges(wizard.searched.value)
+    if (gap === null) return map.setBadges(found)
     const [[fromLon, fromLat], [toLon, toLat]] = gap.gap
-    map.setBadges([{ at: [(fromLon + toLon) / 2, (fromLat + toLat) / 2], text: distanceText(gap.gapM), kind: 'gap' }])
+    map.setBadges([
+      ...found,
+      { at: [(fromLon + toLon) / 2, (fromLat + toLat) / 2], text: distanceText(gap.gapM), kind: 'gap' },
+    ])
   }
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return

@@ -67,6 +67,8 @@ const NO_POINTS: readonly LonLat[] = []
 
 /** Below it the map shows a region, which is no place to open at again. */
 const PLACE_MIN_ZOOM = 9
+/** Above it no town may be in view, and the map would open on a blank. */
+const PLACE_MAX_ZOOM = 13
 
 /** The Dataset Wizard: what is decided, where the user is, what it costs, and what may come next. */
 export const createWizard = (deps: WizardDeps, search: string) => {
@@ -202,7 +204,8 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   })
   const stopKeeping = effect(() => {
     const at = camera.value
-    if (at !== null && at.zoom >= PLACE_MIN_ZOOM) deps.lastPlace.keep(at)
+    if (at !== null && at.zoom >= PLACE_MIN_ZOOM)
+      deps.lastPlace.keep({ ...at, zoom: Math.min(at.zoom, PLACE_MAX_ZOOM) })
   })
   const stopAddressing = effect(() => {
     if (loaded.value.kind !== 'ready') return

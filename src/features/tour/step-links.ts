@@ -13,8 +13,7 @@ export function stepLinks(templates: readonly CustomerReport[], samples: Samples
   return {
     templates: '/Create_Dataset',
     wizard: first ? `/Dataset_Wizard?${draft(first.id)}` : null,
-    // the first tab is of where and when; the tour speaks of the figures
-    report: samples.report ? `${samples.report.href}&tab=summary` : null,
+    report: samples.report?.href ?? null,
     map: samples.map?.href ?? null,
   }
 }

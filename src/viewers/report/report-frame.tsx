@@ -17,7 +17,7 @@ import { ReportHead } from './parts/report-head.tsx'
 import { SummaryPanel } from './parts/summary-panel.tsx'
 import { readCoverage } from './read-coverage.ts'
 import { type ReportLink, readReportLink, writeReportLink } from './report-link.ts'
-import { type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
+import { firstTab, type ReportDeclaration, type ReportTab, tabsFor } from './report-tabs.ts'
 import './report.css'
 
 interface ReportFrameProps {
@@ -62,7 +62,7 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   const link = readReportLink(params)
   const inputs = details.details.reportInputs
   const tabs = tabsFor(declaration.tabs, inputs)
-  const tab = tabs.find(each => each.id === link.tab) ?? tabs[0]
+  const tab = tabs.find(each => each.id === link.tab) ?? firstTab(tabs, details.isSample)
   const open = (change: Partial<ReportLink>, replace = false) =>
     setParams(now => writeReportLink({ ...readReportLink(now), ...change }, now), { replace })
   const seen = useRef(new Set<string>())

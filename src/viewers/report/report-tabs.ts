@@ -53,3 +53,7 @@ export const tabsFor = <T extends { readonly needsInput?: string }>(
   tabs: readonly T[],
   inputs: ReportDetails['details']['reportInputs'],
 ): readonly T[] => tabs.filter(({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput))
+
+/** The tab that opens where the address names none: of a sample its figures, since its place is nobody's question. */
+export const firstTab = (tabs: readonly ReportTab[], isSample: boolean): ReportTab | undefined =>
+  (isSample ? tabs.find(({ cards, views }) => cards !== undefined || views !== undefined) : undefined) ?? tabs[0]

@@ -43,7 +43,7 @@ describe('samples on Welcome and in the tour', () => {
       '/Create_Dataset',
       '/Dataset_Wizard?id=11&step=location&name=My+first+dataset',
       '/Dataset_Wizard?id=11&step=location&name=My+first+dataset',
-      '/Location_Insights_Report?datasetid=7&tab=summary',
+      '/Location_Insights_Report?datasetid=7',
       '/Location_Insights_Map?datasetid=7',
     ])
   })

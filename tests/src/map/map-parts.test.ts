@@ -1,7 +1,8 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
+import { baseSources } from '../../../src/map/base-style.ts'
 import { disc } from '../../../src/map/disc.ts'
-import { LAYERS, OUTSIDE_CLASS, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
+import { LAYERS, OUTSIDE_CLASS, SOURCES, WITHHELD_CLASS } from '../../../src/map/layer-ids.ts'
 import { outlinedZone } from '../../../src/map/outlined-zone.ts'
 import { overlayFeatures } from '../../../src/map/overlay.ts'
 import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-layers.ts'
@@ -229,4 +230,14 @@ test('[P5.21] one zone has a line around it: the one that pointer or cursor came
   expect(outlinedZone({ hovered: null, cursor: 2, latest: 'pointer' }, null)).toBe(2)
   expect(outlinedZone({ hovered: 1, cursor: null, latest: 'cursor' }, null)).toBe(1)
   expect(outlinedZone({ hovered: 1, cursor: 2, latest: 'pointer' }, 1)).toBe(null)
+})
+
+test('[V2.03] the ground of a place needs no new tiles to be looked at closer, and is still exact to 6 m', () => {
+  vi.stubGlobal('location', { href: 'http://portal.example/' })
+  const land = baseSources(false)[SOURCES.land] as { maxzoom: number; tolerance: number }
+  vi.unstubAllGlobals()
+  expect(land.maxzoom).toBeLessThan(10)
+  // width of a tile at 53° north, in metres; MapLibre's tiles have 512 pixels and 8192 steps
+  const tileM = (40_075_017 * Math.cos((53 * Math.PI) / 180)) / 2 ** land.maxzoom
+  expect(Math.max((tileM / 512) * land.tolerance, tileM / 8192)).toBeLessThan(6)
 })

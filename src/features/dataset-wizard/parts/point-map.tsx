@@ -7,6 +7,7 @@ import { disc } from '../../../map/disc.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
+import { foundBadges } from '../found-badge.ts'
 import type { Wizard } from '../model.ts'
 import { MapHistory } from './map-history.tsx'
 import { PlaceFinder } from './place-finder.tsx'
@@ -36,9 +37,15 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
         study: wizard.countedRings.value ?? undefined,
         refused: wizard.crowded.value?.rings ?? discs(points.filter((_, index) => refused.has(index))),
       })
-      map.setBadges(
-        points.map((at, index) => ({ at, text: String(index + 1), name: `Point ${index + 1}`, kind: 'pin' })),
-      )
+      map.setBadges([
+        ...foundBadges(wizard.searched.value),
+        ...points.map((at, index) => ({
+          at,
+          text: String(index + 1),
+          name: `Point ${index + 1}`,
+          kind: 'pin' as const,
+        })),
+      ])
       map.canvas.style.cursor = wizard.mayAddPoint.value ? 'crosshair' : ''
     }),
     effect(() => {

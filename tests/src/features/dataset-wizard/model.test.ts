@@ -11,6 +11,7 @@ import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
 import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
 import type { LinkCamera } from '../../../../src/features/dataset-wizard/draft-address.ts'
+import { foundBadges } from '../../../../src/features/dataset-wizard/found-badge.ts'
 import { createWizard, type Wizard } from '../../../../src/features/dataset-wizard/model.ts'
 import { placeOfOrder } from '../../../../src/features/dataset-wizard/place-of-order.ts'
 import { TEXT } from '../../../../src/features/dataset-wizard/text.ts'
@@ -292,6 +293,9 @@ describe('points', () => {
     expect(wizard.opening()).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
     wizard.camera.value = { centre: [-2, 54], zoom: 6 }
     expect(lastPlace).toEqual({ centre: [-1.5, 53.8], zoom: 13 })
+    // so close that no town may be in view
+    wizard.camera.value = { centre: [-2, 54], zoom: 15 }
+    expect(lastPlace).toEqual({ centre: [-2, 54], zoom: 13 })
   })
 
   test('a place that breaks a rule is refused in the server’s words', async () => {
@@ -333,6 +337,8 @@ describe('points', () => {
       at: [-1.551, 53.797],
       note: 'LS1 4ZZ is not known; showing sector LS1 4',
     })
+    // the map is grey there, and shows where
+    expect(foundBadges(wizard.searched.value)).toMatchObject([{ at: [-1.551, 53.797], text: 'LS1 4', kind: 'place' }])
     wizard.addPoint([-1.58, 53.82])
     await until(() => wizard.pointNames.value[0] !== null)
     expect(wizard.pointNames.value).toEqual(['Headingley, Leeds'])

@@ -6,7 +6,7 @@ import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/footfall-analysis/rep
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
 import { doneCards } from '../../../../src/viewers/report/done-cards.ts'
 import { createReport } from '../../../../src/viewers/report/model.ts'
-import { type ReportDeclaration, tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
+import { firstTab, type ReportDeclaration, tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
 import { cannedClient } from '../canned-client.ts'
 import { DISCLOSURE, OCTOBER, withheld } from './shown.ts'
 
@@ -118,6 +118,15 @@ describe('Location Insights', () => {
       expect.arrayContaining(['Visit', 'Repeat visit', 'Purpose', 'Mode', 'Dwell', 'Age band and gender', 'Traverse']),
     )
   })
+})
+
+test('[P1.01] a sample opens on its figures, a dataset of one’s own on its place', () => {
+  const opens = ({ tabs }: ReportDeclaration, isSample: boolean) => firstTab(tabs, isSample)?.title
+  expect([LOCATION_INSIGHTS_REPORT, FOOTFALL_ANALYSIS].map(report => opens(report, true))).toEqual([
+    'Summary',
+    'Visits',
+  ])
+  expect(opens(LOCATION_INSIGHTS_REPORT, false)).toBe('Data Overview')
 })
 
 describe('the Summary', () => {
