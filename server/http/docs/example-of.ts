@@ -29,6 +29,8 @@ const BY_NAME: Readonly<Record<string, unknown>> = {
   studyAreaWkt: null,
   geofenceWkt: null,
   coords: [-1.5462, 53.7967],
+  points: '-1.5462,53.7967;-1.5785,53.8196',
+  q: 'Headingley',
   year: 2026,
   month: 10,
   zonesystemfilename: 'aire-valley-sectors',

@@ -64,7 +64,7 @@ export const datasetRows: CallRows = {
         'journey-purposes.csv',
         'repeat-visits.csv',
         'traverses-by-distance.csv',
-      ].map(Key => ({ Key })),
+      ].map(Key => ({ Key, Bytes: expect.any(Number) })),
     ),
   ),
   'downloads.downloadlink': {
