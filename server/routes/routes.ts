@@ -111,7 +111,7 @@ const preparedRoutes = ({ preparedOrders: orders }: Services): Route[] => [
     orders.prepare({ identity, address: request.address }, body),
   ),
   route(preparedOrders.submitPrepared, ({ body, request }, identity) =>
-    orders.submit({ identity, address: request.address }, body.id),
+    orders.submit({ identity, address: request.address }, body.id, body.payload),
   ),
   route(preparedOrders.withdrawPrepared, ({ query, request }, identity) =>
     orders.withdraw({ identity, address: request.address }, query.id),

@@ -56,7 +56,8 @@ export const submitPrepared = defineCall({
   access: 'user',
   cost: 'place',
   summary: 'Order what was prepared, once: who submits it spends, and the dataset is of who prepared it',
-  body: byId,
+  /** With a payload, that is ordered in its place: who submits it has changed it. */
+  body: byId.extend({ payload: wizardPayload.optional() }),
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {
     404: 'It was submitted or withdrawn already',

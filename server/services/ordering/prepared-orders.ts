@@ -146,14 +146,18 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       return made
     },
 
-    /** Places a prepared order: who submits it spends, the dataset is of who prepared it. @throws Refusal not-found where it waits no more; else as an order does */
-    async submit(actor: Actor, id: number): Promise<PlacedOrder> {
+    /**
+     * Places a prepared order: who submits it spends, the dataset is of who prepared it.
+     * @param changed what is ordered in its place
+     * @throws Refusal not-found where it waits no more; else as an order does
+     */
+    async submit(actor: Actor, id: number, changed?: WizardPayload): Promise<PlacedOrder> {
       const found = await database.within(scopeOf(actor.identity), tx =>
         seenBy(tx, actor.identity).where('id', '=', id).executeTakeFirst(),
       )
       if (!found) throw gone()
       const { prepared_by: userId, prepared_by_name: fullName } = found
-      return ordering.request(actor, found.payload, `prepared order ${id}`, {
+      return ordering.request(actor, changed ?? found.payload, `prepared order ${id}`, {
         userId,
         fullName,
         take: tx => take(tx, id),

@@ -243,12 +243,12 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const order = createOrder(
     {
       order: async (payload, key) => {
-        if (prepares.peek()) return calls.prepare(payload)
-        const placed = await calls.order(payload, key)
         const prepared = Number(new URLSearchParams(search).get('prepared') ?? 0)
-        // the order is placed; that it waits no more can be said in My Datasets as well
+        if (!prepares.peek()) return prepared > 0 ? calls.submit(prepared, payload) : calls.order(payload, key)
+        const sent = await calls.prepare(payload)
+        // it is sent; that the one before waits no more can be said in My Datasets as well
         if (prepared > 0) await calls.withdraw(prepared).catch(() => null)
-        return placed
+        return sent
       },
       supportEmail,
       showError,

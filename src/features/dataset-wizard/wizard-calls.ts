@@ -31,7 +31,9 @@ export interface WizardCalls {
   order(payload: WizardPayload, idempotencyKey: string): Promise<{ id: number; credits: number }>
   /** Keeps the order for a colleague who may spend credits. */
   prepare(payload: WizardPayload): Promise<{ id: number }>
-  /** Takes a prepared order back, as when it was ordered from here. */
+  /** Orders what a colleague prepared, as it is now: the dataset is theirs. */
+  submit(id: number, payload: WizardPayload): Promise<{ id: number; credits: number }>
+  /** Takes a prepared order back, as when another was sent in its place. */
   withdraw(id: number): Promise<null>
 }
 
@@ -59,5 +61,6 @@ export const createWizardCalls = (call: Client['call']): WizardCalls => ({
   order: (payload, idempotencyKey) =>
     call(routes.datasetRequest, { body: payload, headers: { 'Idempotency-Key': idempotencyKey } }),
   prepare: payload => call(routes.prepareOrder, { body: payload }),
+  submit: (id, payload) => call(routes.submitPrepared, { body: { id, payload } }),
   withdraw: id => call(routes.withdrawPrepared, { query: { id } }),
 })

@@ -6,7 +6,7 @@ import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
 import { type Client, createClient } from '../../../../src/app/create-client.ts'
 import { acceptTerms, getCurrentPermissions, type PermissionRecord } from '../../../../src/contract/authentication.ts'
-import type { WizardPayload } from '../../../../src/contract/datasets.ts'
+import { getRequestedReports, type WizardPayload } from '../../../../src/contract/datasets.ts'
 import { preparedOrders } from '../../../../src/contract/prepared-orders.ts'
 import { LocationType, PopulationCountArea } from '../../../../src/domain/constants.ts'
 import { addressOfOrder } from '../../../../src/features/dataset-wizard/address-of-order.ts'
@@ -571,6 +571,9 @@ describe('an order for a colleague', () => {
     await wizard.submit()
     expect([outcome, errors]).toEqual(['ordered', []])
     expect(await waiting()).toEqual([])
+    // who prepared it, and sees their own datasets only, sees it
+    const { json } = await portal.ask(getRequestedReports, portal.people.viewOwn.id)
+    expect(json.result).toMatchObject([{ clientProjectName: 'For a colleague' }])
     maySpend.value = undefined
   })
 })
