@@ -1,9 +1,11 @@
+import { CsvError } from 'csv-parse'
 import { BackupError } from '../backup/backup-error.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
 import { CopyError } from '../files/copy-files.ts'
 import { PlaceNamesError } from '../place-names/import-place-names.ts'
 import { PostcodesError } from '../postcodes/import-postcodes.ts'
+import { PackedFileError } from '../postcodes/read-files.ts'
 import { DependencyDown } from '../runtime/dependency-down.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
 import { SettingsError } from '../settings.ts'
@@ -24,6 +26,8 @@ const SENTENCES = [
   MovementImportError,
   PostcodesError,
   PlaceNamesError,
+  PackedFileError,
+  CsvError,
   BackupError,
   CopyError,
 ]

@@ -5,7 +5,7 @@
 import '../runtime/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { openState } from '../open-state.ts'
-import { importPlaceNames, type PlaceNamesSummary } from '../place-names/import-place-names.ts'
+import { importPlaceNames, leftOut, type PlaceNamesSummary } from '../place-names/import-place-names.ts'
 import { parseSettings } from '../settings.ts'
 import { number } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'
@@ -14,7 +14,7 @@ import { showLine } from './show-line.ts'
 const describe = ({ rows, places, skipped, wrong, examples }: PlaceNamesSummary): string =>
   [
     `Imported ${number(places)} places from ${number(rows)} rows.`,
-    ...Object.entries(skipped).map(([why, count]) => `  ${why}: ${number(count)} left out`),
+    ...leftOut(skipped).map(line => `  ${line}`),
     ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
   ].join('\n')
 

@@ -7,7 +7,8 @@ import { type Database, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { type CsvFile, csvFiles } from '../postcodes/read-files.ts'
 import { nameEarlierPoints } from '../services/dataset-places.ts'
-import { type NewPlaceName, putPlaceNames } from './put-place-names.ts'
+import { asText } from './as-text.ts'
+import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './put-place-names.ts'
 import { createRowReader, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 5000
@@ -36,12 +37,16 @@ export interface PlaceNamesSummary {
 /** The rows of a file. @throws PlaceNamesError where it is no CSV */
 async function* rowsOf({ name, bytes }: CsvFile): AsyncGenerator<string[]> {
   try {
-    yield* pipeline(Readable.from(bytes), parse(CSV), () => undefined) as AsyncIterable<string[]>
+    yield* pipeline(Readable.from(asText(bytes)), parse(CSV), () => undefined) as AsyncIterable<string[]>
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     throw new PlaceNamesError(`${name} cannot be read as a CSV; nothing was imported. ${error.message}`)
   }
 }
+
+/** A line for each reason for which rows were left out: `outside Great Britain: 12 left out`. */
+export const leftOut = (skipped: PlaceNamesSummary['skipped']): string[] =>
+  Object.entries(skipped).map(([why, count]) => `${why}: ${count.toLocaleString('en-GB')} left out`)
 
 /**
  * Puts the places of a delivery (a CSV that names name, kind, latitude and longitude, or the ONS Index of Place Names; one
@@ -88,7 +93,11 @@ export const importPlaceNames = (
       .selectFrom('place_names')
       .select(sql<number>`count(*)`.as('places'))
       .executeTakeFirstOrThrow()
-    if (Number(places) === 0) throw new PlaceNamesError(`There are no places in ${path}; nothing was imported.`)
+    if (Number(places) === 0)
+      throw new PlaceNamesError(
+        [`There are no places in ${path}; nothing was imported.`, ...leftOut(skipped)].join('\n  '),
+      )
+    await callMiddlesTowns(tx)
     await nameEarlierPoints(tx)
     const summary = { rows, places: Number(places), skipped, wrong, examples }
     const source = { source: basename(path), places: summary.places }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../db/database.ts'
 import { foldName } from './fold-name.ts'
+import { METRES_A_DEGREE, ONE_PLACE_M } from './one-place.ts'
 
 /** Degrees, WGS84. */
 export interface NewPlaceName {
@@ -11,6 +12,18 @@ export interface NewPlaceName {
   readonly residents: number | null
   readonly latitude: number
   readonly longitude: number
+}
+
+/**
+ * A locality that is called as the town about it is the town's middle, and as much a town: the point of a built-up area may
+ * lie a mile from where people say they are in it.
+ */
+export const callMiddlesTowns = async (tx: Tx): Promise<void> => {
+  const apart = ONE_PLACE_M / METRES_A_DEGREE
+  await sql`update place_names as middle set kind = 'town' where kind = 'locality' and exists (
+    select from place_names as town where town.kind = 'town' and town.folded = middle.folded
+      and abs(town.latitude - middle.latitude) < ${apart}::float8
+      and abs(town.longitude - middle.longitude) * cos(radians(middle.latitude)) < ${apart}::float8)`.execute(tx)
 }
 
 /** Adds places to those that are there; one that is there already stays as it is. */

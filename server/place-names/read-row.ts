@@ -54,17 +54,18 @@ const readHeader = (cells: readonly string[]): Columns | null => {
 const LONGEST = 100
 /** The most that a column takes. */
 const MOST_RESIDENTS = 2_147_483_647
-/** What no name has: control characters, marks that turn or hide writing, and what stands for bytes that are no UTF-8. */
+/** What no name has: control characters, marks that turn or hide writing, and what stands for bytes that were lost. */
 const NO_NAME = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\uFFFD]/u
 
 /** Why this is no name of a place; null where it can be one. */
 const nameProblem = (name: string): string | null => {
   if ([...name].length > LONGEST) return `a name of more than ${LONGEST} characters`
-  return NO_NAME.test(name) ? 'a name with characters that are no letters (is the file UTF-8?)' : null
+  return NO_NAME.test(name) ? 'a name with characters that are no letters' : null
 }
 
-/** Numbers as the deliveries write them; anything else is NaN. */
-const number = (text: string): number => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN)
+/** Numbers as the deliveries write them, thousands with commas or without; anything else is NaN. */
+const number = (text: string): number =>
+  /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
 /** Reads the rows of one file; its first line must be a header and answers null. */
 export const createRowReader = (): ((cells: readonly string[]) => ReadRow | null) => {

@@ -11,6 +11,11 @@ export interface CsvFile {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
+/** A packed file that cannot be unpacked. */
+export class PackedFileError extends Error {
+  override readonly name = 'PackedFileError'
+}
+
 /** The tables themselves, and not the guides that are packed beside them. */
 const isTable = (path: string): boolean =>
   /\.csv$/i.test(path) && !/(^|\/)(doc|documents|user guide)[^/]*\//i.test(path)
@@ -53,7 +58,16 @@ async function* zippedFiles(path: string): AsyncGenerator<CsvFile> {
 }
 
 /** What stops the file stops its reader, who is told by the stream that it reads. */
-const gunzipped = (path: string) => pipeline(createReadStream(path), createGunzip(), () => undefined)
+async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* pipeline(createReadStream(path), createGunzip(), () => undefined)
+  } catch (error) {
+    const { code = '', message } = error as NodeJS.ErrnoException
+    if (!code.startsWith('Z_')) throw error
+    const why = code === 'Z_BUF_ERROR' ? 'it is cut off' : 'it is no gzip, or damaged'
+    throw new PackedFileError(`${path} cannot be unpacked: ${why} (${message}).`)
+  }
+}
 
 /** The CSV files of a path: a folder, a zip, or one file, gzipped or not. @throws where there is nothing to read */
 export async function* csvFiles(path: string): AsyncGenerator<CsvFile> {

@@ -3,12 +3,10 @@ import { FARTHEST_NAME_M, type FoundPlace, MOST_FOUND, type NearestPlace } from 
 import { canonicalPostcode, isPostcodeShape } from '../../src/domain/postcode-shape.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { foldName } from '../place-names/fold-name.ts'
+import { METRES_A_DEGREE, ONE_PLACE_M } from '../place-names/one-place.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
-const METRES_A_DEGREE = 111_195
-/** A town and a locality of one name that lie closer together are one place. Metres. */
-const ONE_PLACE_M = 5000
-/** A town names points so many times as far away as a locality: its middle is called by it, not by a close beside it. */
+/** A town names points up to this many times as far away as a locality does: its centre is named by the town, not by a close nearby. */
 const TOWN_DRAWS = 3
 const RADIANS = Math.PI / 180
 
@@ -21,7 +19,7 @@ const distanceM = ([lon, lat]: Degrees, [otherLon, otherLat]: Degrees): number =
 interface PostcodeParts {
   readonly kind: 'postcode' | 'sector' | 'district'
   readonly name: string
-  /** Of the units, with one `_` for each character that is open. */
+  /** A LIKE pattern of the unit postcodes, with `_` for each character that may be any. */
   readonly pattern: string
 }
 
@@ -99,6 +97,8 @@ export const searchPlaces = (database: Database, identity: Identity, typed: stri
 const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null> => {
   const reach = FARTHEST_NAME_M / METRES_A_DEGREE
   const narrowing = Math.cos(lat * RADIANS)
+  /** The square of the distance, degrees. */
+  const apart = sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${narrowing}::float8, 2))`
   const found = await tx
     .selectFrom('place_names')
     .select(['name', 'within', 'latitude', 'longitude'])
@@ -106,17 +106,15 @@ const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null
     .where('latitude', '<=', lat + reach)
     .where('longitude', '>=', lon - reach / narrowing)
     .where('longitude', '<=', lon + reach / narrowing)
-    .orderBy(
-      sql`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${narrowing}::float8, 2))
-        * case kind when 'town' then ${TOWN_DRAWS ** -2}::float8 else 1 end`,
-    )
+    .where(sql<boolean>`${apart} <= ${reach ** 2}::float8`)
+    .orderBy(sql`${apart} * case kind when 'town' then ${TOWN_DRAWS ** -2}::float8 else 1 end`)
     .orderBy('kind', 'desc')
     .orderBy('id')
     .limit(1)
     .executeTakeFirst()
   if (!found) return null
   const awayM = Math.round(distanceM([lon, lat], [found.longitude, found.latitude]))
-  return awayM > FARTHEST_NAME_M ? null : { name: found.name, within: found.within, distanceM: awayM }
+  return { name: found.name, within: found.within, distanceM: awayM }
 }
 
 /** The nearest place to each point, [lon, lat], a town's middle before its parts; null where none is near. */

@@ -98,6 +98,12 @@ onBothDatabases(get => {
     ])
   })
 
+  test('[P2.24] a town beyond 10 km does not hide the locality that is nearer', async () => {
+    await load(write('far.csv', 'name,kind,latitude,longitude\nFarton,town,53.0855,-1.05\nNear,locality,53.04,-1\n'))
+    const [near] = await nearestPlaces(get().database, asker, [[-1, 53]])
+    expect(near).toMatchObject({ name: 'Near' })
+  })
+
   test('the Index of Place Names gives the same places; what is no town or locality is left out', async () => {
     expect(await load(write('index.csv', INDEX))).toEqual({
       rows: 6,
@@ -113,7 +119,7 @@ onBothDatabases(get => {
     expect((await all()).map(({ name, kind, within }) => [name, kind, within])).toEqual([
       ['Headingley', 'locality', 'Leeds'],
       ['Leeds', 'town', null],
-      ['Leeds', 'locality', null],
+      ['Leeds', 'town', null],
     ])
     // The built-up area and the locality are one place.
     expect(await found('leeds')).toEqual(['Leeds, place'])
@@ -135,12 +141,39 @@ onBothDatabases(get => {
     expect((await all()).filter(({ name }) => !/^(Place \d+|Otley)$/.test(name))).toEqual([])
   })
 
+  test('[P2.24] the middle of a town is called by it where the point of its built-up area lies far from it', async () => {
+    // The place names of the ONS: the close is nearer to the station than either point of Leeds.
+    await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
+    const [station] = await nearestPlaces(get().database, asker, [[-1.547849, 53.796478]])
+    expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })
+  })
+
+  test('the Index of Place Names is read as it is delivered, in Windows-1252, and tables in UTF-8', async () => {
+    const index = `${INDEX}\n6,IPN1,cwmbran,Cwmbrân,0,LOC,,Torfaen,51.65,-3.02\n`
+    for (const encoding of ['latin1', 'utf8'] as const) {
+      await load(write('index.csv', Buffer.from(index, encoding)))
+      expect(await found('cwmbran'), encoding).toEqual(['Cwmbrân, place, Torfaen'])
+    }
+  })
+
+  test('residents may be written with commas between thousands', async () => {
+    await load(write('residents.csv', 'name,kind,latitude,longitude,residents\nLeeds,town,53.8,-1.55,"455,123"\n'))
+    expect(await all()).toMatchObject([{ name: 'Leeds', residents: 455_123 }])
+  })
+
   test('a delivery that is not one leaves the names as they were', async () => {
     await load(write('places.csv', PLACES))
     const before = await all()
     for (const [name, content, words] of [
       ['other.csv', 'age,colour\n36,blue\n', /1: the first line is no header that names name, kind, latitude/],
       ['empty.csv', 'name,kind,latitude,longitude\n', /There are no places in/],
+      [
+        'villages.csv',
+        'name,kind,latitude,longitude\nOtley,village,53.9,-1.7\n',
+        /nothing was imported.\n {2}neither a town nor a locality: 1 left out/,
+      ],
+      ['text.csv.gz', PLACES, /cannot be unpacked: it is no gzip/],
+      ['cut.csv.gz', gzipSync(PLACES).subarray(0, 60), /cannot be unpacked: it is cut off/],
       ['wrong.csv', 'name,kind,latitude,longitude\nLeeds,town,north,west\n', /Leeds has no numbers for its position/],
       [
         'quote.csv',
