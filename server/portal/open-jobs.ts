@@ -3,6 +3,7 @@ import { startChaining } from '../jobs/start-chaining.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { sweepFiles } from '../jobs/sweep-files.ts'
 import { forgetUndelivered } from '../mail/letter-queue.ts'
+import { nameEarlierZones } from '../services/dataset-places.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 import { warmExpectations } from './warm.ts'
@@ -16,6 +17,7 @@ export const openJobs = (installation: Installation, closers: Closers): void => 
   const jobs = startJobs(installation, [
     { name: 'expectations', everyS: 300, work: () => warmExpectations(movement) },
     { name: 'sweep files', everyS: HOUR_S, work: () => sweepFiles(installation) },
+    { name: 'name earlier zones', everyS: 24 * HOUR_S, work: () => nameEarlierZones(installation) },
     { name: 'forget old keys', everyS: 24 * HOUR_S, work: () => forgetOldKeys(database) },
     { name: 'forget undelivered letters', everyS: 24 * HOUR_S, work: () => forgetUndelivered(database) },
   ])

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import type { Logger } from 'pino'
 import type { DatasetPlace, PointOfInterest } from '../../src/contract/datasets.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
 import type { NamedZone } from '../../src/domain/dataset-places.ts'
 import { placeName } from '../../src/domain/dataset-places.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
@@ -83,6 +85,28 @@ export const nameDataset = async (
     if (places !== null) await keepPlaces(tx, id, places)
     return places
   })
+}
+
+/** Names the zones of the completed datasets that were ordered before there were names; one whose zone file is away waits. */
+export const nameEarlierZones = async (parts: {
+  readonly database: Database
+  readonly engines: ZoneEngines
+  readonly log: Pick<Logger, 'warn'>
+}): Promise<void> => {
+  const unnamed = await parts.database.within(WORKER, tx =>
+    tx
+      .selectFrom('datasets')
+      .select(['id', 'places', 'pois', 'selected_zones', 'zone_system_id'])
+      .where('places', 'is', null)
+      .where('status', '=', ReportStatus.Completed)
+      .where('zone_system_id', 'is not', null)
+      .where(sql<number>`jsonb_array_length(selected_zones)`, '>', 0)
+      .execute(),
+  )
+  for (const dataset of unnamed)
+    await nameDataset(parts, dataset).catch((error: unknown) =>
+      parts.log.warn({ err: error, dataset: dataset.id }, 'zones not named'),
+    )
 }
 
 /** Names the points of the datasets that were ordered before there were names. */

@@ -1,10 +1,12 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { sql } from 'kysely'
+import { sql, type UpdateObject } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Tx, WORKER } from '../../server/db/database.ts'
+import type { Schema } from '../../server/db/schema.ts'
 import { importPlaceNames } from '../../server/place-names/import-place-names.ts'
+import { nameEarlierZones } from '../../server/services/dataset-places.ts'
 import type { MovementLoader } from '../../server/warehouse/create.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import {
@@ -18,12 +20,13 @@ import {
   type WizardPayload,
 } from '../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
+import { ReportStatus } from '../../src/domain/constants.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
 import { earlierAreas } from './earlier-areas.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from './support/country.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { CUSTOM_ZONES } from './support/open-country.ts'
-import { orderOf, zoneOrderOf } from './support/orders.ts'
+import { orderOf, placed, zoneOrderOf } from './support/orders.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
 
 /** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
@@ -144,6 +147,27 @@ onBothDatabases((get, kind) => {
     await rm(folder, { recursive: true })
   })
 
+  test('[V2.03] zones that were ordered before there were names are named while nobody asks', async () => {
+    const id = await placed(portal, portal.people.primary.id, zoneOrderOf(portal, [zone(9, 9)]))
+    const placesNow = async () =>
+      ((await portal.ask(getRequestedReport, portal.people.primary.id, { query: { id } })).json.result as ReportDetails)
+        .places
+    const named = await placesNow()
+    expect(named).toHaveLength(1)
+    const leave = (row: UpdateObject<Schema, 'datasets'>) =>
+      get().database.within(WORKER, tx => tx.updateTable('datasets').set(row).where('id', '=', id).execute())
+    await leave({ places: null, status: ReportStatus.Completed, build_id: 1 })
+    expect(await placesNow()).toEqual([])
+    const told: unknown[] = []
+    const log = { warn: (fields: unknown) => told.push(fields) }
+    const away = { run: () => Promise.reject(new Error('The zone file is away')) }
+    await nameEarlierZones({ database: get().database, engines: away, log })
+    expect([await placesNow(), told]).toEqual([[], [expect.objectContaining({ dataset: id })]])
+    await nameEarlierZones({ database: get().database, engines: portal.engines, log })
+    expect(await placesNow()).toEqual(named)
+    await leave({ status: ReportStatus.Requested, build_id: null })
+  })
+
   test('an order whose figures would reveal a few people is refused before it costs anything, by price and order alike', async () => {
     const before = [await balance(), await datasets()]
     const thin = zoneOrderOf(portal, block(2, 2), { quotedCredits: undefined })
@@ -251,7 +275,7 @@ onBothDatabases((get, kind) => {
             radius: 500,
           })),
         }),
-      'Points 2 and 3 are in the sea or outside Great Britain: no zone lies within 500 m. Remove them, and click on land',
+      'Points 2 and 3 are in the sea or outside the area with data: no zone lies within 500 m. Remove them, and click on land',
     ],
     ['[P5.19] no place', () => orderOf(portal, { pois: [] }), 'You must select a location'],
     ['[P5.17] a name of signs', () => orderOf(portal, { clientProjectName: '<b>' }), /^Dataset name: Only letters/],
