@@ -76,7 +76,7 @@ export const postcodeLocation = defineCall({
 
 /** Places that a search answers at most. */
 export const MOST_FOUND = 8
-/** Points whose nearest places are told at a time. */
+/** Points of one call for nearest places at most. */
 export const MOST_POINTS = 5
 /** A place that is farther away names no point. Metres. */
 export const FARTHEST_NAME_M = 10_000

@@ -104,7 +104,7 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
     count === 1
       ? 'The point is'
       : `${several ? 'Points' : 'Point'} ${list.format(atSea.map(at => String(at + 1)))} ${several ? 'are' : 'is'}`
-  return `${which} in the sea or outside Great Britain: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
+  return `${which} in the sea or outside the area with data: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
 }
 
 /** Points further from each other than this are hardly one place, metres. */

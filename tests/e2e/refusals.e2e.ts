@@ -105,7 +105,7 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
   )
   const map = await drawnMap(page)
   await expect(
-    page.getByRole('alert').getByText(/Point 2 is in the sea or outside Great Britain: no zone lies within 500 m/),
+    page.getByRole('alert').getByText(/Point 2 is in the sea or outside the area with data: no zone lies within 500 m/),
   ).toBeVisible()
   await expect(page.getByText('Not on land')).toBeVisible()
   await expect(page.getByText(/^One dataset gives one figure for both places together/)).toBeVisible()

@@ -31,7 +31,7 @@ const STATION = [[429_960, 433_300]] as const
 const OTLEY_ROAD = [[427_300, 436_450]] as const
 const RETAIL_PARK = [[433_480, 430_350]] as const
 
-/** What somebody who may not spend has sent to those who may. */
+/** An order prepared by an analyst who may not spend credits; it waits for a colleague who may. */
 export const PREPARED_ORDER = {
   name: 'Briggate footfall',
   template: 'Footfall Counter',

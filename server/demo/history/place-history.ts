@@ -195,7 +195,7 @@ const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promi
     await giveUp(database, id, new Date(Math.min(Date.now(), at.getTime() + GIVEN_UP_MS)))
 }
 
-/** What the provider granted in the autumn, once. */
+/** The provider grants credits in the autumn, once. */
 const grantCredits = async (parts: HistoryParts): Promise<void> => {
   const { database } = parts
   const { amount, info } = AUTUMN_CREDITS

@@ -73,7 +73,7 @@ const zonesGround = async (
   }
 }
 
-/** Which points have a disc that meets no zone, counted from 0. */
+/** The indexes, from 0, of the points whose circle meets no zone. */
 const pointsAtSea = async (
   engine: GeoEngine,
   setId: number,

@@ -10,7 +10,7 @@ export interface ShareBar {
   /** `23%`, or why there is none. */
   readonly text: string
   readonly hue: Hue
-  /** What is withheld: lines in place of the fill. */
+  /** Drawn with lines instead of a fill: a withheld share. */
   readonly hatched: boolean
 }
 
@@ -19,7 +19,7 @@ const MOST_PITCH = 34
 const GAP = 10
 const HATCH_APART = 5
 
-/** Draws shares as bars that lie, in their order, into a box of so many px at 0, 0. */
+/** Draws shares as horizontal bars, in their order, into a box at 0, 0; its size in px. */
 export function drawShares(
   pen: Pen,
   bars: readonly ShareBar[],

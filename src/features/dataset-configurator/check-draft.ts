@@ -50,7 +50,7 @@ export interface Problem {
   readonly field: string
 }
 
-/** Whether a price is among what is refused: until it is mended, none can be told. */
+/** Whether a problem lies in a field that the price depends on: until it is corrected there is no price. */
 export const ofPrice = ({ tab, field }: Problem): boolean =>
   field === FIELD_NAMES.baseCredits || tab === 'population' || tab === 'area' || tab === 'inputs'
 

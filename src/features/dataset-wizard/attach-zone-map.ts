@@ -57,7 +57,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     }, console.error)
   }
   /**
-   * The first look: at the selection where one was taken up, else where the map stood last in this browser, else where most
+   * The first look: at the selection where one was restored, else where the map stood last in this browser, else where most
    * people of these zones live.
    */
   const lookOnce = () => {

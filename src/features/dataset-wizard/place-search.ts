@@ -20,7 +20,7 @@ export interface FoundPlace {
 /** One answer of the field that finds places and zones. */
 export interface FinderOption extends FoundPlace {
   readonly key: string
-  /** What kind of thing it is, or where it lies. */
+  /** Its kind (`Postcode district`, `Zone E02002383`), or the larger place it lies in. */
   readonly detail: string
 }
 

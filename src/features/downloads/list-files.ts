@@ -1,11 +1,11 @@
 import { FILE_TEXTS } from './text.ts'
 
 export interface ListedFile {
-  /** What the server calls it. */
+  /** The server's key of the file. */
   readonly key: string
   /** Without the folders it lies in. */
   readonly name: string
-  /** What is in it; null of a file that is not known. */
+  /** A description of its contents; null where the kind of file is not known. */
   readonly about: string | null
   /** `12 kB` */
   readonly size: string

@@ -8,8 +8,8 @@ import { createSeenRelease } from './seen-release.ts'
 import { TEXT } from './text.ts'
 
 /**
- * After a sign-in: tells of the newest release once, until another comes or the memory ends. Who has seen an older one is told
- * what changed; who has seen none is told quietly which one this is.
+ * After a sign-in: shows the newest release once, until another comes or the memory ends. Users who have seen an older release
+ * see what changed in a dialog; the others see its number in a strip.
  */
 export const tellOfRelease = (): void => {
   const seen = createSeenRelease({ storage: localStorage, now: Date.now })

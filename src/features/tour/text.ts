@@ -11,7 +11,11 @@ export const TEXT = {
   leave: 'Leave the tour',
   /** The name that the wizard is filled with. */
   draft: 'My first dataset',
-  nothing: 'There is nothing to show for this step yet: your data provider has put no template on offer.',
+  /** By what is missing. */
+  nothing: {
+    template: 'There is nothing to show for this step yet: your data provider has put no template on offer.',
+    sample: 'There is nothing to show for this step yet: your data provider has put no sample on offer.',
+  },
 } as const
 
 /** What a step shows, by the page that it opens. */

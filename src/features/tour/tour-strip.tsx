@@ -57,7 +57,7 @@ export const TourStrip = () => {
         <span className="fig">{TEXT.count(at + 1, STEPS.length)}</span>
         {step.title}
       </h2>
-      <p>{href === null ? TEXT.nothing : step.text}</p>
+      <p>{href === null ? TEXT.nothing[step.page === 'wizard' ? 'template' : 'sample'] : step.text}</p>
     </Strip>
   )
 }

@@ -25,7 +25,6 @@ export const Screen = () => {
       </div>
       <section aria-labelledby="welcome-samples">
         <h2 id="welcome-samples">{TEXT.samples}</h2>
-        <p className="hint">{TEXT.samplesLead}</p>
         <SampleTiles />
       </section>
       <ul className="welcome-pages">

@@ -4,7 +4,8 @@ export const TEXT = {
   lead: (title: string) =>
     `${title} shows how many people visit a place, when they come, where they set out from and how they travel. The figures come from mobile-network data, weighted to the whole population; small counts are withheld to protect individuals.`,
   samples: 'See it at work',
-  samplesLead: 'Three samples, free to explore.',
+  /** @param count from one to three */
+  samplesLead: (count: number) => `${['One sample', 'Two samples', 'Three samples'][count - 1]}, free to explore.`,
   map: { kind: 'Sample map', title: 'Where visitors come from', open: 'Open the map' },
   report: { kind: 'Sample report', title: 'When they visit', open: 'Open the report' },
   ev: { kind: 'Sample EV site', title: 'How busy with electric vehicles', open: 'Open the site' },

@@ -52,7 +52,8 @@ test('[P2.24] a circle that reaches a zone from the sea is taken, one that does 
     measurePlace(engines, STANDARD, template(PopulationCountArea.StudyArea), points(...east))
   expect((await measure(200)).areaKm2).toBe(0.79)
   await expect(measure(-2000, 3000)).rejects.toMatchObject({
-    message: 'Point 2 is in the sea or outside Great Britain: no zone lies within 500 m. Remove it, and click on land',
+    message:
+      'Point 2 is in the sea or outside the area with data: no zone lies within 500 m. Remove it, and click on land',
     details: { points: [1] },
   })
 })

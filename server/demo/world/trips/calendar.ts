@@ -13,7 +13,7 @@ const SUMMER_TIME_S = 3600
 const CHANGE_DAY = 177
 const CHANGE_LOCAL_S = 2 * 3600
 
-/** The first day of a period of so many whole months; its last one is October. */
+/** The first day of a period of `months` whole months that ends with October. */
 export const firstDayOf = (months: number): number =>
   (Date.UTC(YEAR, LAST_MONTH - months, 1) / 1000 - FIRST_MIDNIGHT_UTC) / DAY_S
 

@@ -27,14 +27,17 @@ export const SampleTiles = () => {
     return <ErrorPanel onRetry={samples.retry} message={waitText(samples.error, GENERIC_ERROR)} />
   if (samples.kind === 'loading')
     return (
-      <ul className="tiles" aria-busy="true">
-        {THREE.map(each => (
-          <li key={each} className="card tile">
-            <Skeleton width="60%" height="var(--lead-16)" />
-            {TILE_SKELETON}
-          </li>
-        ))}
-      </ul>
+      <>
+        <Skeleton width="12em" height="var(--lead-16)" />
+        <ul className="tiles" aria-busy="true">
+          {THREE.map(each => (
+            <li key={each} className="card tile">
+              <Skeleton width="60%" height="var(--lead-16)" />
+              {TILE_SKELETON}
+            </li>
+          ))}
+        </ul>
+      </>
     )
   const { map, report, ev } = samples.value
   if (map === null && report === null && ev === null)
@@ -51,10 +54,13 @@ export const SampleTiles = () => {
       </EmptyPanel>
     )
   return (
-    <ul className="tiles">
-      {map && <Tile words={TEXT.map} sample={map} load={loadMap} />}
-      {report && <Tile words={TEXT.report} sample={report} load={loadReport} />}
-      {ev && <Tile words={TEXT.ev} sample={ev} load={loadScore} />}
-    </ul>
+    <>
+      <p className="hint">{TEXT.samplesLead([map, report, ev].filter(sample => sample !== null).length)}</p>
+      <ul className="tiles">
+        {map && <Tile words={TEXT.map} sample={map} load={loadMap} />}
+        {report && <Tile words={TEXT.report} sample={report} load={loadReport} />}
+        {ev && <Tile words={TEXT.ev} sample={ev} load={loadScore} />}
+      </ul>
+    </>
   )
 }

@@ -266,7 +266,7 @@ describe('points', () => {
     wizard.addPoint([CENTRE[0] + 0.24, CENTRE[1]])
     await until(() => wizard.quote.current.value?.kind === 'failed')
     expect([wizard.locationProblem.value, wizard.refusedPoints.value]).toEqual([
-      'Point 2 is in the sea or outside Great Britain: no zone lies within 500 m. Remove it, and click on land',
+      'Point 2 is in the sea or outside the area with data: no zone lies within 500 m. Remove it, and click on land',
       [1],
     ])
     wizard.removePoint(1)
