@@ -32,13 +32,13 @@ export const scoreRows = (parts: EvScoreParts | null) =>
     places: parts === null ? null : placesText(parts[part]),
   }))
 
-/** @example scoreSentence({ score: 81, … }) // '81 of 100: the mean, by weight, of three ranks. A rank says how many of 100 places where people live have less than this one.' */
+/** @example scoreSentence({ score: 81, … }) // '81 of 100: a weighted average of three ranks. Each rank says how many of 100 populated places have less than this one.' */
 export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
   score === 0
     ? '0 of 100: in all three measures this place has none, or too few to be shown.'
     : score === 100
       ? '100 of 100: in all three measures hardly any place has more.'
-      : `${score} of 100: the mean, by weight, of three ranks. A rank says how many of 100 places where people live have less than this one.`
+      : `${score} of 100: a weighted average of three ranks. Each rank says how many of 100 populated places have less than this one.`
 
 /** In one line, for a list of facts. */
 export const scoreLine = ({ score, parts }: Pick<Score, 'score' | 'parts'>): string =>

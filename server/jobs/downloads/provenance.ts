@@ -37,7 +37,7 @@ export const datasetProvenance = (
     ...(coverage === null ? [] : [coverage]),
     `Area: ${dataset.area_km2} km2; zoning: ${dataset.zone_system}`,
     ...(places === null ? [] : [places]),
-    ...(dataset.ev_only ? ['Only trips of people whose household registered an electric vehicle'] : []),
+    ...(dataset.ev_only ? ['Only trips by people who live where electric vehicles are registered'] : []),
     ...(evScore === null
       ? []
       : [`EV score: ${scoreLine({ score: scoreOfParts(evScore), parts: evScore })}; ${SCORE_SCALE}`]),

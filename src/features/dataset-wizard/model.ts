@@ -68,7 +68,7 @@ const NO_POINTS: readonly LonLat[] = []
 /** Below it the map shows a region, which is no place to open at again. */
 const PLACE_MIN_ZOOM = 9
 /** Above it no town may be in view, and the map would open on a blank. */
-const PLACE_MAX_ZOOM = 13
+const PLACE_MAX_ZOOM = 12
 
 /** The Dataset Wizard: what is decided, where the user is, what it costs, and what may come next. */
 export const createWizard = (deps: WizardDeps, search: string) => {

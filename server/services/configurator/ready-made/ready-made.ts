@@ -35,7 +35,7 @@ export const READY_MADE: readonly ReadyMade[] = [
     }),
   },
   {
-    needs: 'Trips must say whose household registered an electric vehicle.',
+    needs: 'Trips must say who lives where electric vehicles are registered.',
     template: templateOf({
       name: 'EV Chargepoint Insights',
       baseCredits: 160,
@@ -46,7 +46,7 @@ export const READY_MADE: readonly ReadyMade[] = [
       internalDescription: 'EV trips to and past a site, and how far they travel before and after.',
       externalDescription: 'Visits, journeys, dwells and passing trips of electric vehicles around a candidate site.',
       icon: 'f5e7',
-      details: `<p>EV Chargepoint Insights keeps only trips of people whose household registered an electric vehicle.</p>
+      details: `<p>EV Chargepoint Insights counts only trips by people who live where electric vehicles are registered.</p>
 <ul><li>Visits and dwells: is there demand for charging at the destination?</li>
 <li>Traversing trips over 160 km: is there demand on the way?</li></ul>`,
       reportViewer: 'EV_Chargepoint_Insights_Report',

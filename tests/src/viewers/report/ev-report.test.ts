@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { READY_MADE } from '../../../../server/services/configurator/ready-made/ready-made.ts'
 import { routes } from '../../../../src/contract/routes.ts'
 import { scoreLine, scoreMonths, scoreRows, scoreSentence } from '../../../../src/domain/ev-score-text.ts'
 import { cellText } from '../../../../src/ui/data-table/column.ts'
@@ -88,6 +89,11 @@ test('[V3.03] EV trips stand in the cells of their two distances, summed over th
   ])
 })
 
+test('[P2.15] the EV template says of its trips no more than the methodology: vehicles are inferred, not known', () => {
+  const ev = READY_MADE.find(({ template }) => template.name === 'EV Chargepoint Insights')
+  expect(ev?.template.details).toContain('people who live where electric vehicles are registered')
+})
+
 test('[P2.32] the score says its parts, its scale and the months it is made of', () => {
   const parts = { traverses: 90, dwells: 100, visits: 0 }
   expect(scoreRows(parts).map(({ weight, rank, places }) => [weight, rank, places])).toEqual([
@@ -96,7 +102,7 @@ test('[P2.32] the score says its parts, its scale and the months it is made of',
     [2, 0, 'None, or withheld'],
   ])
   expect(scoreRows(null).map(({ rank, places }) => [rank, places])).toEqual(Array(3).fill([null, null]))
-  expect(scoreSentence({ score: 75 })).toContain('75 of 100: the mean, by weight, of three ranks.')
+  expect(scoreSentence({ score: 75 })).toContain('75 of 100: a weighted average of three ranks.')
   expect(scoreSentence({ score: 0 })).toContain('too few to be shown')
   expect(scoreSentence({ score: 100 })).toContain('hardly any place has more')
   expect(scoreLine({ score: 75, parts })).toBe('75 of 100: long traverses 90, dwells 100, visits 0')
