@@ -30,11 +30,7 @@ export const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Prom
 }
 
 /** Zones of a file by the file's own names. */
-export const nameZones = async (
-  engines: ZoneEngines,
-  fileName: string,
-  ids: readonly number[],
-): Promise<NamedZone[]> => {
+const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly number[]): Promise<NamedZone[]> => {
   const zones = await engines.run(zoneFileKey(fileName), (engine, setId) =>
     engine.summaries(setId, Uint32Array.from(ids)),
   )

@@ -28,7 +28,7 @@ export const placeName = ({
 export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
 
 /** `53.820, -1.579` */
-export const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
+const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
   `${lat.toFixed(3)}, ${long.toFixed(3)}`
 
 /** What a point or zone is called: a point that no place is near by its position. A zone named by its code says it once. */
