@@ -40,10 +40,10 @@ function endsWords(words: DwellWords, figures: readonly NamedFigure[]): Words {
   if (isLevel(figures))
     return ['There is ', strong('no clear difference'), ` between the ${words.many} in how long people `, dwell]
   const [high, low] = [leadOf('largest', figures), leadOf('smallest', figures)]
-  if (high === null && low === null) return [`No ${words.one} stands out as that of the longest or the shortest stays`]
+  if (high === null && low === null) return [`No ${words.one} clearly has the longest or the shortest stays`]
   const shortest =
     low === null
-      ? [`; no ${words.one} stands out as that of the shortest stays`]
+      ? [`; no ${words.one} clearly has the shortest stays`]
       : ['; shortest ', ...endWords(words, words.again, low, '')]
   if (high !== null)
     return ['People ', dwell, ' longest ', ...endWords(words, words.at, high, ' minutes on average'), ...shortest]
@@ -53,7 +53,7 @@ function endsWords(words: DwellWords, figures: readonly NamedFigure[]): Words {
     dwell,
     ' shortest ',
     ...endWords(words, words.at, low, ' minutes on average'),
-    `; no ${words.one} stands out as that of the longest stays`,
+    `; no ${words.one} clearly has the longest stays`,
   ]
 }
 

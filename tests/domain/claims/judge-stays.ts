@@ -44,8 +44,8 @@ export async function dwells({ place, factorOf, verdicts }: Case): Promise<void>
       '(?<names>TIME(?:, TIME)*(?: and TIME)?)(?:, with no clear difference between them)?(?:, about (?<numbers>NUMBERS)(?: minutes on average)?)?'
     read(plainText(dwellSentence(words, figures)), [
       silent('There is no clear difference between the days in how long people dwell'),
-      silent('No day stands out as that of the longest or the shortest stays'),
-      silent('; no day stands out as that of the (?:longest|shortest) stays'),
+      silent('No day clearly has the longest or the shortest stays'),
+      silent('; no day clearly has the (?:longest|shortest) stays'),
       [pattern(`People dwell longest on ${ends}`), ({ names: said = '', numbers }) => claim('largest', said, numbers)],
       [
         pattern(`(?:People dwell|;) shortest on ${ends}`),

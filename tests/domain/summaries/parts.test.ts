@@ -136,7 +136,7 @@ describe('dwells', () => {
     )
     const most = [figure('Sunday', 60), figure('Monday', 100), figure('Tuesday', 101), figure('Friday', 102)]
     expect(plainText(dwellSentence(words, most))).toBe(
-      'People dwell shortest on Sunday, about 60 minutes on average; no day stands out as that of the longest stays.',
+      'People dwell shortest on Sunday, about 60 minutes on average; no day clearly has the longest stays.',
     )
     expect(plainText(dwellSentence(words, [figure('Sunday', 100), figure('Monday', null)]))).toBe(
       'Only people who arrive on Sunday can be shown: they dwell for about 100 minutes on average; 1 day is withheld.',
