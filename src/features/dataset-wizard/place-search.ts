@@ -30,6 +30,11 @@ const ZONES_FOUND = 5
 const LEAST_TYPED = 2
 const REST_MS = 150
 
+/** What a search has found; null while it is asked, 'failed' where no answer came. */
+type Found = readonly FinderOption[] | null | 'failed'
+
+const optionsOf = (found: Found): readonly FinderOption[] => (found === null || found === 'failed' ? [] : found)
+
 const spaced = (postcode: string): string => canonicalPostcode(postcode).replace(/...$/, ' $&')
 
 const zoneOption = (zone: ZoneSummary): FinderOption => ({
@@ -62,12 +67,12 @@ export const createPlaceSearch = (
 ) => {
   const searched = signal<FoundPlace | null>(null)
   const typed = signal('')
-  const zones = signal<readonly FinderOption[] | null>(null)
-  const places = signal<readonly FinderOption[] | null>(null)
+  const zones = signal<Found>(null)
+  const places = signal<Found>(null)
 
   /** Asks once what is typed rests; an answer to older words is dropped. */
   const rested = (
-    into: { value: readonly FinderOption[] | null },
+    into: { value: Found },
     ask: (text: string, abort: AbortSignal) => Promise<readonly FinderOption[]>,
   ) => {
     const text = typed.value.trim()
@@ -82,7 +87,7 @@ export const createPlaceSearch = (
         (error: unknown) => {
           if (abort.signal.aborted) return
           console.error(error)
-          into.value = []
+          into.value = 'failed'
         },
       )
     }, REST_MS)
@@ -121,11 +126,14 @@ export const createPlaceSearch = (
     },
     finder: {
       typed: typed as ReadonlySignal<string>,
-      options: computed(() => [...(zones.value ?? []), ...(places.value ?? [])]),
+      options: computed(() => [...optionsOf(zones.value), ...optionsOf(places.value)]),
       /** Null while nothing is to be said of what is typed. */
       outcome: computed(() => {
         if (typed.value.trim().length < LEAST_TYPED || isAsking.value) return null
-        return TEXT.found((zones.value?.length ?? 0) + (places.value?.length ?? 0))
+        const count = optionsOf(zones.value).length + optionsOf(places.value).length
+        return count === 0 && (zones.value === 'failed' || places.value === 'failed')
+          ? TEXT.findFailed
+          : TEXT.found(count)
       }),
       type: (text: string): void => {
         typed.value = text

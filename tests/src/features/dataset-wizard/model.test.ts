@@ -346,6 +346,9 @@ describe('points', () => {
     expect(sizes).toEqual(['0.79 km²'])
     expect(badges.map(({ name }) => name)).toEqual(['Point 1: Headingley, Leeds'])
     expect(rings.length).toBeGreaterThan(0)
+    calls.places = () => Promise.reject(new Error('no answer'))
+    finder.type('otley')
+    await until(() => finder.outcome.value === TEXT.findFailed)
     Object.assign(calls, { places, nearest })
   })
 
