@@ -14,6 +14,9 @@ export class CallError extends Error {
   }
 }
 
+/** What was asked breaks a rule: the message says which, and asking again changes nothing. */
+export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 422
+
 /** The words of what passes, a limit or a part of Ambit that is away: they say when to try again. Other failures have the screen's own. */
 export const waitText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && (error.status === 429 || error.status === 503) ? error.message : otherwise

@@ -108,6 +108,8 @@ test('[P2.24] [P2.26] one field leads to a place, and a point in the sea goes no
     page.getByRole('alert').getByText(/Point 2 is in the sea or outside the area with data: no zone lies within 500 m/),
   ).toBeVisible()
   await expect(page.getByText('Not on land')).toBeVisible()
+  // asking again would not move the point
+  await expect(page.getByRole('button', { name: 'Retry' })).toHaveCount(0)
   await expect(page.getByText(/^One dataset gives one figure for both places together/)).toBeVisible()
   const next = page.getByRole('button', { name: 'Next' })
   await expect(next).toHaveAttribute('aria-disabled', 'true')

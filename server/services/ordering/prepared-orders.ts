@@ -80,7 +80,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
     const letter = (email: string): Letter => ({
       to: email,
       subject: `${portalTitle}: ${fullName} prepared an order for you to submit`,
-      text: `${fullName} prepared the dataset ${payload.clientProjectName} (${payload.reportName}) for ${credits} credits and may not spend credits. You may: submit it or withdraw it under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
+      text: `${fullName} prepared the dataset ${payload.clientProjectName} (${payload.reportName}) for ${credits} credits and cannot spend credits. You can: submit it or withdraw it under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
     })
     for (const email of to) postbox.post(letter(email))
   }

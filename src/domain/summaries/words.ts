@@ -39,8 +39,13 @@ export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): 
 export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name: string) => name): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length), strong(say(name))])
 
+/** `A, B or C` */
+export const eitherOf = (figures: readonly Pick<NamedFigure, 'name'>[]): Words =>
+  figures.flatMap(({ name }, at) => [joint(at, figures.length, ' or '), strong(name)])
+
 /** What stands before one of so many in a list. */
-export const joint = (at: number, count: number): string => (at === 0 ? '' : at === count - 1 ? ' and ' : ', ')
+export const joint = (at: number, count: number, last = ' and '): string =>
+  at === 0 ? '' : at === count - 1 ? last : ', '
 
 /** Words that begin a sentence. */
 export const capital = ([first = '', ...rest]: Words): Words => [

@@ -2,7 +2,7 @@ import { knownText } from '../known-digits.ts'
 import type { ReleasedFigure } from './figure.ts'
 import { tiedAt } from './lead.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
-import { aboutAll, names, quoting, type Words } from './words.ts'
+import { aboutAll, capital, eitherOf, quoting, UNCLEAR, type Words } from './words.ts'
 
 /** One released zone of a map: its magnitude in the analysis's unit, its class from 0. */
 export interface ZoneValue {
@@ -81,6 +81,5 @@ function leadingWords(zones: readonly ReleasedFigure[], leads: string, told: Tol
   if (tied.length > MOST_NAMED || (tied.length === zones.length && tied.length > 2))
     return [`No zone in the group stands out as ${leads}`]
   const figures = isExact ? figureWords(': ', only, told) : quoting(tied, [': ', ...aboutAll(tied)])
-  const rest = isExact ? ' are equal' : ', have no clear difference between them'
-  return [`No single zone in the group is ${leads}: the largest, `, ...names(tied), rest, ...figures]
+  return capital([`${leads} in the group is `, ...eitherOf(tied), isExact ? ', which are equal' : UNCLEAR, ...figures])
 }

@@ -1,6 +1,6 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, LonLat, SelectionRules } from '../../../workers/contract.ts'
-import { CallError, waitText } from '../../app/call-error.ts'
+import { CallError, isRefusal, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-name.ts'
@@ -127,7 +127,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   })
 
   const quoteErrorText = (error: unknown): string =>
-    error instanceof CallError && error.status === 422 ? error.message : waitText(error, TEXT.costsFailed(supportEmail))
+    isRefusal(error) ? error.message : waitText(error, TEXT.costsFailed(supportEmail))
   const detailsProblem = computed(() => {
     const name = decisions.name.value
     const problem = datasetNameProblem(name)

@@ -49,9 +49,9 @@ export const TEXT = {
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',
   ordered: 'Dataset requested',
-  prepared: 'Order sent to the colleagues who may spend credits',
+  prepared: 'Order sent to the colleagues who can spend credits',
   maySpendNot:
-    'Your account may not spend credits. You can prepare this order and send it to the colleagues who may; they submit it with one click.',
+    'Your account cannot spend credits. You can prepare this order and send it to the colleagues who can; they submit it with one click.',
   expected: {
     title: 'What to expect',
     making:

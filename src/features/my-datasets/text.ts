@@ -29,7 +29,7 @@ export const TEXT = {
   ungrouped: 'Ungrouped',
   prepared: {
     title: 'Waiting to be submitted',
-    yours: 'Colleagues who may not spend credits prepared these. Submitting one spends the credits shown.',
+    yours: 'Colleagues who cannot spend credits prepared these. Submitting one spends the credits shown.',
     theirs: 'Colleagues who may spend credits have been told by email. They submit or withdraw these.',
     submitted: 'Dataset requested',
     failed: 'The order could not be submitted',

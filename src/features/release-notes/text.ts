@@ -4,5 +4,5 @@ export const TEXT = {
   release: (version: string) => `Release ${version}`,
   all: 'All release notes',
   ok: 'OK',
-  newHere: 'You are on the newest release. The release notes say what each one added.',
+  newHere: 'The release notes say what each release of the portal added.',
 } as const

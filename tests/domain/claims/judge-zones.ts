@@ -38,7 +38,7 @@ export async function zones({ place, factorOf, verdicts }: Case): Promise<void> 
       ],
       [
         pattern(
-          'No single zone in the group is the origin of the most visits: the largest, (?<names>[^.;:]+?), have no clear difference between them(?:: about (?<numbers>NUMBERS))?',
+          'The origin of the most visits in the group is (?<names>[^.;:]+?), with no clear difference between them(?:: about (?<numbers>NUMBERS))?',
         ),
         ({ names = '', numbers }) => {
           judge('tie', isEnd('largest', listed(names), truth))

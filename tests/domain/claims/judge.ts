@@ -47,7 +47,7 @@ export function read(text: string, rules: readonly Rule[]): void {
 }
 
 /** `Friday, Saturday and Sunday`. */
-export const listed = (text: string): readonly string[] => text.split(/, | and /)
+export const listed = (text: string): readonly string[] => text.split(/, | and | or /)
 
 /** Whether the true end of a list is among those that are named. */
 export const isEnd = (

@@ -1,4 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
+import { isRefusal } from '../../../app/call-error.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Note } from '../../../ui/note.tsx'
 import type { Wizard } from '../model.ts'
@@ -20,9 +21,11 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
     return (
       <div className="wizard-ledger-failed" role="alert">
         <Note tone="bad">{wizard.quoteErrorText(now.error)}</Note>
-        <Button small onClick={wizard.quote.retry}>
-          Retry
-        </Button>
+        {!isRefusal(now.error) && (
+          <Button small onClick={wizard.quote.retry}>
+            Retry
+          </Button>
+        )}
       </div>
     )
   const costs = quote.kind === 'priced' ? quote.costs : null
