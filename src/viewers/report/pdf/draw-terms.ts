@@ -18,14 +18,41 @@ interface Block {
   readonly height: number
 }
 
-/** Draws definitions and rules in two columns, none of them cut, the last page's columns of one height. */
+/** Draws definitions and rules in two columns: no entry is cut, and no part goes on over a page that one page would hold. */
 export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
-  let blocks = terms.flatMap(part => blocksOf(pages, part))
+  let rest = terms.map(part => blocksOf(pages, part))
   pages.reserve(LEAST_ROOM)
-  const first = terms[0]
-  if (first !== undefined)
-    pages.doc.outline.add(null, first.title, { pageNumber: pages.doc.getCurrentPageInfo().pageNumber })
-  while (blocks.length > 0) {
+  let isFirst = true
+  while (rest.length > 0) {
+    const whole = wholeParts(rest, pages.room)
+    if (whole === 0 && !pages.fresh) {
+      pages.next()
+      continue
+    }
+    if (isFirst) pages.doc.outline.add(null, terms[0]!.title, { pageNumber: pages.doc.getCurrentPageInfo().pageNumber })
+    isFirst = false
+    drawColumns(pages, rest.slice(0, Math.max(1, whole)).flat())
+    rest = rest.slice(Math.max(1, whole))
+    if (rest.length > 0) pages.next()
+  }
+}
+
+/** How many of the first parts stand whole in the two columns of a room. */
+function wholeParts(parts: readonly (readonly Block[])[], room: number): number {
+  let whole = 0
+  while (whole < parts.length && isHeld(parts.slice(0, whole + 1).flat(), room)) whole++
+  return whole
+}
+
+const isHeld = (blocks: readonly Block[], room: number): boolean => {
+  const left = held(blocks, room)
+  return left + held(blocks.slice(left), room) === blocks.length
+}
+
+/** Draws entries from here on, over as many pages as they take; the last page's columns are of one height. */
+function drawColumns(pages: Pages, entries: readonly Block[]): void {
+  let blocks = entries
+  for (;;) {
     const depth = evenDepth(blocks, pages.room)
     const left = fitting(blocks, depth)
     const right = fitting(blocks.slice(left), depth)
@@ -34,7 +61,8 @@ export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
     drawColumn(pages, blocks.slice(left, left + right), PAGE.edge + WIDTH + GUTTER, top)
     blocks = blocks.slice(left + right)
     pages.y = top + depth
-    if (blocks.length > 0) pages.next()
+    if (blocks.length === 0) return
+    pages.next()
   }
 }
 
@@ -47,23 +75,25 @@ function blocksOf(pages: Pages, { title, entries }: PdfTerms): readonly Block[] 
   })
 }
 
-/** How many of the first blocks have room; one at least. */
-function fitting(blocks: readonly Block[], depth: number): number {
+/** How many of the first blocks have room. */
+function held(blocks: readonly Block[], depth: number): number {
   let used = 0
   const over = blocks.findIndex(({ height }) => {
     used += height
     return used > depth + 0.01
   })
-  return over < 0 ? blocks.length : Math.max(1, over)
+  return over < 0 ? blocks.length : over
 }
+
+/** The same, and one at least, so that drawing comes to an end. */
+const fitting = (blocks: readonly Block[], depth: number): number => Math.max(1, held(blocks, depth))
 
 /** The least depth of two columns that hold all blocks; the whole room where they do not. */
 function evenDepth(blocks: readonly Block[], room: number): number {
   let used = 0
   for (const { height } of blocks) {
     used += height
-    const left = fitting(blocks, used)
-    if (used <= room && left + fitting(blocks.slice(left), used) >= blocks.length) return used
+    if (used <= room && isHeld(blocks, used)) return used
   }
   return room
 }

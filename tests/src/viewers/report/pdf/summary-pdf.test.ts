@@ -220,6 +220,22 @@ describe.skipIf(!installed('pdftotext') && !process.env.CI)('[V9.07] the PDF of 
     }
   })
 
+  test('[V9.07] a part of the definitions that one page holds is not broken over two', () => {
+    const part = (title: string, count: number) => ({
+      title,
+      entries: Array.from({ length: count }, (_, at) => ({ term: `${title} ${at}`, text: 'A visit. '.repeat(20) })),
+    })
+    const bytes = makePdf(
+      { ...report, terms: [part('Meaning', 26), part('Quality', 20)] },
+      { regular: inter('400Regular'), strong: inter('600SemiBold') },
+      () => undefined,
+    )
+    const long = join(mkdtempSync(join(tmpdir(), 'ambit-pdf-')), 'long.pdf')
+    writeFileSync(long, Buffer.from(bytes))
+    const pages = execFileSync('pdftotext', ['-layout', long, '-'], { encoding: 'utf8' }).split('\f')
+    for (const entry of [/Meaning \d/, /Quality \d/]) expect(pages.filter(page => entry.test(page))).toHaveLength(1)
+  })
+
   test('[V9.07] the map of the cover is its only picture, with a number at each point', () => {
     const pixel = execFileSync('base64', ['-d'], { input: ONE_PIXEL })
     const bytes = makePdf(
