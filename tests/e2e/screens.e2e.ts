@@ -46,7 +46,7 @@ test('[P5.20] [P2.24] points by click, by postcode, and no more than the templat
   await page.getByLabel('Dataset name').fill('One point')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Next' }).click()
-  await page.getByLabel('Postcode').fill('LS1 4AP')
+  await page.getByRole('textbox', { name: 'Postcode' }).fill('LS1 4AP')
   await page.getByRole('button', { name: 'Go' }).first().click()
   await expect(page.getByTestId('map')).toHaveAttribute('data-zoom', /^15/)
   const map = await drawnMap(page)
@@ -67,6 +67,9 @@ test('[V2.05] [V2.01] [V1.05] the report: overview, three views of visits with s
 }) => {
   await openAs(page, OTHER_CUSTOMER, `/Location_Insights_Report?datasetid=${SAMPLE}`)
   await expect(page.getByRole('heading', { level: 1, name: /^Location Insights - / })).toBeVisible()
+  // a sample opens on figures
+  await expect(page.getByRole('tab', { name: 'Summary' })).toHaveAttribute('aria-selected', 'true')
+  await page.getByRole('tab', { name: 'Data Overview' }).click()
   await expect(page.getByText(/Latitude: 53\.\d{3}, longitude: -1\.\d{3}/)).toBeVisible()
   await drawnMap(page)
   await page.getByRole('tab', { name: 'Visits' }).click()

@@ -179,7 +179,7 @@ test.describe('a browser that has seen no release', () => {
         ['Pick a template', /\/Create_Dataset$/],
         ['Choose a place', /\/Dataset_Wizard\?/],
         ['Check the price', /\/Dataset_Wizard\?/],
-        ['Read the report', /\/Location_Insights_Report\?datasetid=1&tab=summary/],
+        ['Read the report', /\/Location_Insights_Report\?datasetid=1/],
         ['Explore the map', /\/Location_Insights_Map\?datasetid=1/],
       ] as const
     ).entries()) {

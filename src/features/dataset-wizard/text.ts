@@ -42,6 +42,7 @@ export const TEXT = {
   searching: 'Searching…',
   found: (count: number) =>
     count === 0 ? 'Nothing found. Try a town, a postcode or a zone’s code.' : `${count} found`,
+  placeList: 'Points or zones',
   findFailed: 'The search failed. Please type again in a moment.',
   atSea: 'Not on land',
   noPoints: 'No points yet. Click the map, or find a place.',

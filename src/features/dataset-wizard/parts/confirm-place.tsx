@@ -6,6 +6,7 @@ import { boxOf } from '../../../map/rings-box.ts'
 import { PlaceList, placesCount } from '../../../ui/place-list.tsx'
 import type { Wizard } from '../model.ts'
 import { placeOfOrder } from '../place-of-order.ts'
+import { TEXT } from '../text.ts'
 
 /** Closer, nothing but the circle would be seen. */
 const CLOSEST_ZOOM = 13
@@ -39,7 +40,10 @@ export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
           onReady={map => attach(wizard, map)}
           locate={{ label: 'Zoom to the location', go: map => look(wizard, map) }}
         />
-        <PlaceList places={places} more={at => sizes[at] ?? null} />
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: forty zones scroll, which the keyboard must do too */}
+        <section className="wizard-place-list" aria-label={TEXT.placeList} tabIndex={0}>
+          <PlaceList places={places} more={at => sizes[at] ?? null} />
+        </section>
       </div>
     </section>
   )

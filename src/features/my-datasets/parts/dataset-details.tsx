@@ -68,7 +68,8 @@ export const DatasetDetails = ({ list, scores, opened, close }: DatasetDetailsPr
           </dl>
         </div>
         {dataset.places.length > 0 && (
-          <section className="dataset-places" aria-label="Places">
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: forty zones scroll, which the keyboard must do too
+          <section className="dataset-places" aria-label="Places" tabIndex={0}>
             <h3>{placesCount(dataset.places)}</h3>
             <PlaceList places={dataset.places} />
           </section>
