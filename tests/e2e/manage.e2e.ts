@@ -296,12 +296,10 @@ test.describe('tables and fields', () => {
     )
     await sampleRow(page, 'Rail Catchment').getByRole('cell').nth(2).click()
     await expect(page.getByRole('dialog')).toContainText('Report Template')
-    await page.keyboard.press('Escape')
+  })
 
-    // a customer's table fits the same screen, with a dataset that failed in it and its reason a focus away
-    await page.setViewportSize({ width: 1440, height: 900 })
-    await changeUser(page, PRIMARY_USER)
-    await page.goto('/My_Datasets')
+  test('[P2.29] a customer’s datasets fit 1440 px, and why one failed is a focus away', async ({ page }) => {
+    await openAs(page, PRIMARY_USER, '/My_Datasets')
     const failed = page.getByRole('row', { name: /Failed/ }).locator('.status-failed')
     await expect(failed).toHaveAccessibleDescription(/^The build did not end/)
     expect(await hiddenWidth(page)).toBe(0)
