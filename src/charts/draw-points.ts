@@ -4,6 +4,7 @@ import type { ChartKind, ChartPoint, ChartSpec } from './chart-spec.ts'
 import type { ChartColours } from './colours-of.ts'
 import { gapRuns } from './gap-runs.ts'
 import { paintedPoints } from './painted-points.ts'
+import { hatchLines } from './pen/hatch-lines.ts'
 import type { Pen } from './pen/pen.ts'
 import { barOffset, seriesCount, seriesOf, slotOf } from './slots.ts'
 
@@ -196,12 +197,7 @@ function drawHatched({ ctx, xOf, base }: Placed, at: number, top: number, width:
   ctx.beginPath()
   ctx.rect(left, top, width - 1, height)
   ctx.clip()
-  ctx.beginPath()
-  for (let x = left - height; x < left + width; x += HATCH_APART) {
-    ctx.moveTo(x, top + height)
-    ctx.lineTo(x + height, top)
-  }
-  ctx.stroke()
+  hatchLines(ctx, { x: left, y: top, width, height }, HATCH_APART)
   ctx.restore()
 }
 

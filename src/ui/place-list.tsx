@@ -4,7 +4,7 @@ import './place-list.css'
 
 interface PlaceListProps {
   readonly places: readonly NamedPlace[]
-  /** What else is told of a place, by its position in the list. */
+  /** Further words on a place, by its position in the list. */
   readonly more?: (at: number) => string | null
   /** Shows a point on the map beside. */
   readonly onShow?: (at: number) => void

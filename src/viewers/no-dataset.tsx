@@ -2,21 +2,34 @@ import { Link } from 'wouter'
 import { buttonClass } from '../ui/button.tsx'
 import { EmptyPanel } from '../ui/empty-panel.tsx'
 
-/** A viewer whose address names no dataset. */
-export const NoDataset = ({ title }: { readonly title: string }) => (
+interface EmptyViewerProps {
+  readonly title: string
+  readonly why: string
+  readonly children: string
+}
+
+/** A viewer without a dataset, with the way to those that there are. */
+export const EmptyViewer = ({ title, why, children }: EmptyViewerProps) => (
   <div className="page-pad">
     <div className="page-head">
       <h1>{title}</h1>
     </div>
     <EmptyPanel
-      title="No dataset chosen"
+      title={why}
       action={
         <Link className={buttonClass({})} href="/My_Datasets">
           My Datasets
         </Link>
       }
     >
-      Open this page from a completed dataset.
+      {children}
     </EmptyPanel>
   </div>
+)
+
+/** A viewer whose address names no dataset. */
+export const NoDataset = ({ title }: { readonly title: string }) => (
+  <EmptyViewer title={title} why="No dataset chosen">
+    Open this page from a completed dataset.
+  </EmptyViewer>
 )

@@ -7,7 +7,7 @@ import { tileGrid } from '../tiles/tile-grid.ts'
 
 /** The zoom for whose pixels the outline is snapped: about 90 m in Great Britain. */
 const OUTLINE_ZOOM = 9
-/** What counts as one part of the country, mm. */
+/** The side of a square that counts as one part of the country, mm. */
 const PART_MM = 5_000_000
 /** Cells in a column of parts. */
 const ROWS = 1024

@@ -32,7 +32,7 @@ const ofTown = ({ name: full, part, population, lonLat: [longitude, latitude] }:
   return { name, kind: part ? 'locality' : 'town', within, residents, latitude, longitude }
 }
 
-/** The localities of the region, and the towns of the rest of Great Britain. */
+/** The localities of the region, and the towns of Great Britain outside it. */
 export const demoPlaceNames = async (): Promise<NewPlaceName[]> => {
   const towns = readTowns()
   const residentsOf = ({ name, longitude, latitude }: NewPlaceName): number | null => {

@@ -3,6 +3,7 @@ import type { ChartColours } from '../colours-of.ts'
 import { heatClasses, releasedIn } from '../heat-classes.ts'
 import { type HeatBox, heatLayout } from '../heat-layout.ts'
 import { type HeatCell, type HeatSpec, LOW_CELL_OPACITY } from '../heat-spec.ts'
+import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const FIRST_INK_HIGH = 6
@@ -76,11 +77,6 @@ function drawBlank(pen: Pen, { x, y, width, height }: HeatBox, withheld: boolean
   pen.rect(x, y, width, height)
   pen.clip()
   pen.globalAlpha = 0.5
-  pen.beginPath()
-  for (let at = x - height; at < x + width; at += HATCH_APART) {
-    pen.moveTo(at, y + height)
-    pen.lineTo(at + height, y)
-  }
-  pen.stroke()
+  hatchLines(pen, { x, y, width, height }, HATCH_APART)
   pen.restore()
 }

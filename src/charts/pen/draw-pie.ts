@@ -1,6 +1,7 @@
 import { type DefaultArcObject, arc as makeArc, type PieArcDatum, pie } from 'd3-shape'
 import type { PieSlice } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
+import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const INNER_SHARE = 0.52
@@ -77,12 +78,7 @@ function paint(
   pen.clip()
   pen.strokeStyle = colours.hatch
   pen.lineWidth = 1
-  pen.beginPath()
-  for (let from = x - size; from < x + size; from += HATCH_APART) {
-    pen.moveTo(from, y + size)
-    pen.lineTo(from + size, y)
-  }
-  pen.stroke()
+  hatchLines(pen, { x, y, width: size, height: size }, HATCH_APART)
   pen.restore()
 }
 

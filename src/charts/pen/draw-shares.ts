@@ -1,5 +1,6 @@
 import type { Hue } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
+import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 /** A bar that lies: a part of a whole. */
@@ -59,11 +60,6 @@ function hatch(pen: Pen, left: number, top: number, long: number, colours: Chart
   pen.clip()
   pen.strokeStyle = colours.hatch
   pen.lineWidth = 1
-  pen.beginPath()
-  for (let from = left - BAR; from < left + long; from += HATCH_APART) {
-    pen.moveTo(from, top + BAR)
-    pen.lineTo(from + BAR, top)
-  }
-  pen.stroke()
+  hatchLines(pen, { x: left, y: top, width: long, height: BAR }, HATCH_APART)
   pen.restore()
 }

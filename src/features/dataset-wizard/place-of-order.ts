@@ -10,7 +10,7 @@ import { areaText, peopleText, zoneTags } from './zone-words.ts'
 /** The points or zones of an order as Confirm tells and draws them. */
 export interface PlaceOfOrder {
   readonly places: readonly NamedPlace[]
-  /** By position in `places`: '1,758 people, 0.48 km²'; a point is told by its circle alone. */
+  /** By position in `places`: '1,758 people, 0.48 km²'; a point has the size of its circle alone. */
   readonly sizes: readonly string[]
   readonly overlay: Overlay
   readonly badges: readonly Badge[]

@@ -2,7 +2,7 @@ import type { ViewRow } from './view-row.ts'
 
 /** Shorter runs stay as they are: a reader loses nothing by them. */
 const LEAST_RUN = 3
-/** Of every place, or every series. */
+/** The word for every place, or every series, in a folded row. */
 const EVERY = 'All'
 
 /** Rows of one place: one, or one of each series. */

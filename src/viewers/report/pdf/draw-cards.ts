@@ -38,7 +38,7 @@ export function fitting(cards: readonly MeasuredCard[], room: number): number {
 const heightOf = (cards: readonly MeasuredCard[]): number =>
   cards.reduce((sum, { least }) => sum + least + CARD_GAP, -CARD_GAP)
 
-/** What is over, to each the same part of what it can take. */
+/** Shares out the room that is left: every chart grows by the same part of the height that it may still gain. */
 function shareOut(over: number, cards: readonly MeasuredCard[]): readonly number[] {
   const most = cards.reduce((sum, { stretch }) => sum + stretch, 0)
   const part = most === 0 ? 0 : Math.max(0, Math.min(1, over / most))

@@ -117,7 +117,7 @@ function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }
 
-/** Of each column, so that no word of it is cut. */
+/** The least width of each column, pt, at which no word of it is cut. */
 function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {
   pages.words(SIZE, true, pages.report.palette.ink)
   return columns.map(({ header }, column) => {

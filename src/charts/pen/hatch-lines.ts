@@ -1,0 +1,19 @@
+import type { Pen } from './pen.ts'
+
+/** A rectangle, px. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+/** Strokes lines that rise to the right, over a box and inside whatever clip is set. @param apart px from line to line */
+export function hatchLines(pen: Pen, { x, y, width, height }: Box, apart: number): void {
+  pen.beginPath()
+  for (let at = x - height; at < x + width; at += apart) {
+    pen.moveTo(at, y + height)
+    pen.lineTo(at + height, y)
+  }
+  pen.stroke()
+}
