@@ -7,7 +7,7 @@ const LONG = [
   'durability/',
   'server/jobs/',
   'server/access.test',
-  'warehouse/',
+  'server/warehouse/',
   'server/hostile.test',
   'server/production.test',
   'demo/',

@@ -11,7 +11,8 @@ const MAY_IMPORT = {
   workers: ['wasm', 'src/domain'],
   src: ['src', 'workers/contract.ts'],
   'src/engine': ['src', 'workers'],
-  server: ['src/contract', 'src/domain', 'workers', 'wasm'],
+  server: ['demo', 'src/contract', 'src/domain', 'workers', 'wasm'],
+  demo: ['server', 'src/contract', 'src/domain', 'workers', 'wasm'],
 }
 /** packages that must not be seen on a side, by folder. */
 const NO_PACKAGE = {
@@ -20,6 +21,7 @@ const NO_PACKAGE = {
   workers: /^(node:|react|maplibre|@preact|hono|kysely)/,
   src: /^(node:|hono|kysely|pg$|chdb)/,
   server: /^(react|maplibre|@preact|uplot|wouter)/,
+  demo: /^(react|maplibre|@preact|uplot|wouter)/,
 }
 const folders = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length)
 const folderOf = path => folders.find(folder => path === folder || path.startsWith(`${folder}/`))
@@ -34,7 +36,7 @@ function* sources(dir) {
 }
 
 const broken = []
-for (const top of ['src', 'workers', 'wasm', 'server']) {
+for (const top of ['src', 'workers', 'wasm', 'server', 'demo']) {
   for (const file of sources(join(root, top))) {
     const path = relative(root, file)
     const folder = folderOf(path)

@@ -6,8 +6,8 @@
  */
 import './runtime/keep-private.ts'
 import { serve } from '@hono/node-server'
+import { DEMO_ACCOUNTS } from '../demo/state/accounts.ts'
 import { errorWords } from './cli/error-words.ts'
-import { DEMO_ACCOUNTS } from './demo/state/accounts.ts'
 import { openPortal } from './portal.ts'
 import { openLog } from './runtime/open-log.ts'
 import { TIME_OUTS } from './runtime/time-outs.ts'

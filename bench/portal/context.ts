@@ -8,8 +8,8 @@ import { createDatabase, WORKER } from '../../server/db/database.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
 import { hashPassword } from '../../server/services/passwords.ts'
 import { authenticate } from '../../src/contract/authentication.ts'
-import { startPostgres } from '../../tests/postgres.ts'
 import { DEMO_PASSWORD, startPortal } from '../../tests/support/portal-process.ts'
+import { startPostgres } from '../../tests/support/postgres.ts'
 import { METRICS_TOKEN } from './server-figures.ts'
 
 const NAMES = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }

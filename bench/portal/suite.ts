@@ -1,5 +1,5 @@
 import { hashPassword, passwordMatches } from '../../server/services/passwords.ts'
-import { hasPostgres } from '../../tests/postgres.ts'
+import { hasPostgres } from '../../tests/support/postgres.ts'
 import type { Suite } from '../row.ts'
 import { openPortalContext, type PortalContext } from './context.ts'
 import { type Load, runLoad } from './load.ts'

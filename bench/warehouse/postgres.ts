@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
-import { hasPostgres, startPostgres } from '../../tests/postgres.ts'
+import { hasPostgres, startPostgres } from '../../tests/support/postgres.ts'
 import { bucketOf, CLOCKS_BACK_S, insideOf, type Peer, squaresOf, straightOf, sumsBy } from './peer.ts'
 
 /** Columns of trips that an extract reads, and their types there; weights are in thousandths. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path'
 import { root } from './install.mjs'
 import { run } from './run.mjs'
 
-const BASEMAP_SOURCES = ['server/demo/basemap', 'server/demo/world', 'package-lock.json']
+const BASEMAP_SOURCES = ['demo/basemap', 'demo/world', 'package-lock.json']
 const WEB_SOURCES = ['index.html', 'vite.config.ts', 'scripts/notices', 'src', 'workers', 'wasm', ...BASEMAP_SOURCES]
 /** With package.json, whose scripts name the operator's commands. */
 const SERVER_SOURCES = [
@@ -12,6 +12,7 @@ const SERVER_SOURCES = [
   'package-lock.json',
   'scripts/server',
   'server',
+  'demo',
   'src/contract',
   'src/domain',
   'workers',
@@ -56,7 +57,7 @@ export const buildKernels = () => step('Building the geometry kernels', ['wasm/b
 /** The packaged base map, which Vite serves and copies as it is. */
 export const buildBasemap = () =>
   unlessMade('public/basemap', BASEMAP_SOURCES, () =>
-    step('Drawing the base map', ['--import', 'tsx', 'server/demo/basemap/build.ts', 'public/basemap']),
+    step('Drawing the base map', ['--import', 'tsx', 'demo/basemap/build.ts', 'public/basemap']),
   )
 
 /** The whole source is in them: they lie beside what is served, for whoever reads a trace. */

@@ -26,8 +26,8 @@ const DATA = [
     'GeoNames',
     'Towns of the packaged base map. Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/; chosen and\nrounded for this map. https://www.geonames.org',
   ],
-  ['Postcodes', readFileSync(join(root, 'server/demo/open-data/POSTCODES-NOTICE.md'), 'utf8').trim()],
-  ['Place names', readFileSync(join(root, 'server/demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],
+  ['Postcodes', readFileSync(join(root, 'demo/open-data/POSTCODES-NOTICE.md'), 'utf8').trim()],
+  ['Place names', readFileSync(join(root, 'demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],
 ]
 
 /** The folder of a package that a module belongs to; null where it is our own. */

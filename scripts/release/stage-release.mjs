@@ -25,7 +25,7 @@ import { webPackages } from './web-packages.mjs'
 const READ_BY_SERVER = [
   ['server', /\.(sql|css)$/],
   ['src/app', /^mark\.svg$/],
-  ['server/demo/open-data', /\.(br|gz|md)$/],
+  ['demo/open-data', /\.(br|gz|md)$/],
   ['wasm/build', /\.wasm$/],
   ['wasm/ostn15', /^(shifts\.bin|NOTICE\.md)$/],
 ]

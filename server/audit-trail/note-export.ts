@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { notFound } from '../runtime/refusal.ts'
+import { notFound } from '../errors.ts'
 import { type Actor, auditBy } from '../services/audit.ts'
 import { visibleDatasets } from '../services/dataset-access.ts'
 import { scopeOf } from '../services/identity.ts'

@@ -1,4 +1,4 @@
-import { firstQuestions } from '../warehouse/answers/first-questions.ts'
+import { firstQuestions } from '../warehouse/cache/first-questions.ts'
 import { movementDataOf } from '../warehouse/create.ts'
 import { disclosureSettings } from '../warehouse/gate/settings.ts'
 import { hashText } from '../warehouse/load/file-hash.ts'

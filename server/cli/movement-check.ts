@@ -4,7 +4,7 @@
  */
 import '../runtime/keep-private.ts'
 import { parseArgs } from 'node:util'
-import { checkOrdering, type OrderingCheck } from '../operations/missing-to-order.ts'
+import { checkOrdering, type OrderingCheck } from '../monitoring/missing-to-order.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'
 import { createDeliveredFacts } from '../warehouse/check/delivered-facts.ts'
 import { number } from './number.ts'

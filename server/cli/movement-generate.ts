@@ -6,7 +6,7 @@
 import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRandom } from '../demo/world/random.ts'
+import { createRandom } from '../../demo/world/random.ts'
 import { generateMovement } from '../warehouse/generate/generate-movement.ts'
 import { writeBeside } from '../warehouse/generate/write-beside.ts'
 import { zonePlaces } from '../warehouse/generate/zone-places.ts'

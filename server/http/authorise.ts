@@ -1,5 +1,5 @@
 import type { Access } from '../../src/contract/call.ts'
-import { forbidden, notSignedIn, Refusal } from '../runtime/refusal.ts'
+import { forbidden, notSignedIn, Refusal } from '../errors.ts'
 import type { Identity } from '../services/identity.ts'
 
 /** Whether a user may make a call at all, before any record is looked at. Open terms are an expected answer, not the end of the session. */

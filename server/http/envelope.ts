@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Host } from '../../src/contract/call.ts'
-import type { Refusal } from '../runtime/refusal.ts'
+import type { Refusal } from '../errors.ts'
 
 export const reply = (c: Context, host: Host, value: unknown): Response =>
   c.json(host === 'admin' ? { success: true, result: value, error: null } : { Results: value })

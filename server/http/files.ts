@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono'
+import { Refusal } from '../errors.ts'
 import { isFileKey } from '../files/file-key.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSession, LinkSigner } from '../files/signed-link.ts'
 import type { Limits } from '../limits/limits.ts'
-import { Refusal } from '../runtime/refusal.ts'
 import type { AppEnv } from './app-env.ts'
 import { parseRange } from './byte-range.ts'
 

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { z } from 'zod'
 import type { Call } from '../../src/contract/call.ts'
-import { Refusal } from '../runtime/refusal.ts'
+import { Refusal } from '../errors.ts'
 
 /** Largest body, bytes: a payload with its areas; attachments have a limit of their own. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { AttemptOutcome } from '../operations/metrics.ts'
+import type { AttemptOutcome } from '../monitoring/metrics.ts'
 import { Damaged } from '../runtime/damaged.ts'
 import { dependencyOf } from '../runtime/dependency-of.ts'
 import { TIME_OUTS } from '../runtime/time-outs.ts'

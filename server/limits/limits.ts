@@ -1,5 +1,5 @@
 import type { CallCost } from '../../src/contract/call.ts'
-import { Refusal } from '../runtime/refusal.ts'
+import { Refusal } from '../errors.ts'
 import { LONGEST_WAIT_MS, type Quota, quotasOf, REFUSED_QUOTA, WIDTHS } from './quotas.ts'
 import { createRate, type Left } from './rate.ts'
 import { createSlots, type NoSlot, type Payer } from './slots.ts'

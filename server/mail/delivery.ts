@@ -1,4 +1,4 @@
-import type { LetterOutcome } from '../operations/metrics.ts'
+import type { LetterOutcome } from '../monitoring/metrics.ts'
 import type { KeptLetter, LetterQueue, TakenLetter } from './letter-queue.ts'
 
 /** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */

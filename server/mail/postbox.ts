@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import type { Database } from '../db/database.ts'
-import type { LetterOutcome } from '../operations/metrics.ts'
+import type { LetterOutcome } from '../monitoring/metrics.ts'
 import { createDelivery } from './delivery.ts'
 import { createLetterQueue, type LetterQueue } from './letter-queue.ts'
 import { layDown, takeOver } from './outbox.ts'

@@ -1,5 +1,5 @@
 import { startWorker } from '../jobs/worker.ts'
-import { hasRoom, readDiskRoom } from '../operations/disk-room.ts'
+import { hasRoom, readDiskRoom } from '../monitoring/disk-room.ts'
 import { keyFor } from '../runtime/kept-secret.ts'
 import { datasetLetter } from '../services/notices.ts'
 import { portalUrl } from '../settings.ts'

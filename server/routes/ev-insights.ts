@@ -6,9 +6,9 @@ import { familyDataset } from '../services/family-dataset.ts'
 import { filterCodes } from '../services/filter-codes.ts'
 import { createLocationInsights } from '../services/location-insights.ts'
 import type { Services } from '../services/services.ts'
-import type { ReportView } from '../warehouse/viewers/report-views.ts'
-import type { Selection } from '../warehouse/viewers/selection.ts'
-import type { ZoneSet } from '../warehouse/viewers/zone-statements.ts'
+import type { Selection } from '../warehouse/maps/selection.ts'
+import type { ZoneSet } from '../warehouse/maps/zone-statements.ts'
+import type { ReportView } from '../warehouse/reports/report-views.ts'
 
 /** In the filter of stays. */
 const DWELLS = [1]

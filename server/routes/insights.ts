@@ -10,9 +10,9 @@ import { type FAMILIES, familyDataset, type PaidInput } from '../services/family
 import { filterCodes } from '../services/filter-codes.ts'
 import { createLocationInsights, type Rows } from '../services/location-insights.ts'
 import type { Services } from '../services/services.ts'
-import type { ReportRows, ReportView } from '../warehouse/viewers/report-views.ts'
-import type { Selection } from '../warehouse/viewers/selection.ts'
-import type { ZoneSet } from '../warehouse/viewers/zone-statements.ts'
+import type { Selection } from '../warehouse/maps/selection.ts'
+import type { ZoneSet } from '../warehouse/maps/zone-statements.ts'
+import type { ReportRows, ReportView } from '../warehouse/reports/report-views.ts'
 
 /** In the filter of stays. */
 const DWELLS = [1]

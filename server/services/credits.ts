@@ -1,7 +1,7 @@
 import type { CustomerCredit, OwnCustomerCredit } from '../../src/contract/credits.ts'
 import { CreditType } from '../../src/domain/constants.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { forbidden, notFound, Refusal } from '../runtime/refusal.ts'
+import { forbidden, notFound, Refusal } from '../errors.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { administratorScope, type Identity, scopeOf } from './identity.ts'
 import { lockBalance } from './ordering/charge.ts'

@@ -2,7 +2,7 @@ import type { Selectable } from 'kysely'
 import { ReportStatus } from '../../src/domain/constants.ts'
 import type { Database, Tx } from '../db/database.ts'
 import type { Datasets } from '../db/schema.ts'
-import { notFound, Refusal } from '../runtime/refusal.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 export type DatasetRow = Selectable<Datasets>

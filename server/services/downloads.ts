@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts'
+import { notFound } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
-import { notFound } from '../runtime/refusal.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { completedDataset } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'

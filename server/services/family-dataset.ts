@@ -1,6 +1,6 @@
 import { ReportInput } from '../../src/domain/constants.ts'
 import { includesInput } from '../../src/domain/includes-input.ts'
-import { notFound, Refusal } from '../runtime/refusal.ts'
+import { notFound, Refusal } from '../errors.ts'
 import { completedDataset, type DatasetRow } from './dataset-access.ts'
 
 /** What a dataset must be for the calls of a viewer: their figures would be others' on any other. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../runtime/refusal.ts'
+import { Refusal } from '../errors.ts'
 import type { Identity } from './identity.ts'
 
 /** Feeds that may be open on one server, in all tabs and devices: of one user, of one organisation, of all. */

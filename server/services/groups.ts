@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DatasetGroup } from '../../src/contract/groups.ts'
 import type { Database, Tx } from '../db/database.ts'
-import { forbidden, notFound, Refusal } from '../runtime/refusal.ts'
+import { forbidden, notFound, Refusal } from '../errors.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { visibleDatasets } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'

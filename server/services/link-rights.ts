@@ -1,7 +1,7 @@
 import type { ProviderNames } from '../../src/domain/level.ts'
 import type { Database } from '../db/database.ts'
+import { Refusal } from '../errors.ts'
 import type { LinkSession } from '../files/signed-link.ts'
-import { Refusal } from '../runtime/refusal.ts'
 import { completedDataset, visibleDatasets } from './dataset-access.ts'
 import { downloadsPrefix } from './downloads.ts'
 import { type Identity, scopeOf } from './identity.ts'

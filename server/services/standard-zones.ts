@@ -1,5 +1,5 @@
 import type { Database, Tx } from '../db/database.ts'
-import { Refusal } from '../runtime/refusal.ts'
+import { Refusal } from '../errors.ts'
 import type { DatasetRow } from './dataset-access.ts'
 import { type Identity, scopeOf } from './identity.ts'
 

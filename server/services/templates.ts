@@ -1,7 +1,7 @@
 import type { CustomerReport } from '../../src/contract/templates.ts'
 import type { Database, Tx } from '../db/database.ts'
+import { notFound } from '../errors.ts'
 import { groupBy } from '../runtime/group-by.ts'
-import { notFound } from '../runtime/refusal.ts'
 import { type Identity, scopeOf } from './identity.ts'
 
 /** Rows by the number that they belong to. */

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import { notFound } from '../runtime/refusal.ts'
+import { notFound } from '../errors.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { type Identity, scopeOf } from './identity.ts'
 

@@ -8,11 +8,11 @@ import type { Magnitudes } from './gate/release-zones.ts'
 import type { DatasetQuestion } from './ground/expectations.ts'
 import type { ReleasedSquares, SquaresQuestion } from './ground/released-squares.ts'
 import type { StandardZone } from './load/load-zones.ts'
+import type { Selection } from './maps/selection.ts'
+import type { ZoneSet } from './maps/zone-statements.ts'
+import type { ReportRows, ReportView } from './reports/report-views.ts'
 import type { TourismFilters } from './tourism/filters.ts'
 import type { TourismAnswer, TourismMeasure } from './tourism/tourism.ts'
-import type { ReportRows, ReportView } from './viewers/report-views.ts'
-import type { Selection } from './viewers/selection.ts'
-import type { ZoneSet } from './viewers/zone-statements.ts'
 
 /** What a dataset is an extract of. */
 export interface DatasetSpec {

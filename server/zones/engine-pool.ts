@@ -10,10 +10,10 @@ import type { DamageNotes } from '../runtime/damage-notes.ts'
 import { Damaged } from '../runtime/damaged.ts'
 import { tsWorker } from '../runtime/ts-worker.ts'
 import { createTurns } from '../runtime/turns.ts'
-import type { ZoneEngines } from '../services/ordering/zone-engines.ts'
 import { damagedZones, digestOfKey } from './damaged-zones.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
 import { wholeFile, wholeZoneFile } from './whole-zone-file.ts'
+import type { ZoneEngines } from './zone-engines.ts'
 
 /** Unless set: each holds the zone sets that it has open, some hundred megabytes of a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())

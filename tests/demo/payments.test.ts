@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest'
-import { monthsOf } from '../../server/demo/world/trips/calendar.ts'
-import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
+import { monthsOf } from '../../demo/world/trips/calendar.ts'
+import { WORLD_SIZES } from '../../demo/world/world-size.ts'
 import { INDUSTRIES, MIN_CARDS, MIN_MERCHANTS } from '../../src/domain/tourism.ts'
-import { type SmallWorld, smallWorld } from '../world.ts'
+import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 let world: SmallWorld
 beforeAll(async () => {

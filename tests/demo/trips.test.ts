@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tripBlocks } from '../../server/demo/world/make-world.ts'
-import { busyPlaces } from '../../server/demo/world/trips/busy-places.ts'
+import { tripBlocks } from '../../demo/world/make-world.ts'
+import { busyPlaces } from '../../demo/world/trips/busy-places.ts'
 import {
   END_DAY,
   firstDayOf,
@@ -12,15 +12,15 @@ import {
   PERIOD_END_UTC,
   utcSeconds,
   weekdayOf,
-} from '../../server/demo/world/trips/calendar.ts'
-import { makeTrips } from '../../server/demo/world/trips/make-trips.ts'
-import { squareOf } from '../../server/demo/world/trips/path-squares.ts'
-import { readTrips, type Trip } from '../../server/demo/world/trips/read-trips.ts'
-import { isBankHoliday, isSchoolHoliday, seasonOf } from '../../server/demo/world/trips/seasons.ts'
-import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
-import { makeZones } from '../../server/demo/world/zones.ts'
+} from '../../demo/world/trips/calendar.ts'
+import { makeTrips } from '../../demo/world/trips/make-trips.ts'
+import { squareOf } from '../../demo/world/trips/path-squares.ts'
+import { readTrips, type Trip } from '../../demo/world/trips/read-trips.ts'
+import { isBankHoliday, isSchoolHoliday, seasonOf } from '../../demo/world/trips/seasons.ts'
+import { WORLD_SIZES } from '../../demo/world/world-size.ts'
+import { makeZones } from '../../demo/world/zones.ts'
 import { createNodeEngine } from '../../server/zones/node-engine.ts'
-import { type SmallWorld, smallWorld } from '../world.ts'
+import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 const THRESHOLD = 15
 const OCTOBER_UTC = Date.UTC(2026, 8, 30, 23) / 1000

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { ringArea } from '../../server/demo/world/rings.ts'
-import type { Scene } from '../../server/demo/world/scene.ts'
-import { residentsOf, WORLD_SIZES } from '../../server/demo/world/world-size.ts'
-import { makeZones } from '../../server/demo/world/zones.ts'
+import { ringArea } from '../../demo/world/rings.ts'
+import type { Scene } from '../../demo/world/scene.ts'
+import { residentsOf, WORLD_SIZES } from '../../demo/world/world-size.ts'
+import { makeZones } from '../../demo/world/zones.ts'
 import { readNeighbours } from '../../workers/adjacency/neighbours-file.ts'
 import { neighboursOf } from '../../workers/adjacency/zone-graph.ts'
 import { bufferSource } from '../../workers/bytes/buffer-source.ts'
@@ -17,7 +17,7 @@ import { toWkb } from '../../workers/geometry/wkb.ts'
 import { loadGeos } from '../../workers/geos/geos.ts'
 import { withGeos } from '../../workers/geos/geos-scope.ts'
 import { zoneAreas } from '../../workers/measure/zone-areas.ts'
-import { type SmallWorld, smallWorld } from '../world.ts'
+import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 const sum = (values: Iterable<number>) => [...values].reduce((total, value) => total + value, 0)
 const read = (path: string): Promise<ZoneColumns> => decodeFlatGeobuf(bufferSource(readFileSync(path)))

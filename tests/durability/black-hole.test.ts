@@ -8,12 +8,16 @@ import { parseSettings, providerNames } from '../../server/settings.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { getAllOrganisations } from '../../src/contract/organisations.ts'
 import { availableMonths } from '../../src/contract/places.ts'
-import { hasPostgres } from '../postgres.ts'
+import {
+  hasClickHouseServer,
+  type RunningServer,
+  startClickHouseServer,
+} from '../server/warehouse/clickhouse-server.ts'
 import { type BlackHole, startBlackHole, through } from '../support/black-hole.ts'
 import { emptyPostgres } from '../support/made-once.ts'
 import { PortalClient } from '../support/portal-client.ts'
 import { type Portal, startPortal } from '../support/portal-process.ts'
-import { hasClickHouseServer, type RunningServer, startClickHouseServer } from '../warehouse/clickhouse-server.ts'
+import { hasPostgres } from '../support/postgres.ts'
 
 const ADMINISTRATOR = 'root@provider.example'
 

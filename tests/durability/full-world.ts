@@ -1,6 +1,6 @@
-import { makeScene } from '../../server/demo/world/scene.ts'
-import { WORLD_SIZES } from '../../server/demo/world/world-size.ts'
-import { makeZones } from '../../server/demo/world/zones.ts'
+import { makeScene } from '../../demo/world/scene.ts'
+import { WORLD_SIZES } from '../../demo/world/world-size.ts'
+import { makeZones } from '../../demo/world/zones.ts'
 
 export interface FullWorldReport {
   readonly small: number

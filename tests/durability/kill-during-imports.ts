@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { openChdb } from '../../server/warehouse/chdb/warehouse.ts'
+import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
 import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
 import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
+import { gridPlaces, gridZones } from '../server/warehouse/grid-places.ts'
 import { randomOf } from '../support/random.ts'
-import { gridPlaces, gridZones } from '../warehouse/grid-places.ts'
 
 export interface ImportKillReport {
   readonly kills: number

@@ -1,6 +1,6 @@
 /** The EV score of movement-data.md 4 a second time: neighbourhood by neighbourhood, from the trips. Shares no code with the product. */
 
-import type { TripRow } from '../warehouse/rows.ts'
+import type { TripRow } from '../server/warehouse/rows.ts'
 import { figureOf, mayShow, shownValue } from './gate.ts'
 import { daysWithData, momentOf, type Question } from './movement.ts'
 import type { FactorOf } from './noise.ts'

@@ -2,7 +2,7 @@
  * The sums of movement-data.md computed a second time, plainly and slowly, from the rows themselves: no index, no SQL,
  * another clock (Intl), another geometry (clipped areas). Shares no code with the product.
  */
-import type { TripRow } from '../warehouse/rows.ts'
+import type { TripRow } from '../server/warehouse/rows.ts'
 import type { FactorOf } from './noise.ts'
 
 /** Rings of [easting, northing], open; the first is the shell, the others are holes. */

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { REFUSALS } from '../../server/runtime/refusal.ts'
+import { REFUSALS } from '../../server/errors.ts'
 import type { Call } from '../../src/contract/call.ts'
 import { CALLS } from '../../src/contract/calls.ts'
 import { peopleOfRoles } from './access/people.ts'

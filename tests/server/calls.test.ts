@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CUSTOMER } from '../../demo/state/accounts.ts'
+import { DEMO_TEMPLATES } from '../../demo/state/templates.ts'
 import { WORKER } from '../../server/db/database.ts'
-import { CUSTOMER } from '../../server/demo/state/accounts.ts'
-import { DEMO_TEMPLATES } from '../../server/demo/state/templates.ts'
 import { getCurrentPermissions } from '../../src/contract/authentication.ts'
 import { createCustomerCredit, getOrganisationCustomerCredits } from '../../src/contract/credits.ts'
 import {

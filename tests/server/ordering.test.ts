@@ -21,13 +21,13 @@ import {
 } from '../../src/contract/datasets.ts'
 import { getCurrentOrganisationDetails } from '../../src/contract/organisations.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
-import { encodeTrips, makeTrips, type TripRow } from '../warehouse/rows.ts'
 import { earlierAreas } from './earlier-areas.ts'
 import { CENTRE, CENTRE_E, CENTRE_N } from './support/country.ts'
 import { onBothDatabases } from './support/databases.ts'
 import { CUSTOM_ZONES } from './support/open-country.ts'
 import { orderOf, placed, zoneOrderOf } from './support/orders.ts'
 import { openTestPortal, type TestPortal } from './support/test-portal.ts'
+import { encodeTrips, makeTrips, type TripRow } from './warehouse/rows.ts'
 
 /** Row and column, from 0 in the south-west, of the customer's 20 by 20 grid of quarter square kilometres. */
 const zone = (row: number, column: number) => row * 20 + column + 1

@@ -1,4 +1,4 @@
-import { DEMO_ACCOUNTS } from '../../server/demo/state/accounts.ts'
+import { DEMO_ACCOUNTS } from '../../demo/state/accounts.ts'
 
 const account = (wanted: (account: (typeof DEMO_ACCOUNTS)[number]) => boolean): string => {
   const found = DEMO_ACCOUNTS.find(wanted)

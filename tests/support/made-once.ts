@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
-import { createDatabaseOn, createLoginOn } from '../postgres.ts'
+import { createDatabaseOn, createLoginOn } from './postgres.ts'
 
 /** Names the folder of the run to the test files, processes of their own. */
 export const MADE_ONCE = 'TESTS_MADE_ONCE'

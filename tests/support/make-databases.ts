@@ -6,10 +6,10 @@ import { renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
-import { hasPostgres, startPostgres } from '../postgres.ts'
 import { makeCountry } from '../server/support/open-country.ts'
 import { MIGRATED, type Thing, toldIn } from './made-once.ts'
 import { keptPglite } from './migrated-pglite.ts'
+import { hasPostgres, startPostgres } from './postgres.ts'
 
 const folder = process.argv[2] ?? ''
 

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
+import { randomPassword } from '../../../demo/state/password.ts'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
-import { randomPassword } from '../../demo/state/password.ts'
 import { hashPassword } from '../../services/passwords.ts'
 import { CliError } from '../cli-error.ts'
 

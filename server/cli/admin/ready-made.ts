@@ -1,6 +1,6 @@
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../errors.ts'
 import { installInto, listReadyMade } from '../../services/configurator/ready-made/install-ready-made.ts'
 import { CliError } from '../cli-error.ts'
 import { table } from './lists.ts'

@@ -4,7 +4,7 @@ import { MODE_NAMES, PURPOSE_NAMES } from '../../../src/domain/purposes-and-mode
 import type { DatasetRow } from '../../services/dataset-access.ts'
 import type { PaidInput } from '../../services/family-dataset.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import type { ReportView } from '../../warehouse/viewers/report-views.ts'
+import type { ReportView } from '../../warehouse/reports/report-views.ts'
 import { type FiguresTable, figuresTable } from './figures-table.ts'
 import type { DownloadTable } from './table.ts'
 

@@ -1,7 +1,7 @@
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../../src/domain/constants.ts'
 import { viewersProblem } from '../../../src/domain/viewers.ts'
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 const unique = <T>(values: readonly T[]): boolean => new Set(values).size === values.length
 const savedIds = (parts: readonly { readonly id?: number | undefined }[]): number[] =>

@@ -1,6 +1,6 @@
 import type { TemplateBody } from '../../../src/contract/template-body.ts'
 import type { Tx } from '../../db/database.ts'
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 type PartTable = 'template_periods' | 'template_population_factors' | 'template_area_factors' | 'template_inputs'
 

@@ -1,5 +1,5 @@
 import { ATTACHMENT_KINDS, MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 export interface Attachment {
   /** As the sender named it, without a folder or control characters. */

@@ -1,4 +1,4 @@
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../errors.ts'
 import type { GroundVerdict } from './judge-pieces.ts'
 
 export interface RefusalFacts {

@@ -1,5 +1,5 @@
 import { AskerLeft, asker } from '../../runtime/asker.ts'
-import { ownTurn } from '../../warehouse/counting/own-turn.ts'
+import { ownTurn } from '../../warehouse/maps/own-turn.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from './expected-devices.ts'
 import { type Equation, type LinearSystem, NO_EQUATIONS, withEquation } from './linear-system.ts'
 

@@ -4,7 +4,7 @@ import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
-import { Refusal } from '../../runtime/refusal.ts'
+import { Refusal } from '../../errors.ts'
 
 export interface PlacedOrder {
   readonly id: number

@@ -9,10 +9,10 @@ import {
   TOO_MANY_ZONES,
 } from '../../../src/domain/location-rules.ts'
 import type { GeoEngine, Outline, Verdict } from '../../../workers/contract.ts'
-import { badPlace, type Refusal } from '../../runtime/refusal.ts'
+import { badPlace, type Refusal } from '../../errors.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../places.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
-import type { ZoneEngines } from './zone-engines.ts'
 
 /** The National Grid's own box, metres: what lies outside is not in Great Britain. */
 const GRID_EAST_M = 700_000

@@ -4,8 +4,9 @@ import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { creditsTotal } from '../../../src/domain/credits-total.ts'
 import { populationProblem } from '../../../src/domain/location-rules.ts'
 import { asUser, type Database, type Tx } from '../../db/database.ts'
-import { badOrder, badPlace, Refusal } from '../../runtime/refusal.ts'
+import { badOrder, badPlace, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { type Actor, auditBy } from '../audit.ts'
 import { zonesOfOrder } from '../dataset-places.ts'
 import type { GroundJudge, GroundJudgement, GroundQuestion } from '../grounds/ground-judge.ts'
@@ -29,7 +30,6 @@ import {
   readPlace,
   requirePlace,
 } from './read-order.ts'
-import type { ZoneEngines } from './zone-engines.ts'
 
 export interface OrderingParts {
   readonly database: Database

@@ -4,7 +4,7 @@ import { InputType, LocationType, MAX_ZONES, STANDARD_ZONES } from '../../../src
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
 import { LOCATION_MISSING, locationTypes, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
 import { type Month, monthOf, monthPeriod, offeredMonths } from '../../../src/domain/month-period.ts'
-import { badOrder, badPlace } from '../../runtime/refusal.ts'
+import { badOrder, badPlace } from '../../errors.ts'
 
 /** Zone numbers are 32 bits wide in the engine; a larger one would come out as another's. */
 const MAX_ZONE_ID = 0xffff_ffff

@@ -1,8 +1,8 @@
 import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
+import { availableMonths } from '../reports/available-months.ts'
+import { completeDays } from '../reports/statements.ts'
 import { statement } from '../statement.ts'
-import { availableMonths } from '../viewers/available-months.ts'
-import { completeDays } from '../viewers/statements.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 
 type OfBatches = { batches: readonly number[] }

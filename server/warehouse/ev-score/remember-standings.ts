@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { AnswerMemory } from '../cache/create-memory.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
-import type { AnswerMemory } from '../memory/create-memory.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Days, readStandings, type Standings } from './ev-score.ts'

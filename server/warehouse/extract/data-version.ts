@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import { daysBetween } from '../import/days-between.ts'
 import { filesOfBatches } from '../import/limit-versions.ts'
 import { Delivery } from '../load/batches.ts'
+import { completeDays } from '../reports/statements.ts'
 import { statement } from '../statement.ts'
-import { completeDays } from '../viewers/statements.ts'
 import type { Warehouse } from '../warehouse.ts'
 
 type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string }

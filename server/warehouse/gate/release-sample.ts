@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { concentrationOf } from '../counting/concentration-of.ts'
+import { concentrationOf } from '../maps/concentration-of.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_UNIT } from './noise.ts'

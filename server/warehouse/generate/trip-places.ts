@@ -1,4 +1,4 @@
-import type { Random } from '../../demo/world/random.ts'
+import type { Random } from '../../../demo/world/random.ts'
 
 /** A busy place that many go to, with its share of all; metres of the National Grid. */
 export interface Centre {

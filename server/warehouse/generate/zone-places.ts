@@ -1,7 +1,7 @@
+import type { Random } from '../../../demo/world/random.ts'
 import { isEmptyZone, MM_PER_M, type ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { pointInZone } from '../../../workers/geometry/point-in-zone.ts'
 import { PointLocator } from '../../../workers/index/locate-points.ts'
-import type { Random } from '../../demo/world/random.ts'
 import type { Centre, TripPlaces } from './trip-places.ts'
 
 const MOST_CENTRES = 5

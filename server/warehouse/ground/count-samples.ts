@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { ownTurn } from '../counting/own-turn.ts'
 import { drawNumber } from '../extract/draw-number.ts'
 import { releaseSample, type SampleFigures, type SampleVisits } from '../gate/release-sample.ts'
+import { ownTurn } from '../maps/own-turn.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { ReleasedSquares } from './released-squares.ts'

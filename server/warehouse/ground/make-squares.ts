@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { ownTurn } from '../counting/own-turn.ts'
 import { type GroundFigures, releaseBlock } from '../gate/release-ground.ts'
+import { ownTurn } from '../maps/own-turn.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { SQUARES_A_COLUMN } from './grid.ts'

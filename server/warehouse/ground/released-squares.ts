@@ -1,6 +1,6 @@
+import type { AnswerMemory } from '../cache/create-memory.ts'
 import type { Released } from '../gate/release.ts'
 import { spreadGround } from '../gate/release-ground.ts'
-import type { AnswerMemory } from '../memory/create-memory.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { storedSquares } from './statements.ts'
 

@@ -1,4 +1,4 @@
-import type { ViewerContext } from '../viewers/context.ts'
+import type { ViewerContext } from '../reports/context.ts'
 
 /** What has been delivered in a version of the standard zones. Payments may come after the build. */
 export interface Delivered {

@@ -1,5 +1,5 @@
-import { CHOSEN, type Choice, LEFT, OPTIONS } from '../counting/choice.ts'
-import { numberCorners } from '../counting/number-corners.ts'
+import { CHOSEN, type Choice, LEFT, OPTIONS } from '../maps/choice.ts'
+import { numberCorners } from '../maps/number-corners.ts'
 import { PERIODS } from './periods-chosen.ts'
 
 /** The first slot after those of the time periods, which are numbered from 1. */

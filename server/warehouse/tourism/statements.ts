@@ -1,6 +1,6 @@
 import type { Measure } from '../gate/measure.ts'
+import type { CellRow, TripSet } from '../reports/cells.ts'
 import { type Statement, statement } from '../statement.ts'
-import type { CellRow, TripSet } from '../viewers/cells.ts'
 
 /** `version`: of the standard zones, whose parents tell which middle zone a small one lies in. */
 export type OfMoves = { buildId: number; version: number }

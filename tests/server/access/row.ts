@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../../server/runtime/refusal.ts'
+import type { RefusalCode } from '../../../server/errors.ts'
 import type { TestPortal } from '../support/test-portal.ts'
 
 /**

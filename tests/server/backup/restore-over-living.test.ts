@@ -11,13 +11,13 @@ import { claimWarehouse } from '../../../server/portal/claim-warehouse.ts'
 import { claimMovement, movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
-import { type ReportView, reportViews } from '../../../server/warehouse/viewers/report-views.ts'
+import { type ReportView, reportViews } from '../../../server/warehouse/reports/report-views.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { ENGINES, type OpenEngine } from '../../warehouse/engines.ts'
-import { makeTrips } from '../../warehouse/rows.ts'
-import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } from '../../warehouse/worlds.ts'
 import { onBothDatabases, openEmpty } from '../support/databases.ts'
 import { insertTestDataset, type Person, seedPeople } from '../support/people.ts'
+import { ENGINES, type OpenEngine } from '../warehouse/engines.ts'
+import { makeTrips } from '../warehouse/rows.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf, wktOf } from '../warehouse/worlds.ts'
 
 const SILENT = { info: () => undefined, warn: () => undefined }
 const AREA = { busy: AREAS['a ring with a hole']!, other: AREAS['two parts']!, quiet: AREAS['a disc']! }

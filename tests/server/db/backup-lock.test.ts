@@ -9,8 +9,8 @@ import { createDiscards } from '../../../server/jobs/discards.ts'
 import { matchBuilds } from '../../../server/jobs/match-builds.ts'
 import { writeAudit } from '../../../server/services/audit.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(!hasPostgres)('a backup beside workers', () => {
   let backup: SqlDriver

@@ -3,9 +3,9 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
 import { TIME_OUTS } from '../../../server/runtime/time-outs.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { type BlackHole, startBlackHole, through } from '../../support/black-hole.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 /** The same rules with shorter pauses. */
 const SHORT = {

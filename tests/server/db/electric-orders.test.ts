@@ -3,8 +3,8 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 /** The newest migration that 1.0.30 had. */
 const LAST_OF_1_0_30 = '0013_create_dataset_notices.sql'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { holdEmbeddedWarehouse } from '../../../server/db/hold-embedded-warehouse.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { migratedPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 test.skipIf(!hasPostgres)('of two nodes with embedded warehouses on one database the second one stops', async () => {
   const address = await migratedPostgres()

@@ -3,8 +3,8 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 const ADDED_BY = '0021_create_standard_zones.sql'
 const CUSTOM = `insert into zone_systems (organisation_id, kind, name, file_name, zones)

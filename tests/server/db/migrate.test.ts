@@ -3,8 +3,8 @@ import type { SqlDriver } from '../../../server/db/driver.ts'
 import { type Migration, migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 const FIRST: Migration = { name: '0001_create_thing.sql', sql: 'create table thing (id integer);' }
 const SECOND: Migration = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { emptyPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 describe.skipIf(!hasPostgres)('on PostgreSQL', () => {
   test('a connection that breaks in a transaction, and the one that listens, end nothing but the transaction', async () => {

@@ -5,8 +5,8 @@ import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { migrateAsOwner, openAsOwner, openDatabase } from '../../../server/db/open-database.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
 import { parseSettings, SettingsError } from '../../../server/settings.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { emptyPostgres, migratedPostgres, otherLogin } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 const nothing = () => undefined
 

@@ -2,13 +2,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
-import { openClickHouse } from '../../../server/warehouse/clickhouse/warehouse.ts'
+import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/warehouse.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import { hasClickHouseServer, type RunningCluster, startClickHouseCluster } from '../../warehouse/clickhouse-server.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { orderOf, placed, whenEnded } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
+import { hasClickHouseServer, type RunningCluster, startClickHouseCluster } from '../warehouse/clickhouse-server.ts'
 
 describe.skipIf(!hasClickHouseServer())('a ClickHouse server that is stopped and started', () => {
   let server: RunningCluster

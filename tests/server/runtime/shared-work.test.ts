@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asker, onBehalfOf } from '../../../server/runtime/asker.ts'
 import { shareWork } from '../../../server/runtime/shared-work.ts'
-import { createMemory } from '../../../server/warehouse/memory/create-memory.ts'
+import { createMemory } from '../../../server/warehouse/cache/create-memory.ts'
 
 const caller = () => {
   const controller = new AbortController()

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { setDemoPassword } from '../../../demo/state/seed-demo.ts'
 import { type Database, NOBODY, WORKER } from '../../../server/db/database.ts'
-import { setDemoPassword } from '../../../server/demo/state/seed-demo.ts'
 import { createAttempts, type Limit } from '../../../server/services/attempts.ts'
 import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { hashPassword } from '../../../server/services/passwords.ts'

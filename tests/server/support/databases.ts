@@ -6,8 +6,8 @@ import { createDatabase, type Database } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { hasPostgres } from '../../postgres.ts'
 import { migratedPglite, migratedPostgres } from '../../support/made-once.ts'
+import { hasPostgres } from '../../support/postgres.ts'
 
 export interface OpenDatabase {
   readonly driver: SqlDriver

@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely'
+import { DEMO_ACCOUNTS } from '../../../demo/state/accounts.ts'
+import { seedState } from '../../../demo/state/seed-demo.ts'
 import { type Database, type Scope, WORKER } from '../../../server/db/database.ts'
 import type { Datasets } from '../../../server/db/schema.ts'
-import { DEMO_ACCOUNTS } from '../../../server/demo/state/accounts.ts'
-import { seedState } from '../../../server/demo/state/seed-demo.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
 export const TEST_PASSWORD = 'Test-password-1'

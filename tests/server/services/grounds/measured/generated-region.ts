@@ -1,9 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readTrips, type Trip } from '../../../../../server/demo/world/trips/read-trips.ts'
+import { readTrips, type Trip } from '../../../../../demo/world/trips/read-trips.ts'
 import { generateTrips } from '../../../../../server/warehouse/generate/make-trips.ts'
-import { CITIES, gridPlaces } from '../../../../warehouse/grid-places.ts'
-import { encodeTrips } from '../../../../warehouse/rows.ts'
+import { CITIES, gridPlaces } from '../../../warehouse/grid-places.ts'
+import { encodeTrips } from '../../../warehouse/rows.ts'
 import { type Visit, type Visits, visitsOf } from './visits.ts'
 
 const { easting: CENTRE_E, northing: CENTRE_N } = CITIES[0]!

@@ -1,0 +1,33 @@
+/**
+ * `node --import tsx demo/open-data/pack-postcodes.ts PATH`: makes postcodes.csv.br of Code-Point Open, as folder, zip or CSV:
+ * the unit postcodes of the demo's region, in order, with their positions in whole metres of the National Grid.
+ */
+import { writeFileSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { brotliCompressSync, constants } from 'node:zlib'
+import { parse } from 'csv-parse'
+import { csvFiles } from '../../server/postcodes/read-files.ts'
+import { createRowReader } from '../../server/postcodes/read-row.ts'
+import { REGION } from '../world/world-size.ts'
+import { POSTCODES_FILE } from './read-postcodes.ts'
+
+const lines: string[] = []
+for await (const { bytes } of csvFiles(process.argv[2] ?? '')) {
+  const read = createRowReader()
+  for await (const cells of Readable.from(bytes).pipe(parse({ bom: true }))) {
+    const row = read(cells as string[])
+    if (row === null || !('in' in row) || row.in !== 'grid') continue
+    const { postcode, x, y } = row
+    if (Math.hypot(x - REGION.e, y - REGION.n) <= REGION.reachM) lines.push(`${postcode},${x},${y}`)
+  }
+}
+const text = Buffer.from(`${lines.sort().join('\n')}\n`)
+const packed = brotliCompressSync(text, {
+  params: {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
+  },
+})
+writeFileSync(POSTCODES_FILE, packed)
+process.stdout.write(`${lines.length} postcodes, ${packed.length} bytes\n`)

@@ -1,0 +1,159 @@
+import { mkdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type Database, WORKER } from '../server/db/database.ts'
+import { remember, remembered } from '../server/db/installation.ts'
+import type { FileStore } from '../server/files/file-store.ts'
+import { createMailbox } from '../server/runtime/mailbox.ts'
+import { tsWorker } from '../server/runtime/ts-worker.ts'
+import { putZoneFiles, registerZoneSystem } from '../server/services/zone-systems.ts'
+import type { MovementLoader } from '../server/warehouse/create.ts'
+import { storeStandard } from '../server/zones/standard/store-standard.ts'
+import { CUSTOMER } from './state/accounts.ts'
+import { seedPlaceNames } from './state/seed-place-names.ts'
+import { seedPostcodes } from './state/seed-postcodes.ts'
+import { DEMO_SEED } from './world/scene.ts'
+import { END_DAY, firstDayOf, isoDay } from './world/trips/calendar.ts'
+import type { WorldMessage, WorldOrder } from './world/world-message.ts'
+import { WORLD_SIZES, type WorldSize } from './world/world-size.ts'
+
+export interface SeedWorldParts {
+  readonly settings: { readonly DEMO_ZONES: keyof typeof WORLD_SIZES; readonly DEMO_DEVICES?: number | undefined }
+  readonly dataDir: string
+  readonly database: Database
+  readonly files: FileStore
+  readonly load: MovementLoader
+  /** Tells the person at the terminal how far it is. */
+  readonly say: (line: string) => void
+}
+
+const KEY = 'demo-world'
+const PROGRESS_STEP = 0.2
+
+/** The world that a seeding cut off had begun, or the one that the settings ask for: a start with others must not mix two. */
+const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldParts['settings']): Promise<WorldSize> =>
+  database.within(WORKER, async tx => {
+    const begun = (await remembered(tx, KEY)) as WorldSize | null
+    if (begun) return begun
+    const usual = WORLD_SIZES[DEMO_ZONES]
+    const size = { ...usual, devices: DEMO_DEVICES ?? usual.devices }
+    await remember(tx, KEY, size)
+    return size
+  })
+
+/**
+ * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts, covered
+ * days and trips. A thread makes the parts while this one stores and loads them. The same world every time, so a seeding
+ * that was cut off is simply done again: files and rows are replaced, trips that are already loaded are skipped.
+ */
+export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
+  const { database, dataDir, load, say } = parts
+  const size = await worldSize(database, parts.settings)
+  const folder = join(dataDir, 'seeding')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+  say(
+    `Drawing the demo's world: about ${size.zones.toLocaleString('en-GB')} zones, ${size.devices.toLocaleString('en-GB')} people …`,
+  )
+  const order: WorldOrder = { seed: DEMO_SEED, size, folder }
+  const thread = tsWorker(new URL('./world/world-thread.ts', import.meta.url), order)
+  const postcodes = await seedPostcodes(database)
+  await seedPlaceNames(database)
+  say(`Stored ${postcodes.toLocaleString('en-GB')} postcodes.`)
+  const trips = createMailbox<string>(() => undefined)
+  let said = 0
+  const store = async (part: WorldMessage): Promise<void> => {
+    switch (part.kind) {
+      case 'places':
+        say(`Storing ${part.cells.length.toLocaleString('en-GB')} cells …`)
+        await load.cells(part.cells)
+        await load.payments(part.payments)
+        return
+      case 'trips':
+        trips.put(part.file)
+        if (part.share < said + PROGRESS_STEP) return
+        said = part.share
+        say(
+          `Making trips: ${part.trips.toLocaleString('en-GB')} so far, ${Math.floor(part.share * 100)} % of the people …`,
+        )
+        return
+      case 'trips-end':
+        trips.end()
+        return
+      case 'custom-zones':
+        await storeCustomZones(parts, part)
+        return
+      case 'standard-zones':
+        await storeStandard(parts, part.name, part.files)
+        say(`Stored ${part.files.small.zones.toLocaleString('en-GB')} standard zones.`)
+        return
+      case 'end':
+    }
+  }
+  let cutOff: unknown
+  const loaded = load.trips(
+    removedAfterUse(trips.values, () => {
+      // Ending the files early must not look like having come to their end.
+      if (cutOff !== undefined) throw cutOff
+    }),
+  )
+  try {
+    const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, store)])
+    const firstDay = firstDayOf(size.months)
+    await load.coverage(
+      Array.from({ length: END_DAY - firstDay }, (_, at) => ({ day: isoDay(firstDay + at), complete: true })),
+    )
+    if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
+  } catch (error) {
+    cutOff = error
+    trips.end()
+    await loaded.catch(() => undefined)
+    throw error
+  } finally {
+    await thread.terminate()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+/** Resolves when the thread has handed over its last part and all parts are stored; one after another, in order. */
+const everyPart = (thread: ReturnType<typeof tsWorker>, store: (part: WorldMessage) => Promise<void>): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let stored = Promise.resolve()
+    let ended = false
+    thread.on('message', (part: WorldMessage) => {
+      // Trips are handed on at once: their loading waits for nothing.
+      const now = part.kind === 'trips' || part.kind === 'trips-end'
+      stored = now ? Promise.all([stored, store(part)]).then(() => undefined) : stored.then(() => store(part))
+      stored.catch(reject)
+      if (part.kind !== 'end') return
+      ended = true
+      stored.then(resolve, reject)
+    })
+    thread.once('error', reject)
+    thread.once('exit', code => {
+      if (!ended) reject(new Error(`The thread that makes the demo's world ended early, with code ${code}`))
+    })
+  })
+
+async function* removedAfterUse(files: AsyncIterable<string>, atEnd: () => void): AsyncGenerator<string> {
+  for await (const file of files) {
+    yield file
+    await rm(file)
+  }
+  atEnd()
+}
+
+const storeCustomZones = async (
+  { database, files, say }: SeedWorldParts,
+  { name, fileName, file }: Extract<WorldMessage, { kind: 'custom-zones' }>,
+): Promise<void> => {
+  await putZoneFiles(files, fileName, file)
+  await database.within(WORKER, async tx => {
+    const owner = await tx
+      .selectFrom('organisations')
+      .select('id')
+      .where('name', '=', CUSTOMER)
+      .executeTakeFirstOrThrow()
+    await registerZoneSystem(tx, { organisationId: owner.id, kind: 'custom', name, fileName }, file.zones)
+  })
+  say(`Stored ${file.zones.toLocaleString('en-GB')} zones of '${name}'.`)
+}

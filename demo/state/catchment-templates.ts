@@ -1,0 +1,75 @@
+import { knownInput, templateOf } from '../../server/services/configurator/ready-made/template-of.ts'
+import type { TemplateBody } from '../../src/contract/template-body.ts'
+import { PopulationCountArea, ReportInput } from '../../src/domain/constants.ts'
+
+/** What these templates share: one place, counted as it is drawn, shown in the viewers of Location Insights. */
+const ONE_PLACE = {
+  populationCountArea: PopulationCountArea.StudyArea,
+  geofenceExtensionSize: 5000,
+  maxPointsOfInterest: 1,
+  canSelectZones: true,
+  isDraft: false,
+  reportViewer: 'Location_Insights_Report',
+  mapViewer: 'Location_Insights_Map',
+} as const
+
+/** Templates that ask the same figures another question. */
+export const CATCHMENT_TEMPLATES: readonly TemplateBody[] = [
+  templateOf({
+    ...ONE_PLACE,
+    name: 'Origin-Destination Matrix',
+    baseCredits: 200,
+    fixedRadiusSize: 1000,
+    internalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and type of day.',
+    externalDescription: 'Trips into and out of an area by zone at the other end, by purpose, mode and day type.',
+    icon: 'f4d7',
+    details: `<p>The Origin-Destination Matrix puts every trip into and out of your area on a map of zones.</p>
+<ul><li>Origins and destinations on weekdays and at weekends</li>
+<li>Filters by purpose and mode, where you include them</li></ul>`,
+    reportViewer: 'None',
+    keywords: ['Transport', 'Zones', 'Origins'],
+    inputs: [ReportInput.Purpose, ReportInput.Mode].map(knownInput),
+  }),
+  templateOf({
+    ...ONE_PLACE,
+    name: 'Rail Catchment',
+    baseCredits: 140,
+    fixedRadiusSize: 400,
+    internalDescription: 'Where a station’s passengers come from, and how visits vary by day, hour and mode.',
+    externalDescription: 'Visits to a station by mode, and the zones that its passengers come from.',
+    icon: 'f238',
+    details: `<p>Rail Catchment shows who uses a station. Place a point on the station and filter by Rail.</p>
+<ul><li>Visits by mode, day and hour</li>
+<li>The zones that rail passengers come from</li></ul>`,
+    keywords: ['Transport', 'Rail'],
+    inputs: [knownInput(ReportInput.Mode)],
+  }),
+  templateOf({
+    ...ONE_PLACE,
+    name: 'Retail Catchment',
+    baseCredits: 140,
+    fixedRadiusSize: 500,
+    internalDescription: 'How far a store or centre reaches: visits by journey length and by zone of origin.',
+    externalDescription: 'Who visits a store or centre, how far they come and how long they stay.',
+    icon: 'f041',
+    details: `<p>Retail Catchment shows how far a store or centre reaches.</p>
+<ul><li>Visits by journey length, local and longer</li>
+<li>Dwell times, and ages and genders of visitors, where you include them</li></ul>`,
+    keywords: ['Retail', 'Site selection'],
+    inputs: [ReportInput.Dwells, ReportInput.Demographics].map(knownInput),
+  }),
+  templateOf({
+    ...ONE_PLACE,
+    name: 'High Street Week',
+    baseCredits: 80,
+    fixedRadiusSize: 400,
+    internalDescription: 'Visits to a high street by hour and day of the week, and how many return in the week.',
+    externalDescription: 'Visits to a high street by weekday and hour, and how many return in the same week.',
+    icon: 'f1ad',
+    details: `<p>High Street Week shows the rhythm of a street: every hour of every weekday.</p>
+<p>Choose a point on the street. Visits are counted within 400 metres of it.</p>`,
+    reportViewer: 'Footfall_Analysis',
+    mapViewer: 'None',
+    keywords: ['Retail', 'Footfall'],
+  }),
+]

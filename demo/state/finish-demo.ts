@@ -1,0 +1,48 @@
+import { type Month, monthPeriod } from '../../src/domain/month-period.ts'
+import { DEMO_FAILURE, type HistoryParts, placeHistory, placeLatest } from '../history/place-history.ts'
+import { datasetsCompleted } from './datasets-completed.ts'
+import { demoStage, reachStage } from './seed-demo.ts'
+import { orderSamples, type SamplePlace } from './seed-samples.ts'
+
+export interface FinishParts extends HistoryParts {
+  /** Makes the demo's world: zones, postcodes and movement data; safe to do again where it was cut off. */
+  readonly makeWorld: () => Promise<void>
+  readonly places: () => readonly SamplePlace[]
+}
+
+const newestMonth = async ({ movement }: FinishParts): Promise<Month> => {
+  const month = (await movement.availableMonths()).at(-1)
+  if (!month) throw new Error('The demo’s movement data cover no month')
+  return month
+}
+
+/**
+ * Goes on with a demo from the stage that it has reached, to its world, the samples and the customer's orders; a start that was cut off
+ * goes on here the next time. No worker may be at work yet.
+ */
+export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
+  const { database, engines, makeWorld, places, say } = parts
+  if ((await demoStage(database)) === 'accounts') {
+    await makeWorld()
+    await reachStage(database, 'world')
+  }
+  if ((await demoStage(database)) === 'world') {
+    say('Ordering the samples, and the datasets of the months before …')
+    await orderSamples(database, engines, places(), await newestMonth(parts))
+    await placeHistory(parts)
+    await reachStage(database, 'history')
+  }
+}
+
+/** Waits for every dataset, and places the orders that the first visitor sees being built; the worker must be at work. */
+export const makeDemoDatasets = async (parts: FinishParts): Promise<void> => {
+  const { database, movement, say } = parts
+  if ((await demoStage(database)) !== 'history') return
+  await datasetsCompleted(database, DEMO_FAILURE, (completed, of) =>
+    say(`Building the demo's datasets: ${completed} of ${of}`),
+  )
+  const { startDate, endDate } = monthPeriod(await newestMonth(parts))
+  await movement.prepareExpectations({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10) })
+  await placeLatest(parts)
+  await reachStage(database, 'ready')
+}

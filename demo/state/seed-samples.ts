@@ -1,0 +1,86 @@
+import { type Database, WORKER } from '../../server/db/database.ts'
+import { insertDataset } from '../../server/services/ordering/insert-dataset.ts'
+import { measurePlace } from '../../server/services/ordering/measure-place.ts'
+import { readInputs, readPlace, requirePlace } from '../../server/services/ordering/read-order.ts'
+import { currentStandard, type StandardZones } from '../../server/services/standard-zones.ts'
+import { readTemplates } from '../../server/services/templates.ts'
+import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
+import type { CustomerReport } from '../../src/contract/templates.ts'
+import { STANDARD_ZONES } from '../../src/domain/constants.ts'
+import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-period.ts'
+import { DEMO_ACCOUNTS } from './accounts.ts'
+import { everyInput } from './every-input.ts'
+
+/** A busy place of the demo's world, [lon, lat] degrees. */
+export interface SamplePlace {
+  readonly name: string
+  readonly lon: number
+  readonly lat: number
+}
+
+const orderSample = async (
+  database: Database,
+  engines: ZoneEngines,
+  standard: StandardZones,
+  template: CustomerReport,
+  at: SamplePlace,
+  month: Month,
+): Promise<number> => {
+  const payload = {
+    pois: [{ coords: [at.lon, at.lat] as [number, number], radius: template.fixedRadiusSize ?? 500 }],
+    selectedZones: [],
+    zoneSystem: STANDARD_ZONES,
+  }
+  const asked = requirePlace(readPlace(template, payload))
+  const place = await measurePlace(engines, standard.small, template, asked)
+  const { startDate, endDate } = monthPeriod(month)
+  return database.within(WORKER, async tx => {
+    const [administrator] = DEMO_ACCOUNTS.filter(({ isAdministrator }) => isAdministrator)
+    const owner = await tx
+      .selectFrom('users as u')
+      .innerJoin('user_organisations as m', 'm.user_id', 'u.id')
+      .select(['u.id', 'u.name', 'u.surname', 'm.organisation_id'])
+      .where('u.email', '=', administrator?.email ?? '')
+      .executeTakeFirstOrThrow()
+    const id = await insertDataset(tx, {
+      organisationId: owner.organisation_id,
+      userId: owner.id,
+      userFullName: `${owner.name} ${owner.surname}`,
+      name: `${at.name}, ${monthLabel(month)}`,
+      isSample: true,
+      template,
+      firstDay: startDate.slice(0, 10),
+      lastDay: endDate.slice(0, 10),
+      zoneSystemId: null,
+      zoneSystem: STANDARD_ZONES,
+      standardVersion: standard.version,
+      inputs: readInputs(template, everyInput(template)),
+      asked,
+      zones: [],
+      place,
+      population: place.population ?? 0,
+      credits: 0,
+    })
+    await tx.updateTable('templates').set({ sample_dataset_id: id }).where('id', '=', template.id).execute()
+    return id
+  })
+}
+
+/** Orders a sample dataset for every template that has none yet; the worker builds them like any other. */
+export const orderSamples = async (
+  database: Database,
+  engines: ZoneEngines,
+  places: readonly SamplePlace[],
+  month: Month,
+): Promise<void> => {
+  const { templates, standard } = await database.within(WORKER, async tx => ({
+    templates: await readTemplates(tx, { drafts: false }),
+    standard: await currentStandard(tx),
+  }))
+  if (!standard) throw new Error('The demo has no standard zones')
+  for (const [index, template] of templates.entries()) {
+    const place = places[index % places.length]
+    if (template.sampleReportId === null && place)
+      await orderSample(database, engines, standard, template, place, month)
+  }
+}

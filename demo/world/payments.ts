@@ -1,0 +1,73 @@
+import type { ZonePayments } from '../../server/warehouse/load/load-payments.ts'
+import type { Industry } from '../../src/domain/tourism.ts'
+import { hashed } from './random.ts'
+import type { Scene } from './scene.ts'
+import type { StandardZones } from './standard-zones.ts'
+import type { Tessellation } from './tessellation.ts'
+import { busyPlaces } from './trips/busy-places.ts'
+import { monthsOf } from './trips/calendar.ts'
+
+/** Share of payments, pounds a payment, and payments that one merchant takes in a month. */
+const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, perMerchant: number])[] = [
+  ['Total Retail', 0.58, 27, 1300],
+  ['Eating Places', 0.29, 14, 750],
+  ['Total Apparel', 0.13, 41, 550],
+]
+/** Payments a resident makes near home in a month, and those that all busy places draw. */
+const PER_RESIDENT = 4
+const DRAWN = 2_600_000
+const PAYMENTS_A_CARD = 3.4
+/** Weekdays take this share of a month's payments; more where people work, fewer where they go out. */
+const WEEKDAY_SHARE = 0.66
+
+/** How strongly each middle zone draws spending: its place in the tessellation's order. */
+const drawOf = ({ towns }: Scene, { middle, middleOf, smallAt, small }: Tessellation): Float64Array => {
+  const pulls = new Float64Array(middle)
+  for (const place of busyPlaces(towns)) {
+    const near = new Float64Array(middle)
+    for (let zone = 0; zone < small; zone++) {
+      const away = Math.hypot(smallAt[zone * 2]! - place.e, smallAt[zone * 2 + 1]! - place.n)
+      near[middleOf[zone]!]! += Math.exp(-((away / (place.spreadM * 2.2)) ** 2))
+    }
+    const sum = near.reduce((total, value) => total + value, 0)
+    for (let own = 0; sum > 0 && own < middle; own++)
+      pulls[own]! += (near[own]! / sum) * (place.tourists + place.outings)
+  }
+  return pulls
+}
+
+/** Card payments by middle zone and month of a world: where people live, and far more where they go. */
+export const makePayments = (
+  scene: Scene,
+  tessellation: Tessellation,
+  standard: StandardZones,
+  months: number,
+): ZonePayments[] => {
+  const drawn = drawOf(scene, tessellation)
+  const drawnInAll = drawn.reduce((total, value) => total + value, 0)
+  const even = (zone: number, what: number, spread: number) => 1 - spread + 2 * spread * hashed(zone, what, scene.seed)
+  return standard.middle.flatMap((middle, own) => {
+    const zone = middle.id!
+    const pull = drawn[own]! / drawnInAll
+    const monthly = (middle.numbers!.population! * PER_RESIDENT + DRAWN * pull) * even(zone, 31, 0.45)
+    return monthsOf(months).flatMap(month =>
+      ([0, 1] as const).flatMap(dayType =>
+        INDUSTRY.map(([industry, share, pounds, perMerchant], at) => {
+          const key = (month % 100) * 100 + dayType * 10 + at
+          const ofDays = dayType === 0 ? WEEKDAY_SHARE : 1 - WEEKDAY_SHARE
+          const payments = Math.round(monthly * ofDays * share * even(zone, at + 40, 0.5) * even(zone, key, 0.06))
+          return {
+            zone,
+            month,
+            dayType,
+            industry,
+            payments,
+            amountPence: Math.round(payments * pounds * even(zone, at + 50, 0.25) * 100),
+            cards: Math.ceil(payments / PAYMENTS_A_CARD),
+            merchants: Math.ceil((monthly * share * even(zone, at + 60, 0.3)) / perMerchant),
+          }
+        }),
+      ),
+    )
+  })
+}

@@ -1,0 +1,98 @@
+import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
+import { districtTowns, letter, numberedNames, pullingTown } from './name-zones.ts'
+import { LONDON } from './population-surface.ts'
+import { createRandom } from './random.ts'
+import type { Scene } from './scene.ts'
+import { shareOut } from './share-out.ts'
+import type { Tessellation } from './tessellation.ts'
+import { FULL_ZONES, LONDON_MIDDLE, residentsOf, type WorldSize } from './world-size.ts'
+
+export interface StandardZones {
+  readonly small: readonly ZoneInput[]
+  readonly middle: readonly ZoneInput[]
+  /** objectid of each small zone of the tessellation. */
+  readonly smallId: Uint32Array
+  readonly residents: Int32Array
+}
+
+/** How London lies: wider than high. */
+const LONDON_STRETCH = 0.8
+
+/** Numbers, codes, names and residents for the small and middle zones. */
+export const standardZones = (scene: Scene, tessellation: Tessellation, size: WorldSize): StandardZones => {
+  const { small, middle, middleOf, smallAt, weight } = tessellation
+  const random = createRandom(scene.seed, 'residents')
+  const residents = shareOut(
+    weight.map(blocks => (blocks + 0.3) * (0.86 + 0.28 * random())),
+    residentsOf(size),
+  )
+
+  const middleResidents = new Int32Array(middle)
+  const middleAt = Array.from({ length: middle }, () => ({ e: 0, n: 0 }))
+  const members: number[][] = Array.from({ length: middle }, () => [])
+  for (let zone = 0; zone < small; zone++) {
+    const own = middleOf[zone]!
+    middleResidents[own]! += residents[zone]!
+    members[own]!.push(zone)
+  }
+  members.forEach((zones, own) => {
+    middleAt[own]!.e = zones.reduce((sum, zone) => sum + smallAt[zone * 2]!, 0) / zones.length
+    middleAt[own]!.n = zones.reduce((sum, zone) => sum + smallAt[zone * 2 + 1]!, 0) / zones.length
+  })
+  const towns = districtTowns(scene.towns)
+  const middleNames = numberedNames(
+    middleAt.map(at => pullingTown(towns, at).name),
+    middleAt,
+  )
+
+  const fromLondon = middleAt.map(({ e, n }) => Math.hypot((e - LONDON.e) * LONDON_STRETCH, n - LONDON.n))
+  const inLondon = size.zones >= FULL_ZONES ? LONDON_MIDDLE.count : Math.round((middle * LONDON_MIDDLE.count) / 7200)
+  const byDistance = [...fromLondon.keys()].sort((a, b) => fromLondon[a]! - fromLondon[b]! || a - b)
+  const london = new Set(byDistance.slice(0, Math.min(inLondon, LONDON_MIDDLE.count)))
+  const byName = [...middleNames.keys()].sort((a, b) => (middleNames[a]! < middleNames[b]! ? -1 : 1))
+  const middleId = new Uint32Array(middle)
+  byName
+    .filter(own => london.has(own))
+    .forEach((own, i) => {
+      middleId[own] = LONDON_MIDDLE.first + i
+    })
+  byName
+    .filter(own => !london.has(own))
+    .forEach((own, i) => {
+      middleId[own] = i + 1 < LONDON_MIDDLE.first ? i + 1 : i + 1 + LONDON_MIDDLE.count
+    })
+
+  const smallNames = new Array<string>(small)
+  const smallId = new Uint32Array(small)
+  let next = 1
+  for (const own of [...middleId.keys()].sort((a, b) => middleId[a]! - middleId[b]!)) {
+    const north = [...members[own]!].sort((a, b) => smallAt[b * 2 + 1]! - smallAt[a * 2 + 1]! || a - b)
+    north.forEach((zone, i) => {
+      smallNames[zone] = middleNames[own]! + letter(i)
+      smallId[zone] = next++
+    })
+  }
+  const smallShapes = tessellation.shapes(
+    Int32Array.from({ length: small }, (_, zone) => zone),
+    small,
+  )
+  const middleShapes = tessellation.shapes(middleOf, middle)
+  return {
+    smallId,
+    residents,
+    small: smallShapes.map((polygons, zone) => ({
+      id: smallId[zone]!,
+      code: `AS${String(smallId[zone]!).padStart(7, '0')}`,
+      name: smallNames[zone]!,
+      numbers: { population: residents[zone]!, parent: middleId[middleOf[zone]!]! },
+      polygons,
+    })),
+    middle: middleShapes.map((polygons, own) => ({
+      id: middleId[own]!,
+      code: `AM${String(middleId[own]!).padStart(6, '0')}`,
+      name: middleNames[own]!,
+      numbers: { population: middleResidents[own]!, nczid: london.has(own) ? middleId[own]! : null },
+      polygons,
+    })),
+  }
+}

@@ -1,0 +1,59 @@
+import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { COLUMNS, RESIDENTS } from './population-surface.ts'
+import { MOST_MONTHS } from './trips/calendar.ts'
+
+/** The metropolitan region that the demo's movement is concentrated on. */
+export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
+
+export const FULL_ZONES = 35_000
+/** Middle zones of London carry these numbers (portal.md: NCZID 119 to 1101). */
+export const LONDON_MIDDLE = { first: 119, count: 983 } as const
+
+export interface WorldSize {
+  readonly zones: number
+  /** Pseudonymous people in the movement data. */
+  readonly devices: number
+  /** Share of them who live far away and are seen when they come to the region. */
+  readonly visitors: number
+  /** Share of the others who live about the region's second city; the rest about its first. */
+  readonly secondCity: number
+  /** Share of days on which one of them is seen out. */
+  readonly activity: number
+  /** Whole months of data, the last of them October 2026. */
+  readonly months: number
+}
+
+export const WORLD_SIZES = {
+  /** About 6 million trips; nearly everybody lives in the region, where figures are looked at. */
+  full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: MOST_MONTHS },
+  /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
+  small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },
+} as const satisfies Record<string, WorldSize>
+
+/** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */
+export const residentsOf = ({ zones }: WorldSize): number =>
+  Math.round((RESIDENTS * Math.min(zones, FULL_ZONES)) / FULL_ZONES)
+
+/**
+ * Residents per square of a world. A smaller world keeps the region as it is, so that zones there have their usual size, and
+ * thins out the rest of the country.
+ */
+export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Array => {
+  if (size.zones >= FULL_ZONES) return surface
+  const inside = new Float32Array(surface.length)
+  let near = 0
+  let far = 0
+  for (let i = 0; i < surface.length; i++) {
+    const e = ((i % COLUMNS) + 0.5) * GRID_SQUARE_M
+    const n = (Math.floor(i / COLUMNS) + 0.5) * GRID_SQUARE_M
+    const away = Math.hypot(e - REGION.e, n - REGION.n)
+    const share = Math.max(0, Math.min(1, (REGION.reachM * 1.25 - away) / (REGION.reachM * 0.5)))
+    inside[i] = share * surface[i]!
+    near += inside[i]!
+    far += surface[i]! - inside[i]!
+  }
+  const wanted = residentsOf(size)
+  const scale = Math.min(1, (wanted * 0.6) / near)
+  const rest = (wanted - near * scale) / far
+  return surface.map((value, i) => inside[i]! * scale + (value - inside[i]!) * rest)
+}

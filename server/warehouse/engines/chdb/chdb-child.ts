@@ -1,0 +1,134 @@
+/**
+ * The process that owns the movement folder: ClickHouse as a library, which must not share a process with anything that
+ * has to survive it. Started by chdb/warehouse.ts with the folder and its own number as arguments: asked for later, the
+ * parent of a child whose owner was killed meanwhile is another process.
+ */
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Session } from 'chdb'
+import { FolderInUse, lives, lockFolder } from '../../../runtime/folder-lock.ts'
+import type { WarehouseErrorCode } from '../../warehouse.ts'
+import { engineError } from '../engine-error.ts'
+import { createLane } from './lane.ts'
+import { type Lane, mark, type Reply, type Request, SESSIONS } from './protocol.ts'
+
+/** Of all queries together. */
+const ENGINE_MEMORY_BYTES = 2_500_000_000
+/** How long the child of a server that was killed may take to leave, on a machine that is busy. */
+const LEAVING_MS = 60_000
+
+const folder = process.argv[2] ?? ''
+const say = (reply: Reply) => process.connected && process.send?.(reply)
+
+const said = (error: unknown) => {
+  const { code, message } = engineError(error)
+  return { code, message }
+}
+
+const unfit = (code: WarehouseErrorCode, message: string) => {
+  process.send?.({ kind: 'unfit', code, message } satisfies Reply, () => process.exit(1))
+}
+
+const open = async (): Promise<() => Session> => {
+  const { Session } = await import('chdb')
+  const connectionArgs = [
+    '--output_format_json_quote_64bit_integers=1',
+    // A region's squares stand in the statement, tens of thousands of them.
+    '--max_query_size=67108864',
+    `--max_server_memory_usage=${ENGINE_MEMORY_BYTES}`,
+  ]
+  return () => new Session(join(folder, 'chdb'), { connectionArgs })
+}
+
+const serve = async (openSession: () => Session, unlock: () => Promise<void>) => {
+  const control = openSession()
+  await control.queryAsync('CREATE DATABASE IF NOT EXISTS ambit')
+  const sessions = Array.from({ length: SESSIONS.viewer + SESSIONS.work }, openSession)
+  for (const session of sessions) await session.queryAsync('USE ambit')
+  const lanes: Record<Lane, ReturnType<typeof createLane>> = {
+    viewer: createLane(sessions.slice(0, SESSIONS.viewer)),
+    work: createLane(sessions.slice(SESSIONS.viewer)),
+  }
+  const answer = (id: number, lane: Lane, run: (session: Session) => Promise<Uint8Array>) =>
+    lanes[lane].add(id, async session => {
+      try {
+        say({ kind: 'answer', id, bytes: await run(session) })
+      } catch (error) {
+        say({ kind: 'error', id, ...said(error) })
+      }
+    })
+  const cancel = (id: number) => {
+    if (Object.values(lanes).some(lane => lane.withdraw(id)))
+      say({ kind: 'error', id, code: 'cancelled', message: 'Cancelled before it began' })
+    else control.queryAsync(`KILL QUERY WHERE query LIKE '${mark(id)}%' ASYNC`).catch(() => undefined)
+  }
+  const leave = async () => {
+    // A session must not be closed under a running query, and a killed engine loses nothing that it acknowledged.
+    if (lanes.viewer.busy || lanes.work.busy) process.kill(process.pid, 'SIGKILL')
+    for (const session of [...sessions, control]) session.close()
+    await unlock()
+    process.exit(0)
+  }
+  process.on('disconnect', () => void leave())
+  // the owner was killed before there was anybody to hear of it
+  if (!process.connected) void leave()
+  process.on('message', (request: Request) => {
+    if (request.kind === 'query') {
+      const { id, lane, sql, format } = request
+      answer(id, lane, async session => (await session.queryAsync(`${mark(id)} ${sql}`, { format })).bytes())
+    } else if (request.kind === 'insert') {
+      const { id, table, tsv } = request
+      answer(id, 'work', async session => {
+        await session.insert({ table: `ambit.${table}`, values: tsv, format: 'TabSeparated' })
+        return new Uint8Array()
+      })
+    } else if (request.kind === 'cancel') cancel(request.id)
+    else if (request.kind === 'ping') say({ kind: 'alive' })
+    else void leave()
+  })
+}
+
+// Ctrl-C reaches the whole group; the parent decides when this process leaves, by closing the channel.
+process.on('SIGINT', () => undefined)
+process.on('SIGTERM', () => undefined)
+
+/** Names the process that the folder's child belongs to. */
+const OWNER = join(folder, 'lock.owner')
+
+/** Whether it is known to: a child that has only just taken the folder has not named its owner yet. */
+const ownerLives = async (): Promise<boolean> => {
+  const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
+  return owner > 0 && lives(owner)
+}
+
+/** Takes the folder, waiting for a child whose owner is gone: it leaves as soon as it hears of it. */
+const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
+  try {
+    const unlock = await lockFolder(folder)
+    await writeFile(OWNER, process.argv[3] ?? '')
+    return unlock
+  } catch (error) {
+    if (!(error instanceof FolderInUse) || Date.now() > deadline || (await ownerLives())) throw error
+    await wait(50)
+    return lockWhenLeft(deadline)
+  }
+}
+
+const begin = async () => {
+  const unlock = await lockWhenLeft()
+  const openSession = await open().catch(() => null)
+  if (openSession) {
+    await serve(openSession, unlock)
+    return say({ kind: 'ready' })
+  }
+  await unlock()
+  unfit(
+    'not-installed',
+    'The embedded ClickHouse (package chdb) has no build for this system. Set CLICKHOUSE_URL to a ClickHouse server.',
+  )
+}
+
+void begin().catch(error =>
+  error instanceof FolderInUse ? unfit('folder-in-use', error.message) : unfit('refused', engineError(error).message),
+)

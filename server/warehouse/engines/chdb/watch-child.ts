@@ -1,0 +1,29 @@
+import type { ChildProcess } from 'node:child_process'
+import { TIME_OUTS } from '../../../runtime/time-outs.ts'
+import type { Reply, Request } from './protocol.ts'
+
+/**
+ * Asks a child process again and again for a sign of life, which its queries do not hold up, and kills one that gives none in
+ * time: its callers are told by its end, and the next call starts another.
+ * @param answerMs how long it may be silent
+ */
+export const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswer): void => {
+  let heard = performance.now()
+  let asked = false
+  const timer = setInterval(() => {
+    if (asked && performance.now() - heard > answerMs) child.kill('SIGKILL')
+    else if (child.connected) {
+      // Silence is counted from the first question that was not answered.
+      if (!asked) heard = performance.now()
+      asked = true
+      child.send({ kind: 'ping' } satisfies Request, () => undefined)
+    }
+  }, answerMs / 4)
+  timer.unref()
+  child.on('message', (reply: Reply) => {
+    if (reply.kind === 'ready') return
+    asked = false
+    heard = performance.now()
+  })
+  child.once('exit', () => clearInterval(timer))
+}

@@ -1,0 +1,72 @@
+import { WarehouseError, type WarehouseErrorCode } from '../warehouse.ts'
+
+/** ClickHouse's error numbers that callers tell apart. */
+const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
+  394: 'cancelled',
+  159: 'over-budget',
+  241: 'over-budget',
+  243: 'no-space',
+  // A part's checksum, its compressed blocks or its columns are not what was written, or a file of it is gone.
+  40: 'damaged',
+  107: 'damaged',
+  228: 'damaged',
+  246: 'damaged',
+  271: 'damaged',
+  // A shard of the cluster is out of reach.
+  209: 'engine-lost',
+  210: 'engine-lost',
+  279: 'engine-lost',
+  // A server of the cluster ended in the middle of an answer, or is about to.
+  32: 'engine-lost',
+  236: 'engine-lost',
+  1000: 'engine-lost',
+  // A copy has lost ZooKeeper, or the others of its shard.
+  225: 'engine-lost',
+  234: 'engine-lost',
+  242: 'engine-lost',
+  254: 'engine-lost',
+  285: 'engine-lost',
+  // The copy that removes a partition for the others has gone, and another one has not taken its place yet.
+  292: 'engine-lost',
+  319: 'engine-lost',
+  369: 'engine-lost',
+  529: 'engine-lost',
+  999: 'engine-lost',
+}
+/** A server that starts again has not been admitted yet. */
+const NOT_ADMITTED = /Code: (?:60|81)\b.*_admitted/s
+const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|socket hang up|Timeout error/
+/** ClickHouse has a number for a disk that has no room for a part (243), and none for a write that fails. */
+const NO_SPACE = /No space left on device|errno: 28\b/
+
+/** What an operator has to mend about ZooKeeper, in place of the engine's words. */
+const keeperWords = (message: string, place: string): WarehouseError | null => {
+  const [, path] = /Replica (\S+)\/replicas\/\S+ already exists/.exec(message) ?? []
+  if (path !== undefined)
+    return new WarehouseError(
+      'refused',
+      `ZooKeeper still knows ${place} as a copy of ${path}, but the server has no such table: it was made anew over the ZooKeeper of an earlier installation. Where the earlier rows are not wanted, remove ${path.split('/').slice(0, 4).join('/')} and all below it in ZooKeeper, or give CLICKHOUSE_URL a new, empty database at the end of every address; then start again.`,
+    )
+  if (/All connection tries failed while connecting to ZooKeeper/.test(message))
+    return new WarehouseError(
+      'engine-lost',
+      `${place} does not reach its ZooKeeper. Look whether ZooKeeper runs, and at the hosts and ports in <zookeeper> of the server's configuration; then start again.`,
+    )
+  return null
+}
+
+/**
+ * What an engine's error means to a caller; every version writes its number into the message.
+ * @param place the server that said it
+ */
+export const engineError = (error: unknown, place = 'the ClickHouse server'): WarehouseError => {
+  if (error instanceof WarehouseError) return error
+  const message = error instanceof Error ? error.message : String(error)
+  const cause = (error as NodeJS.ErrnoException | null)?.code ?? ''
+  const keeper = keeperWords(message, place)
+  if (keeper) return keeper
+  const number = /Code: (\d+)/.exec(message)?.[1] ?? cause
+  if (NO_SPACE.test(message)) return new WarehouseError('no-space', message, { cause: error })
+  const lost = NETWORK.test(message) || NETWORK.test(cause) || NOT_ADMITTED.test(message)
+  return new WarehouseError(CODES[number] ?? (lost ? 'engine-lost' : 'refused'), message, { cause: error })
+}

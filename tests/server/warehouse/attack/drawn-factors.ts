@@ -1,0 +1,13 @@
+import { type FactorOf, QUANTILES } from '../../../reference/noise.ts'
+
+const spread = (value: number, round: number): number => {
+  let h = Math.imul(value ^ Math.imul(round + 1, 0x9e37_79b1), 0x85eb_ca6b)
+  h = Math.imul(h ^ (h >>> 13), 0xc2b2_ae35)
+  return (h ^ (h >>> 16)) >>> 0
+}
+
+/** Noise factors of an area, drawn as the product draws them but by a quick hash: salts are numbered. */
+export const drawnFactors =
+  (salt: number): FactorOf =>
+  person =>
+    QUANTILES[spread(person, 0) % 4096]! + 2 * QUANTILES[spread(person, salt + 1) % 4096]!

@@ -1,0 +1,79 @@
+import type { ReleasedSquares } from '../../../../../server/warehouse/ground/released-squares.ts'
+import type { MovementData } from '../../../../../server/warehouse/movement-data.ts'
+import { isInside, type Polygon, sharedArea } from '../../../../reference/movement.ts'
+import type { TripRow } from '../../rows.ts'
+import { wktOf } from '../../worlds.ts'
+import type { Place } from '../world/arrive.ts'
+
+/** What a free question about discs of 500 m answers: more is a higher number. */
+export type Expect = (centres: readonly Place[]) => Promise<number>
+
+export const RADIUS_M = 500
+const CORNERS = 32
+const SQUARE_M2 = 500 * 500
+
+export const discAt = ([e, n]: Place): Polygon => [
+  Array.from({ length: CORNERS }, (_, i): [number, number] => {
+    const angle = (i * 2 * Math.PI) / CORNERS
+    return [e + RADIUS_M * Math.cos(angle), n + RADIUS_M * Math.sin(angle)]
+  }),
+]
+
+const squaresAt = ([e, n]: Place): number[] => {
+  const squares: number[] = []
+  for (let column = Math.floor((e - RADIUS_M) / 500); column * 500 < e + RADIUS_M; column++)
+    for (let row = Math.floor((n - RADIUS_M) / 500); row * 500 < n + RADIUS_M; row++) squares.push(column * 4096 + row)
+  return squares
+}
+
+export const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31', evOnly: false }
+
+/** Both ends of the range that the price call tells, the upper one as the digits that follow. */
+export const expectByPrice =
+  (movement: Pick<MovementData, 'expected'>): Expect =>
+  async centres => {
+    const told = await movement.expected({ ...OCTOBER, areaWkt: wktOf(centres.map(discAt)), zones: 'small' })
+    return told.kind === 'visits' ? told.from + told.to / 1e9 : 0
+  }
+
+/** Out of released squares by share of area, to every digit: the price call shows less of it. */
+export const expectBySquares =
+  ({ visits }: Pick<ReleasedSquares, 'visits'>): Expect =>
+  async centres =>
+    centres.reduce(
+      (sum, centre) =>
+        squaresAt(centre).reduce((part, square) => {
+          const held = visits.get(square)
+          return held === undefined ? part : part + (held * sharedArea([discAt(centre)], square)) / SQUARE_M2
+        }, sum),
+      0,
+    )
+
+const LEAST_DEVICES = 50
+
+/** The largest of 1, 2 and 5 times a power of ten that is not above a count; 0 under 50. */
+const roundDown = (count: number): number => {
+  if (count < LEAST_DEVICES) return 0
+  const power = 10 ** Math.floor(Math.log10(count))
+  return ([5, 2, 1].find(step => step * power <= count) ?? 1) * power
+}
+
+/** As 1.0.30 answered: the devices that come to the discs, counted exactly and rounded down. */
+export const expectByCounting = (trips: readonly TripRow[]): Expect => {
+  const near = new Map<number, TripRow[]>()
+  for (const trip of trips) {
+    const square = Math.floor(trip.dest[0] / 500) * 4096 + Math.floor(trip.dest[1] / 500)
+    const found = near.get(square)
+    if (found) found.push(trip)
+    else near.set(square, [trip])
+  }
+  return async centres => {
+    const devices = new Set<number>()
+    for (const centre of centres) {
+      const disc = [discAt(centre)]
+      for (const square of squaresAt(centre))
+        for (const trip of near.get(square) ?? []) if (isInside(disc, trip.dest)) devices.add(trip.personId)
+    }
+    return roundDown(devices.size)
+  }
+}

@@ -1,0 +1,58 @@
+import { movementDataOf } from '../../../../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { ENGINES } from '../../engines.ts'
+import { loadWorld, noZones } from '../../worlds.ts'
+import { type JudgedPairs, judgePairs } from '../orders/judged-pairs.ts'
+import type { Score } from '../score.ts'
+import { ZONES } from '../world/arrive.ts'
+import { makeSpotWorld } from '../world/spots.ts'
+import { expectByCounting, expectByPrice, expectBySquares, OCTOBER } from './expectations.ts'
+import { attackFree, type FreeScores } from './free-attacks.ts'
+
+export const namedScores = ({ counted, located, linked }: FreeScores): [string, Score][] => [
+  ...Object.entries(counted).flatMap(([question, { ladder, added }]): [string, Score][] => [
+    [`${question}, by a ladder`, ladder],
+    [`${question}, by what it adds`, added],
+  ]),
+  ['west or east', located],
+  ['one person or two', linked],
+]
+
+export interface FreeRun {
+  /** By the price call. */
+  readonly priced: FreeScores
+  /** By the released squares that it is made of, to every digit. */
+  readonly now: FreeScores
+  readonly before: FreeScores
+  readonly judged: JudgedPairs
+}
+
+/**
+ * The free questions of the product, and those of 1.0.30 about the spots that nobody else comes to; and pairs of orders in
+ * the same world that differ by a small group, as the product judges them.
+ */
+export const runFree = async (seed: number, cases: number): Promise<FreeRun> => {
+  const world = makeSpotWorld(seed, cases)
+  const engine = await ENGINES[0]!.open()
+  try {
+    await loadWorld(engine, world.trips)
+    const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
+    const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise)
+    await movement.load.zones(
+      1,
+      Array.from({ length: ZONES }, (_, i) => ({ zone: i + 1, parent: i + 1 })),
+    )
+    await movement.prepareExpectations(OCTOBER)
+    const squares = await movement.releasedSquares(OCTOBER)
+    const thin = { ...world, spots: world.spots.filter(({ isThin }) => isThin) }
+    return {
+      priced: await attackFree(world, expectByPrice(movement)),
+      now: await attackFree(world, expectBySquares(squares)),
+      before: await attackFree(thin, expectByCounting(world.trips)),
+      judged: await judgePairs(seed, world, squares, cases),
+    }
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,80 @@
+import { judgePieces } from '../../../../../server/services/grounds/judge-pieces.ts'
+import type { ReleasedSquares } from '../../../../../server/warehouse/ground/released-squares.ts'
+import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
+import { readWkt } from '../../../../../workers/geometry/wkt.ts'
+import { squareShares } from '../../../../../workers/ground/square-shares.ts'
+import { isInside, type Polygon } from '../../../../reference/movement.ts'
+import { randomOf } from '../../../../support/random.ts'
+import { wktOf } from '../../worlds.ts'
+import { discAt, RADIUS_M } from '../free/expectations.ts'
+import type { Place } from '../world/arrive.ts'
+import type { SpotWorld } from '../world/spots.ts'
+
+export interface JudgedPairs {
+  /** Pairs of areas that differ by 1 to 14 devices. */
+  readonly pairs: number
+  /** Of them, those of which both may be ordered. */
+  readonly accepted: number
+}
+
+const MIN_DEVICES = 15
+/** Places about a busy one, metres. */
+const ABOUT_M = 900
+const SHIFT_M = 150
+/** Further from the middle of a disc there is nothing of it. */
+const NEAR_M = RADIUS_M + 100
+
+const polygonsOf = (wkt: string): Polygon[] =>
+  readWkt(wkt).map(polygon =>
+    polygon.map(ring =>
+      Array.from({ length: ring.length / 2 - 1 }, (_, i): [number, number] => [ring[2 * i]!, ring[2 * i + 1]!]),
+    ),
+  )
+
+/**
+ * Orders a disc in a busy place, and then the same disc moved a little, or with a second one about a spot, until there are
+ * enough pairs that differ by a small group; each is judged as the product judges an order.
+ */
+export const judgePairs = async (
+  seed: number,
+  world: SpotWorld,
+  { devices }: Pick<ReleasedSquares, 'devices'>,
+  pairs: number,
+): Promise<JudgedPairs> => {
+  const random = randomOf(seed)
+  const engine = await createNodeEngine()
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  const about = ([e, n]: Place, spreadM: number): Place => [
+    Math.round(e + (random() * 2 - 1) * spreadM),
+    Math.round(n + (random() * 2 - 1) * spreadM),
+  ]
+  const differing = (a: readonly Polygon[], b: readonly Polygon[], places: readonly Place[]) => {
+    const near = world.trips.filter(({ dest }) =>
+      places.some(([e, n]) => Math.abs(e - dest[0]) < NEAR_M && Math.abs(n - dest[1]) < NEAR_M),
+    )
+    return new Set(near.flatMap(({ dest, personId }) => (isInside(a, dest) === isInside(b, dest) ? [] : personId))).size
+  }
+  const thin = world.spots.filter(({ isThin }) => isThin)
+  let tried = 0
+  let accepted = 0
+  while (tried < pairs) {
+    const centre = about(pick(world.busy), ABOUT_M)
+    const first = [discAt(centre)]
+    const isMoved = random() < 0.5
+    const centres = isMoved ? [about(centre, SHIFT_M)] : [centre, pick(thin).place]
+    const discs = centres.map(place => wktOf([discAt(place)]))
+    const laid = await engine.layGround({
+      wkt: wktOf(centres.map(discAt)),
+      earlier: [wktOf(first)],
+      snap: true,
+    })
+    const apart = differing(first, polygonsOf(laid.wkt), [centre, ...centres])
+    if (apart === 0 || apart >= MIN_DEVICES) continue
+    tried++
+    const judged = { evOnly: false, alone: true, laid, earlierEvOnly: [false] }
+    const shares = centres.length < 2 ? [] : discs.map(disc => squareShares(readWkt(disc)))
+    const verdict = await judgePieces({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
+    if (verdict.kind === 'allowed') accepted++
+  }
+  return { pairs, accepted }
+}

@@ -1,0 +1,48 @@
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { factorsBy } from '../../../../reference/noise.ts'
+import { type Sight, scoreByRegression } from '../regression.ts'
+import type { Question, Score } from '../score.ts'
+import { compare } from './compare.ts'
+import { makePairWorld } from './pair-world.ts'
+import { twinOf } from './twin.ts'
+
+export interface OrderAttack {
+  readonly seed: number
+  readonly cases: number
+  readonly question: Question
+  /** Devices that come to the place, of which the pair is ordered with and without the spot. */
+  readonly devices: number
+  /** Trips of each device of the group. */
+  readonly tripsEach?: number
+  /** As 1.0.30 had it: what the same trips make is the same in both datasets. */
+  readonly sameNoise?: boolean
+}
+
+const MIN_DEVICES = 15
+/** Every case has its own people and its own two areas. */
+const CASE_SEEDS = 1_000_003
+
+/** What an attacker sees who orders a place and the same with the spot, in every case. */
+export const sightsOf = ({
+  seed,
+  cases,
+  question,
+  devices,
+  tripsEach = 1,
+  sameNoise = false,
+}: OrderAttack): readonly Sight[] => {
+  const noise = createNoiseSource(Buffer.alloc(32, `${seed}`))
+  return Array.from({ length: cases }, (_, i): Sight => {
+    const isMore = i % 2 === 1
+    const group = question[isMore ? 1 : 0]
+    const world = makePairWorld({ seed: seed * CASE_SEEDS + i, devices, group, tripsEach })
+    const [before, after] = [world.place, world.both].map((area, at) => {
+      const { lastingKey, saltedKey } = noise(JSON.stringify([i, sameNoise ? 0 : at]))
+      return twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES)
+    })
+    return { seen: compare(before!, after!), isMore }
+  })
+}
+
+/** Tells the size of the group from all figures of both datasets. */
+export const attackOrders = (attack: OrderAttack): Score => scoreByRegression(sightsOf(attack))

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movementDataOf } from '../../../../../server/warehouse/create.ts'
+import { buildDataset } from '../../../../../server/warehouse/extract/build-dataset.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { datasetSalt } from '../../../../../server/warehouse/noise/dataset-salt.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import type { ReportView } from '../../../../../server/warehouse/reports/report-views.ts'
+import { factorsBy } from '../../../../reference/noise.ts'
+import { ENGINES, type OpenEngine } from '../../engines.ts'
+import { HOOKS, loadWorld, noZones, questionOf, specOf } from '../../worlds.ts'
+import { allowedPercent, describeScore, percentOf } from '../score.ts'
+import { attackOrders } from './order-attacks.ts'
+import { makePairWorld } from './pair-world.ts'
+import { twinOf } from './twin.ts'
+
+const SEED = Number(process.env.TEST_SEED ?? 8)
+const CASES = 12
+const MIN_DEVICES = 15
+
+describe('the twin of a dataset', () => {
+  const world = makePairWorld({ seed: SEED, devices: 150, group: 14, originZones: 4 })
+  const noise = createNoiseSource(Buffer.alloc(32, SEED))
+  let engine: OpenEngine
+  let movement: ReturnType<typeof movementDataOf>
+  beforeAll(async () => {
+    engine = await ENGINES[0]!.open()
+    await loadWorld(engine, world.trips)
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), noise)
+  })
+  afterAll(() => engine.close())
+
+  test.each([
+    [1, 'the place', world.place],
+    [2, 'the place and the spot', world.both],
+  ] as const)('shows what build %i of the product shows, of %s', async (buildId, salt, area) => {
+    const spec = specOf(questionOf(area), buildId)
+    await buildDataset(engine.warehouse, noZones, noise, spec, {
+      ...HOOKS,
+      saltOf: async () => salt,
+    })
+    const { lastingKey, saltedKey } = noise(datasetSalt(salt, spec))
+    const { map, report } = twinOf(world.trips, area, factorsBy(lastingKey, saltedKey), MIN_DEVICES)
+    for (const [view, figures] of Object.entries(report))
+      expect(await movement.report(view as ReportView, buildId), view).toEqual(figures)
+    expect((await movement.zones('visit-origins', buildId, {})).Items).toEqual(map)
+    expect(map.length).toBeGreaterThan(0)
+  })
+})
+
+describe('two orders that differ by a spot of one device', () => {
+  const attack = { seed: SEED, cases: CASES, question: [0, 1], devices: 100 } as const
+
+  test('are not told from two that differ by nobody, by all that both show', () => {
+    const score = attackOrders(attack)
+    console.log(`seed ${SEED}: ${describeScore(score)}`)
+    expect(percentOf(score)).toBeLessThanOrEqual(allowedPercent(score))
+  })
+
+  test('were, where the same trips made the same figures, so that the attacker is no weak one', () => {
+    expect(percentOf(attackOrders({ ...attack, question: [0, 5], sameNoise: true }))).toBeGreaterThanOrEqual(90)
+  })
+})

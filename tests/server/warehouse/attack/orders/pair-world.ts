@@ -1,0 +1,53 @@
+import type { Polygon } from '../../../../reference/movement.ts'
+import { randomOf } from '../../../../support/random.ts'
+import type { TripRow } from '../../rows.ts'
+import { discAt } from '../free/expectations.ts'
+import { createArrivals, createVisitors, type Place } from '../world/arrive.ts'
+
+/** A busy place and a remote spot where only a group comes; an attacker orders the place, and the place with the spot. */
+export interface PairWorld {
+  readonly trips: readonly TripRow[]
+  readonly place: readonly Polygon[]
+  readonly both: readonly Polygon[]
+}
+
+export interface PairSize {
+  readonly seed: number
+  /** Devices that come to the place. */
+  readonly devices: number
+  /** Devices that come to the spot. */
+  readonly group: number
+  /** Trips of each device of the group; others make one, or a few. */
+  readonly tripsEach?: number
+  /** Small zones that people come from. */
+  readonly originZones?: number
+}
+
+const PLACE: Place = [430_000, 380_000]
+const SPOT: Place = [433_000, 381_000]
+const NEAR_M = 300
+const REGULARS = 0.3
+const MOST_TRIPS = 6
+
+export const makePairWorld = ({ seed, devices, group, tripsEach = 1, originZones = 8 }: PairSize): PairWorld => {
+  const random = randomOf(seed)
+  const visitor = createVisitors(random)
+  const arrive = createArrivals(random)
+  const near = ([e, n]: Place): Place => [
+    Math.round(e + (random() * 2 - 1) * NEAR_M),
+    Math.round(n + (random() * 2 - 1) * NEAR_M),
+  ]
+  const come = (place: Place, times: number) => {
+    const person = visitor(place)
+    return Array.from({ length: times }, () =>
+      arrive(person, near(place), { originZone: 1 + Math.floor(random() * originZones) }),
+    )
+  }
+  const trips = [
+    ...Array.from({ length: devices }, () =>
+      come(PLACE, random() < REGULARS ? 2 + Math.floor(random() * (MOST_TRIPS - 1)) : 1),
+    ),
+    ...Array.from({ length: group }, () => come(SPOT, tripsEach)),
+  ].flat()
+  return { trips, place: [discAt(PLACE)], both: [discAt(PLACE), discAt(SPOT)] }
+}

@@ -1,0 +1,62 @@
+import type { Measure } from '../../../../server/warehouse/gate/measure.ts'
+import { thousandths } from '../../../reference/movement.ts'
+import type { FactorOf } from '../../../reference/noise.ts'
+import type { TripRow } from '../rows.ts'
+
+/** A count of trips as the warehouse makes it, here from the trips themselves. */
+export const measureOf = (trips: readonly TripRow[], factorOf: FactorOf): Measure => {
+  const given = new Map<number, number>()
+  for (const trip of trips) given.set(trip.personId, (given.get(trip.personId) ?? 0) + thousandths(trip.weight))
+  const parts = [...given.values()].sort((a, b) => b - a)
+  const over = (part: (gave: number, factor: number) => number) =>
+    [...given].reduce((sum, [person, gave]) => sum + part(gave, factorOf(person)), 0)
+  return {
+    value_m: parts.reduce((sum, part) => sum + part, 0),
+    devices: parts.length,
+    largest_m: parts[0] ?? 0,
+    largest_two_m: (parts[0] ?? 0) + (parts[1] ?? 0),
+    noised_m: over((gave, factor) => gave * factor),
+    noised_devices: over((_, factor) => factor),
+    noised_squares_m2: over((gave, factor) => gave * gave * factor),
+  }
+}
+
+/** Zones as small as they come: squares of 250 m. */
+const zoneOf = ({ dest: [e, n] }: TripRow) => `${Math.floor(e / 250)} ${Math.floor(n / 250)}`
+
+/** What both datasets of a pair show: the whole period, or one row of a table. */
+const FIGURES: readonly ((trip: TripRow) => number)[] = [
+  () => 0,
+  trip => trip.purpose,
+  trip => trip.mode,
+  trip => trip.gender,
+]
+
+export interface Pair {
+  readonly fewer: readonly TripRow[]
+  readonly more: readonly TripRow[]
+  /** Devices of the zone that one has and the other has not. */
+  readonly differing: number
+}
+
+/**
+ * Random pairs of selections of up to 40 zones that differ by one zone, by a figure that both show; endless.
+ * @param random numbers in [0, 1)
+ */
+export function* pairsOf(trips: readonly TripRow[], random: () => number): Generator<Pair> {
+  const byZone = new Map<string, TripRow[]>()
+  for (const trip of trips) byZone.set(zoneOf(trip), [...(byZone.get(zoneOf(trip)) ?? []), trip])
+  const zones = [...byZone.values()]
+  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!
+  for (;;) {
+    const chosen = new Set(Array.from({ length: 10 + Math.floor(random() * 30) }, () => pick(zones)))
+    const other = pick(zones)
+    chosen.delete(other)
+    const figure = pick(FIGURES)
+    const code = figure(pick(other))
+    const counted = (zone: readonly TripRow[]) => zone.filter(trip => figure(trip) === code)
+    const fewer = [...chosen].flatMap(counted)
+    const apart = counted(other)
+    yield { fewer, more: [...fewer, ...apart], differing: new Set(apart.map(trip => trip.personId)).size }
+  }
+}

@@ -1,0 +1,72 @@
+import { movementDataOf } from '../../../../../server/warehouse/create.ts'
+import { buildDataset } from '../../../../../server/warehouse/extract/build-dataset.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import type { DatasetSpec } from '../../../../../server/warehouse/movement-data.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { NO_FILTERS } from '../../../../../server/warehouse/tourism/filters.ts'
+import { ENGINES } from '../../engines.ts'
+import { HOOKS, loadWorld, questionOf, specOf } from '../../worlds.ts'
+import { QUESTIONS, type Score, type Seen, scoreOf } from '../score.ts'
+import { makeOriginWorld, originAt } from './origin-world.ts'
+
+type Magnitudes = ReadonlyMap<number, number>
+const byZone = (items: readonly { zoneId: number; magnitude: number }[]): Magnitudes =>
+  new Map(items.map(({ zoneId, magnitude }) => [zoneId, magnitude]))
+
+/** A group's ground is a zone of its own in one zone file, and belongs to its place of origin in the other. */
+const locate = async (fileKey: string, eastings: Float64Array): Promise<Uint32Array> =>
+  Uint32Array.from(eastings, easting => {
+    const { origin, isGroup } = originAt(easting)
+    return 2 * origin + (isGroup && fileKey === 'apart' ? 2 : 1)
+  })
+
+export type SameGroundScores = Readonly<Record<string, Readonly<Record<string, Score>>>>
+
+/** Two datasets of one ground and month that count the same people by other zones or templates, taken from each other. */
+export const runSameGround = async (seed: number, cases: number): Promise<SameGroundScores> => {
+  const world = makeOriginWorld(seed, cases)
+  const engine = await ENGINES[0]!.open()
+  try {
+    await loadWorld(engine, world.trips)
+    const parents = world.origins.flatMap((_, i) => [1, 2].map(zone => ({ zone: 2 * i + zone, parent: i + 1 })))
+    const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
+    const movement = movementDataOf(engine.warehouse, locate, disclosureSettings(15), noise)
+    await movement.load.zones(1, parents)
+    await movement.load.payments([])
+    let builds = 0
+    const build = async (of: Partial<DatasetSpec>): Promise<number> => {
+      const spec = { ...specOf(questionOf(world.area), ++builds), ...of }
+      await buildDataset(engine.warehouse, locate, noise, spec, HOOKS)
+      return spec.buildId
+    }
+    const map = async (of: Partial<DatasetSpec>) =>
+      byZone((await movement.zones('visit-origins', await build(of), {})).Items)
+    const all = await map({})
+    const apart = await map({ customZonesFile: 'apart' })
+    const together = await map({ customZonesFile: 'together' })
+    const electric = await map({ customZonesFile: 'together', evOnly: true })
+    const tourism = await build({ isTourism: true })
+    const middle = byZone((await movement.tourism('origins', tourism, NO_FILTERS)).Items)
+    const score = (
+      more: Magnitudes,
+      fewer: Magnitudes,
+      zoneOf: (origin: number) => number = origin => 2 * origin + 1,
+    ) =>
+      Object.fromEntries(
+        QUESTIONS.map(question => {
+          const seen = world.origins.flatMap(({ question: of, isMore }, origin): Seen[] => {
+            const [a, b] = [more.get(zoneOf(origin)), fewer.get(2 * origin + 1)]
+            return of === question ? [{ seen: a === undefined || b === undefined ? -1 : a - b, isMore }] : []
+          })
+          return [`${question[0] || 'none'} or ${question[1]}`, scoreOf(seen)]
+        }),
+      )
+    return {
+      'two zone systems': score(together, apart),
+      'all and electric': score(together, electric),
+      'middle and small zones': score(middle, all, origin => origin + 1),
+    }
+  } finally {
+    await engine.close()
+  }
+}

@@ -1,0 +1,27 @@
+import { isSafe } from '../../../../server/warehouse/gate/is-safe.ts'
+import type { Measure } from '../../../../server/warehouse/gate/measure.ts'
+import type { DisclosureSettings } from '../../../../src/contract/location-insights.ts'
+import { randomOf } from '../../../support/random.ts'
+import type { TripRow } from '../rows.ts'
+import type { Sample } from './classifier.ts'
+import { drawnFactors } from './drawn-factors.ts'
+import { measureOf, pairsOf } from './pairs.ts'
+
+/** What an attacker sees of random pairs of areas, each with its own noise, that differ by one zone of fewer devices than the threshold. */
+export const samplesOf = (
+  trips: readonly TripRow[],
+  settings: DisclosureSettings,
+  { seed, pairs }: { readonly seed: number; readonly pairs: number },
+  see: (fewer: Measure, more: Measure) => number,
+): Sample[] => {
+  const samples: Sample[] = []
+  let salt = 0
+  for (const { fewer, more, differing } of pairsOf(trips, randomOf(seed))) {
+    if (samples.length === pairs) break
+    if (differing === 0 || differing >= settings.minDevices) continue
+    const [small, large] = [measureOf(fewer, drawnFactors(salt++)), measureOf(more, drawnFactors(salt++))]
+    if (isSafe(small, settings) && isSafe(large, settings))
+      samples.push({ seen: see(small, large), many: differing > 1 })
+  }
+  return samples
+}

@@ -1,0 +1,29 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { createMovementData } from '../../../server/warehouse/create.ts'
+import { COVERAGE, noZones } from './worlds.ts'
+
+test('movement data keeps what it was given in DATA_DIR, across a restart', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-data-'))
+  const parts = {
+    settings: { DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: 20 },
+    locate: noZones,
+    noiseSecret: Buffer.alloc(32, 'noise'),
+    log: { warn: (message: string) => expect.unreachable(message) },
+  }
+  const first = await createMovementData(parts)
+  expect(await first.availableMonths()).toEqual([])
+  expect(first.disclosure()).toEqual({ minDevices: 20, dominanceOne: 0.5, dominanceTwo: 0.8, noiseWidth: 1 })
+  await first.load.coverage(COVERAGE)
+  await first.close()
+  const second = await createMovementData(parts)
+  expect(await second.availableMonths()).toEqual([{ year: 2026, month: 10 }])
+  expect(await second.healthy()).toBe(true)
+  await second.close()
+  await expect(
+    createMovementData({ ...parts, settings: { ...parts.settings, DISCLOSURE_MIN_DEVICES: 5 } }),
+  ).rejects.toThrow(RangeError)
+  await rm(folder, { recursive: true, force: true })
+})

@@ -1,0 +1,25 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { expect, onTestFinished, test } from 'vitest'
+import { csvBytes } from '../../../server/warehouse/import/open-source.ts'
+
+test('a gzip that is cut off is told to whoever reads on, and ends no process where only its first line is read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-gzip-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'cut.csv.gz')
+  const packed = gzipSync(Array.from({ length: 60_000 }, () => randomBytes(12).toString('hex')).join('\n'))
+  await writeFile(file, packed.subarray(0, packed.length / 2))
+  // An error that comes after the reader has left fails this file as uncaught.
+  for (let time = 0; time < 60; time++)
+    for await (const part of csvBytes(file, true).bytes) {
+      expect(part.length).toBeGreaterThan(0)
+      break
+    }
+  const whole = async () => {
+    for await (const part of csvBytes(file, true).bytes) expect(part.length).toBeGreaterThan(0)
+  }
+  await expect(whole()).rejects.toThrow('unexpected end of file')
+})

@@ -1,0 +1,104 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movementDataOf } from '../../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
+import type { Selection } from '../../../server/warehouse/maps/selection.ts'
+import type { ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
+import { type Filter, mapOf } from '../../reference/maps.ts'
+import { type Counted, departuresOf, traversesOf, visitsOf } from '../../reference/movement.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { reckonedOnce } from './reckoned-once.ts'
+import { makeTrips, WORLD_CENTRE } from './rows.ts'
+import { AREAS, factorOf, HOOKS, loadWorld, NOISE, questionOf, specOf } from './worlds.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 411)
+const MIN_DEVICES = 12
+const RULES = { minDevices: MIN_DEVICES, factorOf }
+const FILE = 'zones/own.fgb'
+const BUILD = 1
+
+const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200 })
+const CROWD = questionOf(AREAS['a ring with a hole']!)
+
+const [E0, N0] = WORLD_CENTRE
+const ZONE_M = 640
+const ACROSS = 9
+
+/** Zones are squares about the centre, numbered from 1 in the south-west; outside them is zone 0. */
+const zoneAt = (e: number, n: number): number => {
+  const column = Math.floor((e - E0) / ZONE_M + ACROSS / 2)
+  const row = Math.floor((n - N0) / ZONE_M + ACROSS / 2)
+  return Math.min(column, row) < 0 || Math.max(column, row) >= ACROSS ? 0 : row * ACROSS + column + 1
+}
+const locate = async (file: string, eastings: Float64Array, northings: Float64Array) => {
+  expect(file).toBe(FILE)
+  return Uint32Array.from(eastings, (e, i) => zoneAt(e, northings[i]!))
+}
+const parentOf = (small: number) => (small <= 54 ? 119 + Math.floor((small - 1) / 6) : 0)
+
+const WEEKDAY = [1, 2, 3, 4, 5]
+const MAPS: readonly [ZoneSet, Partial<Selection>][] = [
+  ['visit-origins', {}],
+  ['visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3] }],
+  ['visit-origins', { stays: [1] }],
+  ['departure-destinations', {}],
+  ['departure-destinations', { weekdays: [0, 6] }],
+  ['traverse-origins', {}],
+  ['traverse-destinations', { modes: [0, 1, 3] }],
+]
+const SETS: Readonly<Record<ZoneSet, readonly [Counted[], (moved: Counted) => number]>> = {
+  'visit-origins': [visitsOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
+  'departure-destinations': [departuresOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
+  'traverse-origins': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.origin)],
+  'traverse-destinations': [traversesOf(TRIPS, CROWD), ({ trip }) => zoneAt(...trip.dest)],
+}
+
+const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
+  const [trips, zoneOf] = SETS[set]
+  const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
+  const of = (filter: keyof Selection, options: readonly number[], optionOf: Filter['optionOf']): Filter => ({
+    options,
+    optionOf,
+    chosen: chosen[filter] ?? options,
+  })
+  return mapOf(
+    { trips, zoneOf, parentOf, rules: RULES },
+    [
+      {
+        options: [0, 1],
+        optionOf: ({ weekday }) => isWeekend(weekday),
+        chosen: chosen.weekdays ? [...new Set(chosen.weekdays.map(isWeekend))] : [0, 1],
+      },
+      of('purposes', [1, 2, 3, 4, 5], ({ trip }) => trip.purpose),
+      of('modes', [0, 1, 3, 4], ({ trip }) => trip.mode),
+      { ...of('stays', [0, 1], ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)), opens: true },
+    ],
+    'small',
+  )
+})
+
+describe.each(ENGINES)('zones of a customer’s own, on $name', ({ open }) => {
+  let engine: OpenEngine
+  let movement: ReturnType<typeof movementDataOf>
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, TRIPS)
+    const parents = Array.from({ length: 60 }, (_, i) => ({ zone: i + 1, parent: parentOf(i + 1) }))
+    await loadZones(
+      engine.warehouse,
+      1,
+      parents.filter(({ parent }) => parent > 0),
+    )
+    movement = movementDataOf(engine.warehouse, locate, disclosureSettings(MIN_DEVICES), NOISE)
+    await movement.build(specOf(CROWD, BUILD, FILE), HOOKS)
+  })
+  afterAll(() => engine.close())
+
+  test.each(MAPS)('[V7.04] released %s of %o equal the reference', async (set, chosen) => {
+    const answer = await movement.zones(set, BUILD, chosen)
+    expect(answer).toEqual(expectedMap(set, chosen))
+    expect(answer.Items.length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movementDataOf } from '../../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { evScoresOf } from '../../reference/ev-score.ts'
+import { daysWithData, traversesOf, visitsOf } from '../../reference/movement.ts'
+import { reportOf } from '../../reference/report.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
+import { AREAS, factorOf, factorsAboutSquare, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 160_000)
+const MIN_DEVICES = 12
+const FURTHER_M = [0, 0, 30_000, 30_000, 165_000, 165_000, 400_000, 400_000] as const
+
+/** Most vehicles electric, and half of the trips from up to 400 km further north: what was the first square is then one on the way. */
+const fromAfar = (trip: TripRow): TripRow => {
+  const [e, n] = trip.origin
+  const origin: [number, number] = [e, n + FURTHER_M[trip.tripId % FURTHER_M.length]!]
+  const first = Math.floor(origin[0] / 500) * 4096 + Math.floor(origin[1] / 500)
+  return {
+    ...trip,
+    origin,
+    isEv: trip.personId % 5 !== 0,
+    path: first === trip.path[0] ? trip.path : [first, ...trip.path],
+  }
+}
+const TRIPS = makeTrips({ seed: SEED, people: 1200, trips: 7000, spreadM: 1200 }).map(fromAfar)
+const QUESTION = questionOf(AREAS['a disc']!, undefined, true)
+
+const RULES = { minDevices: MIN_DEVICES, factorOf }
+const EXPECTED = reportOf(
+  { visited: visitsOf(TRIPS, QUESTION), traversed: traversesOf(TRIPS, QUESTION), dates: daysWithData(TRIPS, QUESTION) },
+  QUESTION.polygons,
+  RULES,
+)
+const SCORE_OF = evScoresOf(TRIPS, QUESTION, { minDevices: MIN_DEVICES, factorsAbout: factorsAboutSquare })
+
+const NOTHING = { score: 0, traverses: 0, dwells: 0, visits: 0 }
+
+describe.each(ENGINES)('electric vehicles, on $name', ({ open }) => {
+  let engine: OpenEngine
+  let movement: ReturnType<typeof movementDataOf>
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, TRIPS)
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
+    await movement.build(specOf(QUESTION, 1), HOOKS)
+  })
+  afterAll(() => engine.close())
+
+  test('[V7.03] every view of the report equals the reference over electric vehicles alone', async () => {
+    for (const view of [
+      'traversing/evtripsbydistance',
+      'journeys/visitorsbydistance',
+      'journeys/localvisitorsbydistance',
+      'journeys/nonlocalvisitorsbydistance',
+      'dwells/dwellsbyday',
+      'dwells/dwellsbyhour',
+      'dwells/dwellersbytime',
+      'visitors/averagedaily',
+      'visitors/averagehourly',
+      'visitors/repeatfrequency',
+    ] as const)
+      expect(await movement.report(view, 1), view).toEqual(EXPECTED[view])
+    const { rows: heat } = await movement.report('traversing/evtripsbydistance', 1)
+    const shown = heat.filter(row => !row.suppressed)
+    expect(heat).toHaveLength(512)
+    expect(new Set(shown.map(row => row.distance_orig_dest_crowfly_bucket)).size).toBeGreaterThan(2)
+  })
+
+  test('[P7.19] scores rank a place among the neighbourhoods that hold residents', async () => {
+    const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
+    const tried = Array.from({ length: 81 }, (_, i): [number, number] => [
+      column - 8 + 2 * (i % 9),
+      row - 8 + 2 * Math.floor(i / 9),
+    ])
+    const scores: { readonly score: number }[] = []
+    for (const [east, north] of tried) {
+      const { dataVersion, ...score } = await movement.evScore(QUESTION, east * 4096 + north)
+      expect(dataVersion).toMatch(/^[0-9a-f]{16}$/)
+      scores.push(score)
+    }
+    expect(scores).toEqual(tried.map(SCORE_OF))
+    expect(Math.max(...scores.map(({ score }) => score))).toBeGreaterThan(90)
+    expect(new Set(scores.map(({ score }) => score)).size).toBeGreaterThan(10)
+    expect(await movement.evScore(QUESTION, 100 * 4096 + 100)).toMatchObject(NOTHING)
+  })
+
+  test('[P7.19] a month without trips has no score above 0', async () => {
+    expect(await movement.evScore({ firstDay: '2026-01-01', lastDay: '2026-01-31' }, 1060 * 4096 + 360)).toMatchObject(
+      NOTHING,
+    )
+  })
+
+  test('[P2.32] deliveries of other months change no score, and the name of the data stays', async () => {
+    const [column, row] = WORLD_CENTRE.map(metres => Math.floor(metres / 500)) as [number, number]
+    const squares = [0, 2, 4, 6].map(step => (column - step) * 4096 + row + step)
+    const scores = () => Promise.all(squares.map(square => movement.evScore(QUESTION, square)))
+    const before = await scores()
+    // The same people and many others, who live elsewhere, a year earlier.
+    const earlier = makeTrips({ seed: SEED + 1, people: 3000, trips: 6000, spreadM: 4000 }).map(trip => ({
+      ...trip,
+      tripId: trip.tripId + 1_000_000,
+      startedAt: trip.startedAt - 364 * 86_400,
+      endedAt: trip.endedAt - 364 * 86_400,
+    }))
+    await loadWorld(engine, earlier, 'earlier')
+    expect(await scores()).toEqual(before)
+  })
+})

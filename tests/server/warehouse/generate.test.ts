@@ -1,0 +1,137 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { createRandom } from '../../../demo/world/random.ts'
+import { checkMovement } from '../../../server/warehouse/check/check-movement.ts'
+import { createDeliveredFacts } from '../../../server/warehouse/check/delivered-facts.ts'
+import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
+import { buildDataset } from '../../../server/warehouse/extract/build-dataset.ts'
+import { generateMovement } from '../../../server/warehouse/generate/generate-movement.ts'
+import { writeBeside } from '../../../server/warehouse/generate/write-beside.ts'
+import { zonePlaces } from '../../../server/warehouse/generate/zone-places.ts'
+import { daysBetween } from '../../../server/warehouse/import/days-between.ts'
+import { importPlaces, readPlaces } from '../../../server/warehouse/import/import-places.ts'
+import { importTrips } from '../../../server/warehouse/import/import-trips.ts'
+import { COVERAGE, coveredDayOf } from '../../../server/warehouse/import/place-kinds.ts'
+import { loadCells, loadCoverage } from '../../../server/warehouse/load/load-places.ts'
+import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
+import { migrate } from '../../../server/warehouse/schema/migrate.ts'
+import { zonesOfTwoTowns } from './two-towns.ts'
+import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from './worlds.ts'
+
+test('generated trips, imported and extracted, give the figures of their truth file; the check tells days and gaps', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
+  const [reader, warehouse] = await Promise.all(
+    ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),
+  )
+  onTestFinished(async () => {
+    await Promise.all([reader!.close(), warehouse!.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+  await migrate(warehouse!)
+  const columns = zonesOfTwoTowns()
+  const places = zonePlaces(columns, createRandom(3, 'generated places'))
+  const order = { seed: 3, devices: 1200, from: '2026-10', months: 2 }
+  const { files, truth } = await generateMovement(reader!, order, places, join(folder, 'out'))
+  await loadZones(
+    warehouse!,
+    1,
+    Array.from(columns.ids, zone => ({ zone, parent: 0 })),
+  )
+  const { rows, rejected } = await importTrips(warehouse!, reader!, files, {
+    workFolder: join(folder, 'importing'),
+    rejectedFile: join(folder, 'rejected.csv'),
+  })
+  expect([rows, rejected]).toEqual([truth.trips, 0])
+  const days = daysBetween('2026-10-01..2026-12-01').filter(day => day !== '2026-11-05')
+  await loadCoverage(
+    warehouse!,
+    days.map(day => ({ day, complete: true })),
+  )
+  await loadCells(warehouse!, CELLS)
+  let buildId = 0
+  const [busy, large] = truth.places
+  for (const { areaWkt, months } of [busy!, large!]) {
+    const { visits, departures } = months['2026-10']!
+    const spec = {
+      areaWkt,
+      firstDay: '2026-10-01',
+      lastDay: '2026-10-31',
+      evOnly: false,
+      standard: STANDARD,
+      customZonesFile: null,
+      isTourism: false,
+    }
+    const summary = await buildDataset(
+      warehouse!,
+      noZones,
+      NOISE,
+      { ...spec, buildId: ++buildId, firstPoint: null },
+      HOOKS,
+    )
+    expect(summary).toMatchObject({ visits, departures })
+    expect(visits).toBeGreaterThan(0)
+  }
+  const check = await checkMovement(warehouse!)
+  expect(Object.fromEntries(check.days.map(({ day, trips }) => [day, trips]))).toEqual(truth.tripsByDay)
+  expect(check.months.slice(0, 2)).toMatchObject([
+    { month: '2026-10', days: 31, complete: 31, available: true },
+    { month: '2026-11', days: 30, complete: 29, available: true },
+  ])
+  expect(check.gaps).toMatchObject({ empty: [], uncovered: ['2026-11-05'] })
+})
+
+test('trips, cells, payments and days made on a zone file are taken in without one rejected row, and fit', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
+  const [reader, warehouse] = await Promise.all(
+    ['reader', 'movement'].map(name => openChdb({ folder: join(folder, name) })),
+  )
+  onTestFinished(async () => {
+    await Promise.all([reader!.close(), warehouse!.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+  await migrate(warehouse!)
+  const columns = zonesOfTwoTowns()
+  const order = { seed: 5, devices: 600, from: '2026-10', months: 1 }
+  const places = zonePlaces(columns, createRandom(5, 'generated places'))
+  expect(places.centres).toHaveLength(2)
+  const { files, truth } = await generateMovement(reader!, order, places, folder)
+  const beside = await writeBeside(columns, order, folder)
+  expect(beside).toEqual(['cells.csv', 'coverage.csv', 'population.csv', 'payments.csv'])
+
+  const parents = columns.numbers.get('parent')!
+  await loadZones(
+    warehouse!,
+    1,
+    Array.from(columns.ids, (zone, position) => ({ zone, parent: parents[position]! })),
+  )
+  const options = { workFolder: folder, rejectedFile: join(folder, 'rejected.csv') }
+  const coverage = await readPlaces(reader!, COVERAGE, join(folder, 'coverage.csv'), options)
+  const imported = await importTrips(warehouse!, reader!, files, {
+    ...options,
+    coverage: { days: coverage.good.map(coveredDayOf), acceptsEmpty: false },
+  })
+  expect(imported).toMatchObject({ rows: truth.trips, rejected: 0, days: { empty: [], thin: [] }, weights: [] })
+  for (const kind of ['cells', 'payments'] as const)
+    expect(await importPlaces(warehouse!, reader!, kind, join(folder, `${kind}.csv`), options)).toMatchObject({
+      rejected: 0,
+    })
+  expect(await createDeliveredFacts(warehouse!)(1)).toEqual({
+    hasTrips: true,
+    hasCells: true,
+    hasMonth: true,
+    hasZones: true,
+    hasPayments: true,
+    strangePayments: [],
+    emptyDays: [],
+    otherVersions: [],
+    isMuchOutside: false,
+    hasUnknownZones: false,
+  })
+  const [busy] = truth.places
+  const spec = { ...specOf(questionOf([]), 1), areaWkt: busy!.areaWkt }
+  const { visits, departures } = busy!.months['2026-10']!
+  expect(await buildDataset(warehouse!, noZones, NOISE, spec, HOOKS)).toMatchObject({ visits, departures })
+  expect(visits).toBeGreaterThan(100)
+})

@@ -1,0 +1,28 @@
+import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
+
+/** The same warehouse; the statements that read it are written down. */
+export const watched = (warehouse: Warehouse, asked: string[]): Warehouse => ({
+  ...warehouse,
+  rows: (query, parameters, options) => {
+    asked.push(query.sql)
+    return warehouse.rows(query, parameters, options)
+  },
+  numbers: (query, parameters, options) => {
+    asked.push(query.sql)
+    return warehouse.numbers(query, parameters, options)
+  },
+  words: (query, parameters, options) => {
+    asked.push(query.sql)
+    return warehouse.words(query, parameters, options)
+  },
+  run: (command, parameters, options) => {
+    asked.push(command.sql)
+    return warehouse.run(command, parameters, options)
+  },
+})
+
+/** Statements on tables that hold a row for a person's trip, or for a square of one. */
+export const peoplesRows = (asked: readonly string[]): readonly string[] =>
+  asked.filter(sql =>
+    /\b(?:trips|trips_by_origin|path_squares|dataset_(?:visits|departures|traverses)|build_\w+)\b/.test(sql),
+  )

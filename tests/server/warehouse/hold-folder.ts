@@ -1,0 +1,7 @@
+/** Opens the movement folder named by its argument and holds it until killed. */
+import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
+
+void openChdb({ folder: process.argv[2] ?? '' }).then(() => {
+  process.send?.('open')
+  setInterval(() => undefined, 1000)
+})

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { movementDataOf } from '../../../server/warehouse/create.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
+import type { Selection } from '../../../server/warehouse/maps/selection.ts'
+import type { ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
+import type { ReportView } from '../../../server/warehouse/reports/report-views.ts'
+import type { ZoneLevel } from '../../../src/contract/location-insights.ts'
+import { type Filter, mapOf } from '../../reference/maps.ts'
+import {
+  type Counted,
+  daysWithData,
+  departuresOf,
+  type Polygon,
+  type Question,
+  traversesOf,
+  visitsOf,
+} from '../../reference/movement.ts'
+import { bucketOf, reportOf } from '../../reference/report.ts'
+import { randomOf } from '../../support/random.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { reckonedOnce } from './reckoned-once.ts'
+import { makeTrips } from './rows.ts'
+import { AREAS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 77)
+const MIN_DEVICES = 12
+const RULES = { minDevices: MIN_DEVICES, factorOf }
+
+/** Trips of a crowd about one place, a third of them at moments that clocks and calendars get wrong; a few go far. */
+const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
+
+const AROUND_ONE_END = (question: Question): readonly Polygon[] => {
+  const ends = (place: readonly [number, number]) => TRIPS.filter(({ dest }) => String(dest) === String(place)).length
+  const [e, n] = visitsOf(TRIPS, question)
+    .map(visit => visit.trip.dest)
+    .find(place => ends(place) === 1)!
+  return [
+    [
+      [
+        [e, n],
+        [e + 1, n],
+        [e + 1, n + 1],
+        [e, n + 1],
+      ],
+    ],
+  ]
+}
+const NOWHERE: readonly Polygon[] = [
+  [
+    [
+      [100_100, 900_100],
+      [100_900, 900_100],
+      [100_500, 900_800],
+    ],
+  ],
+]
+
+const MONTH = questionOf(AREAS['a disc']!)
+const CROWD = questionOf(AREAS['a ring with a hole']!)
+const QUESTIONS: Readonly<Record<string, Question>> = {
+  'a month with a change of clocks': MONTH,
+  'weeks over the end of a month, a day of them without data': questionOf(AREAS['two parts']!, [
+    '2026-10-20',
+    '2026-11-05',
+  ]),
+  'the one day with two hours from 1 to 2': questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']),
+  'a crowd': CROWD,
+  'electric vehicles only': questionOf(AREAS['a ring with a hole']!, undefined, true),
+  'one trip': questionOf(AROUND_ONE_END(MONTH)),
+  nobody: questionOf(NOWHERE),
+}
+
+const VIEW_IDS: Readonly<Partial<Record<ReportView, string>>> = {
+  'visitors/averagedaily': 'V7.01',
+  'visitors/averagehourly': 'V7.01',
+  'visitors/repeatfrequency': 'V7.01',
+  'journeys/visitorsbydistance': 'V7.07',
+  'journeys/localvisitorsbydistance': 'V7.07',
+  'journeys/nonlocalvisitorsbydistance': 'V7.07',
+  'dwells/dwellsbyday': 'V7.07',
+  'dwells/dwellsbyhour': 'V7.07',
+  'dwells/dwellersbytime': 'V7.07',
+  'purpose/journeysbypurpose': 'V7.08',
+  'purpose/purposebyday': 'V7.08',
+  'purpose/purposebytime': 'V7.08',
+  'mode/journeysbymode': 'V7.08',
+  'mode/modebyday': 'V7.08',
+  'mode/modebytime': 'V7.08',
+  'demographics/visitorsbyageband': 'V7.09',
+  'demographics/visitorsbygender': 'V7.09',
+  'demographics/combined': 'V7.09',
+  'traversing/averagedaily': 'V7.10',
+  'traversing/tripsbydistance': 'V7.10',
+  'traversing/mode': 'V7.10',
+  'traversing/purpose': 'V7.10',
+  'traversing/hour': 'V7.10',
+}
+const VIEWS = Object.entries(VIEW_IDS) as [ReportView, string][]
+
+const setsOf = (question: Question): Record<ZoneSet, readonly [Counted[], (counted: Counted) => number]> => {
+  const passing = traversesOf(TRIPS, question)
+  return {
+    'visit-origins': [visitsOf(TRIPS, question), ({ trip }) => trip.originZone],
+    'departure-destinations': [departuresOf(TRIPS, question), ({ trip }) => trip.destZone],
+    'traverse-origins': [passing, ({ trip }) => trip.originZone],
+    'traverse-destinations': [passing, ({ trip }) => trip.destZone],
+  }
+}
+/** Every zone that a trip starts or ends in, and the middle one that it is part of; some are in none. */
+const ZONES = [
+  ...new Set(TRIPS.flatMap(({ originZone, destZone, homeZone }) => [originZone, destZone, homeZone])),
+].filter(zone => zone > 0)
+const parentOf = (zone: number): number => (zone === 0 || zone % 11 === 0 ? 0 : 1000 + (zone % 7))
+const ELECTRIC = QUESTIONS['electric vehicles only']!
+const SETS = { CROWD: setsOf(CROWD), ELECTRIC: setsOf(ELECTRIC) }
+
+const crowFly = ({ trip }: Counted) =>
+  bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
+const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
+
+/** What the reference makes of a selection. */
+const expectedZones = reckonedOnce(
+  (world: keyof typeof SETS, set: ZoneSet, chosen: Partial<Selection>, level: ZoneLevel = 'small') => {
+    const [trips, zoneOf] = SETS[world][set]
+    const of = (filter: keyof Selection, options: readonly number[], optionOf: Filter['optionOf']): Filter => ({
+      options,
+      optionOf,
+      chosen: chosen[filter] && chosen[filter].length > 0 ? chosen[filter] : options,
+    })
+    return mapOf(
+      { trips, zoneOf, parentOf, rules: RULES },
+      [
+        {
+          options: [0, 1],
+          optionOf: ({ weekday }) => isWeekend(weekday),
+          chosen: chosen.weekdays?.length ? [...new Set(chosen.weekdays.map(isWeekend))] : [0, 1],
+        },
+        of('purposes', [1, 2, 3, 4, 5], ({ trip }) => trip.purpose),
+        of('modes', [0, 1, 3, 4], ({ trip }) => trip.mode),
+        of('ages', [0, 1, 2, 3, 4, 5, 6], ({ trip }) => trip.ageBand),
+        of('genders', [0, 1, 2], ({ trip }) => trip.gender),
+        of('distances', [0, 1, 2, 3, 4, 5, 6, 7], crowFly),
+        { ...of('stays', [0, 1], ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)), opens: true },
+      ],
+      level,
+    )
+  },
+)
+
+/** What the reference makes of each report, for both engines. */
+const EXPECTED = new Map(
+  Object.entries(QUESTIONS).map(([name, question]) => [
+    name,
+    reportOf(
+      {
+        visited: visitsOf(TRIPS, question),
+        traversed: traversesOf(TRIPS, question),
+        dates: daysWithData(TRIPS, question),
+      },
+      question.polygons,
+      RULES,
+    ),
+  ]),
+)
+
+/** The views that have totals, and the names of the keys that each total's rows share. */
+const TOLD = [
+  'demographics/combined ',
+  'demographics/combined age_band_display',
+  'demographics/combined gender_band_display',
+  'demographics/visitorsbyageband daytype',
+  'demographics/visitorsbygender daytype',
+  'journeys/localvisitorsbydistance ',
+  'journeys/nonlocalvisitorsbydistance ',
+  'journeys/visitorsbydistance ',
+  'mode/journeysbymode ',
+  'mode/modebyday mode',
+  'mode/modebyday weekend',
+  'mode/modebytime hour',
+  'mode/modebytime mode',
+  'purpose/journeysbypurpose ',
+  'purpose/purposebyday purpose',
+  'purpose/purposebyday weekend',
+  'purpose/purposebytime hour',
+  'purpose/purposebytime purpose',
+  'traversing/averagedaily ',
+  'traversing/hour ',
+  'traversing/mode ',
+  'traversing/purpose ',
+  'traversing/tripsbydistance ',
+  'visitors/averagedaily ',
+  'visitors/averagehourly weekday',
+]
+const COUNTS = ['visitorcount', 'journeycount', 'total']
+const valuesOf = (row: object): number[] =>
+  COUNTS.flatMap(name => {
+    const value: unknown = Reflect.get(row, name)
+    return typeof value === 'number' ? [value] : []
+  })
+
+const WEEKDAY = [1, 2, 3, 4, 5]
+/** A map call and what it asks for. */
+const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
+  ['journeyorigins', 'visit-origins', {}],
+  ['journeyorigins on weekdays', 'visit-origins', { weekdays: WEEKDAY }],
+  ['journeydestinations', 'departure-destinations', {}],
+  ['journeydestinations at weekends', 'departure-destinations', { weekdays: [6, 0] }],
+  ['purposeorigins', 'visit-origins', { purposes: [1, 3] }],
+  ['modeorigins', 'visit-origins', { weekdays: WEEKDAY, modes: [0, 1] }],
+  ['dwellorigins', 'visit-origins', { stays: [1] }],
+  ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6] }],
+  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3] }],
+  ['traversingorigins', 'traverse-origins', { weekdays: WEEKDAY }],
+  ['traversingdestinations', 'traverse-destinations', {}],
+]
+
+/** Maps as they open: of all trips, or of those that stay. */
+const OPENED = MAPS.filter(([, , chosen]) => Object.keys(chosen).every(filter => filter === 'stays'))
+
+describe.each(ENGINES)('released figures, on $name', ({ open }) => {
+  let engine: OpenEngine
+  let movement: ReturnType<typeof movementDataOf>
+  const builds = new Map<string, number>()
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, TRIPS)
+    await loadZones(
+      engine.warehouse,
+      1,
+      ZONES.map(zone => ({ zone, parent: parentOf(zone) })),
+    )
+    movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
+    for (const [name, question] of Object.entries(QUESTIONS)) {
+      builds.set(name, builds.size + 1)
+      await movement.build(specOf(question, builds.size), HOOKS)
+    }
+  })
+  afterAll(() => engine.close())
+
+  test('[V7.01] months are available when every local day of them is covered', async () => {
+    expect(await movement.availableMonths()).toEqual([{ year: 2026, month: 10 }])
+  })
+
+  test('nothing is answered of a build that is not complete', async () => {
+    await expect(movement.report('visitors/averagedaily', 99)).rejects.toMatchObject({ code: 'refused' })
+    await expect(movement.zones('visit-origins', 99, {})).rejects.toMatchObject({ code: 'refused' })
+    await expect(movement.cells(99)).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  test.each(VIEWS.map(([view, id]) => [id, view] as const))('[%s] %s equals the reference', async (_, view) => {
+    for (const [name, build] of builds)
+      expect(await movement.report(view, build), name).toEqual(EXPECTED.get(name)?.[view])
+    const { rows } = await movement.report(view, builds.get('a crowd')!)
+    expect(rows.filter(row => !row.suppressed).length).toBeGreaterThan(0)
+  })
+
+  test('what adds up has totals, and rows that are shown add up to no more than them but for rounding', async () => {
+    const crowd = builds.get('a crowd')!
+    const told: string[] = []
+    for (const [view] of VIEWS) {
+      const { rows, totals } = await movement.report(view, crowd)
+      for (const { of, value } of totals) {
+        const members = rows.filter(row => Object.entries(of).every(([key, code]) => Reflect.get(row, key) === code))
+        const kind = Object.keys(of).join()
+        told.push(`${view} ${kind}`)
+        if (kind === 'daytype' || (kind === '' && view.endsWith('averagedaily'))) continue
+        const shown = members.flatMap(row => ('weekend' in row && kind !== 'weekend' ? [] : valuesOf(row)))
+        expect(
+          shown.reduce((sum, one) => sum + one, 0),
+          `${view} ${kind}`,
+        ).toBeLessThanOrEqual(value + members.length / 2)
+      }
+    }
+    expect([...new Set(told)].sort()).toEqual(TOLD)
+  })
+
+  test.each(MAPS)('[V7.04] %s equals the reference', async (_, set, chosen) => {
+    const answer = await movement.zones(set, builds.get('a crowd')!, chosen)
+    expect(answer).toEqual(expectedZones('CROWD', set, chosen))
+    expect(answer.Items.length).toBeGreaterThan(0)
+    expect((await movement.zones(set, builds.get('nobody')!, chosen)).Items).toEqual([])
+  })
+
+  test.each(OPENED)('[V7.04] %s of middle zones equals the reference', async (_, set, chosen) => {
+    const answer = await movement.zones(set, builds.get('a crowd')!, chosen, 'middle')
+    expect(answer).toEqual(expectedZones('CROWD', set, chosen, 'middle'))
+    expect(answer.Items.length).toBeGreaterThan(0)
+    expect(answer.Total).not.toBeNull()
+  })
+
+  test('under filters a map has no middle zones and no total', async () => {
+    const chosen = { weekdays: WEEKDAY }
+    await expect(movement.zones('visit-origins', builds.get('a crowd')!, chosen, 'middle')).rejects.toThrow(RangeError)
+    expect((await movement.zones('visit-origins', builds.get('a crowd')!, chosen)).Total).toBeNull()
+  })
+
+  test('[V5.01] an empty filter means all of its options', async () => {
+    const all = { purposes: [], modes: [0, 1, 2, 3, 4], ages: [6, 5, 4, 3, 2, 1, 0] }
+    expect(await movement.zones('visit-origins', 1, all)).toEqual(await movement.zones('visit-origins', 1, {}))
+  })
+
+  test('the same question has the same answer, build after build and after a restart', async () => {
+    await movement.build(specOf(MONTH, 50), HOOKS)
+    const restarted = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
+    const asked = { weekdays: WEEKDAY, purposes: [1, 2] }
+    for (const other of [restarted, movement]) {
+      for (const [view] of VIEWS) expect(await other.report(view, 50), view).toEqual(await movement.report(view, 1))
+      expect(await other.zones('visit-origins', 50, asked)).toEqual(await movement.zones('visit-origins', 1, asked))
+    }
+  })
+
+  test('a discarded build is gone', async () => {
+    await movement.build(specOf(MONTH, 51), HOOKS)
+    expect((await movement.report('visitors/averagedaily', 51)).rows).toHaveLength(7)
+    await movement.discard(51)
+    await expect.poll(() => movement.report('visitors/averagedaily', 51).catch(error => error.code)).toBe('refused')
+    expect((await movement.report('visitors/averagedaily', 1)).rows).toHaveLength(7)
+  })
+
+  test('random selections of every filter equal the reference', async () => {
+    const random = randomOf(SEED)
+    const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.7)
+    for (let i = 0; i < 12; i++) {
+      const chosen = {
+        weekdays: [[], WEEKDAY, [0, 6]][Math.floor(random() * 3)]!,
+        purposes: someOf([1, 2, 3, 4, 5]),
+        modes: random() < 0.5 ? [] : someOf([0, 1, 3, 4]),
+        distances: random() < 0.7 ? [] : someOf([0, 1, 2, 3, 4, 5, 6, 7]),
+        stays: random() < 0.7 ? [] : [1],
+      }
+      const build = builds.get('electric vehicles only')!
+      expect(await movement.zones('visit-origins', build, chosen), JSON.stringify(chosen)).toEqual(
+        expectedZones('ELECTRIC', 'visit-origins', chosen),
+      )
+    }
+  })
+})

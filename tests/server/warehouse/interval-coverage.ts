@@ -1,0 +1,179 @@
+import { isSafe } from '../../../server/warehouse/gate/is-safe.ts'
+import type { Measure } from '../../../server/warehouse/gate/measure.ts'
+import { contributionsOf } from '../../../server/warehouse/gate/quality.ts'
+import { releasedMarks, releasedValue } from '../../../server/warehouse/gate/release.ts'
+import { releaseStays, type StayMeasure } from '../../../server/warehouse/gate/release-stays.ts'
+import { releaseTotals } from '../../../server/warehouse/gate/release-totals.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { interval } from '../../../src/domain/summaries/figure.ts'
+import { randomOf } from '../../support/random.ts'
+import { drawnFactors } from './attack/drawn-factors.ts'
+
+/** Released figures of a family or grade, and the share whose interval holds the truth. */
+export interface Coverage {
+  readonly name: string
+  readonly cells: number
+  readonly covered: number
+}
+
+/** By family, how often a person does something in each of its cells: the probabilities of the cells. */
+const familiesOf = (random: () => number): Readonly<Record<string, readonly number[]>> => {
+  const shares = (cells: number, skew: number) => {
+    const raw = Array.from({ length: cells }, () => random() ** skew + 0.02)
+    const sum = raw.reduce((total, one) => total + one, 0)
+    return raw.map(one => one / sum)
+  }
+  return {
+    weekdays: shares(7, 1),
+    hours: shares(168, 2),
+    'purposes by hour': shares(96, 2),
+    'ages by gender': shares(21, 1),
+    zones: shares(300, 5),
+  }
+}
+
+/** Small zones that a middle one is made of. */
+const ZONES_JOINED = 6
+/** A person's stays, seconds: each about a length of their own. */
+const STAY_S = { least: 1800, most: 6 * 3600 }
+
+const gradeOf = (margin: number): string => (margin <= 10 ? 'A' : margin <= 25 ? 'B' : margin <= 50 ? 'C' : 'D')
+
+/** What people give to a cell, thousandths. */
+type Given = ReadonlyMap<number, number>
+
+const measureOf = (given: Given, factorOf: (person: number) => number): Measure => {
+  const gave = [...given.values()].sort((a, b) => b - a)
+  const over = (part: (value: number, factor: number) => number) =>
+    [...given].reduce((sum, [person, value]) => sum + part(value, factorOf(person)), 0)
+  return {
+    value_m: gave.reduce((sum, one) => sum + one, 0),
+    devices: gave.length,
+    largest_m: gave[0] ?? 0,
+    largest_two_m: (gave[0] ?? 0) + (gave[1] ?? 0),
+    noised_m: over((value, factor) => value * factor),
+    noised_devices: over((_, factor) => factor),
+    noised_squares_m2: over((value, factor) => value * value * factor),
+  }
+}
+
+const stayMeasureOf = (given: Given, stays: Given, factorOf: (person: number) => number): StayMeasure => {
+  const stay = measureOf(stays, factorOf)
+  return {
+    ...measureOf(given, factorOf),
+    stay_ms: stay.value_m,
+    largest_stay_ms: stay.largest_m,
+    largest_two_stay_ms: stay.largest_two_m,
+    noised_stay_ms: stay.noised_m,
+    noised_stay_squares: stay.noised_squares_m2,
+    noised_stay_products: [...given].reduce(
+      (sum, [person, value]) => sum + value * (stays.get(person) ?? 0) * factorOf(person),
+      0,
+    ),
+  }
+}
+
+const addTo = (given: Map<number, number>, person: number, value: number) =>
+  void given.set(person, (given.get(person) ?? 0) + value)
+
+/** Cells and what people give to them, in groups of so many neighbours: by group, what each person gives to all of them. */
+const joined = (given: readonly Given[], size: number): Given[] =>
+  Array.from({ length: Math.ceil(given.length / size) }, (_, group) => {
+    const sum = new Map<number, number>()
+    for (const cell of given.slice(group * size, (group + 1) * size))
+      for (const [person, value] of cell) addTo(sum, person, value)
+    return sum
+  })
+
+const joinedTruth = (truth: readonly number[], size: number): number[] =>
+  Array.from({ length: Math.ceil(truth.length / size) }, (_, group) =>
+    truth.slice(group * size, (group + 1) * size).reduce((sum, one) => sum + one, 0),
+  )
+
+/**
+ * How often the interval of a released figure holds the figure of the population that the devices sample. Each place has people
+ * of unlike habits, each of whom is observed with a probability of their own and then stands for as many as its inverse.
+ */
+export const intervalCoverage = (seed: number, places: number): Coverage[] => {
+  const random = randomOf(seed)
+  const settings = disclosureSettings(15)
+  const families = familiesOf(random)
+  const counts = new Map<string, [cells: number, covered: number]>()
+  const count = (family: string, value: number, margin: number, truth: number) => {
+    const [low, high] = interval(value, margin)
+    for (const name of ['all', family, `grade ${gradeOf(margin)}`]) {
+      const [cells, covered] = counts.get(name) ?? [0, 0]
+      counts.set(name, [cells + 1, covered + Number(low <= truth && truth <= high)])
+    }
+  }
+  for (let place = 0; place < places; place++) {
+    const people = Math.round(400 * 60 ** random())
+    const factorOf = drawnFactors(place)
+    const countRows = (family: string, given: readonly Given[], truth: readonly number[]) => {
+      const measures = given.map(parts => measureOf(parts, factorOf))
+      const shown = measures.map(measure => isSafe(measure, settings))
+      const contributions = contributionsOf(measures.filter((_, i) => shown[i]))
+      measures.forEach((measure, i) => {
+        if (!shown[i]) return
+        const value = releasedValue(measure)
+        count(family, value, releasedMarks(value, contributions).margin, truth[i]!)
+      })
+    }
+    /** Of the totals of a table's rows, or of each of some groups of them. */
+    const countTotals = (given: readonly Given[], truth: readonly number[], size: number) => {
+      const totals = joined(given, size).map((parts, i) => [i, measureOf(parts, factorOf)] as const)
+      const safe = new Map(totals.filter(([, measure]) => isSafe(measure, settings)))
+      const sums = joinedTruth(truth, size)
+      for (const { of, value, margin } of releaseTotals({ totals: safe, of: total => ({ total }) }))
+        count('totals', value, margin, sums[Number(of.total)]!)
+    }
+    for (const [family, shares] of Object.entries(families)) {
+      const truth = shares.map(() => 0)
+      const stayTruth = shares.map(() => 0)
+      const given = shares.map(() => new Map<number, number>())
+      const stays = shares.map(() => new Map<number, number>())
+      const limits = shares.map((_, i) => shares.slice(0, i + 1).reduce((sum, one) => sum + one, 0))
+      for (let person = 1; person <= people; person++) {
+        const weight = 4 + random() * 16
+        const isObserved = random() * weight < 1
+        // Demographic cells hold all of a person's visits, the others some of them.
+        const visits = Math.ceil(Math.exp(2 * random() ** 2 * 1.5))
+        const own = random()
+        const usual = STAY_S.least + random() ** 2 * (STAY_S.most - STAY_S.least)
+        for (let visit = 0; visit < visits; visit++) {
+          const at = family === 'ages by gender' ? own : random()
+          const cell = Math.min(
+            limits.findIndex(limit => at < limit),
+            shares.length - 1,
+          )
+          const i = cell < 0 ? shares.length - 1 : cell
+          const stay = Math.round(usual * (0.6 + 0.8 * random()))
+          const people_m = Math.round(weight * 1000)
+          truth[i]! += 1
+          stayTruth[i]! += stay
+          if (!isObserved) continue
+          addTo(given[i]!, person, people_m)
+          addTo(stays[i]!, person, people_m * stay)
+        }
+      }
+      countRows(family, given, truth)
+      if (family === 'zones') countRows('joined zones', joined(given, ZONES_JOINED), joinedTruth(truth, ZONES_JOINED))
+      if (family === 'hours') countTotals(given, truth, 24)
+      if (family === 'purposes by hour') countTotals(given, truth, 24)
+      countTotals(given, truth, given.length)
+      if (family !== 'hours') continue
+      const cells = new Map(given.map((parts, i) => [i, stayMeasureOf(parts, stays[i]!, factorOf)] as const))
+      const keys = [...cells.keys()]
+      for (const { at, avgdwelltime, margin } of releaseStays({ keys, keyOf: at => ({ at }), cells }, settings))
+        if (avgdwelltime !== null && margin !== null)
+          count('mean stays', avgdwelltime, margin, stayTruth[at]! / truth[at]!)
+    }
+  }
+  return [...counts].map(([name, [cells, covered]]) => ({ name, cells, covered: covered / cells }))
+}
+
+/** Shares that the coverage must lie between: over all, by family and by grade (movement-data.md 6). */
+export const isWithinBounds = ({ name, covered }: Coverage): boolean => {
+  const [least, most] = name === 'all' ? [0.93, 0.97] : name.startsWith('grade') ? [0.9, 0.99] : [0.92, 0.98]
+  return covered >= least && covered <= most
+}

@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readOwners } from '../../../server/warehouse/owner/owners.ts'
+import { requireFitting } from '../../../server/warehouse/owner/require-fitting.ts'
+import { type Claimant, takeWarehouse } from '../../../server/warehouse/owner/take-warehouse.ts'
+import { watchOwner } from '../../../server/warehouse/owner/watch-owner.ts'
+import type { Statement } from '../../../server/warehouse/statement.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+
+const command = (sql: string): Statement<Record<string, never>> => ({ name: 'test', sql })
+
+const claimant = (installation: string, epoch: string, takes = false): Claimant => ({
+  installation: installation.repeat(32),
+  epoch: epoch.repeat(32),
+  takes,
+  name: `https://${installation}.example`,
+})
+
+describe.each(ENGINES)('whose warehouse it is, on $name', ({ open }) => {
+  let engine: OpenEngine
+  const owner = async () => (await readOwners(engine.warehouse))[0]
+  beforeAll(async () => {
+    engine = await open()
+  })
+  afterAll(() => engine?.close())
+
+  test('one that is nobody’s is taken, once, by all nodes of the installation', async () => {
+    const nodes = await Promise.all([1, 2, 3].map(() => takeWarehouse(engine.warehouse, claimant('a', '1'))))
+    expect(nodes).toContain('taken')
+    expect(await takeWarehouse(engine.warehouse, claimant('a', '1'))).toBe('kept')
+    expect(await owner()).toMatchObject({
+      term: 1,
+      installation: 'a'.repeat(32),
+      epoch: '1'.repeat(32),
+      name: 'https://a.example',
+    })
+  })
+
+  test('another installation is refused with a sentence that names both and what to do', async () => {
+    const refused = takeWarehouse(engine.warehouse, claimant('b', '7'))
+    await expect(refused).rejects.toMatchObject({
+      code: 'refused',
+      message: expect.stringMatching(
+        /^The warehouse belongs to the installation https:\/\/a\.example \(aaaaaaaa\) since \d{4}-.* this one is https:\/\/b\.example \(bbbbbbbb\)\. Give each a database of its own, by its name at the end of CLICKHOUSE_URL/,
+      ),
+    })
+    expect(await owner()).toMatchObject({ installation: 'a'.repeat(32) })
+  })
+
+  test('a restored copy takes it over; the state from before notices, and is refused when it starts again', async () => {
+    const told: string[] = []
+    const before = watchOwner(engine.warehouse, claimant('a', '1'), sentence => told.push(sentence))
+    expect(await takeWarehouse(engine.warehouse, claimant('a', '2'))).toBe('taken')
+    await expect
+      .poll(
+        () =>
+          before.require().then(
+            () => 'owned',
+            error => error.code,
+          ),
+        { timeout: 10_000 },
+      )
+      .toBe('taken-over')
+    expect(before.lost.aborted).toBe(true)
+    expect(told).toEqual([
+      expect.stringMatching(/^The warehouse was taken over on .* builds and answers nothing any more/),
+    ])
+    await expect(takeWarehouse(engine.warehouse, claimant('a', '1'))).rejects.toThrow(
+      /taken over by a restored copy of this installation.* take-warehouse/,
+    )
+    await expect(watchOwner(engine.warehouse, claimant('a', '2'), () => undefined).require()).resolves.toBe(undefined)
+  })
+
+  test('an operator who says so takes it for any installation', async () => {
+    expect(await takeWarehouse(engine.warehouse, claimant('b', '8', true))).toBe('taken')
+    await expect(takeWarehouse(engine.warehouse, claimant('a', '2'))).rejects.toMatchObject({ code: 'refused' })
+  })
+
+  test('of two installations that take it at once one has it', async () => {
+    await engine.warehouse.run(command('DROP TABLE owners'), {})
+    await engine.warehouse.run(
+      command(
+        'CREATE TABLE owners (term UInt32, installation String, epoch String, name String, since String) ENGINE = MergeTree ORDER BY term',
+      ),
+      {},
+    )
+    const ends = await Promise.allSettled(['c', 'd'].map(name => takeWarehouse(engine.warehouse, claimant(name, name))))
+    const winner = await owner()
+    const ownersLeft = ends.filter((end, at) => end.status === 'fulfilled' && winner?.installation[0] === 'cd'[at])
+    expect(ownersLeft).toHaveLength(1)
+  })
+
+  test('a warehouse of 1.0.30 is taken where the state has numbered what it holds', async () => {
+    await engine.warehouse.insert('dataset_builds', '3\t1\t1\t1\n5\t1\t1\t1\n')
+    // it names its owner since: nothing is asked
+    await requireFitting(engine.warehouse, [])
+    await engine.warehouse.run(command('DROP TABLE owners'), {})
+    await requireFitting(engine.warehouse, [2, 3, 5, 6])
+    for (const other of [[], [1, 2], [2, 4, 6]])
+      await expect(requireFitting(engine.warehouse, other), String(other)).rejects.toThrow(
+        'The warehouse holds 2 builds, up to number 5, that are not of this state',
+      )
+  })
+})

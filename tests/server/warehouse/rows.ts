@@ -1,0 +1,153 @@
+import { randomOf } from '../../support/random.ts'
+
+/** Small seeded worlds for the tests of the warehouse, and the RowBinary files that a provider would hand over. */
+export interface TripRow {
+  readonly tripId: number
+  readonly personId: number
+  /** UTC seconds. */
+  readonly startedAt: number
+  readonly endedAt: number
+  /** EPSG:27700 metres. */
+  readonly origin: readonly [number, number]
+  readonly dest: readonly [number, number]
+  readonly home: readonly [number, number]
+  readonly originZone: number
+  readonly destZone: number
+  readonly homeZone: number
+  readonly dwellS: number | null
+  readonly purpose: number
+  readonly mode: number
+  readonly distanceM: number
+  readonly ageBand: number
+  readonly gender: number
+  readonly isEv: boolean
+  readonly weight: number
+  readonly path: readonly number[]
+}
+
+const squareOf = (e: number, n: number) => Math.floor(e / 500) * 4096 + Math.floor(n / 500)
+
+const straightPath = ([e1, n1]: readonly [number, number], [e2, n2]: readonly [number, number]): number[] => {
+  const steps = Math.ceil(Math.hypot(e2 - e1, n2 - n1) / 200) + 1
+  const squares = Array.from({ length: steps + 1 }, (_, i) =>
+    squareOf(e1 + ((e2 - e1) * i) / steps, n1 + ((n2 - n1) * i) / steps),
+  )
+  return squares.filter((square, i) => square !== squares[i - 1])
+}
+
+/** UTC seconds of moments that clocks and calendars get wrong: around these the worlds put a third of their trips. */
+const HARD_MOMENTS = [
+  Date.UTC(2026, 9, 24, 23),
+  Date.UTC(2026, 9, 25, 0),
+  Date.UTC(2026, 9, 25, 1),
+  Date.UTC(2026, 9, 26, 0),
+  Date.UTC(2026, 8, 30, 23),
+  Date.UTC(2026, 10, 1, 0),
+  Date.UTC(2026, 9, 11, 23),
+].map(ms => ms / 1000)
+
+export const WORLD_CENTRE: readonly [number, number] = [530_000, 180_000]
+const FROM = Date.UTC(2026, 8, 26) / 1000
+const SECONDS = 40 * 86_400
+
+export interface WorldSize {
+  readonly seed: number
+  readonly people: number
+  readonly trips: number
+  readonly firstTrip?: number
+  /** Standard deviation of places about the centre, metres. */
+  readonly spreadM?: number
+  /** Share of trips whose length is told as up to 300 km, so that every bracket of distance has some. */
+  readonly farShare?: number
+}
+
+/** Trips about one centre, from 26 September to 5 November 2026; some people live at the centre, some come every week. */
+export const makeTrips = ({
+  seed,
+  people,
+  trips,
+  firstTrip = 1,
+  spreadM = 2500,
+  farShare = 0,
+}: WorldSize): TripRow[] => {
+  const random = randomOf(seed)
+  const whole = (below: number) => Math.floor(random() * below)
+  const near = (spread: number): [number, number] => [
+    Math.round(WORLD_CENTRE[0] + (random() + random() + random() - 1.5) * spread * 2),
+    Math.round(WORLD_CENTRE[1] + (random() + random() + random() - 1.5) * spread * 2),
+  ]
+  const persons = Array.from({ length: people }, (_, i) => ({
+    personId: i + 1,
+    home: near(random() < 0.3 ? spreadM / 4 : spreadM * 3),
+    haunt: near(spreadM / 3),
+    ageBand: whole(7),
+    gender: whole(3),
+    isEv: random() < 0.2,
+    weight: 4 + random() * 12,
+  }))
+  return Array.from({ length: trips }, (_, i) => {
+    const person = persons[Math.floor(random() ** 2 * people)]!
+    const origin = random() < 0.4 ? person.home : near(spreadM * 2)
+    const dest = random() < 0.3 ? person.haunt : near(spreadM)
+    const hard = HARD_MOMENTS[whole(HARD_MOMENTS.length * 3)]
+    const endedAt = hard === undefined ? FROM + whole(SECONDS) : hard + whole(5400) - 2700
+    const { personId, home, ageBand, gender, isEv, weight } = person
+    return {
+      tripId: firstTrip + i,
+      personId,
+      startedAt: endedAt - 60 - whole(4000),
+      endedAt,
+      origin,
+      dest,
+      home,
+      originZone: 1 + (squareOf(...origin) % 60),
+      destZone: 1 + (squareOf(...dest) % 60),
+      homeZone: 1 + (squareOf(...home) % 60),
+      dwellS: random() < 0.1 ? null : whole(30_000),
+      purpose: 1 + whole(5),
+      mode: [0, 1, 3, 4][whole(4)]!,
+      distanceM:
+        farShare > 0 && random() < farShare
+          ? whole(300_000)
+          : Math.round(Math.hypot(dest[0] - origin[0], dest[1] - origin[1]) * 1.2),
+      ageBand,
+      gender,
+      isEv,
+      weight,
+      path: straightPath(origin, dest),
+    }
+  })
+}
+
+/** The rows as a RowBinary file's bytes, columns in the order of movement-data.md 1. */
+export const encodeTrips = (rows: readonly TripRow[]): Uint8Array => {
+  const bytes = Buffer.alloc(rows.reduce((sum, row) => sum + 100 + row.path.length * 4, 0))
+  let at = 0
+  const u32 = (value: number) => {
+    at = bytes.writeUInt32LE(value, at)
+  }
+  const i32 = (...values: number[]) => {
+    for (const value of values) at = bytes.writeInt32LE(value, at)
+  }
+  const u8 = (value: number) => {
+    at = bytes.writeUInt8(value, at)
+  }
+  for (const row of rows) {
+    for (const value of [row.tripId, row.personId, row.startedAt, row.endedAt]) u32(value)
+    i32(...row.origin, ...row.dest)
+    for (const value of [row.originZone, row.destZone, row.homeZone]) u32(value)
+    i32(...row.home)
+    u8(row.dwellS === null ? 1 : 0)
+    if (row.dwellS !== null) u32(row.dwellS)
+    u8(row.purpose)
+    u8(row.mode)
+    u32(row.distanceM)
+    for (const value of [row.ageBand, row.gender, row.isEv ? 1 : 0]) u8(value)
+    at = bytes.writeFloatLE(row.weight, at)
+    let length = row.path.length
+    for (; length > 127; length >>= 7) u8((length & 127) | 128)
+    u8(length)
+    for (const square of row.path) u32(square)
+  }
+  return bytes.subarray(0, at)
+}

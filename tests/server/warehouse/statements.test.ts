@@ -1,0 +1,83 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bind } from '../../../server/warehouse/engines/clickhouse/bind.ts'
+import { literal, type ParameterType, type ParameterValue } from '../../../server/warehouse/literal.ts'
+import { render, statement } from '../../../server/warehouse/statement.ts'
+
+const warehouse = join(import.meta.dirname, '../../../server/warehouse')
+
+describe('the one literal function', () => {
+  test.each<[ParameterType, ParameterValue, string]>([
+    ['UInt8', 255, '255'],
+    ['UInt32', 4_294_967_295, '4294967295'],
+    ['UInt64', 18_446_744_073_709_551_615n, '18446744073709551615'],
+    ['Date', '2026-10-25', "toDate('2026-10-25')"],
+    ['Array(UInt8)', [0, 6], '(0,6)'],
+    ['Array(UInt32)', Uint32Array.of(7), '(7)'],
+    ['Rows', { table: 'stage_12' }, 'stage_12'],
+    ['Rows', { file: "/a/it's\\", columns: 'x UInt8' }, "file('/a/it\\'s\\\\', 'RowBinary', 'x UInt8')"],
+  ])('%s', (type, value, text) => {
+    expect(literal('p', type, value)).toBe(text)
+  })
+
+  test.each<[ParameterType, unknown]>([
+    ['UInt8', 256],
+    ['UInt8', -1],
+    ['UInt8', 1.5],
+    ['UInt32', '1'],
+    ['UInt32', Number.NaN],
+    ['UInt64', 2 ** 53],
+    ['Date', "2026-10-25') OR 1=1 --"],
+    ['Date', '25/10/2026'],
+    ['Array(UInt8)', []],
+    ['Array(UInt8)', [300]],
+    ['Array(UInt32)', ['1) OR (1']],
+    ['Rows', { table: 'trips' }],
+    ['Rows', 'trips'],
+  ])('%s refuses %o', (type, value) => {
+    expect(() => literal('p', type, value as ParameterValue)).toThrow(TypeError)
+  })
+
+  test('a missing parameter is refused', () => {
+    expect(() => render('SELECT {a:UInt8}', {})).toThrow('a is missing')
+  })
+})
+
+test('a server that binds gets numbers and dates bound, lists and sources as literals', () => {
+  const sql = 'SELECT x FROM {source:Rows} WHERE a = {a:UInt32} AND d = {d:Date} AND b IN {b:Array(UInt8)}'
+  expect(bind(sql, { source: { table: 'stage_1' }, a: 5, d: '2026-10-01', b: [1, 2] })).toEqual({
+    sql: 'SELECT x FROM stage_1 WHERE a = {a:UInt32} AND d = {d:Date} AND b IN (1,2)',
+    values: { a: 5, d: '2026-10-01' },
+  })
+  expect(() => bind(sql, { source: { table: 'stage_1' }, a: -5, d: '2026-10-01', b: [1] })).toThrow(TypeError)
+})
+
+describe('the statements are portable', () => {
+  const files = readdirSync(warehouse, { recursive: true, encoding: 'utf8' }).filter(file => file.endsWith('.sql'))
+
+  test('all of them', () => {
+    expect(files.length).toBeGreaterThan(20)
+    for (const file of files) {
+      const sql = readFileSync(join(warehouse, file), 'utf8').replaceAll(/^--.*\n/gm, '')
+      expect(sql, file).not.toMatch(/\bWITH\b|\bOVER\s*\(|\bFILTER\s*\(|GROUPING SETS|\bANY\b|\bCODEC\b|\bTTL\b/i)
+      expect(sql, file).not.toMatch(/(?<!ALL INNER |ALL LEFT |ARRAY )\bJOIN\b/)
+      expect(sql, file).not.toMatch(/\buniq\(|\bquantile\(|\bmedian\(|skip_unavailable_shards/i)
+    }
+  })
+
+  test('a slot that is left empty is refused, one that is filled is gone', () => {
+    const table = (slots: Record<string, string>) => statement(`file://${warehouse}/reports/`, 'table.sql', slots)
+    expect(() => table({ rows: 'visits' })).toThrow(TypeError)
+    expect(table({ rows: 'visits', cell: 'weekday' }).sql).not.toContain('/*')
+  })
+
+  test('no SQL stands in the TypeScript of the viewers, the gate, the loads and the builds', () => {
+    const sources = ['viewers', 'tourism', 'counting', 'gate', 'ground', 'load', 'extract', 'area'].flatMap(folder =>
+      readdirSync(join(warehouse, folder))
+        .filter(file => file.endsWith('.ts'))
+        .map(file => readFileSync(join(warehouse, folder, file), 'utf8')),
+    )
+    expect(sources.filter(source => /['"`]\s*(?:SELECT|INSERT|ALTER|CREATE|DROP)\b/.test(source))).toEqual([])
+  })
+})

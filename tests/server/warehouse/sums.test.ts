@@ -1,0 +1,254 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildDataset } from '../../../server/warehouse/extract/build-dataset.ts'
+import type { Measure } from '../../../server/warehouse/gate/measure.ts'
+import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
+import { repeatsBy, tableOf } from '../../../server/warehouse/reports/cells.ts'
+import type { Statement } from '../../../server/warehouse/statement.ts'
+import {
+  type Counted,
+  departuresOf,
+  nineDigits,
+  type Question,
+  repeatsOf,
+  type Sum,
+  sumsBy,
+  traversesOf,
+  visitsOf,
+} from '../../reference/movement.ts'
+import { ENGINES, type OpenEngine } from './engines.ts'
+import { reckonedOnce } from './reckoned-once.ts'
+import { makeTrips, type TripRow, WORLD_CENTRE } from './rows.ts'
+import { AREAS, CELLS, factorOf, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
+
+/** Another by TEST_SEED. */
+const SEED = Number(process.env.TEST_SEED ?? 20_261_025)
+
+const sumOf = (row: Measure): Sum => ({
+  value: row.value_m,
+  devices: row.devices,
+  largest: row.largest_m,
+  largestTwo: row.largest_two_m,
+  noised: row.noised_m,
+  noisedDevices: row.noised_devices,
+  noisedSquares: nineDigits(row.noised_squares_m2),
+})
+
+const six = (value: number) => String(value).padStart(6, '0')
+
+type Kept = {
+  person_id: number
+  at: number
+  weight_m: number
+  day: string
+  weekday: number
+  hour: number
+  zone: number
+}
+const kept = (sql: string): Statement<{ buildId: number }, Kept> => ({ name: 'kept', sql })
+const departures =
+  kept(`SELECT person_id, started_at AS at, weight_m, toString(day) AS day, weekday, hour, dest_zone AS zone
+  FROM dataset_departures WHERE build_id = {buildId:UInt64} ORDER BY person_id, at, day, hour, zone, weight_m`)
+const traverses =
+  kept(`SELECT person_id, toUInt32(0) AS at, weight_m, toString(day) AS day, weekday, hour, origin_zone AS zone
+  FROM dataset_traverses WHERE build_id = {buildId:UInt64} ORDER BY person_id, at, day, hour, zone, weight_m`)
+
+const inOrder = ({ person_id, at, day, hour, zone, weight_m }: Kept) =>
+  [person_id, at, day, hour, zone, weight_m].map(part => String(part).padStart(12, '0')).join(' ')
+
+const keptOf = (
+  counted: readonly Counted[],
+  atOf: (trip: TripRow) => number,
+  zoneOf: (trip: TripRow) => number,
+): Kept[] =>
+  counted
+    .map(({ trip, day, weekday, hour }) => ({
+      person_id: trip.personId,
+      at: atOf(trip),
+      weight_m: Math.floor(Math.fround(trip.weight) * 1000 + 0.5),
+      day,
+      weekday,
+      hour,
+      zone: zoneOf(trip),
+    }))
+    .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
+
+const startedAt = (trip: TripRow) => trip.startedAt
+/** A traverse is told apart by its day and hour. */
+const nowhen = () => 0
+
+const trips = makeTrips({ seed: SEED, people: 400, trips: 5000 })
+const reckoned = reckonedOnce((question: Question) => {
+  const visits = visitsOf(trips, question)
+  return {
+    visits,
+    left: departuresOf(trips, question),
+    passed: traversesOf(trips, question),
+    repeats: repeatsOf(visits),
+  }
+})
+
+describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
+  let engine: OpenEngine
+  let builds = 0
+  beforeAll(async () => {
+    console.log(`world of seed ${SEED}`)
+    engine = await open()
+    await loadWorld(engine, trips)
+  })
+  afterAll(() => engine.close())
+
+  const expectSame = async (question: Question) => {
+    const buildId = ++builds
+    const { warehouse } = engine
+    const summary = await buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
+    const { visits, left, passed, repeats } = reckoned(question)
+    expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
+    const counted = async (statement: ReturnType<typeof tableOf>) =>
+      (await warehouse.rows(statement, { buildId })).map(row => [six(row.cell), sumOf(row)])
+    expect(await counted(tableOf('visits', 'weekday'))).toEqual(sumsBy(visits, factorOf, visit => six(visit.weekday)))
+    expect(await counted(tableOf('visits', 'hour-of-week'))).toEqual(
+      sumsBy(visits, factorOf, visit => six(visit.weekday * 24 + visit.hour)),
+    )
+    expect(await counted(repeatsBy)).toEqual(
+      sumsBy(visits, factorOf, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
+    )
+    const { all, byStay } = zoneStatements['visit-origins']
+    expect((await warehouse.rows(all.byZone, { buildId })).map(row => [six(row.cell), sumOf(row)])).toEqual(
+      sumsBy(visits, factorOf, visit => six(visit.trip.originZone)),
+    )
+    const stays = await warehouse.rows(byStay.byZone, { buildId })
+    expect(stays.map(row => [`${six(row.cell)} ${row.stays}`, sumOf(row)])).toEqual(
+      sumsBy(visits, factorOf, ({ trip }) => `${six(trip.originZone)} ${Number((trip.dwellS ?? 0) >= 1800)}`),
+    )
+    expect(await warehouse.rows(departures, { buildId })).toEqual(keptOf(left, startedAt, trip => trip.destZone))
+    expect(await warehouse.rows(traverses, { buildId })).toEqual(keptOf(passed, nowhen, trip => trip.originZone))
+    return { visits, left, passed, repeats }
+  }
+
+  test.each(Object.entries(AREAS))('of %s equal the reference row by row', async (_, polygons) => {
+    const { visits, left, passed, repeats } = await expectSame(questionOf(polygons))
+    expect(Math.min(visits.length, left.length, passed.length, repeats.size)).toBeGreaterThan(0)
+    expect(repeats.size).toBeLessThan(visits.length)
+  })
+
+  test('of electric vehicles only', async () => {
+    const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, undefined, true))
+    expect(visits.every(visit => visit.trip.isEv)).toBe(true)
+  })
+
+  test('over the end of a month leave out a day without complete data', async () => {
+    const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-20', '2026-11-05']))
+    expect(new Set(visits.map(visit => visit.day))).toContain('2026-11-02')
+    expect(new Set(visits.map(visit => visit.day))).not.toContain('2026-11-03')
+  })
+
+  test('of the one day with two hours from 1 to 2 count both', async () => {
+    const { visits } = await expectSame(questionOf(AREAS['a ring with a hole']!, ['2026-10-25', '2026-10-25']))
+    const first = Date.UTC(2026, 9, 25, 0) / 1000
+    const secondHour = visits.filter(({ trip }) => trip.endedAt >= first + 3600 && trip.endedAt < first + 7200)
+    const bothHours = visits.filter(({ trip }) => trip.endedAt >= first && trip.endedAt < first + 7200)
+    expect(secondHour.length).toBeGreaterThan(0)
+    expect(bothHours.length).toBeGreaterThan(secondHour.length)
+    expect(new Set(bothHours.map(visit => visit.hour))).toEqual(new Set([1]))
+  })
+
+  test('of a region of 25,000 squares', async () => {
+    const [west, south] = WORLD_CENTRE.map(centre => centre - 40_100) as [number, number]
+    const [east, north] = [west + 79_000, south + 79_000]
+    const ring: [number, number][] = [
+      [west, south],
+      [east, south],
+      [east, north],
+      [west, north],
+    ]
+    // Who lives in the hole may visit the region; without it everybody would be a resident.
+    const hole = ring.map(([e, n]): [number, number] => [
+      (e + WORLD_CENTRE[0] * 29) / 30,
+      (n + WORLD_CENTRE[1] * 29) / 30,
+    ])
+    const { visits } = await expectSame(questionOf([[ring, hole]]))
+    expect(visits.length).toBeGreaterThan(0)
+  })
+
+  test('of a place where nobody goes are empty', async () => {
+    const { visits, passed } = await expectSame(
+      questionOf([
+        [
+          [
+            [100_100, 900_100],
+            [100_900, 900_100],
+            [100_500, 900_800],
+          ],
+        ],
+      ]),
+    )
+    expect([visits, passed]).toEqual([[], []])
+  })
+
+  test('of a place where one trip ends are one row', async () => {
+    const ends = (place: readonly [number, number]) => trips.filter(({ dest }) => String(dest) === String(place)).length
+    const visited = visitsOf(trips, questionOf(AREAS['a ring with a hole']!)).map(visit => visit.trip.dest)
+    const [e, n] = visited.find(place => ends(place) === 1)!
+    const around: [number, number][] = [
+      [e, n],
+      [e + 1, n],
+      [e + 1, n + 1],
+      [e, n + 1],
+    ]
+    const { visits } = await expectSame(questionOf([[around]]))
+    expect(visits).toHaveLength(1)
+  })
+
+  test('by custom zones place each end where the zone file has it', async () => {
+    const question = questionOf(AREAS['two parts']!)
+    const buildId = ++builds
+    const asked: string[] = []
+    const zoneOf = (e: number, n: number) =>
+      e < 531_000 ? 1 + (Math.floor(e / 700) % 9) * 10 + (Math.floor(n / 900) % 9) : 0
+    const locate = async (fileKey: string, eastings: Float64Array, northings: Float64Array) => {
+      asked.push(fileKey)
+      return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
+    }
+    await buildDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
+    const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId })
+    expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
+      sumsBy(visitsOf(trips, question), factorOf, ({ trip }) => six(zoneOf(...trip.origin))),
+    )
+    expect(await engine.warehouse.rows(departures, { buildId })).toEqual(
+      keptOf(departuresOf(trips, question), startedAt, trip => zoneOf(...trip.dest)),
+    )
+    expect(await engine.warehouse.rows(traverses, { buildId })).toEqual(
+      keptOf(traversesOf(trips, question), nowhen, trip => zoneOf(...trip.origin)),
+    )
+    expect(asked).toEqual(['zones/own.fgb'])
+  })
+
+  test('cover the cells whose disc meets the area', async () => {
+    const [shell] = AREAS['squares of the grid, whole']![0]!
+    const [west, south] = shell![0]!
+    const [east, north] = shell![2]!
+    const buildId = ++builds
+    await buildDataset(
+      engine.warehouse,
+      noZones,
+      NOISE,
+      specOf(questionOf(AREAS['squares of the grid, whole']!), buildId),
+      HOOKS,
+    )
+    const near = CELLS.filter(cell => {
+      const across = Math.max(west - cell.easting, 0, cell.easting - east)
+      const along = Math.max(south - cell.northing, 0, cell.northing - north)
+      return Math.hypot(across, along) <= cell.rangeM
+    })
+    const stored = await engine.warehouse.rows<{ buildId: number }, { id: number }>(
+      {
+        name: 'cells',
+        sql: 'SELECT cl_cell_id AS id FROM dataset_cells WHERE build_id = {buildId:UInt64} ORDER BY id',
+      },
+      { buildId },
+    )
+    expect(stored.map(cell => cell.id)).toEqual(near.map(cell => cell.id))
+    expect(near.length).toBeGreaterThan(0)
+    expect(near.length).toBeLessThan(CELLS.length)
+  })
+})

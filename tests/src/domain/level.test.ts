@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest'
+import { levelOf, mayOpen, type PermittedClient, termsToAccept } from '../../../src/domain/level.ts'
+
+const names = { client: 'Ambit', portalService: 'Ambit Portal', managementService: 'Ambit Portal Management' }
+const service = (name: string, accepted = true, should = true) => ({
+  serviceId: name.length,
+  name,
+  hasAcceptedTAndC: accepted,
+  shouldAcceptTAndC: should,
+})
+const client = (clientName: string, ...services: PermittedClient['services'][number][]): PermittedClient => ({
+  clientName,
+  services,
+})
+
+describe('levels', () => {
+  test('[P4.03] [P6.02] Admin where the provider’s own client has the management service', () => {
+    const provider = client('Ambit', service('Ambit Portal'), service('Ambit Portal Management'))
+    expect(levelOf([client('Leeds', service('Ambit Portal')), provider], names)).toBe('Admin')
+    expect(levelOf([client('Ambit', service('Ambit Portal Management'))], names)).toBe('Admin')
+  })
+  test('[P6.02] a management service of another client counts for nothing', () => {
+    const other = client('Leeds', service('Ambit Portal'), service('Ambit Portal Management'))
+    expect(levelOf([other], names)).toBe('User')
+    expect(levelOf([client('Leeds', service('Ambit Portal Management'))], names)).toBe('')
+  })
+  test('[P4.04] no portal service for any client: the empty level', () => {
+    expect(levelOf([], names)).toBe('')
+    expect(levelOf([client('Leeds'), client('Ambit', service('Something else'))], names)).toBe('')
+  })
+  test('[P6.01] Admin opens all levels, User its own and the empty one, the empty level only the empty one', () => {
+    const levels = ['Admin', 'User', ''] as const
+    const opened = levels.map(user => levels.filter(page => mayOpen(user, page)))
+    expect(opened).toEqual([['Admin', 'User', ''], ['User', ''], ['']])
+  })
+  test('[P6.07] terms stand in the way where they must be accepted and were not', () => {
+    const clients = [
+      client('Leeds', service('Ambit Portal', false, true), service('Ambit Portal Management', true, true)),
+      client('York', service('Ambit Portal', false, false), service('Something else', false, true)),
+    ]
+    expect(termsToAccept(clients, names)).toEqual([service('Ambit Portal', false, true)])
+  })
+})

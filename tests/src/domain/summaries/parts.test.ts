@@ -1,0 +1,232 @@
+import { describe, expect, test } from 'vitest'
+import { dayTypesSentence } from '../../../../src/domain/summaries/day-types.ts'
+import {
+  AGE_BANDS,
+  type AgeAndGender,
+  demographicsSentence,
+  sumsBy,
+} from '../../../../src/domain/summaries/demographics.ts'
+import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
+import { farTraverses, farTraversesSentence } from '../../../../src/domain/summaries/far-traverses.ts'
+import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
+import { hourlySentence } from '../../../../src/domain/summaries/hourly.ts'
+import { mostCommonSentence } from '../../../../src/domain/summaries/most-common.ts'
+import { DWELLERS, TRAVERSES, VISITS } from '../../../../src/domain/summaries/nouns.ts'
+import { peaksSentence } from '../../../../src/domain/summaries/peaks.ts'
+import { plainText } from '../../../../src/domain/summaries/sentence.ts'
+
+const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({
+  name,
+  value,
+  suppressed: value === null,
+  margin: value === null ? null : margin,
+})
+const PURPOSE = { one: 'purpose', many: 'purposes', shown: 'for the purposes shown' }
+const MODE = { one: 'mode', many: 'modes', shown: 'by the modes shown' }
+
+describe('the most common', () => {
+  const purposes = [
+    figure('Home ⇔ Work', 270),
+    figure('Home ⇔ Other', 460),
+    figure('Other ⇔ Other', 180),
+    figure('Other', 90),
+  ]
+
+  test('[V1.05] has its share of all, and names the next where that is clear', () => {
+    // 460 of 1,000; 270 +-5% is clear of 180
+    expect(plainText(mostCommonSentence(PURPOSE, purposes, null, VISITS))).toBe(
+      'The most common purpose is Home ⇔ Other, 46% of visits, then Home ⇔ Work.',
+    )
+  })
+
+  test('has a share of all where the total is released, and of what is shown where it is not', () => {
+    const modes = [figure('Rail', 66, 10), figure('Road', 430, 4), figure('Active', null), figure('HGV', null)]
+    expect(plainText(mostCommonSentence(MODE, modes, { value: 542, margin: 4 }, VISITS))).toBe(
+      'The most common mode is Road, 79% of visits, then Rail; 2 modes are withheld.',
+    )
+    expect(plainText(mostCommonSentence(MODE, modes, null, VISITS))).toBe(
+      'The most common mode shown is Road, 87% of visits by the modes shown; 2 modes are withheld.',
+    )
+    // what is withheld may be more than Road
+    expect(plainText(mostCommonSentence(MODE, modes, { value: 900, margin: 4 }, VISITS))).toContain(
+      'The most common mode shown is Road, 48% of visits; 2',
+    )
+  })
+
+  test('names those that tie, and none where most do', () => {
+    // 500 +-10% is 450 to 550; 480 is 432 to 528
+    const list = [figure('Rail', 480, 10), figure('Road', 500, 10), figure('Active', 20, 50), figure('HGV', null)]
+    expect(plainText(mostCommonSentence(MODE, list, null, TRAVERSES))).toBe(
+      'Rail and Road are the most common modes shown, with no clear difference between them: 48% and 50% of traverses by the modes shown; 1 mode is withheld.',
+    )
+    expect(plainText(mostCommonSentence(MODE, list.slice(0, 2), null, TRAVERSES))).toBe(
+      'There is no clear difference between Rail and Road, 49% and 51% of traverses.',
+    )
+    const level = [100, 101, 102, 103].map((value, at) => figure(`${at}`, value))
+    expect(plainText(mostCommonSentence(PURPOSE, level, null, VISITS))).toBe('No purpose stands out.')
+    expect(plainText(mostCommonSentence(PURPOSE, [figure('Other', null)], null, VISITS))).toBe(
+      'Every purpose is withheld to protect individuals, or has no data.',
+    )
+  })
+})
+
+describe('weekdays and weekends', () => {
+  const parts = (decimals: 0 | 1, ...figures: NamedFigure[]) => ({ figures, total: null, decimals })
+
+  test('[V9.06] each have their largest, ages to 1 decimal', () => {
+    const days = dayTypesSentence(
+      AGE_BANDS,
+      parts(1, figure('18-24', 333), figure('25-34', 667), figure('Unknown', 0)),
+      parts(1, figure('18-24', 700), figure('25-34', 300), figure('Unknown', 0)),
+      VISITS,
+    )
+    expect(plainText(days)).toBe(
+      'On weekdays the largest age band is 25-34, 66.7% of visits; at weekends it is 18-24, 70.0% of them.',
+    )
+  })
+
+  test('that are withheld are said to be', () => {
+    const purposes = { ...PURPOSE, first: 'most common purpose' }
+    const days = dayTypesSentence(purposes, parts(0, figure('Other', 10)), parts(0, figure('Other', null)), VISITS)
+    expect(plainText(days)).toBe(
+      'On weekdays the most common purpose is Other, 100% of visits; at weekends every figure is withheld to protect individuals, or there is no data.',
+    )
+  })
+
+  test('name no lead where most tie', () => {
+    const purposes = { ...PURPOSE, first: 'most common purpose' }
+    const level = parts(0, figure('a', 10), figure('b', 10), figure('c', 10))
+    expect(plainText(dayTypesSentence(purposes, level, parts(0, figure('a', 90), figure('b', 10)), VISITS))).toBe(
+      'On weekdays no purpose stands out; at weekends the most common purpose is a, 90% of them.',
+    )
+  })
+})
+
+test('each series has its peak hour, neighbours that tie as one run; what is withheld comes last', () => {
+  const hours = (...values: (number | null)[]) => values.map((value, at) => figure(`0${at}:00 to 0${at + 1}:00`, value))
+  const series = [
+    { name: 'Rail', hours: hours(null, null) },
+    { name: 'Road', hours: hours(100, 300, 310, 90, 100) },
+    { name: 'Active', hours: hours(50, 52, 51) },
+    { name: 'Water', hours: hours(50, 90, 51) },
+    { name: 'HGV', hours: hours(null, 10, null) },
+  ]
+  expect(plainText(peaksSentence(series, VISITS))).toBe(
+    'Road peaks from 01:00 to 03:00; Water peaks at 01:00 to 02:00 with about 90 visits a day; HGV can be shown at 01:00 to 02:00 only, with about 10; Active has no clear peak; Rail is withheld or without data.',
+  )
+})
+
+describe('dwells', () => {
+  const words = { at: 'on ', again: 'on ', say: (name: string) => name, one: 'day', many: 'days' }
+  test('say when people stay longest and shortest', () => {
+    expect(
+      plainText(dwellSentence(words, [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', null)])),
+    ).toBe(
+      'People dwell longest on Monday, about 188 minutes on average; shortest on Sunday, about 60; 1 day is withheld.',
+    )
+    const four = [figure('Sunday', 60), figure('Monday', 188), figure('Tuesday', 190), figure('Friday', 100)]
+    expect(plainText(dwellSentence(words, four))).toBe(
+      'People dwell longest on Monday and Tuesday, with no clear difference between them, about 188 and 190 minutes on average; shortest on Sunday, about 60.',
+    )
+  })
+
+  test('claim nothing where the stays overlap', () => {
+    expect(plainText(dwellSentence(words, [figure('Sunday', 100, 10), figure('Monday', 110, 10)]))).toBe(
+      'There is no clear difference between the days in how long people dwell.',
+    )
+    const most = [figure('Sunday', 60), figure('Monday', 100), figure('Tuesday', 101), figure('Friday', 102)]
+    expect(plainText(dwellSentence(words, most))).toBe(
+      'People dwell shortest on Sunday, about 60 minutes on average; no day clearly has the longest stays.',
+    )
+    expect(plainText(dwellSentence(words, [figure('Sunday', 100), figure('Monday', null)]))).toBe(
+      'Only people who arrive on Sunday can be shown: they dwell for about 100 minutes on average; 1 day is withheld.',
+    )
+  })
+
+  test('count dwellers as visits are counted', () => {
+    expect(
+      plainText(hourlySentence('Sunday', [figure('09:00 to 10:00', 20), figure('10:00 to 11:00', 90)], DWELLERS)),
+    ).toBe(
+      'On an average Sunday the busiest hour is 10:00 to 11:00 with about 90 dwellers. The quietest is 09:00 to 10:00 with about 20.',
+    )
+  })
+})
+
+describe('ages and genders', () => {
+  const cell = (age: string, gender: string, value: number | null, margin = 5): AgeAndGender => ({
+    ...figure(`${age}, ${gender}`, value, margin),
+    age,
+    gender,
+  })
+  const said = (cells: readonly AgeAndGender[], totals: Parameters<typeof sumsBy>[2] = []) =>
+    plainText(
+      demographicsSentence({
+        ages: sumsBy(cells, 'age', totals),
+        genders: sumsBy(cells, 'gender', totals),
+        total: null,
+      }),
+    )
+
+  test('[V9.06] the largest band to 1 decimal of all; no clear difference between women and men where margins overlap', () => {
+    const cells = [
+      cell('18-24', 'Female', 130),
+      cell('18-24', 'Male', 120),
+      cell('25-34', 'Female', 370, 10),
+      cell('25-34', 'Male', 330, 10),
+      cell('Unknown', 'Unknown', 50),
+    ]
+    expect(said(cells)).toBe(
+      'The largest age band is 25-34, 70.0% of visits; there is no clear difference between women and men.',
+    )
+  })
+
+  test('a clear difference has its share of those whose gender is known', () => {
+    const cells = [cell('65+', 'Female', 300), cell('65+', 'Male', 100), cell('65+', 'Unknown', 100)]
+    expect(said(cells)).toBe(
+      'The largest age band is 65+, 100.0% of visits; women make more visits than men, 75.0% of those whose gender is known.',
+    )
+  })
+
+  test('a band of which a part is withheld is known by its released total alone', () => {
+    const cells = [
+      cell('18-24', 'Female', 130),
+      cell('18-24', 'Male', null),
+      cell('25-34', 'Female', 50),
+      cell('25-34', 'Male', 40),
+    ]
+    expect(said(cells)).toBe('The largest age band shown is 25-34, 100.0% of visits by the age bands shown.')
+    const totals = [{ of: { age_band_display: '18-24' }, value: 200, margin: 5 }]
+    expect(said(cells, totals)).toBe('The largest age band is 18-24, 69.0% of visits.')
+  })
+
+  test('no band stands out where most tie', () => {
+    expect(said(['a', 'b', 'c'].map(age => cell(age, 'Female', 100)))).toBe('No age band stands out.')
+  })
+})
+
+describe('traverses from far', () => {
+  const cell = (access: number, egress: number, value: number | null) => ({
+    ...figure('', value, 4),
+    access,
+    egress,
+  })
+  const cells = [cell(1, 1, 600), cell(5, 6, 100), cell(6, 5, 200), cell(8, 8, 100)]
+
+  test("[V9.05] 'More than 80 km' counts the buckets greater than 5", () => {
+    const { from, to, both } = farTraverses(cells)
+    expect([from, to, both].map(list => list.map(({ value }) => value))).toEqual([[200, 100], [100, 100], [100]])
+    expect(plainText(farTraversesSentence(cells, null))).toBe(
+      'Of about 1,000 traverses, about 300 (30%) come from more than 80 km away and about 200 (20%) continue for more than 80 km, about 100 do both.',
+    )
+  })
+
+  test('what is shown is the least where pairs are withheld, and none that can be shown is not none', () => {
+    const near = [cell(1, 1, 600), cell(7, 7, null)]
+    expect(plainText(farTraversesSentence(near, null))).toBe(
+      'Of about 600 traverses we can show, too few to be shown come from more than 80 km away and too few to be shown continue for more than 80 km; 1 of 2 pairs of distances are withheld.',
+    )
+    expect(plainText(farTraversesSentence([...cells, cell(7, 7, null)], { value: 1200, margin: 4 }))).toBe(
+      'Of about 1,200 traverses, at least about 300 (25%) come from more than 80 km away and at least about 200 (17%) continue for more than 80 km, at least about 100 do both; 1 of 5 pairs of distances are withheld.',
+    )
+  })
+})

@@ -1,0 +1,149 @@
+import { describe, expect, test } from 'vitest'
+import { WEEKDAYS } from '../../../../src/domain/constants.ts'
+import { dailySentence } from '../../../../src/domain/summaries/daily.ts'
+import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
+import { hourlySentence } from '../../../../src/domain/summaries/hourly.ts'
+import { repeatSentence, repeatShare } from '../../../../src/domain/summaries/repeat.ts'
+import { plainText, type Sentence } from '../../../../src/domain/summaries/sentence.ts'
+import { hourText } from '../../../../src/domain/summaries/words.ts'
+
+const figure = (
+  name: string,
+  value: number | null,
+  margin: number | null = value === null ? null : 5,
+): NamedFigure => ({
+  name,
+  value,
+  margin,
+  suppressed: value === null,
+})
+const week = (...values: readonly (number | null)[]) => WEEKDAYS.map((name, day) => figure(name, values[day] ?? null))
+const strongOf = (parts: Sentence) => parts.filter(part => part.kind === 'strong').map(part => part.text)
+
+describe('average daily visits', () => {
+  const mean = { value: 1386, margin: 4 }
+
+  test("[V1.05] names the busiest and the quietest weekday and the month's mean day", () => {
+    const said = dailySentence(week(700, 1000, 1200, 1210, 1400, 1600, 2590), mean)
+    expect(plainText(said)).toBe(
+      'The busiest day is Saturday with about 2,590 visits. The quietest is Sunday with about 700. An average day of the month has about 1,390.',
+    )
+    expect(strongOf(said)).toEqual(['Saturday', '2,590', 'Sunday', '700', '1,390'])
+  })
+
+  test('names those that tie, at the busy and at the quiet end', () => {
+    // 2,500 +- 5 % reaches 2,625; 2,590 - 5 % starts at 2,460.5. 700 + 5 % = 735; 730 - 5 % = 693.5
+    expect(plainText(dailySentence(week(700, 730, 1200, 1210, 1400, 2500, 2590), mean))).toBe(
+      'Friday and Saturday are the busiest days, with no clear difference between them: about 2,500 and 2,590 visits. ' +
+        'Sunday and Monday are the quietest, with no clear difference between them: about 700 and 730. An average day of the month has about 1,390.',
+    )
+  })
+
+  test('names no lead that ties with most', () => {
+    expect(plainText(dailySentence(week(700, 1000, 1010, 1020, 1030, 1040, 1050), mean))).toBe(
+      'No day stands out as the busiest. The quietest is Sunday with about 700 visits. An average day of the month has about 1,390.',
+    )
+  })
+
+  test('says so when even the ends cannot be told apart, and which mean it has', () => {
+    expect(plainText(dailySentence(week(1000, 1001, 1002, 1003, 1004, 1005, 1006), null))).toBe(
+      'There is no clear difference between the days of the week. The 7 days shown average about 1,000.',
+    )
+  })
+
+  test('leaves withheld days out and says how many', () => {
+    expect(plainText(dailySentence(week(null, 1000, 1200, null, 1400, 1600, 2590), null))).toBe(
+      'The busiest day is Saturday with about 2,590 visits. The quietest shown is Monday with about 1,000; 2 days are withheld. ' +
+        'The 5 days shown average about 1,560.',
+    )
+    expect(plainText(dailySentence(week(null, 1000, null, null, null, null, null), null))).toBe(
+      'Only Monday can be shown, with about 1,000 visits; 6 days are withheld.',
+    )
+    expect(plainText(dailySentence(week(), null))).toBe(
+      'Every day of the week is withheld to protect individuals, or has no data.',
+    )
+  })
+
+  test('a margin that is missing claims nothing', () => {
+    const days = [figure('Sunday', 1000, null), figure('Monday', 1900, null)]
+    expect(plainText(dailySentence(days, null))).toContain('no clear difference')
+  })
+})
+
+describe('average hourly visits', () => {
+  const counts = [
+    412,
+    268,
+    null,
+    null,
+    null,
+    null,
+    88,
+    164,
+    371,
+    742,
+    1218,
+    1676,
+    2041,
+    2284,
+    2196,
+    1987,
+    1642,
+    1238,
+    934,
+    716,
+    588,
+    507,
+    431,
+    356,
+  ]
+  const hours = counts.map((value, hour) => figure(hourText(hour), value, value === 88 ? 20 : 8))
+
+  test('[V2.05] names the busiest and the quietest hour of the weekday, with what is not told apart', () => {
+    const said = hourlySentence('Sunday', hours)
+    expect(plainText(said)).toBe(
+      'On an average Sunday the busiest hours are from 12:00 to 16:00, with no clear difference between them. ' +
+        'The quietest shown is 06:00 to 07:00 with about 88; 4 hours are withheld.',
+    )
+    expect(strongOf(said)).toEqual(['Sunday', '12:00 to 16:00', '06:00 to 07:00', '88'])
+  })
+
+  test('tells a day without data from a withheld one', () => {
+    const some = [
+      figure('00:00 to 01:00', 10),
+      figure('01:00 to 02:00', 40),
+      { ...figure('x', null), suppressed: false },
+    ]
+    expect(plainText(hourlySentence('Monday', some))).toContain('; 1 hour has no data.')
+  })
+
+  test('the last hour ends at midnight', () => {
+    expect(hourText(23)).toBe('23:00 to 00:00')
+  })
+})
+
+describe('repeat visits', () => {
+  const day = (total: number | null, value: number | null) => ({
+    total,
+    value,
+    suppressed: value === null,
+    margin: value === null ? null : 5,
+  })
+
+  test('[V9.04] average daily repeat visits are the sum over the weekdays / 7, the percentage has 1 decimal', () => {
+    // repeats 140 + 150 + 160 + 170 + 180 + 190 + 200 = 1,190, / 7 = 170; visits 700 x 7 = 4,900; 1,190 / 4,900 = 24.2857 %
+    const days = [140, 150, 160, 170, 180, 190, 200].map(repeat => day(700, repeat))
+    expect(repeatShare(days)).toMatchObject({ daily: 170, dailyTotal: 700, share: 1190 / 4900, days: 7 })
+    expect(plainText(repeatSentence(days))).toBe(
+      'Over the 7 days of the week, about 170 of about 700 visits a day are repeat visits, 24.3%.',
+    )
+  })
+
+  test('withheld weekdays leave the sum and the divisor', () => {
+    const days = [day(100, 20), day(null, null), day(300, 40)]
+    expect(plainText(repeatSentence(days))).toBe(
+      'Over the 2 days of the week that can be shown, about 30 of about 200 visits a day are repeat visits, 15.0%.',
+    )
+    expect(repeatShare([day(null, null)])).toBeNull()
+  })
+})

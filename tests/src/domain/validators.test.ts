@@ -1,0 +1,64 @@
+import { describe, expect, test } from 'vitest'
+import { alphanumeric } from '../../../src/domain/validators/alphanumeric.ts'
+import { email, phone } from '../../../src/domain/validators/contact.ts'
+import { decimals, integer, positiveInteger, wholeNumber } from '../../../src/domain/validators/numbers.ts'
+import { required } from '../../../src/domain/validators/required.ts'
+import { passwordGiven, userNameOrEmail } from '../../../src/domain/validators/sign-in.ts'
+import { firstProblem, type Validator } from '../../../src/domain/validators/validator.ts'
+
+const check = (rule: Validator, message: string, good: readonly string[], bad: readonly string[]) => {
+  expect(good.map(rule)).toEqual(good.map(() => null))
+  expect(bad.map(rule)).toEqual(bad.map(() => message))
+}
+
+describe('validators', () => {
+  test('[P5.01] required: non-blank', () => {
+    check(required, 'Enter a value', ['a', ' a ', '0'], ['', ' ', '\t\n'])
+  })
+  test('[P5.02] whole number, with and without a minus sign', () => {
+    check(wholeNumber, 'Enter a whole number', ['0', '42', '007'], ['-1', '1.0', '1e3', ' 1', '١'])
+    check(integer, 'Enter a whole number', ['0', '-12'], ['--1', '-', '+1', '1.5'])
+  })
+  test('[P5.03] positive whole number: starts with 1 to 9', () => {
+    check(positiveInteger, 'Enter a positive whole number', ['1', '90'], ['0', '01', '-1', '1.5', 'x'])
+  })
+  test('[P5.04] phone: a plus and 7 to 15 digits', () => {
+    const message = 'Enter a phone number'
+    check(phone, message, ['+1234567', '+123456789012345'], ['+123456', '+1234567890123456', '01234567', '+44 1234567'])
+  })
+  test('[P5.05] e-mail address', () => {
+    const good = ['a@b.uk', 'tom.hale+x@leeds.gov.uk', "o'neil@a-b.example"]
+    check(email, 'Enter an email address', good, [
+      'tom',
+      'tom@',
+      '@b.uk',
+      'tom@b',
+      'a b@c.uk',
+      'a@b..uk',
+      'a@-b.uk',
+      'a@@b.uk',
+    ])
+  })
+  test('[P5.06] letters, digits, spaces, dashes, underscores', () => {
+    const message = 'Only letters, numbers, spaces, dashes, and underscores are permitted'
+    check(alphanumeric, message, ['Leeds core_2-b', '9'], ['a.b', 'é', "a'", 'a\n', '<'])
+  })
+  test('[P5.07] decimals up to a limit, 16 by default', () => {
+    const message = (most: number) => `Enter a number with up to ${most} decimal places`
+    check(decimals(2), message(2), ['2', '2.1', '2.12', '-0.5'], ['2.125', '.5', '2.', '1,5', 'x'])
+    check(decimals(), message(16), [`0.${'1'.repeat(16)}`], [`0.${'1'.repeat(17)}`])
+  })
+  test('an empty text is refused by required alone', () => {
+    const rules = [wholeNumber, integer, positiveInteger, phone, email, alphanumeric, decimals(2)]
+    expect(rules.map(rule => rule(''))).toEqual(rules.map(() => null))
+    expect(firstProblem(required, email)('')).toBe('Enter a value')
+    expect(firstProblem(required, email)('x')).toBe('Enter an email address')
+  })
+  test('sign-in: a user name or an e-mail address, and a password', () => {
+    expect(['maya', ' maya ', 'p@leeds.example'].map(userNameOrEmail)).toEqual([null, null, null])
+    expect(userNameOrEmail(' ')).toBe('Enter a value')
+    expect(userNameOrEmail('p@leeds')).toBe('Enter an email address')
+    expect(passwordGiven('')).toBe('Enter a value')
+    expect(passwordGiven(' ')).toBe(null)
+  })
+})

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { isElectric, MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS, viewersProblem } from '../../../src/domain/viewers.ts'
+
+const PAIRS = [NO_VIEWER, ...REPORT_VIEWERS].flatMap(reportViewer =>
+  [NO_VIEWER, ...MAP_VIEWERS].map(mapViewer => ({ reportViewer, mapViewer })),
+)
+
+test('electric is what has an electric viewer, and every published pair has viewers of one kind', () => {
+  const kept = PAIRS.filter(pair => viewersProblem(pair, false) === null)
+  expect(kept.filter(isElectric)).toEqual([
+    { reportViewer: 'None', mapViewer: 'EV_Chargepoint_Insights_Map' },
+    { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'None' },
+    { reportViewer: 'EV_Chargepoint_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' },
+  ])
+  // Two ordinary reports or none, with two ordinary maps or none, less the pair of nothing.
+  expect(kept.filter(pair => !isElectric(pair))).toHaveLength(3 * 3 - 1)
+})
+
+test('a draft may have no viewer yet, but never two that one dataset cannot feed', () => {
+  expect(viewersProblem({ reportViewer: null, mapViewer: 'None' }, true)).toBeNull()
+  expect(viewersProblem({ reportViewer: null, mapViewer: 'None' }, false)).toMatch(/needs a viewer/)
+  const mixed = { reportViewer: 'Location_Insights_Report', mapViewer: 'EV_Chargepoint_Insights_Map' }
+  expect(viewersProblem(mixed, true)).toBe(
+    'The EV Chargepoint Insights Map counts electric vehicles alone and the Location Insights Report counts all vehicles; one dataset cannot hold both. Choose two viewers of the same kind, or None for one of them.',
+  )
+})

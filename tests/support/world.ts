@@ -1,0 +1,76 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { makeWorld } from '../../demo/world/make-world.ts'
+import { DEMO_SEED, makeScene, type Scene } from '../../demo/world/scene.ts'
+import { readTrips, type Trip } from '../../demo/world/trips/read-trips.ts'
+import type { WorldMessage } from '../../demo/world/world-message.ts'
+import { WORLD_SIZES } from '../../demo/world/world-size.ts'
+import type { StandardZone } from '../../server/warehouse/load/load-zones.ts'
+import type { ZoneFile } from '../../server/zones/zone-file.ts'
+import { keptFolder } from './kept-folder.ts'
+
+type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
+
+/** The demo's small world as files: about 3,000 zones and 300,000 trips. */
+export interface SmallWorld extends Places {
+  /** RowBinary, columns of server/warehouse/load/trip-columns.ts. */
+  readonly tripFiles: readonly string[]
+  /** Paths of the zone files; their .neighbours lie beside them. */
+  readonly zoneFiles: Readonly<Record<'small' | 'middle' | 'custom', string>>
+  /** The small standard zones, each with the middle one that it lies in. */
+  readonly standardZones: readonly StandardZone[]
+  trips(): Generator<Trip>
+  /** What the demo's worlds are drawn from, of any size. */
+  scene(): Scene
+}
+
+const SOURCES = [
+  'tests/support/world.ts',
+  'demo/world',
+  'server/zones/zone-file.ts',
+  'server/zones/standard/make-standard-files.ts',
+  'workers/flatgeobuf',
+  'workers/adjacency',
+  'workers/columns',
+  'package-lock.json',
+]
+
+const make = async (folder: string): Promise<void> => {
+  const write = (kind: string, { flatGeobuf, neighbours }: ZoneFile) => {
+    writeFileSync(join(folder, `${kind}.fgb`), flatGeobuf)
+    writeFileSync(join(folder, `${kind}.neighbours`), neighbours)
+  }
+  await makeWorld({ seed: DEMO_SEED, size: WORLD_SIZES.small, folder }, part => {
+    if (part.kind === 'places') writeFileSync(join(folder, 'places.json'), JSON.stringify({ ...part, kind: undefined }))
+    if (part.kind === 'custom-zones') write('custom', part.file)
+    if (part.kind !== 'standard-zones') return
+    write('small', part.files.small)
+    write('middle', part.files.middle)
+    writeFileSync(join(folder, 'standard-zones.json'), JSON.stringify(part.files.zones))
+  })
+  writeFileSync(join(folder, 'scene'), serialize(makeScene()))
+}
+
+/** Makes the small world, or finds it in .cache where these sources have made it before; several processes may ask at once. */
+export const smallWorld = async (): Promise<SmallWorld> => {
+  const folder = await keptFolder('world', SOURCES, make)
+  const tripFiles = readdirSync(folder)
+    .filter(name => name.endsWith('.rowbinary'))
+    .sort()
+    .map(name => join(folder, name))
+  return {
+    ...(JSON.parse(readFileSync(join(folder, 'places.json'), 'utf8')) as Places),
+    tripFiles,
+    zoneFiles: {
+      small: join(folder, 'small.fgb'),
+      middle: join(folder, 'middle.fgb'),
+      custom: join(folder, 'custom.fgb'),
+    },
+    standardZones: JSON.parse(readFileSync(join(folder, 'standard-zones.json'), 'utf8')) as StandardZone[],
+    *trips() {
+      for (const file of tripFiles) yield* readTrips(readFileSync(file))
+    },
+    scene: () => deserialize(readFileSync(join(folder, 'scene'))) as Scene,
+  }
+}
