@@ -6,12 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 const LONG = [
   'durability/',
   'server/jobs/',
-  'server/access.test',
+  'server/scenarios/access.test',
   'server/warehouse/',
-  'server/hostile.test',
-  'server/production.test',
+  'server/scenarios/hostile.test',
+  'server/scenarios/production.test',
   'demo/',
-  'server/ordering.test',
+  'server/scenarios/ordering.test',
   'workers/hostile-files.test',
 ]
 

@@ -12,7 +12,7 @@ import {
   hasClickHouseServer,
   type RunningServer,
   startClickHouseServer,
-} from '../server/warehouse/clickhouse-server.ts'
+} from '../server/warehouse/engines/clickhouse-server.ts'
 import { type BlackHole, startBlackHole, through } from '../support/black-hole.ts'
 import { emptyPostgres } from '../support/made-once.ts'
 import { PortalClient } from '../support/portal-client.ts'

@@ -10,11 +10,11 @@ import { type ReportView, reportViews } from '../../server/warehouse/reports/rep
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { type Warehouse, WarehouseError } from '../../server/warehouse/warehouse.ts'
-import { CLUSTER, startClickHouseCluster } from '../server/warehouse/clickhouse-server.ts'
+import { CLUSTER, startClickHouseCluster } from '../server/warehouse/engines/clickhouse-server.ts'
+import { startZooKeeper } from '../server/warehouse/engines/zookeeper.ts'
 import { ENGINES } from '../server/warehouse/engines.ts'
 import { encodeTrips, makeTrips, type TripRow } from '../server/warehouse/rows.ts'
 import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from '../server/warehouse/worlds.ts'
-import { startZooKeeper } from '../server/warehouse/zookeeper.ts'
 
 export interface ReplicaReport {
   readonly kills: number

@@ -2,7 +2,11 @@ import { join } from 'node:path'
 import { makeBackup } from '../../server/backup/make-backup.ts'
 import { restoreBackup } from '../../server/backup/restore-backup.ts'
 import { parseSettings } from '../../server/settings.ts'
-import { CLUSTER, startClickHouseCluster, startClickHouseServer } from '../server/warehouse/clickhouse-server.ts'
+import {
+  CLUSTER,
+  startClickHouseCluster,
+  startClickHouseServer,
+} from '../server/warehouse/engines/clickhouse-server.ts'
 import { demoInstallation } from '../support/demo-installation.ts'
 import { startPostgres } from '../support/postgres.ts'
 import { figuresOf } from './figures-of.ts'

@@ -3,8 +3,8 @@ import type { Database } from '../../../server/db/database.ts'
 import { getCurrentPermissions } from '../../../src/contract/authentication.ts'
 import { getRequestedReports } from '../../../src/contract/datasets.ts'
 import { availableMonths } from '../../../src/contract/places.ts'
-import { openWorld } from '../../server/access/world.ts'
-import { attack } from '../../server/hostile/attack.ts'
+import { openWorld } from '../../server/scenarios/access/world.ts'
+import { attack } from '../../server/scenarios/hostile/attack.ts'
 import { percentile } from './percentile.ts'
 
 /** Calls a minute: hostile users are to meet them. */

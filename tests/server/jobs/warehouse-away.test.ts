@@ -8,7 +8,11 @@ import { ReportStatus } from '../../../src/domain/constants.ts'
 import { openAnyDatabase } from '../support/databases.ts'
 import { orderOf, placed, whenEnded } from '../support/orders.ts'
 import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
-import { hasClickHouseServer, type RunningCluster, startClickHouseCluster } from '../warehouse/clickhouse-server.ts'
+import {
+  hasClickHouseServer,
+  type RunningCluster,
+  startClickHouseCluster,
+} from '../warehouse/engines/clickhouse-server.ts'
 
 describe.skipIf(!hasClickHouseServer())('a ClickHouse server that is stopped and started', () => {
   let server: RunningCluster

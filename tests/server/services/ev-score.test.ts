@@ -3,8 +3,8 @@ import { WORKER } from '../../../server/db/database.ts'
 import type { KeptEvScore } from '../../../server/db/schema.ts'
 import { datasetsScores } from '../../../src/contract/scores.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
-import type { World } from '../access/row.ts'
-import { openWorld } from '../access/world.ts'
+import type { World } from '../scenarios/access/row.ts'
+import { openWorld } from '../scenarios/access/world.ts'
 import { onBothDatabases } from '../support/databases.ts'
 
 test('[P2.32] the parts weigh 5, 3 and 2', () => {

@@ -3,7 +3,7 @@ import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/war
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
 import { type BlackHole, startBlackHole, through } from '../../support/black-hole.ts'
-import { hasClickHouseServer, type RunningServer, startClickHouseServer } from './clickhouse-server.ts'
+import { hasClickHouseServer, type RunningServer, startClickHouseServer } from './engines/clickhouse-server.ts'
 
 const one: Statement<Record<string, never>, { one: number }> = { name: 'one', sql: 'SELECT toUInt8(1) AS one' }
 /** At work for longer than the looks in succession that a lost statement is given. */

@@ -5,7 +5,7 @@ import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { openClickHouse } from '../../../server/warehouse/engines/clickhouse/warehouse.ts'
 import { migrate } from '../../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
-import { hasClickHouseServer, startClickHouseServer } from './clickhouse-server.ts'
+import { hasClickHouseServer, startClickHouseServer } from './engines/clickhouse-server.ts'
 
 export interface OpenEngine {
   readonly warehouse: Warehouse

@@ -1,0 +1,138 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { PAST_ORDERS } from '../../../demo/history/past-orders.ts'
+import { DEMO_FAILURE } from '../../../demo/history/place-history.ts'
+import { CUSTOMER } from '../../../demo/state/accounts.ts'
+import { WORKER } from '../../../server/db/database.ts'
+import { openState, type State } from '../../../server/open-state.ts'
+import { parseSettings } from '../../../server/settings.ts'
+import { CreditType, ReportStatus } from '../../../src/domain/constants.ts'
+import { keptDemo } from '../../support/demo-installation.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'ambit-history-'))
+let state: State
+beforeAll(async () => {
+  const folder = await keptDemo()
+  cpSync(folder, dataDir, { recursive: true, verbatimSymlinks: true })
+  state = await openState(parseSettings({ DATA_DIR: dataDir }))
+}, 600_000)
+afterAll(async () => {
+  await state?.close()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const read = () =>
+  state.database.within(WORKER, async tx => {
+    const { id } = await tx
+      .selectFrom('organisations')
+      .select('id')
+      .where('name', '=', CUSTOMER)
+      .executeTakeFirstOrThrow()
+    return {
+      datasets: await tx
+        .selectFrom('datasets as d')
+        .leftJoin('dataset_groups as g', 'g.id', 'd.group_id')
+        .selectAll('d')
+        .select('g.name as group_name')
+        .where('d.organisation_id', '=', id)
+        .orderBy('d.id')
+        .execute(),
+      ledger: await tx
+        .selectFrom('credit_ledger')
+        .selectAll()
+        .where('organisation_id', '=', id)
+        .orderBy('id')
+        .execute(),
+      balance: await tx
+        .selectFrom('organisation_balances')
+        .select('credits')
+        .where('organisation_id', '=', id)
+        .executeTakeFirstOrThrow(),
+      spent: await tx
+        .selectFrom('audit_trail')
+        .select(['at', 'details'])
+        .where('organisation_id', '=', id)
+        .where('action', '=', 'credits-spent')
+        .execute(),
+    }
+  })
+
+test('the customer has twelve datasets of two colleagues in three groups, of several templates and months', async () => {
+  const { datasets } = await read()
+  expect(datasets).toHaveLength(12)
+  expect(new Set(datasets.map(({ name }) => name)).size).toBe(12)
+  expect(new Set(datasets.map(({ group_name }) => group_name))).toEqual(new Set(PAST_ORDERS.map(({ group }) => group)))
+  expect(new Set(PAST_ORDERS.map(({ group }) => group)).size).toBe(3)
+  expect(new Set(datasets.map(row => row.requested_by_name))).toEqual(new Set(['Maya Ellis', 'Tom Hughes']))
+  expect(new Set(datasets.map(row => row.template_name)).size).toBe(8)
+  expect(new Set(PAST_ORDERS.map(({ monthsBack }) => monthsBack)).size).toBe(6)
+})
+
+test('their areas are an analyst’s: one point, a few, or a run of eight to thirty of the own zones', async () => {
+  const { datasets } = await read()
+  const points = datasets.map(({ pois }) => pois.length)
+  const zones = datasets.map(row => row.selected_zones.length).filter(count => count > 0)
+  expect(new Set(points)).toEqual(new Set([0, 1, 3]))
+  expect(zones).toHaveLength(3)
+  for (const count of zones) {
+    expect(count).toBeGreaterThanOrEqual(8)
+    expect(count).toBeLessThanOrEqual(30)
+  }
+})
+
+test('[P1.02] one was given up and refunded as the worker does; all others are completed, the last ordered when the start ended', async () => {
+  const { datasets, ledger } = await read()
+  const [failed, ...others] = datasets
+  expect([failed!.status, failed!.failure]).toEqual([ReportStatus.Failed, DEMO_FAILURE])
+  expect(others.map(({ status }) => status)).toEqual(others.map(() => ReportStatus.Completed))
+  const rows = ledger.filter(row => row.dataset_id === failed!.id)
+  expect(rows.map(row => [row.amount, row.credit_type])).toEqual([
+    [failed!.credits, CreditType.Debit],
+    [failed!.credits, CreditType.Credit],
+  ])
+  expect(failed!.credits).toBeGreaterThan(0)
+})
+
+test('the ledger pays for each of them once, in the order of its dates, and its sum is the balance', async () => {
+  const { datasets, ledger, balance } = await read()
+  const debits = ledger.filter(row => row.credit_type === CreditType.Debit)
+  expect(debits.map(row => [row.dataset_id, row.amount])).toEqual(datasets.map(({ id, credits }) => [id, credits]))
+  const times = ledger.map(row => row.created_at.getTime())
+  expect(times).toEqual(times.toSorted((a, b) => a - b))
+  const sum = ledger.reduce(
+    (total, row) => total + (row.credit_type === CreditType.Debit ? -row.amount : row.amount),
+    0,
+  )
+  expect(sum).toBe(balance.credits)
+  expect(ledger.filter(row => row.dataset_id === null).map(row => row.info)).toEqual([
+    'Opening credits',
+    'Autumn programme',
+  ])
+})
+
+test('datasets and ledger are dated back to after the month, the audit trail says when it was done', async () => {
+  const { datasets, ledger, spent } = await read()
+  const now = Date.now()
+  const early = datasets.slice(0, -2)
+  for (const row of early) {
+    expect(row.created_at.toISOString().slice(0, 10) > row.last_day).toBe(true)
+    const debit = ledger.find(
+      ({ dataset_id, credit_type }) => dataset_id === row.id && credit_type === CreditType.Debit,
+    )
+    expect(debit?.created_at).toEqual(row.created_at)
+  }
+  expect(ledger[0]!.created_at.toISOString().slice(0, 10)).toBe('2026-05-11')
+  expect(spent).toHaveLength(12)
+  const [first] = spent.map(({ at }) => at.getTime()).sort((a, b) => a - b)
+  expect(first! > early.at(-1)!.created_at.getTime() || first! > now - 86_400_000).toBe(true)
+  expect(datasets.at(-1)!.created_at.getTime()).toBeGreaterThanOrEqual(first!)
+})
+
+test('one order, prepared by somebody who may not spend, waits for those who may', async () => {
+  const prepared = await state.database.within(WORKER, tx => tx.selectFrom('prepared_orders').selectAll().execute())
+  expect(prepared.map(row => [row.prepared_by_name, row.payload.reportName])).toEqual([
+    ['Grace Obi', 'Footfall Counter'],
+  ])
+})

@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { REFUSALS } from '../../../server/errors.ts'
+import type { Call } from '../../../src/contract/call.ts'
+import { CALLS } from '../../../src/contract/calls.ts'
+import { onBothDatabases } from '../support/databases.ts'
+import type { Answer } from '../support/test-portal.ts'
+import { peopleOfRoles } from './access/people.ts'
+import { type Asked, type CallRow, ROLES, type Role, type World } from './access/row.ts'
+import { ACCESS_TABLE } from './access/table.ts'
+import { openWorld } from './access/world.ts'
+
+/** What an order includes for credits, and calls and filters that need it. */
+const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
+  [
+    'journey purposes',
+    [
+      ...['journeysbypurpose', 'purposebyday', 'purposebytime'].map(
+        end => [`locationinsights.purpose.${end}`] as const,
+      ),
+      ['locationinsightsmap.purposeorigins'],
+      ['locationinsightsmap.combined', { purposes: '1' }],
+    ],
+  ],
+  [
+    'modes of travel',
+    [
+      ...['journeysbymode', 'modebyday', 'modebytime'].map(end => [`locationinsights.mode.${end}`] as const),
+      ['locationinsightsmap.modeorigins'],
+      ['locationinsightsmap.combined', { modes: '0,1,3,4' }],
+    ],
+  ],
+  [
+    'dwell times',
+    [
+      ...['dwellsbyday', 'dwellsbyhour', 'dwellersbytime'].map(end => [`locationinsights.dwells.${end}`] as const),
+      ['locationinsightsmap.dwellorigins'],
+    ],
+  ],
+  [
+    'demographics and traverses',
+    [
+      ...['visitorsbyageband', 'visitorsbygender', 'combined'].map(
+        end => [`locationinsights.demographics.${end}`] as const,
+      ),
+      ...['averagedaily', 'tripsbydistance', 'mode', 'purpose', 'hour'].map(
+        end => [`locationinsights.traversing.${end}`] as const,
+      ),
+      ...['demographicsorigins', 'traversingorigins', 'traversingdestinations'].map(
+        end => [`locationinsightsmap.${end}`] as const,
+      ),
+      ['locationinsightsmap.combined', { ages: '1' }],
+      ['locationinsightsmap.combined', { genders: 'F' }],
+    ],
+  ],
+]
+
+const rowOf = (call: Call): CallRow => {
+  const row = ACCESS_TABLE[call.id]
+  if (!row) throw new Error(`${call.id} has no row in the access table: see tests/server/scenarios/access/row.ts`)
+  return row
+}
+
+/** 200 where it is answered; the status of its refusal; and on the admin host an expected refusal is a 200 that says so. */
+const statusOf = (call: Call, cell: string): number => {
+  const status = cell === 'answered' ? 200 : REFUSALS[cell as keyof typeof REFUSALS]
+  return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
+}
+
+/** What an answer is, in the table's words; a status that does not belong to the words is told too. */
+const cellOf = (call: Call, { status, json }: Answer): string => {
+  const cell = json.error?.code ?? 'answered'
+  const said = call.host === 'admin' ? json.success === (cell === 'answered') : true
+  return status === statusOf(call, cell) && said ? cell : `${cell} with status ${status}`
+}
+
+test('every call of the contract has its row, and every row its call', () => {
+  expect(Object.keys(ACCESS_TABLE).sort()).toEqual(CALLS.map(({ id }) => id).sort())
+})
+
+test('a row that takes input has a bad one, and nobody who is not signed in gets past a call that is not public', () => {
+  for (const call of CALLS) {
+    const { bad, cells } = rowOf(call)
+    expect([call.id, bad !== undefined]).toEqual([call.id, Boolean(call.query || call.body)])
+    for (const role of ['anonymous', 'expired', 'revoked'] as const)
+      expect([call.id, cells[role]]).toEqual([call.id, call.access === 'public' ? 'answered' : 'not-signed-in'])
+  }
+})
+
+onBothDatabases((get, kind) => {
+  let world: World
+  let people: Awaited<ReturnType<typeof peopleOfRoles>>
+  let cells = 0
+  beforeAll(async () => {
+    world = await openWorld(get().database)
+    people = await peopleOfRoles(world.portal)
+  })
+  afterAll(async () => {
+    console.log(`access table on ${kind}: ${cells} cells`)
+    await world?.portal.close()
+  })
+
+  /** A stream is left as soon as its status is known: it may have nothing to say to this role. */
+  const ask = async (call: Call, token: string | null, { query, body }: Asked): Promise<Answer> => {
+    cells++
+    const headers: Record<string, string> =
+      token === null ? {} : call.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token }
+    if (call.streams !== 'lines')
+      return world.portal.ask(call, null, { ...(query && { query }), ...(body === undefined ? {} : { body }), headers })
+    const reply = await world.portal.app.request(call.path, { method: call.method, headers })
+    const text = reply.ok ? '' : await reply.text()
+    if (reply.ok) await reply.body?.cancel()
+    return { status: reply.status, text, json: text === '' ? {} : JSON.parse(text) }
+  }
+  /** Who may make the call. */
+  const callerOf = ({ access }: Call): Role =>
+    access === 'public' ? 'anonymous' : access === 'admin' || access === 'organisations' ? 'administrator' : 'primary'
+
+  const each = CALLS.map(call => [call.id, call] as const)
+  test.each(each)('[P7.00] [P6.01] [P6.05] %s tells every role what its row says', async (_, call) => {
+    const tokens = await people.tokens()
+    const told: Record<string, string> = {}
+    for (const role of ROLES) {
+      told[role] = cellOf(call, await ask(call, tokens[role], await rowOf(call).happy(world)))
+      if (role === 'termsOpen') await people.openTerms()
+    }
+    expect(told).toEqual(rowOf(call).cells)
+  })
+
+  test.each(each.filter(([, call]) => call.query || call.body))('%s says what is wrong and where', async (_, call) => {
+    const answer = await ask(call, (await people.tokens())[callerOf(call)], rowOf(call).bad ?? {})
+    expect([cellOf(call, answer), answer.json.error?.message]).toEqual([
+      'bad-request',
+      expect.stringMatching(/^The (query|body) is not right$/),
+    ])
+  })
+
+  test.each(each)('%s answers in the shape of the contract', async (_, call) => {
+    const { happy, answers } = rowOf(call)
+    const caller = callerOf(call)
+    const answer = await world.portal.ask(call, people.userId[caller], await happy(world))
+    expect([answer.status, answer.json.error ?? null]).toEqual([200, null])
+    const result =
+      call.streams === 'lines' ? answer.json : call.host === 'admin' ? answer.json.result : answer.json.Results
+    expect(call.reply.parse(result)).toEqual(result)
+    answers?.(result, world)
+    cells++
+  })
+
+  const refused = async (asked: readonly (readonly [string, Record<string, unknown>?])[], datasetid: number) => {
+    const told: Record<string, unknown> = {}
+    for (const [id, filters] of asked) {
+      const call = CALLS.find(candidate => candidate.id === id)!
+      const { json } = await world.portal.ask(call, people.userId.primary, { query: { datasetid, ...filters } })
+      told[`${id} ${JSON.stringify(filters ?? {})}`] = json.error && [json.error.code, json.error.message]
+    }
+    return [...new Set(Object.values(told).map(answer => JSON.stringify(answer)))]
+  }
+  test.each(PAID_CALLS)('[P6.01] %s are answered only where the order includes them', async (words, calls) => {
+    expect(await refused(calls, world.datasetId)).toEqual([undefined])
+    expect(await refused(calls, world.plainDatasetId)).toEqual([
+      JSON.stringify(['not-included', `This dataset was ordered without ${words}`]),
+    ])
+  })
+
+  test('a combined map without filters of options is answered to an order without them', async () => {
+    expect(await refused([['locationinsightsmap.combined', { daytype: '6,0' }]], world.plainDatasetId)).toEqual([
+      undefined,
+    ])
+  })
+
+  test('[P6.01] a dataset answers the calls of its own viewers only', async () => {
+    const family = (start: string) =>
+      CALLS.filter(({ id }) => id.startsWith(`${start}.`)).map(
+        ({ id }) => [id, id.startsWith('tourism') ? { paymentstype: '0' } : {}] as const,
+      )
+    const viewers = {
+      locationinsights: [world.datasetId],
+      locationinsightsmap: [world.datasetId],
+      footfallanalysis: [world.footfallDatasetId],
+      evchargepointinsights: [world.evDatasetId],
+      evchargepointinsightsmap: [world.evDatasetId],
+      tourismandeconomy: [world.tourismDatasetId],
+    }
+    const all = [world.datasetId, world.footfallDatasetId, world.evDatasetId, world.tourismDatasetId]
+    for (const [viewer, own] of Object.entries(viewers))
+      for (const other of all.filter(id => !own.includes(id)))
+        expect([viewer, await refused(family(viewer), other)]).toEqual([
+          viewer,
+          [JSON.stringify(['not-found', 'The figure was not found'])],
+        ])
+  })
+})

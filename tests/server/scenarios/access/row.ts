@@ -1,0 +1,141 @@
+import type { RefusalCode } from '../../../../server/errors.ts'
+import type { TestPortal } from '../../support/test-portal.ts'
+
+/**
+ * The access table: for every call of the contract, what every role is told.
+ *
+ * A call that is new in src/contract fails the suite (tests/server/scenarios/access.test.ts) until it has its row. To add one:
+ * 1. put a line under the call's id into the fitting file of tests/server/scenarios/access/rows (a call that takes `datasetid` and
+ *    reads one dataset: `'the.call.id': byDataset()`, with the rest of its query and its reply's check as arguments);
+ * 2. name the pattern of cells that holds for it (below), or write all eleven out: there is no default;
+ * 3. `happy` gives a good request, `bad` one that must be refused with 400 (left out only where the call takes nothing),
+ *    `answers` looks at the reply of whoever makes the call rightly.
+ */
+export interface CallRow {
+  /** Made anew for each role: what the customer's primary user, or an administrator where only they may, asks. */
+  readonly happy: (world: World) => Asked | Promise<Asked>
+  readonly cells: Cells
+  readonly bad?: Asked
+  readonly answers?: (result: unknown, world: World) => void
+}
+export type CallRows = Readonly<Record<string, CallRow>>
+
+export interface Asked {
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+export interface World {
+  readonly portal: TestPortal
+  /** A completed dataset of the customer's primary user, and its first file. */
+  readonly datasetId: number
+  readonly fileKey: string
+  /** The same, ordered without any of the options. */
+  readonly plainDatasetId: number
+  /** Completed datasets of the same user by the Footfall, the EV and the Tourism template. */
+  readonly footfallDatasetId: number
+  readonly evDatasetId: number
+  readonly tourismDatasetId: number
+}
+
+export const ROLES = [
+  /** Without a token. */
+  'anonymous',
+  /** With the primary user's token, whose time is over. */
+  'expired',
+  /** With the primary user's token, signed out. */
+  'revoked',
+  /** An account without the portal's service. */
+  'noAccess',
+  /** An account whose terms are not accepted yet. */
+  'termsOpen',
+  /** The primary user of another customer. */
+  'stranger',
+  /** A colleague who sees own datasets only; may spend. */
+  'viewOwn',
+  /** A colleague who sees all datasets and may not spend. */
+  'cantSpend',
+  'primary',
+  /** A user of the other customer with the organisation-admin flag; may spend. */
+  'organisationAdmin',
+  /** The provider's, with the organisation-admin flag and all rights in the provider's own organisation. */
+  'administrator',
+] as const
+export type Role = (typeof ROLES)[number]
+
+export type Cell = 'answered' | RefusalCode
+export type Cells = Readonly<Record<Role, Cell>>
+
+const UNSIGNED = { anonymous: 'not-signed-in', expired: 'not-signed-in', revoked: 'not-signed-in' } as const
+const OUTSIDE = { ...UNSIGNED, noAccess: 'forbidden', termsOpen: 'terms-not-accepted' } as const
+
+/** Nobody need be signed in. */
+export const EVERYBODY: Cells = {
+  anonymous: 'answered',
+  expired: 'answered',
+  revoked: 'answered',
+  noAccess: 'answered',
+  termsOpen: 'answered',
+  stranger: 'answered',
+  viewOwn: 'answered',
+  cantSpend: 'answered',
+  primary: 'answered',
+  organisationAdmin: 'answered',
+  administrator: 'answered',
+}
+/** Every account, for itself. */
+export const ACCOUNTS: Cells = { ...EVERYBODY, ...UNSIGNED }
+/** Every account that has the service asked for. */
+export const SERVICE: Cells = { ...ACCOUNTS, noAccess: 'not-found' }
+/** Every user of the portal, for the own organisation or for what is everybody's. */
+export const USERS: Cells = { ...EVERYBODY, ...OUTSIDE }
+/** Whoever may see a dataset of the customer's primary user. */
+export const DATASET: Cells = { ...USERS, stranger: 'not-found', viewOwn: 'not-found' }
+/** The customer's own users, for what is their organisation's. */
+export const ORGANISATION: Cells = {
+  ...USERS,
+  stranger: 'not-found',
+  organisationAdmin: 'not-found',
+  administrator: 'not-found',
+}
+/** Users who may spend their own organisation's credits. */
+export const SPENDERS: Cells = { ...USERS, cantSpend: 'order-refused' }
+/** Primary users, for their own organisation. */
+export const PRIMARY: Cells = {
+  ...OUTSIDE,
+  termsOpen: 'forbidden',
+  stranger: 'answered',
+  viewOwn: 'forbidden',
+  cantSpend: 'forbidden',
+  primary: 'answered',
+  organisationAdmin: 'forbidden',
+  administrator: 'answered',
+}
+/** Administrators and organisation admins. */
+export const ORGANISATIONS: Cells = {
+  ...OUTSIDE,
+  termsOpen: 'forbidden',
+  stranger: 'forbidden',
+  viewOwn: 'forbidden',
+  cantSpend: 'forbidden',
+  primary: 'forbidden',
+  organisationAdmin: 'answered',
+  administrator: 'answered',
+}
+/** The provider's administrators. */
+export const ADMINISTRATORS: Cells = { ...ORGANISATIONS, organisationAdmin: 'forbidden' }
+
+/** A call that takes nothing. */
+export const nothing = (cells: Cells, answers?: CallRow['answers']): CallRow => ({
+  happy: () => ({}),
+  cells,
+  ...(answers && { answers }),
+})
+
+/** A call that reads one dataset by `datasetid`; `rest` is what else its query must have. */
+export const byDataset = (answers?: CallRow['answers'], rest: Readonly<Record<string, unknown>> = {}): CallRow => ({
+  happy: ({ datasetId }) => ({ query: { datasetid: datasetId, ...rest } }),
+  cells: DATASET,
+  bad: { query: { datasetid: 'x', ...rest } },
+  ...(answers && { answers }),
+})

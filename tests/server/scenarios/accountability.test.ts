@@ -1,0 +1,160 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readAudit } from '../../../server/audit-trail/read-audit.ts'
+import { createViewLog } from '../../../server/audit-trail/view-log.ts'
+import type { Database } from '../../../server/db/database.ts'
+import type { Identity } from '../../../server/services/identity.ts'
+import { loadIdentity } from '../../../server/services/load-identity.ts'
+import { getAuditTrail, getOrganisationAuditTrail, noteExport, verifyAuditTrail } from '../../../src/contract/audit.ts'
+import { CALLS } from '../../../src/contract/calls.ts'
+import { getRequestedReport } from '../../../src/contract/datasets.ts'
+import { createGroup } from '../../../src/contract/groups.ts'
+import { signOutUser } from '../../../src/contract/organisations.ts'
+import { openAnyDatabase } from '../support/databases.ts'
+import { insertTestDataset, NAMES } from '../support/people.ts'
+import { openTestPortal, type TestPortal } from '../support/test-portal.ts'
+
+let database: Database
+let portal: TestPortal
+let administrator: Identity
+let primary: Identity
+beforeAll(async () => {
+  database = (await openAnyDatabase()).database
+  portal = await openTestPortal(database)
+  const of = async (id: number) => (await loadIdentity(database, NAMES, id, Date.now() / 1000))!
+  administrator = await of(portal.people.administrator.id)
+  primary = await of(portal.people.primary.id)
+})
+afterAll(async () => {
+  await portal?.close()
+  await database?.close()
+})
+
+const logged = (call: string) =>
+  portal.logged.map(line => JSON.parse(line)).findLast(entry => entry.msg === 'request' && entry.call === call)
+const viewsOf = async (who: Identity, datasetId: number) =>
+  (await readAudit(database, who, { limit: 500, action: 'dataset-viewed' })).filter(
+    ({ details }) => details.datasetId === datasetId,
+  )
+
+test('the request log names user and organisation by number, and the code of a refusal', async () => {
+  const { people } = portal
+  const who = { userId: people.primary.id, organisationId: people.primary.organisationId }
+  await portal.ask(createGroup, people.primary.id, { query: { groupName: 'Logged' } })
+  expect(logged('CustomerReport.CreateGroup')).toMatchObject({ ...who, status: 200 })
+  expect(logged('CustomerReport.CreateGroup')).not.toHaveProperty('refusal')
+  await portal.ask(createGroup, people.primary.id, { query: { groupName: 'logged' } })
+  expect(logged('CustomerReport.CreateGroup')).toMatchObject({ ...who, status: 200, refusal: 'name-taken' })
+  await portal.ask(getAuditTrail, people.primary.id)
+  expect(logged('AuditTrail.GetAuditTrail')).toMatchObject({ ...who, status: 403, refusal: 'forbidden' })
+  await portal.ask(getAuditTrail, null)
+  expect(logged('AuditTrail.GetAuditTrail')).toMatchObject({ status: 401, refusal: 'not-signed-in' })
+  expect(logged('AuditTrail.GetAuditTrail')).not.toHaveProperty('userId')
+  const text = portal.logged.join('')
+  for (const name of [people.primary.email, primary.userName, primary.fullName]) expect(text).not.toContain(name)
+})
+
+test('a dataset is viewed once for each user and day, also by the provider, whom its own organisation sees', async () => {
+  const { people } = portal
+  const id = await insertTestDataset(database, people.primary)
+  for (const who of [people.primary, people.primary, people.administrator, people.primary])
+    expect((await portal.ask(getRequestedReport, who.id, { query: { id } })).status).toBe(200)
+  expect((await portal.ask(getRequestedReport, people.stranger.id, { query: { id } })).status).toBe(404)
+  const seen = await viewsOf(primary, id)
+  expect(seen.map(({ userName, organisationId }) => [userName, organisationId])).toEqual([
+    [administrator.userName, people.primary.organisationId],
+    [primary.userName, people.primary.organisationId],
+  ])
+  // Another process has nothing to remember: the database keeps the second row out.
+  await createViewLog(database)({ identity: primary, address: 'another node' }, id)
+  expect(await viewsOf(administrator, id)).toHaveLength(2)
+})
+
+test('a sample that a customer looks at is the customer’s view', async () => {
+  const { people } = portal
+  const sample = await insertTestDataset(database, people.stranger, { is_sample: true })
+  await portal.ask(getRequestedReport, people.primary.id, { query: { id: sample } })
+  expect(await viewsOf(primary, sample)).toMatchObject([{ organisationId: people.primary.organisationId }])
+})
+
+test('a view that is remembered costs no transaction, until the day is over', async () => {
+  const id = await insertTestDataset(database, portal.people.primary)
+  let transactions = 0
+  let clock = Date.now()
+  const counting: Database = {
+    ...database,
+    within: (scope, work) => {
+      transactions++
+      return database.within(scope, work)
+    },
+  }
+  const viewed = createViewLog(counting, () => clock)
+  const actor = { identity: primary, address: '127.0.0.1' }
+  await Promise.all([viewed(actor, id), viewed(actor, id)])
+  await viewed(actor, id)
+  expect(transactions).toBe(1)
+  clock += 24 * 3600 * 1000
+  await viewed(actor, id)
+  expect(transactions).toBe(2)
+})
+
+test('a view that could not be written is tried again by the next call', async () => {
+  const id = await insertTestDataset(database, portal.people.primary)
+  const answers = [Promise.reject(new Error('gone')), Promise.resolve(undefined)]
+  const viewed = createViewLog({ ...database, within: () => answers.shift() as never })
+  const actor = { identity: primary, address: '127.0.0.1' }
+  await expect(viewed(actor, id)).rejects.toThrow('gone')
+  await viewed(actor, id)
+  expect(answers).toEqual([])
+})
+
+test('every call that answers a dataset’s figures says which dataset it shows', () => {
+  const figures = /^\/datasetsapi\/(locationinsights|footfallanalysis|evchargepointinsights|tourismandeconomy)/
+  const ofFigures = CALLS.filter(({ path }) => figures.test(path))
+  expect(ofFigures.length).toBeGreaterThan(50)
+  expect(ofFigures.filter(({ views }) => views !== 'datasetid').map(({ id }) => id)).toEqual([])
+})
+
+test('the browser tells of the files that it makes; of datasets that are not seen nothing is written', async () => {
+  const { people } = portal
+  const datasetid = await insertTestDataset(database, people.primary)
+  const file = '=Average Daily Visits.csv'
+  const asked = { body: { datasetid, file } }
+  expect((await portal.ask(noteExport, people.primary.id, asked)).status).toBe(200)
+  expect((await portal.ask(noteExport, people.stranger.id, asked)).status).toBe(404)
+  expect(await readAudit(database, primary, { limit: 1 })).toMatchObject([
+    { action: 'dataset-exported', details: { datasetId: datasetid, file, madeBy: 'browser' } },
+  ])
+})
+
+test('an entry names the user whom it is about', async () => {
+  const { primary: manager, colleague } = portal.people
+  await portal.ask(signOutUser, manager.id, { body: { userId: colleague.id } })
+  const [entry] = await readAudit(database, primary, { limit: 1 })
+  expect(entry).toMatchObject({ action: 'user-signed-out', subjectName: colleague.email.split('@')[0] })
+})
+
+test('filters: moment, user, action, organisation; reading and verifying are entries too', async () => {
+  const { people } = portal
+  const ask = async (query: Record<string, unknown>, as = people.administrator.id, call = getAuditTrail as never) =>
+    (await portal.ask(call, as, { query })).json.result as { action: string; userName: string; id: number }[]
+  const since = new Date().toISOString()
+  await portal.ask(verifyAuditTrail, people.administrator.id)
+  expect(await ask({ from: since })).toMatchObject([{ action: 'audit-verified' }])
+  expect((await ask({ from: since })).map(({ action }) => action)).toEqual(['audit-read', 'audit-verified'])
+  expect(await ask({ from: since, download: true, limit: 1 })).toHaveLength(1)
+  expect(await ask({ from: since, limit: 1 })).toMatchObject([{ action: 'audit-exported' }])
+  expect((await ask({ to: since })).map(({ action }) => action)).not.toContain('audit-verified')
+  const groups = await ask({ action: 'group-created' })
+  expect(new Set(groups.map(({ action }) => action))).toEqual(new Set(['group-created']))
+  const named = await ask({ user: primary.userName.slice(1, 8).toUpperCase() })
+  expect(named.length).toBeGreaterThan(2)
+  expect(new Set(named.map(({ userName }) => userName))).toEqual(new Set([primary.userName]))
+  expect(await ask({ user: '%' })).toEqual([])
+  const older = await ask({ before: named[0]?.id, limit: 3 })
+  expect(older.every(({ id }) => id < named[0]!.id)).toBe(true)
+  const own = (await ask({ limit: 500 }, people.primary.id, getOrganisationAuditTrail as never)) as unknown as {
+    organisationId: number
+  }[]
+  expect(own.length).toBeGreaterThan(5)
+  expect(new Set(own.map(({ organisationId }) => organisationId))).toEqual(new Set([people.primary.organisationId]))
+})

@@ -1,0 +1,173 @@
+import fc from 'fast-check'
+import { WORKER } from '../../../../server/db/database.ts'
+import { logOut } from '../../../../src/contract/authentication.ts'
+import { updateReportOrganisation } from '../../../../src/contract/groups.ts'
+import { disableUser } from '../../../../src/contract/organisations.ts'
+import { deleteCustomerReport, updateCustomerReport } from '../../../../src/contract/template-body.ts'
+import { insertTestDataset } from '../../support/people.ts'
+import type { TestPortal } from '../../support/test-portal.ts'
+import { peopleOfRoles } from '../access/people.ts'
+import type { Asked, Role, World } from '../access/row.ts'
+import { ACCESS_TABLE } from '../access/table.ts'
+import { type HostileRequest, hostileRequests, type Operation, operationsOf, requestOf } from './requests.ts'
+
+/** Stands in everything that the other organisation has, and in no request. */
+const CANARY = 'Zq7Canary'
+/** Whoever is not answered within this is left hanging. Milliseconds. */
+const PATIENCE_MS = 30_000
+const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
+/** Who asks: nobody of the other organisation, who would rightly see its rows. */
+const ASKERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
+/** Refused before the call's own work begins. */
+const AT_THE_DOOR = new Set([400, 401, 403, 413])
+/** After so many requests the limits of attempts are lifted: they are proved elsewhere, and behind them nothing is reached. */
+const LIMITS_LIFTED_EVERY = 50
+
+/** Rows of the stranger's organisation that name the canary, of every kind that a call lists; and credits for every order. */
+const plantCanary = async ({ database, people }: TestPortal): Promise<number> => {
+  const { stranger, primary } = people
+  const dataset = await insertTestDataset(database, stranger, { name: CANARY, requested_by_name: CANARY })
+  await database.within(WORKER, async tx => {
+    const organisation_id = stranger.organisationId
+    await tx.updateTable('organisations').set({ name: CANARY }).where('id', '=', organisation_id).execute()
+    await tx.updateTable('users').set({ name: CANARY }).where('id', '=', stranger.id).execute()
+    await tx.insertInto('dataset_groups').values({ organisation_id, name: CANARY }).execute()
+    await tx
+      .insertInto('zone_systems')
+      .values({ organisation_id, kind: 'custom', name: CANARY, file_name: CANARY.toLowerCase(), zones: 1 })
+      .execute()
+    await tx.insertInto('credit_ledger').values({ organisation_id, amount: 1, credit_type: 0, info: CANARY }).execute()
+    await tx
+      .insertInto('credit_ledger')
+      .values({ organisation_id: primary.organisationId, amount: 10_000_000, credit_type: 0, info: '' })
+      .execute()
+  })
+  return dataset
+}
+
+/** The id that a field names, however it is written; NaN where it names none. */
+const idIn = (field: unknown): number => (typeof field === 'number' || typeof field === 'string' ? Number(field) : NaN)
+
+/** A field as it stands in an address or a form. */
+const written = (value: unknown): string => (typeof value === 'string' ? value : (JSON.stringify(value) ?? ''))
+const formOf = (fields: unknown) =>
+  new URLSearchParams(Object.entries((fields ?? {}) as object).map(([key, value]) => [key, written(value)]))
+
+const encoded = (operation: Operation, body: unknown): string =>
+  operation.body?.type === 'application/json' ? JSON.stringify(body ?? null) : String(formOf(body))
+
+const inTime = <T>(answer: Promise<T>): Promise<T> => {
+  let timer: NodeJS.Timeout
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS)
+  })
+  return Promise.race([answer, late]).finally(() => clearTimeout(timer))
+}
+
+export interface AttackReport {
+  readonly byStatus: Readonly<Record<number, number>>
+  readonly byKind: Readonly<Record<string, number>>
+  /** Of each call: requests sent, and those that got past the door and the shape of their fields. */
+  readonly byCall: Readonly<Record<string, { sent: number; reached: number }>>
+}
+
+/**
+ * Sends requests that are made from the portal's own API document by a seed, as every kind of user.
+ * @param atOnce more than one: so many are under way at a time, and a request that fails is not made smaller
+ * @throws with the smallest request that is answered by a 5xx, a stack trace, another organisation's row, or not at all
+ */
+export const attack = async (world: World, requests: number, seed: number, atOnce = 1): Promise<AttackReport> => {
+  const { portal } = world
+  const canary = await plantCanary(portal)
+  const people = await peopleOfRoles(portal)
+  const document = await (await portal.app.request('/openapi.json')).json()
+  const operations = new Map(operationsOf(document).map(operation => [operation.id, operation]))
+  const lastTemplate = await portal.database.within(WORKER, tx =>
+    tx.selectFrom('templates').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
+  )
+  const { datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId } = world
+  const users = new Set(Object.values(people.userId))
+  const kept = new Set([canary, datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId])
+  /** What would leave the rest of the requests nothing to ask about, or rightly show the canary. */
+  const endsTheWorld = (id: string, { query, body }: Asked): boolean => {
+    const given = (body ?? {}) as Record<string, unknown>
+    if (id === logOut.id) return true
+    if (id === disableUser.id) return users.has(idIn(given.userId))
+    if (id === updateReportOrganisation.id) return kept.has(idIn(given.requestedReportId))
+    if (id === updateCustomerReport.id) return idIn(given.id) <= lastTemplate.id
+    return id === deleteCustomerReport.id && idIn(query?.id) <= lastTemplate.id
+  }
+  const byStatus: Record<number, number> = {}
+  const byKind: Record<string, number> = {}
+  const byCall: Record<string, { sent: number; reached: number }> = {}
+  let sent = 0
+
+  const send = async (request: HostileRequest, { query, body }: Asked, as: Role) => {
+    const operation = operations.get(request.id)
+    const user = people.userId[as]
+    const token = user === null ? null : await portal.token(user)
+    const signed: Record<string, string> =
+      token === null ? {} : operation?.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token }
+    const reply = await portal.app.request(`${request.path}?${formOf(query)}`, {
+      method: operation?.method ?? 'GET',
+      headers: { ...signed, ...(operation?.body && { 'Content-Type': operation.body.type }) },
+      ...(operation?.body ? { body: encoded(operation, body) } : {}),
+    })
+    if (!/ndjson/.test(reply.headers.get('content-type') ?? ''))
+      return { status: reply.status, text: await reply.text() }
+    await reply.body?.cancel()
+    return { status: reply.status, text: '' }
+  }
+
+  const answeredBy = (id: string) => ASKERS.filter(role => ACCESS_TABLE[id]?.cells[role] === 'answered')
+  const asked = hostileRequests([...operations.values()]).chain(request => {
+    // Mostly those whom the door lets in: their requests get to the rows.
+    const answered = answeredBy(request.id)
+    return fc
+      .oneof(
+        { weight: answered.length > 0 ? 4 : 0, arbitrary: fc.constantFrom(...answered, 'primary' as const) },
+        fc.constantFrom(...ASKERS),
+      )
+      .map(as => ({ request, as }))
+  })
+  /** First each call as it is meant, by one whom it answers: what follows is changed from there. */
+  const meant = [...operations.values()].flatMap(({ id, path }): [{ request: HostileRequest; as: Role }][] =>
+    answeredBy(id)
+      .slice(0, 1)
+      .map(as => [{ request: { id, kind: 'valid', path }, as }]),
+  )
+  /** A good request of a call; in a flood what it rests on may be refused by a limit, and it is sent as it is. */
+  const meantBy = async (id: string): Promise<Asked> => {
+    const made = Promise.resolve(ACCESS_TABLE[id]!.happy(world))
+    return atOnce === 1 ? made : made.catch(() => ({}))
+  }
+  const check = async ({ request, as }: { request: HostileRequest; as: Role }): Promise<void> => {
+    if (sent++ % LIMITS_LIFTED_EVERY === 0)
+      await portal.database.within({ ...WORKER, role: 'ambit_app' }, tx => tx.deleteFrom('sign_in_failures').execute())
+    const good = request.drawn ? {} : await meantBy(request.id)
+    const out = requestOf(request, good)
+    if (endsTheWorld(request.id, out)) return
+    const { status, text } = await inTime(send(request, out, as))
+    byStatus[status] = (byStatus[status] ?? 0) + 1
+    byKind[request.kind] = (byKind[request.kind] ?? 0) + 1
+    const count = byCall[request.id] ?? { sent: 0, reached: 0 }
+    byCall[request.id] = { sent: count.sent + 1, reached: count.reached + (AT_THE_DOOR.has(status) ? 0 : 1) }
+    // The test's portal has no built pages; a path that climbs to `/` asks for them.
+    const noPages = status === 503 && text.startsWith('The portal has not been built yet')
+    if (status >= 500 && !noPages) throw new Error(`${request.id} answered ${status}: ${text.slice(0, 300)}`)
+    if (STACK.test(text)) throw new Error(`${request.id} answered a stack trace: ${text.slice(0, 300)}`)
+    if (as !== 'administrator' && text.includes(CANARY))
+      throw new Error(`${request.id} answered another organisation’s row: ${text.slice(0, 300)}`)
+  }
+  if (atOnce === 1) await fc.assert(fc.asyncProperty(asked, check), { numRuns: requests, seed, examples: meant })
+  else {
+    const drawn = fc.sample(asked, { numRuns: requests, seed }).values()
+    // One iterator for all: each takes the next.
+    await Promise.all(
+      Array.from({ length: atOnce }, async () => {
+        for (const each of drawn) await check(each)
+      }),
+    )
+  }
+  return { byStatus, byKind, byCall }
+}

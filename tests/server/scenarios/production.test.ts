@@ -1,0 +1,207 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { COMMANDS } from '../../../server/cli/admin/commands.ts'
+import { openState } from '../../../server/open-state.ts'
+import { lockFolder } from '../../../server/runtime/folder-lock.ts'
+import { RELEASE } from '../../../server/runtime/release.ts'
+import { parseSettings, providerNames } from '../../../server/settings.ts'
+import { authenticate } from '../../../src/contract/authentication.ts'
+import { getAllOrganisations, getCurrentOrganisationDetails } from '../../../src/contract/organisations.ts'
+import { createCustomerReport } from '../../../src/contract/template-body.ts'
+import { getCustomerReports } from '../../../src/contract/templates.ts'
+import { emptyPostgres, otherLogin } from '../../support/made-once.ts'
+import { PortalClient } from '../../support/portal-client.ts'
+import { type Portal, runTool, startPortal } from '../../support/portal-process.ts'
+import { hasPostgres } from '../../support/postgres.ts'
+
+const METRICS_TOKEN = 'a-token-of-the-operators'
+const ADMINISTRATOR = 'root@provider.example'
+const CUSTOMER = 'maya@customer.example'
+
+const TEMPLATE = {
+  name: 'Footfall',
+  isDraft: false,
+  reportViewer: 'Footfall_Analysis' as const,
+  areaFactors: [{ name: 'Town', area: 10, credits: 5 }],
+  populationFactors: [{ population: 50_000, credits: 5 }],
+}
+
+for (const kind of ['PGlite', 'PostgreSQL'] as const)
+  describe.skipIf(kind === 'PostgreSQL' && !hasPostgres)(`a production start on ${kind}`, () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'ambit-production-'))
+    let env: Record<string, string> = {}
+    let portal: Portal
+    const passwords = new Map<string, string>()
+    /** What the terminal's commands do, one after another on the open state. */
+    const commands = async (...lines: readonly string[][]): Promise<void> => {
+      const settings = parseSettings({ ...env, DATA_DIR: dataDir })
+      const { database, close } = await openState(settings)
+      for (const [name = '', ...args] of lines) {
+        const said = await COMMANDS[name]!.read(args)(database, providerNames(settings))
+        const password = /^Password: (\w+) \(shown this once\)$/m.exec(said)?.[1]
+        if (password) passwords.set(args[args.indexOf('--email') + 1]!, password)
+      }
+      await close()
+    }
+    const person = (email: string) => ['--email', email, '--name', 'Ada', '--surname', 'Byron']
+    const signedIn = async (user: string) => {
+      const client = new PortalClient(portal.address)
+      await client.signIn(user, passwords.get(user)!)
+      return client
+    }
+    const metrics = async (): Promise<string> =>
+      (await fetch(`${portal.address}/metrics`, { headers: { Authorization: `Bearer ${METRICS_TOKEN}` } })).text()
+    const value = async (line: string): Promise<number> =>
+      Number(
+        (await metrics())
+          .split('\n')
+          .find(text => text.startsWith(`${line} `))
+          ?.split(' ')[1],
+      )
+
+    beforeAll(async () => {
+      env = { METRICS_TOKEN, DEMO: 'false' }
+      if (kind === 'PostgreSQL') {
+        // The server runs by a login that owns nothing.
+        const MIGRATE_DATABASE_URL = await emptyPostgres()
+        env.DATABASE_URL = await otherLogin(MIGRATE_DATABASE_URL)
+        await runTool('server/cli/migrate.ts', [], dataDir, { env: { ...env, MIGRATE_DATABASE_URL } })
+      }
+      await commands(
+        ['create-provider', ...person(ADMINISTRATOR)],
+        ['create-organisation', '--name', 'Aire & Calder', '--credits', '250'],
+        ['create-user', '--organisation', 'Aire & Calder', ...person(CUSTOMER), '--primary', '--can-spend'],
+      )
+      portal = await startPortal(dataDir, env)
+    })
+    afterAll(async () => {
+      await portal?.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    })
+
+    test('an empty installation gets its provider and a customer from the terminal, and its template by the portal', async () => {
+      const administrator = await signedIn(ADMINISTRATOR)
+      expect((await administrator.call(getAllOrganisations)).map(({ name }) => name)).toEqual([
+        'Aire & Calder',
+        'Ambit',
+      ])
+      await administrator.call(createCustomerReport, { body: TEMPLATE })
+
+      const customer = await signedIn(CUSTOMER)
+      expect(await customer.call(getCurrentOrganisationDetails)).toMatchObject({
+        organisationName: 'Aire & Calder',
+        credits: 250,
+        isPrimaryUser: true,
+        canSpendCredits: true,
+        isOrganisationAdmin: false,
+      })
+      expect((await customer.call(getCustomerReports)).map(({ name }) => name)).toEqual(['Footfall'])
+      await expect(customer.call(getAllOrganisations)).rejects.toThrow(/403/)
+    })
+
+    test.skipIf(kind === 'PGlite')('beside a server on PostgreSQL the terminal works', async () => {
+      const said = await runTool('server/cli/admin.ts', ['list', 'organisations'], dataDir, { env })
+      expect(said).toMatch(/^\d+ +Aire & Calder +customer +250 +1$/m)
+    })
+
+    test('it says that it is ready, what it rests on, and what is missing before anything can be ordered', async () => {
+      const reply = await fetch(`${portal.address}/readyz`)
+      expect([reply.status, await reply.json()]).toEqual([
+        200,
+        {
+          status: 'ready',
+          release: RELEASE,
+          state: true,
+          migrations: true,
+          movement: true,
+          files: true,
+          disk: true,
+          worker: true,
+          missing: [
+            'There are no standard zones. Import them: npm run zones:standard -- --name NAME --small FILE --middle FILE',
+            'There are no trips. Import them: npm run movement:import -- --trips FILE… --days FIRST..LAST',
+            'There are no network cells. Import them: npm run movement:import -- --cells FILE',
+            'There are no postcodes to find a place by. Import them: npm run postcodes:import -- FILE',
+            'There are no place names to find a place by, nor to name points with. Import them: npm run places:import -- FILE',
+          ],
+          misfits: [],
+        },
+      ])
+    })
+
+    test('its figures are for whoever has the token, and name no person', async () => {
+      for (const headers of [{}, { Authorization: 'Bearer another-token-altogether' }] as Record<string, string>[])
+        expect((await fetch(`${portal.address}/metrics`, { headers })).status).toBe(401)
+      const count = 'ambit_http_request_seconds_count{call="TokenAuth.Authenticate",status="200"}'
+      const before = await value(count)
+      await signedIn(ADMINISTRATOR)
+      expect(await value(count)).toBe(before + 1)
+      const text = await metrics()
+      for (const name of [
+        'ambit_info{version="',
+        'ambit_datasets{status="requested"} 0',
+        'ambit_letters_waiting 0',
+        'ambit_engine_jobs 0',
+        'ambit_disk_free_bytes{folder="data"} ',
+        'ambit_disk_total_bytes{folder="files"} ',
+        'ambit_dependency_up{dependency="state"} 1',
+        'ambit_dependency_up{dependency="movement"} 1',
+        'ambit_datasets_oldest_wait_seconds 0',
+        'ambit_database_transaction_seconds_count{role="ambit_app"}',
+        'ambit_warehouse_query_seconds_count{statement="applied-migrations",outcome="ok"}',
+        'process_resident_memory_bytes',
+        'nodejs_eventloop_lag_p99_seconds',
+      ])
+        expect(text).toContain(name)
+      expect(text).not.toMatch(/example|Byron|Calder|127\.0\.0\.1/)
+    })
+
+    test('a stop lets a request under way finish, then leaves with 0', async () => {
+      const body = JSON.stringify({ UserNameOrEmailAddress: ADMINISTRATOR, Password: passwords.get(ADMINISTRATOR) })
+      const slow = request(new URL(authenticate.path, portal.address), {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', 'Content-Length': body.length },
+      })
+      const answer = new Promise<{ status: number | undefined; text: string }>((done, fail) => {
+        slow.on('error', fail).on('response', async reply => {
+          let text = ''
+          for await (const part of reply) text += part
+          done({ status: reply.statusCode, text })
+        })
+      })
+      await new Promise(sent => slow.write(body.slice(0, 20), sent))
+      // The server has read the head of the request once a later one on another connection is answered.
+      await fetch(`${portal.address}/healthz`)
+      const left = new Promise<number | null>(done => portal.process.once('exit', done))
+      portal.process.kill('SIGTERM')
+      await closedToNewcomers(portal.address)
+      slow.end(body.slice(20))
+      const { status, text } = await answer
+      expect([status, JSON.parse(text).success]).toEqual([200, true])
+      expect(await left).toBe(0)
+    })
+  })
+
+/** Resolves when the address takes no new connection. */
+const closedToNewcomers = async (address: string): Promise<void> => {
+  for (;;) {
+    const open = await fetch(`${address}/healthz`, { headers: { Connection: 'close' } }).then(
+      () => true,
+      () => false,
+    )
+    if (!open) return
+  }
+}
+
+test('beside a server on the embedded database the terminal is refused with a sentence', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ambit-held-'))
+  const unlock = await lockFolder(dataDir)
+  await expect(runTool('server/cli/admin.ts', ['list', 'users'], dataDir)).rejects.toThrow(
+    new RegExp(`The data folder ${dataDir} is in use by process ${process.pid}\\. Stop that one first`),
+  )
+  await unlock()
+  rmSync(dataDir, { recursive: true, force: true })
+})

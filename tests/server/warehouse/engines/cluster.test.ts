@@ -1,0 +1,419 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { firstQuestions } from '../../../../server/warehouse/cache/first-questions.ts'
+import { movementDataOf } from '../../../../server/warehouse/create.ts'
+import { spread } from '../../../../server/warehouse/engines/clickhouse/spread.ts'
+import { openClickHouse } from '../../../../server/warehouse/engines/clickhouse/warehouse.ts'
+import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
+import { loadPayments } from '../../../../server/warehouse/load/load-payments.ts'
+import { loadTrips } from '../../../../server/warehouse/load/load-trips.ts'
+import { loadZones } from '../../../../server/warehouse/load/load-zones.ts'
+import { FILTERS } from '../../../../server/warehouse/maps/selection.ts'
+import { ZONE_SETS, type ZoneSet } from '../../../../server/warehouse/maps/zone-statements.ts'
+import { type ReportView, reportViews } from '../../../../server/warehouse/reports/report-views.ts'
+import { migrate } from '../../../../server/warehouse/schema/migrate.ts'
+import type { Parameters, Statement } from '../../../../server/warehouse/statement.ts'
+import { NO_FILTERS } from '../../../../server/warehouse/tourism/filters.ts'
+import type { TourismMeasure } from '../../../../server/warehouse/tourism/tourism.ts'
+import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
+import { nineDigits } from '../../../reference/movement.ts'
+import { ENGINES, type OpenEngine } from '../engines.ts'
+import { encodeTrips, makeTrips, WORLD_CENTRE } from '../rows.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, questionOf, specOf } from '../worlds.ts'
+import { CLUSTER, hasClickHouseServer, type RunningCluster, startClickHouseCluster } from './clickhouse-server.ts'
+
+const SHARDS = 3
+const MIN_DEVICES = 10
+const select = <R>(sql: string): Statement<Record<string, never>, R> => ({ name: 'test', sql })
+const [E0, N0] = WORLD_CENTRE
+const SQUARE = Math.floor(E0 / 500) * 4096 + Math.floor(N0 / 500)
+const DAYS = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
+
+/** All of them: a new one does not compile before it stands here. */
+const TOURISM: Readonly<Record<TourismMeasure, true>> = {
+  totaltourists: true,
+  origins: true,
+  destinations: true,
+  dwelltime: true,
+  totalpayments: true,
+  blendedhotspots: true,
+  blendedcorrelation: true,
+  blendedhighspendratio: true,
+  blendedlowspendratio: true,
+}
+
+const SPECS = [
+  specOf(questionOf(AREAS['a ring with a hole']!), 1),
+  specOf(questionOf(AREAS['a ring with a hole']!, undefined, true), 2, 'own'),
+]
+
+const ORDERS: Readonly<Record<string, string>> = {
+  visits: 'build_id, person_id, ended_at, origin_zone, dest_zone, purpose, mode, distance_m',
+  departures: 'build_id, person_id, started_at, origin_zone, dest_zone, purpose, mode, distance_m',
+  traverses: 'build_id, person_id, passed_at, origin_zone, dest_zone, purpose, mode, distance_m',
+  days: 'build_id, day',
+  cells: 'build_id, cl_cell_id',
+}
+
+interface Asked {
+  readonly name: string
+  readonly kind: 'rows' | 'numbers' | 'words'
+  readonly query: Statement<Parameters, unknown>
+  readonly parameters: Parameters
+  readonly answer: unknown
+}
+
+/** What is stored of a build depends on when it is looked at; stored-answers.test.ts holds it. */
+const STORED = 'stored-answers'
+/** They ask for numbers, or answer some, that the loads drew. */
+const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
+
+/** The same warehouse with nothing stored; everything that is read of it is written down with its answer. */
+const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
+  const noted = async <R>(
+    kind: Asked['kind'],
+    { name, sql }: Pick<Asked['query'], 'name' | 'sql'>,
+    parameters: Parameters,
+    asking: Promise<R>,
+  ): Promise<R> => {
+    const answer = await asking
+    asked.push({ name, kind, query: { name, sql }, parameters, answer })
+    return answer
+  }
+  return {
+    ...warehouse,
+    rows: async (query, parameters, options) =>
+      query.name === STORED ? [] : noted('rows', query, parameters, warehouse.rows(query, parameters, options)),
+    numbers: (query, parameters, options) =>
+      noted('numbers', query, parameters, warehouse.numbers(query, parameters, options)),
+    words: (query, parameters, options) =>
+      noted('words', query, parameters, warehouse.words(query, parameters, options)),
+  }
+}
+
+const locate = async (_: string, eastings: Float64Array, northings: Float64Array) =>
+  Uint32Array.from(eastings, (e, i) => 1 + (Math.floor(e / 900) % 7) + (Math.floor(northings[i]! / 900) % 7))
+
+const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
+  await loadWorld(
+    { ...engine, close: async () => undefined },
+    makeTrips({ seed: 8, people: 700, trips: 8000, spreadM: 1500 }),
+  )
+  const zones = Array.from({ length: 60 }, (_, i) => i + 1)
+  await loadZones(
+    engine.warehouse,
+    1,
+    zones.map(zone => ({ zone, parent: 100 + (zone % 9) })),
+  )
+  await loadPayments(
+    engine.warehouse,
+    Array.from({ length: 36 }, (_, i) => ({
+      zone: 100 + (i % 9),
+      month: 202_610,
+      dayType: i % 2 === 0 ? (0 as const) : (1 as const),
+      industry: 'Total Retail' as const,
+      payments: 40 + i,
+      amountPence: 90_000 + 7 * i,
+      cards: 20 + i,
+      merchants: 6,
+    })),
+  )
+}
+
+type Call = [name: string, call: () => Promise<unknown>]
+
+/** What any dataset is asked: every view and every map. */
+const viewsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
+  ['cells', () => movement.cells(buildId)],
+  ...(Object.keys(reportViews) as ReportView[]).map((view): Call => [view, () => movement.report(view, buildId)]),
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).map((set): Call => [set, () => movement.zones(set, buildId, {})]),
+]
+
+/** Every call there is, by the registries that the routes answer from. */
+const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
+  ['months', () => movement.availableMonths()],
+  ...viewsOf(movement, buildId),
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).flatMap(set =>
+    FILTERS.map((filter): Call => [`${set} by ${filter}`, () => movement.zones(set, buildId, { [filter]: [1] })]),
+  ),
+  ...(Object.keys(TOURISM) as TourismMeasure[]).flatMap(measure => [
+    [measure, () => movement.tourism(measure, buildId, NO_FILTERS)] as Call,
+    [
+      `${measure} of some`,
+      () =>
+        movement.tourism(measure, buildId, {
+          ...NO_FILTERS,
+          timePeriods: [2, 4],
+          dwellTimes: [0, 1],
+          zones: [101, 104],
+        }),
+    ] as Call,
+  ]),
+]
+
+/** Of all trips that are there, so that they change with every load; the version names numbers that the loads drew. */
+const callsOfAllTrips = (movement: ReturnType<typeof movementDataOf>): Call[] => [
+  ['EV score', () => movement.evScore(DAYS, SQUARE)],
+  ...[false, true].map(
+    (evOnly): Call => [
+      `squares, ${evOnly}`,
+      async () => ({ ...(await movement.releasedSquares({ ...DAYS, evOnly })), version: '' }),
+    ],
+  ),
+]
+
+/** Of both builds: all of the first, what differs for electric vehicles and zones of a customer's own of the second. */
+const callsOf = (movement: ReturnType<typeof movementDataOf>): Call[] => [
+  ...everyCall(movement, 1),
+  ...viewsOf(movement, 2).map(([name, call]): Call => [`${name} of the other`, call]),
+]
+
+const withBatches = (parameters: Parameters, numbers: ReadonlyMap<number, number>): Parameters =>
+  Object.fromEntries(
+    Object.entries(parameters).map(([name, value]) => {
+      if (!/batch/i.test(name)) return [name, value]
+      return [
+        name,
+        Array.isArray(value)
+          ? value.map(batch => numbers.get(batch) ?? batch)
+          : (numbers.get(value as number) ?? value),
+      ]
+    }),
+  )
+
+/** Eight at a time, in their order. */
+const side = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> => {
+  const done: R[] = []
+  for (let i = 0; i < items.length; i += 8) done.push(...(await Promise.all(items.slice(i, i + 8).map(work))))
+  return done
+}
+
+/** What a call answers, or what it is refused with. */
+const settle = (call: () => Promise<unknown>) =>
+  call().then(
+    answer => ({ answer }),
+    (error: Error & { code?: string }) => ({ error: error.code ?? error.message }),
+  )
+
+/** A cluster of one server a shard. */
+const SINGLE = { cluster: 'c', database: 'd', root: null }
+
+describe('a statement on a cluster', () => {
+  test('tables are dealt by person, else by trip, else lie whole on the first shard', () => {
+    const create = (columns: string) =>
+      spread(`CREATE TABLE IF NOT EXISTS t (${columns}) ENGINE = MergeTree ORDER BY a`, SINGLE).statements
+    expect(create('a UInt32, person_id UInt32')).toEqual([
+      'CREATE TABLE IF NOT EXISTS t_local (a UInt32, person_id UInt32) ENGINE = MergeTree ORDER BY a',
+      "CREATE TABLE IF NOT EXISTS t (a UInt32, person_id UInt32) ENGINE = Distributed(c, 'd', t_local, person_id)",
+    ])
+    expect(create('a UInt32, trip_id UInt32')[1]).toContain('t_local, trip_id)')
+    expect(create('batch UInt32, day Date')[1]).toContain('t_local, batch % 1)')
+  })
+
+  test('rows are removed on every server, reads go to one', () => {
+    expect(spread('ALTER TABLE trips DROP PARTITION (1, 2)', SINGLE)).toMatchObject({
+      where: 'everywhere',
+      statements: ['ALTER TABLE trips_local DROP PARTITION (1, 2)'],
+    })
+    expect(spread('SELECT 1', SINGLE)).toMatchObject({ where: 'here', statements: ['SELECT 1'] })
+  })
+
+  test('with copies, what is written goes into a table beside the one that is read, and rows are removed in each shard once', () => {
+    const copied = { ...SINGLE, root: '/r' }
+    expect(spread('CREATE TABLE IF NOT EXISTS t (a UInt32) ENGINE = MergeTree ORDER BY a', copied).statements).toEqual([
+      "CREATE TABLE IF NOT EXISTS t_local (a UInt32) ENGINE = ReplicatedMergeTree('/r/{shard}/t', '{replica}') ORDER BY a",
+      "CREATE TABLE IF NOT EXISTS t (a UInt32) ENGINE = Distributed(c, 'd_admitted', t, a % 1)",
+      "CREATE TABLE IF NOT EXISTS t_in (a UInt32) ENGINE = Distributed(c, 'd', t_local, a % 1)",
+    ])
+    expect(spread('INSERT INTO t SELECT a FROM u', copied)).toMatchObject({
+      where: 'here',
+      statements: ['INSERT INTO t_in SELECT a FROM u'],
+      wrote: 't',
+    })
+    expect(spread('ALTER TABLE t DELETE WHERE a = 1', copied)).toMatchObject({
+      where: 'shards',
+      statements: ['ALTER TABLE t_local DELETE WHERE a = 1'],
+    })
+  })
+})
+
+/** Sums of squares are beyond what is exact, and their last digits depend on the order of the rows. */
+const inDigits = (answer: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(answer, (_, value) =>
+      typeof value === 'number' && !Number.isSafeInteger(value) ? nineDigits(value) : value,
+    ),
+  )
+
+describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
+  let cluster: RunningCluster
+  let nodes: readonly Warehouse[]
+  let embedded: OpenEngine
+  let folder: string
+  const asked: Asked[] = []
+  let reference: [string, unknown][]
+  let ofAllTrips: [string, unknown][]
+  const settings = disclosureSettings(MIN_DEVICES)
+  const clustered = () => movementDataOf(nodes[0]!, locate, settings, NOISE)
+
+  beforeAll(async () => {
+    folder = await mkdtemp(join(tmpdir(), 'ambit-cluster-'))
+    ;[cluster, embedded] = await Promise.all([startClickHouseCluster(SHARDS), ENGINES[0]!.open()])
+    nodes = await Promise.all([0, 1].map(() => openClickHouse(cluster.urls, CLUSTER)))
+    // Nodes take turns (server/db/in-turn.ts).
+    for (const node of nodes) await migrate(node)
+    await Promise.all([fill(embedded), fill({ warehouse: nodes[0]!, folder })])
+    const built = movementDataOf(embedded.warehouse, locate, settings, NOISE)
+    for (const spec of SPECS) for (const movement of [built, clustered()]) await movement.build(spec, HOOKS)
+    const watched = movementDataOf(recorded(embedded.warehouse, asked), locate, settings, NOISE)
+    reference = await answers(callsOf(watched))
+    ofAllTrips = await answers(callsOfAllTrips(watched))
+  })
+  afterAll(async () => {
+    await Promise.all(nodes.map(node => node.close()))
+    await Promise.all([cluster.stop(), embedded.close()])
+    await rm(folder, { recursive: true, force: true })
+  })
+
+  /** The batch here of each batch there: both took the same deliveries. */
+  const batchNumbers = async (): Promise<ReadonlyMap<number, number>> => {
+    const loaded = select<number>('SELECT batch FROM loaded_files GROUP BY batch, kind ORDER BY kind')
+    const there = await embedded.warehouse.numbers(loaded, {})
+    const here = await nodes[0]!.numbers(loaded, {})
+    return new Map([...there].map((batch, i) => [batch, here[i]!]))
+  }
+
+  const answers = (calls: readonly Call[]) =>
+    side(calls, async ([name, call]) => [name, await settle(call)] as [string, unknown])
+
+  test('people are dealt out: every shard holds a third of them', async () => {
+    const remainders: number[] = []
+    for (const url of cluster.urls.split(',')) {
+      const shard = await openClickHouse(`${url}/ambit`)
+      const found = await shard.numbers(select<number>('SELECT DISTINCT person_id % 3 FROM trips_local'), {})
+      await shard.close()
+      expect(found).toHaveLength(1)
+      remainders.push(found[0]!)
+    }
+    expect(remainders.sort()).toEqual([0, 1, 2])
+  })
+
+  test.each(['visits', 'departures', 'traverses', 'days', 'cells'])('builds extract the same %s', async kind => {
+    const rows = select<object>(`SELECT * FROM dataset_${kind} ORDER BY ${ORDERS[kind]}`)
+    const there = await embedded.warehouse.rows(rows, {})
+    expect(there.length).toBeGreaterThan(10)
+    expect(await nodes[0]!.rows(rows, {})).toEqual(there)
+  })
+
+  test('what is asked first of a build is stored on the cluster, and any node answers from it alone', async () => {
+    const stored = select<number>('SELECT build_id FROM dataset_answers GROUP BY build_id ORDER BY build_id')
+    await expect.poll(() => nodes[1]!.numbers(stored, {})).toEqual(Float64Array.of(1, 2))
+    const names = new Set<string>()
+    const watched: Warehouse = {
+      ...nodes[1]!,
+      rows(query, parameters, options) {
+        names.add(query.name)
+        return nodes[1]!.rows(query, parameters, options)
+      },
+    }
+    const other = movementDataOf(watched, locate, settings, NOISE)
+    const here = movementDataOf(embedded.warehouse, locate, settings, NOISE)
+    for (const spec of SPECS) {
+      const expected = await Promise.all(firstQuestions(here, spec).map(ask => ask()))
+      expect(await Promise.all(firstQuestions(other, spec).map(ask => ask()))).toEqual(expected)
+    }
+    expect([...names]).toEqual([STORED])
+  })
+
+  test('every query answers as chDB does', async () => {
+    expect(new Set(asked.map(({ name }) => name)).size).toBeGreaterThan(15)
+    const numbers = await batchNumbers()
+    const read = (kind: Asked['kind'], query: Asked['query'], parameters: Parameters): Promise<unknown> =>
+      kind === 'rows'
+        ? nodes[0]!.rows(query, parameters)
+        : kind === 'numbers'
+          ? nodes[0]!.numbers(query as unknown as Statement<Parameters, number>, parameters)
+          : nodes[0]!.words(query as unknown as Statement<Parameters>, parameters)
+    const same = asked.filter(({ name }) => !OF_DRAWN.has(name))
+    const compared = [...new Map(same.map(one => [JSON.stringify([one.name, one.parameters]), one])).values()]
+    const found = await side(compared, ({ kind, query, parameters }) =>
+      read(kind, query, withBatches(parameters, numbers)),
+    )
+    for (const [i, { name, answer }] of compared.entries()) expect(inDigits(found[i]), name).toEqual(inDigits(answer))
+  })
+
+  test('two nodes that make squares and scores of a month at once make those of chDB, once', async () => {
+    const [here, there] = await Promise.all(
+      nodes.map(node => answers(callsOfAllTrips(movementDataOf(node, locate, settings, NOISE)))),
+    )
+    expect(here).toEqual(ofAllTrips)
+    expect(there).toEqual(ofAllTrips)
+  })
+
+  test('several nodes may load and build at once', async () => {
+    const parts = [0, 1, 2, 3].map(i =>
+      makeTrips({ seed: 90 + i, people: 50, trips: 300, firstTrip: 100_001 + i * 300 }),
+    )
+    const files = await Promise.all(
+      parts.map(async part => {
+        const file = join(folder, `${randomUUID()}.rowbinary`)
+        await writeFile(file, encodeTrips(part))
+        return file
+      }),
+    )
+    const before = (await nodes[0]!.numbers(select<number>('SELECT count() FROM trips'), {}))[0]!
+    const loaded = await Promise.all(files.map((file, i) => loadTrips(nodes[i % 2]!, [file])))
+    expect(loaded.map(({ trips }) => trips)).toEqual([300, 300, 300, 300])
+    const batches = await nodes[1]!.numbers(
+      select<number>('SELECT uniqExact(batch) FROM loaded_files WHERE kind = 0'),
+      {},
+    )
+    expect(batches).toEqual(Float64Array.of(5))
+    expect((await nodes[0]!.numbers(select<number>('SELECT count() FROM trips'), {}))[0]).toBe(before + 1200)
+  })
+
+  test('a shard that is missing is an error in every call, never fewer rows; back again, all is as before', async () => {
+    for (const gone of [0, 1, 2]) {
+      await cluster.kill(gone)
+      expect(await nodes[0]!.healthy()).toBe(false)
+      const silent = (await answers([...callsOf(clustered()), ...callsOfAllTrips(clustered())])).filter(
+        ([, end]) => 'answer' in (end as object),
+      )
+      expect(silent).toEqual([])
+      const build = clustered().build(specOf(questionOf(AREAS['a disc']!), 70 + gone), HOOKS)
+      await expect(build).rejects.toMatchObject({ code: 'engine-lost' })
+      await cluster.restart(gone)
+    }
+    expect(await nodes[0]!.healthy()).toBe(true)
+    expect(await answers(callsOf(clustered()))).toEqual(reference)
+  })
+
+  test('tables as 1.0.30 made them are mended: all servers may start again, the first included', async () => {
+    const [first = ''] = cluster.urls.split(',')
+    const server = await openClickHouse(`${first}/ambit`)
+    const run = (sql: string) => server.run({ name: 'test', sql }, {})
+    await run('DROP TABLE dataset_visits')
+    await run(
+      `CREATE TABLE dataset_visits AS dataset_visits_local ENGINE = Distributed(${CLUSTER}, currentDatabase(), dataset_visits_local, person_id)`,
+    )
+    await server.close()
+    for (const at of [0, 1, 2]) {
+      await cluster.kill(at)
+      await cluster.restart(at)
+    }
+    const node = await openClickHouse(cluster.urls, CLUSTER)
+    await migrate(node)
+    expect(await answers(callsOf(movementDataOf(node, locate, settings, NOISE)))).toEqual(reference)
+    await node.close()
+  })
+
+  test('what is not the whole cluster is refused', async () => {
+    const [one = ''] = cluster.urls.split(',')
+    await expect(openClickHouse(one, CLUSTER)).rejects.toThrow('CLICKHOUSE_URL has 1 addresses, but to server 1')
+    await expect(openClickHouse(cluster.urls)).rejects.toThrow('CLICKHOUSE_CLUSTER names no cluster')
+    await expect(openClickHouse(cluster.urls, 'another')).rejects.toMatchObject({ code: 'refused' })
+  })
+})

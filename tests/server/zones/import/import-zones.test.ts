@@ -1,0 +1,200 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { Position } from 'geojson'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { ImportError } from '../../../../server/zones/import/import-error.ts'
+import { readFeatures } from '../../../../server/zones/import/read-features.ts'
+import { type ZonesOfFile, zonesOfFile } from '../../../../server/zones/import/zones-of-file.ts'
+import { readKernels } from '../../../../server/zones/node-engine.ts'
+import { makeZoneFile } from '../../../../server/zones/zone-file.ts'
+import type { Kernels } from '../../../../wasm/kernels.ts'
+import { columnsFrom } from '../../../../workers/columns/columns-builder.ts'
+import { polygonsArea } from '../../../../workers/geometry/polygons.ts'
+import { type Geos, loadGeos } from '../../../../workers/geos/geos.ts'
+import { gridToLonLat } from '../../../../workers/projection/lon-lat.ts'
+import { REAL_ZONES } from '../../../e2e/support/real-zones.ts'
+import { shapefileParts, zipped } from '../../../workers/support/shapefile.ts'
+
+let engine: { kernels: Kernels; geos: Geos }
+beforeAll(async () => {
+  engine = { kernels: await readKernels(), geos: await loadGeos() }
+})
+
+type Rings = Position[][]
+const feature = (properties: Record<string, unknown>, ...polygons: Rings[]) => ({
+  type: 'Feature',
+  properties,
+  geometry: polygons.length === 0 ? null : { type: 'MultiPolygon', coordinates: polygons },
+})
+const square = (e: number, n: number, size = 100): Rings => [
+  [
+    [e, n],
+    [e + size, n],
+    [e + size, n + size],
+    [e, n + size],
+    [e, n],
+  ],
+]
+const geoJson = (features: unknown[], crs?: string): Uint8Array =>
+  new TextEncoder().encode(
+    JSON.stringify({
+      type: 'FeatureCollection',
+      features,
+      ...(crs ? { crs: { type: 'name', properties: { name: crs } } } : {}),
+    }),
+  )
+const zonesOf = async (file: Uint8Array): Promise<ZonesOfFile> => zonesOfFile(await readFeatures(file), engine)
+
+describe('GeoJSON', () => {
+  test('[P3.06] zones of the National Grid come as they are, with code, name, id and residents', async () => {
+    const { zones, notes, system } = await zonesOf(
+      geoJson(
+        [feature({ objectid: 7, LSOA21CD: 'E1', LSOA21NM: 'Ynys Môn 1', population: 1702 }, square(430000, 433000))],
+        'urn:ogc:def:crs:EPSG::27700',
+      ),
+    )
+    expect(system).toBe('EPSG:27700')
+    expect(notes).toEqual([])
+    expect(zones).toMatchObject([{ id: 7, code: 'E1', name: 'Ynys Môn 1', numbers: { population: 1702 } }])
+    expect(polygonsArea(zones[0]!.polygons as Float64Array[][])).toBe(10_000)
+  })
+
+  test('[P9.06] zones in degrees are put on the National Grid', async () => {
+    const grid = square(430000, 433000)[0]!
+    const degrees = gridToLonLat(engine.kernels, Float64Array.from(grid.flat()))
+    const ring = grid.map((_, i) => [degrees[i * 2]!, degrees[i * 2 + 1]!])
+    const { zones, system } = await zonesOf(geoJson([feature({ code: 'A' }, [ring])]))
+    expect(system).toBe('EPSG:4326')
+    const [first] = zones[0]!.polygons[0]!
+    expect(Math.abs(first![0]! - 430000)).toBeLessThan(0.002)
+    expect(Math.abs(first![1]! - 433000)).toBeLessThan(0.002)
+  })
+
+  test('what can be repaired is repaired and told by zone', async () => {
+    const open: Rings = [square(430000, 433000)[0]!.slice(0, 4)]
+    const repeated: Rings = [
+      [...square(430200, 433000)[0]!.slice(0, 2), [430300, 433000], ...square(430200, 433000)[0]!.slice(2)],
+    ]
+    const bowTie: Rings = [
+      [
+        [430400, 433000],
+        [430500, 433100],
+        [430500, 433000],
+        [430400, 433100],
+        [430400, 433000],
+      ],
+    ]
+    const { zones, notes } = await zonesOf(
+      geoJson(
+        [
+          feature({ code: 'open' }, open),
+          feature({ code: 'repeated' }, repeated),
+          feature({ code: 'knot' }, bowTie),
+          feature({ code: 'nowhere' }),
+          feature({ code: 'abroad' }, square(-500000, 433000)),
+          feature({ code: 'open' }, square(430600, 433000)),
+          feature({ code: 'flat' }, [
+            [
+              [1000, 1000],
+              [1001, 1001],
+              [1002, 1002],
+              [1000, 1000],
+            ],
+          ]),
+        ],
+        'EPSG:27700',
+      ),
+    )
+    expect(zones.map(({ code }) => code)).toEqual(['open', 'repeated', 'knot', 'open (2)'])
+    expect(notes).toEqual([
+      { code: 'open', what: 'closed a ring' },
+      { code: 'repeated', what: 'dropped repeated points' },
+      { code: 'knot', what: 'untied a knot' },
+      { code: 'nowhere', what: 'left out: no polygon' },
+      { code: 'abroad', what: 'left out: outside Great Britain' },
+      { code: 'open (2)', what: 'made its code unique' },
+      { code: 'flat', what: 'dropped a ring without area' },
+      { code: 'flat', what: 'left out: no polygon' },
+    ])
+    expect(polygonsArea(zones[2]!.polygons as Float64Array[][])).toBeCloseTo(5000, 6)
+  })
+
+  test('ids are kept where they can be, and filled in where they cannot', async () => {
+    const { zones } = await zonesOf(
+      geoJson(
+        [2, 2, -1, 9].map((objectid, i) => feature({ objectid, code: `z${i}` }, square(430000 + i * 200, 433000))),
+        'EPSG:27700',
+      ),
+    )
+    expect(zones.map(({ id }) => id)).toEqual([2, 3, 4, 9])
+  })
+
+  test.each([
+    ['text that is neither', new TextEncoder().encode('hello'), 'neither FlatGeobuf nor GeoJSON'],
+    ['a single geometry', new TextEncoder().encode('{"type":"Polygon"}'), 'not a FeatureCollection'],
+    ['no zones', geoJson([]), 'holds no zones'],
+    ['no code', geoJson([feature({ height: 'x' }, square(430000, 433000))]), 'can serve as their code'],
+    [
+      'another system',
+      geoJson([feature({ code: 'A' }, square(430000, 433000))], 'EPSG:2154'),
+      'EPSG:2154, which is not known here. Convert',
+    ],
+    ['broken gzip', gzipSync(geoJson([])).subarray(0, 20), 'gzip around the file is broken'],
+  ])('%s is refused with what to do', async (_, file, words) => {
+    await expect(zonesOf(file)).rejects.toThrow(ImportError)
+    await expect(zonesOf(file)).rejects.toThrow(words)
+  })
+})
+
+test('[P3.06] a zipped Shapefile in degrees is put on the National Grid', async () => {
+  const grid = square(430000, 433000)[0]!
+  const degrees = gridToLonLat(engine.kernels, Float64Array.from(grid.flat()))
+  const ring = grid.map((_, i): [number, number] => [degrees[i * 2]!, degrees[i * 2 + 1]!])
+  const wgs84 =
+    'GEOGCS["GCS_WGS_1984",DATUM["D_WGS_1984",SPHEROID["WGS_1984",6378137.0,298.257223563]],PRIMEM["Greenwich",0.0],UNIT["Degree",0.0174532925199433]]'
+  const file = zipped(shapefileParts([[ring]], [{ CODE: 'A', NAME: 'Leeds' }], wgs84))
+  const { zones, system } = await zonesOf(file)
+  expect(system).toBe('GCS_WGS_1984')
+  expect(zones).toMatchObject([{ code: 'A', name: 'Leeds' }])
+  expect(polygonsArea(zones[0]!.polygons as Float64Array[][])).toBeCloseTo(10_000, 0)
+})
+
+describe('the file that is written', () => {
+  test('ogrinfo reads it, with its index and its system', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'ambit-zones-'))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    const features = Array.from({ length: 50 }, (_, i) =>
+      feature(
+        { code: `Z${i}`, name: `Zone ${i}`, population: i * 10 },
+        square(430000 + (i % 10) * 100, 433000 + Math.floor(i / 10) * 100),
+      ),
+    )
+    const { zones } = await zonesOf(gzipSync(geoJson(features, 'EPSG:27700')))
+    const { flatGeobuf } = await makeZoneFile(columnsFrom(zones), 'zones')
+    const path = join(folder, 'zones.fgb')
+    await writeFile(path, flatGeobuf)
+    const text = execFileSync('ogrinfo', ['-al', '-so', path], { encoding: 'utf8' })
+    expect(text).toContain('Feature Count: 50')
+    expect(text).toContain('British National Grid')
+    const some = execFileSync('ogrinfo', ['-al', '-spat', '430010', '433010', '430020', '433020', path], {
+      encoding: 'utf8',
+    })
+    expect(some).toContain('code (String) = Z0')
+    expect(some).toContain('Feature Count: 1')
+  })
+})
+
+describe.skipIf(!existsSync(REAL_ZONES.file))('LSOA 2021, England and Wales', () => {
+  test('every zone is read, and exactly the eight that are not valid are untied', async () => {
+    const { zones, notes } = await zonesOf(readFileSync(REAL_ZONES.file))
+    expect(zones).toHaveLength(REAL_ZONES.zones)
+    expect(notes.map(({ code }) => code).sort()).toEqual(
+      ['E01017290', 'E01031952', 'E01024572', 'E01019228', 'W01000067', 'E01020541', 'E01019900', 'E01020312'].sort(),
+    )
+    expect(new Set(notes.map(({ what }) => what))).toEqual(new Set(['untied a knot']))
+  })
+})
