@@ -1,0 +1,79 @@
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
+import { PortalClient } from '../support/portal-client.ts'
+import { DEMO_PASSWORD, startServer } from '../support/portal-process.ts'
+import { type Question, USERS } from './questions.ts'
+
+export interface Reply {
+  readonly status: number
+  readonly body: string
+}
+
+/** What differs between two readings of the same portal: numbers of requests, signed links, times of the reading. */
+const DIFFERS: readonly (readonly [RegExp, string])[] = [
+  [/"requestId":"[^"]*"/g, '"requestId":""'],
+  [/request [0-9a-f-]{8,}/gi, 'request'],
+  [/([?&](?:expires|signature|token|until|sig|s|e)=)[^"&]*/g, '$1'],
+  [/\/files\/[^"]*/g, '/files/'],
+]
+const steady = (body: string): string =>
+  DIFFERS.reduce((text, [pattern, instead]) => text.replaceAll(pattern, instead), body)
+
+/** A price says `making` until the squares of its month are there. */
+const isMade = ({ body }: Reply): boolean => !body.includes('"kind":"making"')
+
+export interface AskedPortal {
+  readonly client: PortalClient
+  ask(question: Question): Promise<Reply>
+  close(): Promise<void>
+}
+
+/** A portal of the code in `checkout` over a copy of `data`, whose stored answers are emptied so that all are counted anew. */
+export const portalOf = async (checkout: string, data: string): Promise<AskedPortal> => {
+  const folder = await mkdtemp(join(tmpdir(), 'same-replies-'))
+  await cp(data, folder, { recursive: true, verbatimSymlinks: true })
+  const warehouse = await openChdb({ folder: join(folder, 'movement') })
+  await warehouse.run({ name: 'empty', sql: 'TRUNCATE TABLE dataset_answers' }, {})
+  await warehouse.close()
+  const portal = await startServer([process.execPath, '--import', 'tsx', 'server/main.ts'], checkout, {
+    ...process.env,
+    PORT: '0',
+    DATA_DIR: folder,
+    DEMO_PASSWORD,
+    DEMO_ZONES: 'small',
+    ENVIRONMENT_NAME: 'Development',
+    LIMITS: 'off',
+  })
+  const clients = new Map<string, PortalClient>()
+  for (const user of USERS) {
+    const client = new PortalClient(portal.address)
+    await client.signIn(user, DEMO_PASSWORD)
+    clients.set(user, client)
+  }
+  const nobody = new PortalClient(portal.address)
+  const clientOf = (user: string | null) => (user === null ? nobody : (clients.get(user) ?? nobody))
+  const once = async ({ user, host, method, path, query, body }: Question): Promise<Reply> => {
+    const url = new URL(path, portal.address)
+    for (const [key, value] of Object.entries(query)) url.searchParams.set(key, value)
+    const reply = await fetch(url, {
+      method,
+      headers: { ...clientOf(user).headers({ host }), ...(body ? { 'Content-Type': 'application/json' } : {}) },
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    return { status: reply.status, body: steady(await reply.text()) }
+  }
+  return {
+    client: clientOf(USERS[0]),
+    async ask(question) {
+      let reply = await once(question)
+      while (!isMade(reply)) reply = await once(question)
+      return reply
+    },
+    async close() {
+      await portal.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
