@@ -1,9 +1,8 @@
-// The import rule: the folder says the thread and the side, so each folder may import only what its side has.
+// Checks who may import whom. A folder's name says the thread or the subject; the tables below say what each may rest on.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 
-const root = resolve(import.meta.dirname, '..')
-/** folder -> the project folders it may import beside itself; the longest matching folder decides. */
+/** Folder -> the project's folders that it may import beside itself. The longest matching folder decides. */
 const MAY_IMPORT = {
   'src/domain': [],
   'src/contract': ['src/domain'],
@@ -14,7 +13,7 @@ const MAY_IMPORT = {
   server: ['demo', 'src/contract', 'src/domain', 'workers', 'wasm'],
   demo: ['server', 'src/contract', 'src/domain', 'workers', 'wasm'],
 }
-/** packages that must not be seen on a side, by folder. */
+/** Folder -> packages that must not be seen there. */
 const NO_PACKAGE = {
   'src/domain': /./,
   'src/contract': /^(?!zod$)/,
@@ -23,37 +22,105 @@ const NO_PACKAGE = {
   server: /^(react|maplibre|@preact|uplot|wouter)/,
   demo: /^(react|maplibre|@preact|uplot|wouter)/,
 }
-const folders = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length)
-const folderOf = path => folders.find(folder => path === folder || path.startsWith(`${folder}/`))
+const SCREENS = ['src/app', 'src/features', 'src/viewers']
+/** Folder -> what it must not import though its side may: the order of the rooms within a side. */
+const MUST_NOT_IMPORT = {
+  'src/map': SCREENS,
+  'src/charts': SCREENS,
+  'src/ui': SCREENS,
+  'src/engine': SCREENS,
+  'server/services': ['server/http', 'server/routes'],
+  'server/zones': ['server/services', 'server/http', 'server/routes'],
+  // the gate protects whatever is counted, so it knows nothing of what counts
+  'server/warehouse/gate': ['server/warehouse'],
+}
+/** Folder -> what it may import only by `import()`, when it is needed. */
+const ONLY_WHEN_NEEDED = { server: ['demo'] }
+/** Within these no file may reach itself by its imports, those of types included. */
+const NO_CYCLE_OF_FILES = ['src']
+/** Within these no folder may reach itself by the imports of its files. */
+const NO_CYCLE_OF_FOLDERS = ['server/warehouse']
 
-function* sources(dir) {
-  for (const name of readdirSync(dir)) {
-    if (name === 'node_modules' || name.startsWith('.')) continue
-    const path = join(dir, name)
-    if (statSync(path).isDirectory()) yield* sources(path)
-    else if (/\.tsx?$/.test(name)) yield path
+const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
+const isInSome = (path, folders) => folders.some(folder => isIn(path, folder))
+const sides = Object.keys(MAY_IMPORT).sort((a, b) => b.length - a.length)
+const sideOf = path => sides.find(side => isIn(path, side))
+
+/** The imports of a source: `{ name, isLate }`. */
+const importsOf = text =>
+  [...text.matchAll(/(from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g)].map(([, how, name]) => ({
+    name,
+    isLate: how.includes('('),
+  }))
+
+/** The first cycle that a graph has from each of its nodes, each cycle once. */
+const cyclesOf = graph => {
+  const done = new Set()
+  const found = []
+  const walk = (node, way) => {
+    const at = way.indexOf(node)
+    if (at >= 0) {
+      found.push([...way.slice(at), node].join(' -> '))
+      return
+    }
+    if (done.has(node)) return
+    for (const next of graph.get(node) ?? []) walk(next, [...way, node])
+    done.add(node)
   }
+  for (const node of graph.keys()) walk(node, [])
+  return found
 }
 
-const broken = []
-for (const top of ['src', 'workers', 'wasm', 'server', 'demo']) {
-  for (const file of sources(join(root, top))) {
-    const path = relative(root, file)
-    const folder = folderOf(path)
-    for (const [, name] of readFileSync(file, 'utf8').matchAll(
-      /(?:from\s+|import\s*\(\s*|import\s+)['"]([^'"]+)['"]/g,
-    )) {
-      if (name.startsWith('.')) {
-        const target = relative(root, resolve(dirname(file), name))
-        const home = folderOf(target)
-        if (home === folder || (folder.startsWith('src/engine') && home === 'src')) continue
-        if (!MAY_IMPORT[folder].some(allowed => target === allowed || target.startsWith(`${allowed}/`)))
+/**
+ * What breaks the rules above, a line each.
+ * @param sources [path from the root, text] of each file
+ */
+export const brokenRules = sources => {
+  const broken = []
+  const files = new Map()
+  const folders = new Map()
+  const join2 = (graph, from, to) => graph.set(from, (graph.get(from) ?? new Set()).add(to))
+  for (const [path, text] of sources) {
+    const side = sideOf(path)
+    for (const { name, isLate } of importsOf(text)) {
+      if (!name.startsWith('.')) {
+        if (NO_PACKAGE[side]?.test(name) || (isIn(side, 'src') && NO_PACKAGE.src.test(name)))
+          broken.push(`${path}: ${side} may not import the package ${name}`)
+        continue
+      }
+      const target = join(dirname(path), name)
+      const mayAll = side === 'src/engine' && sideOf(target) === 'src'
+      if (sideOf(target) !== side && !mayAll && !isInSome(target, MAY_IMPORT[side]))
+        broken.push(`${path}: ${side} may not import ${target}`)
+      for (const [folder, forbidden] of Object.entries(MUST_NOT_IMPORT))
+        if (isIn(path, folder) && !isIn(target, folder) && isInSome(target, forbidden))
           broken.push(`${path}: ${folder} may not import ${target}`)
-      } else if (NO_PACKAGE[folder]?.test(name) || (folder.startsWith('src/') && NO_PACKAGE.src.test(name))) {
-        broken.push(`${path}: ${folder} may not import the package ${name}`)
+      if (!isLate && isInSome(target, ONLY_WHEN_NEEDED[side] ?? []))
+        broken.push(`${path}: ${side} may import ${target} only by import(), when it is needed`)
+      if (isInSome(path, NO_CYCLE_OF_FILES) && isInSome(target, NO_CYCLE_OF_FILES)) join2(files, path, target)
+      for (const room of NO_CYCLE_OF_FOLDERS) {
+        if (!isIn(path, room) || !isIn(target, room)) continue
+        const [from, to] = [path, target].map(each => each.split('/').slice(0, room.split('/').length + 1).join('/'))
+        if (from !== to) join2(folders, from, to)
       }
     }
   }
+  return [...broken, ...[...cyclesOf(files), ...cyclesOf(folders)].map(cycle => `cycle: ${cycle}`)]
 }
-for (const line of broken) console.error(line)
-process.exit(broken.length > 0 ? 1 : 0)
+
+function* sourcesIn(root, folder) {
+  for (const name of readdirSync(join(root, folder))) {
+    if (name === 'node_modules' || name.startsWith('.')) continue
+    const path = join(folder, name)
+    if (statSync(join(root, path)).isDirectory()) yield* sourcesIn(root, path)
+    else if (/\.tsx?$/.test(name)) yield [path, readFileSync(join(root, path), 'utf8')]
+  }
+}
+
+if (import.meta.filename === process.argv[1]) {
+  const root = resolve(import.meta.dirname, '..')
+  const tops = ['src', 'workers', 'wasm', 'server', 'demo']
+  const broken = brokenRules(tops.flatMap(top => [...sourcesIn(root, top)]))
+  for (const line of broken) console.error(line)
+  process.exitCode = broken.length > 0 ? 1 : 0
+}

@@ -66,7 +66,7 @@ export interface MapOptions {
   /** The packaged base map waits for `showBase`, so that it does not hold up what the screen is about. */
   readonly baseLater?: boolean | undefined
   /** A provider's own style; null draws the packaged base map. */
-  readonly basemapStyleUrl?: string | null | undefined
+  readonly basemapStyleUrl: string | null
   /** For a picture on paper: its colours, whatever the theme, and device pixels to a CSS pixel. */
   readonly colours?: Palette | undefined
   readonly sharpness?: number | undefined

@@ -1,4 +1,3 @@
-import { settings } from '../app/settings.ts'
 import type { MapOptions } from './map-feed.ts'
 import type { PortalMap } from './portal-map.ts'
 
@@ -12,7 +11,7 @@ let standby: Standby | null = null
 const makeMap = async (options: MapOptions): Promise<PortalMap> => {
   const { PortalMap } = await import('./portal-map.ts')
   const start = performance.now()
-  const map = new PortalMap({ basemapStyleUrl: settings.basemapStyleUrl, ...options })
+  const map = new PortalMap(options)
   performance.measure('map-made', { start })
   return map
 }

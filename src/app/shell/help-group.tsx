@@ -4,7 +4,7 @@ import { tour } from '../../features/tour/open-tour.ts'
 import { TEXT } from '../../features/tour/text.ts'
 import { classNames } from '../../ui/class-names.ts'
 import type { Page } from '../pages.ts'
-import { SideLink } from './sidebar.tsx'
+import { SideLink } from './side-link.tsx'
 
 interface HelpGroupProps {
   readonly pages: readonly Page[]

@@ -3,13 +3,14 @@ import { FailedPage } from '../../ui/failed-page.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { focusHeading } from '../focus-heading.ts'
+import { SCREENS } from '../page-screens.ts'
 import type { Page } from '../pages.ts'
 import { settings } from '../settings.ts'
 import { useChunk } from '../use-chunk.ts'
 
 /** The page's screen, its title, and the focus on its heading after a navigation. */
 export const PageArea = ({ page }: { readonly page: Page }) => {
-  const screen = useChunk(page.load)
+  const screen = useChunk(SCREENS[page.title])
   const area = useRef<HTMLDivElement>(null)
   useEffect(() => {
     document.title = `${page.title} - ${settings.portalTitle}`

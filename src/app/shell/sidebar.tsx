@@ -1,14 +1,11 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
-import { Link } from 'wouter'
-import { Tooltip } from '../../ui/tooltip.tsx'
 import { organisation } from '../organisation.ts'
 import { pagesFor } from '../page-table.ts'
 import { PAGES, type Page } from '../pages.ts'
 import { session } from '../session.ts'
-import { prefetchChunk } from '../use-chunk.ts'
 import { HelpGroup } from './help-group.tsx'
-import { pageIcon } from './page-icons.ts'
+import { SideLink } from './side-link.tsx'
 
 interface SidebarProps {
   readonly page: Page
@@ -53,35 +50,5 @@ export const Sidebar = ({ page, drawer, rail, onLeave }: SidebarProps) => {
         {help.length > 0 && <HelpGroup pages={help} current={page} inline={drawer} rail={rail} />}
       </nav>
     </>
-  )
-}
-
-interface SideLinkProps {
-  readonly page: Page
-  readonly current: boolean
-  readonly rail: boolean
-}
-
-export const SideLink = ({ page, current, rail }: SideLinkProps) => {
-  const Icon = pageIcon(page.title)
-  const ahead = () => prefetchChunk(page.load)
-  const link = (
-    <Link
-      href={page.route}
-      className="side-link"
-      aria-current={current ? 'page' : undefined}
-      onPointerEnter={ahead}
-      onFocus={ahead}
-    >
-      <Icon aria-hidden="true" />
-      <span className={rail ? 'visually-hidden' : undefined}>{page.title}</span>
-    </Link>
-  )
-  return rail ? (
-    <Tooltip text={page.title} describes={false}>
-      {link}
-    </Tooltip>
-  ) : (
-    link
   )
 }

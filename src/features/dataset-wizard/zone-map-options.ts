@@ -1,3 +1,4 @@
+import { settings } from '../../app/settings.ts'
 import type { MapOptions } from '../../map/map-feed.ts'
 import type { LinkCamera } from './draft-address.ts'
 
@@ -6,6 +7,7 @@ export const zoneMapOptions = (camera: LinkCamera | null): MapOptions => ({
   label: 'Map of zones. Arrow keys move between zones, Space adds or removes',
   role: 'application',
   baseLater: true,
+  basemapStyleUrl: settings.basemapStyleUrl,
   centre: camera?.centre,
   zoom: camera?.zoom,
 })

@@ -6,23 +6,9 @@ import { ForgotForm } from './parts/forgot-form.tsx'
 import { ResetForm } from './parts/reset-form.tsx'
 import { SignInForm } from './parts/sign-in-form.tsx'
 import { ZoneBackdrop } from './parts/zone-backdrop.tsx'
+import type { SignInProps } from './sign-in-props.ts'
 import { TEXT } from './text.ts'
 import './sign-in.css'
-
-export interface SignInProps {
-  /** The page of a reset link. */
-  readonly resetting: boolean
-  readonly signIn: (userName: string, password: string) => Promise<void>
-  /** Called when a sign-in becomes likely, to fetch what comes after it. */
-  readonly onLikely: () => void
-  /** True once a link is on its way. */
-  readonly sendResetLink: (emailAddress: string) => Promise<boolean>
-  readonly resetPassword: (password: string) => Promise<void>
-  /** Shows version and licences. */
-  readonly onAbout: () => void
-  /** From the reset form to the sign-in form. */
-  readonly onBack: () => void
-}
 
 /** What anyone sees who is not signed in. */
 export const SignIn = (props: SignInProps) => {

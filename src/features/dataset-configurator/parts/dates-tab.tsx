@@ -3,8 +3,8 @@ import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { DATE_RULES, PERIOD_RULES } from '../check-draft.ts'
 import { newKey } from '../draft.ts'
-import type { TabProps } from './report-form.tsx'
 import { RowList } from './row-list.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** Which months can be ordered. */
 export const DatesTab = ({ draft, change, tried }: TabProps) => {

@@ -4,7 +4,7 @@ import { TextField } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { FIXED_RULES, SETTING_RULES } from '../check-draft.ts'
 import { TEXT } from '../text.ts'
-import type { TabProps } from './report-form.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** How a customer may choose a place, and where people are counted. */
 export const GisType = ({ draft, change, tried }: TabProps) => {

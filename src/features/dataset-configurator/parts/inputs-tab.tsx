@@ -7,7 +7,7 @@ import { TEXT } from '../text.ts'
 import { InputEditor } from './input-editor.tsx'
 import { UnreadNote } from './input-note.tsx'
 import { KnownInputs } from './known-inputs.tsx'
-import type { TabProps } from './report-form.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** The template's own questions, in the order in which a customer meets them. */
 export const InputsTab = ({ draft, change, tried }: TabProps) => {

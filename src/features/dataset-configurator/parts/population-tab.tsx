@@ -1,7 +1,7 @@
 import { POPULATION_RULES } from '../check-draft.ts'
 import { newKey } from '../draft.ts'
-import type { TabProps } from './report-form.tsx'
 import { RowList } from './row-list.tsx'
+import type { TabProps } from './tab-props.ts'
 
 /** What a population costs: the smallest factor at or above it. */
 export const PopulationTab = ({ draft, change, tried }: TabProps) => (

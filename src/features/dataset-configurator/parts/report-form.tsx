@@ -17,14 +17,8 @@ import { InputsTab } from './inputs-tab.tsx'
 import { PopulationTab } from './population-tab.tsx'
 import { Preview } from './preview.tsx'
 import { SettingsTab } from './settings-tab.tsx'
+import type { TabProps } from './tab-props.ts'
 import { useLeaveQuestion } from './use-leave-question.ts'
-
-export interface TabProps {
-  readonly draft: TemplateDraft
-  readonly change: (part: Partial<TemplateDraft>) => void
-  /** A save was tried: refused fields show their reasons. */
-  readonly tried: boolean
-}
 
 interface ReportFormProps {
   readonly configurator: Configurator

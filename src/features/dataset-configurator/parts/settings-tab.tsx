@@ -11,7 +11,7 @@ import { SETTING_RULES } from '../check-draft.ts'
 import { ofSameOrder } from '../same-order.ts'
 import { TEXT } from '../text.ts'
 import { GisType } from './gis-type.tsx'
-import type { TabProps } from './report-form.tsx'
+import type { TabProps } from './tab-props.ts'
 
 const ICONS = Object.entries(TEMPLATE_ICONS).map(([value, { name }]) => ({ value, label: name }))
 const optionsOf = (viewers: readonly string[]) =>

@@ -1,5 +1,6 @@
 import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
+import { settings } from '../../../app/settings.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
@@ -37,6 +38,7 @@ export const ConfirmPlace = ({ wizard }: { readonly wizard: Wizard }) => {
         <MapView
           className="card wizard-place-map"
           label="Map of the location"
+          basemapStyleUrl={settings.basemapStyleUrl}
           onReady={map => attach(wizard, map)}
           locate={{ label: 'Zoom to the location', go: map => look(wizard, map) }}
         />

@@ -2,6 +2,7 @@ import { effect } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
 import type { LonLat } from '../../../../workers/contract.ts'
+import { settings } from '../../../app/settings.ts'
 import { FIXED_RADIUS_DEFAULT_M } from '../../../domain/constants.ts'
 import { disc } from '../../../map/disc.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -85,6 +86,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
     <MapView
       className="wizard-map"
       label="Map of the points of interest"
+      basemapStyleUrl={settings.basemapStyleUrl}
       {...start}
       onReady={map => attach(wizard, map)}
       locate={

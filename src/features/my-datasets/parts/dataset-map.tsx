@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useMemo, useState } from 'react'
+import { settings } from '../../../app/settings.ts'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { PIN_CLUSTER_PX, PIN_MINIMUM_PX } from '../../../domain/constants.ts'
 import { MapView } from '../../../map/map-view.tsx'
@@ -30,7 +31,7 @@ export const DatasetMap = ({ datasets, open }: DatasetMapProps) => {
   const [pointed, setPointed] = useState<number | null>(null)
   return (
     <div className="dataset-map-frame">
-      <MapView label="Map of the datasets" className="dataset-map">
+      <MapView label="Map of the datasets" basemapStyleUrl={settings.basemapStyleUrl} className="dataset-map">
         {map => <Pins map={map} places={places} open={open} pointed={pointed} />}
       </MapView>
       <section className="card dataset-map-list" aria-labelledby="datasets-on-map">

@@ -5,7 +5,7 @@ import { required } from '../../../domain/validators/required.ts'
 import { firstProblem } from '../../../domain/validators/validator.ts'
 import { Button } from '../../../ui/button.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import type { SignInProps } from '../screen.tsx'
+import type { SignInProps } from '../sign-in-props.ts'
 import { TEXT } from '../text.ts'
 
 const acceptable = firstProblem(required, newPassword)

@@ -3,7 +3,7 @@ import { passwordGiven, userNameOrEmail } from '../../../domain/validators/sign-
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { PasswordField } from '../../../ui/password-field.tsx'
-import type { SignInProps } from '../screen.tsx'
+import type { SignInProps } from '../sign-in-props.ts'
 import { TEXT } from '../text.ts'
 
 interface SignInFormProps extends Pick<SignInProps, 'signIn' | 'onLikely'> {

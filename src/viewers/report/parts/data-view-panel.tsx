@@ -1,9 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useDeferredValue, useMemo } from 'react'
 import { waitText } from '../../../app/call-error.ts'
-import type { ChartKind } from '../../../charts/chart-spec.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
-import type { TripLengths } from '../../../domain/distance-buckets.ts'
 import { EmptyPanel } from '../../../ui/empty-panel.tsx'
 import { ErrorPanel, GENERIC_ERROR } from '../../../ui/error-panel.tsx'
 import type { Loaded } from '../../load.ts'
@@ -11,21 +9,11 @@ import type { Presented, ReportView, ViewAnswer, ViewContext } from '../data-vie
 import { exportNotes } from '../export-notes.ts'
 import type { ReportModel } from '../model.ts'
 import { periodOf } from '../period.ts'
+import type { ViewSettings } from '../view-settings.ts'
 import { SentenceText } from './sentence-text.tsx'
 import { useVisible } from './use-visible.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
 import { ViewTwin, type ViewTwinProps } from './view-twin.tsx'
-
-export interface ViewSettings {
-  readonly weekday: number
-  readonly trips: TripLengths
-  readonly kind: ChartKind
-  readonly picked: string | null
-  readonly onWeekday: (weekday: number) => void
-  readonly onTrips: (trips: TripLengths) => void
-  readonly onKind: (kind: ChartKind) => void
-  readonly onPick: (picked: string | null) => void
-}
 
 interface DataViewPanelProps {
   readonly report: ReportModel

@@ -18,7 +18,7 @@ import { drawnChart, type ViewChart } from '../drawn-chart.ts'
 import { foldWithheld } from '../fold-withheld.ts'
 import { type Period, periodText } from '../period.ts'
 import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
-import type { ViewSettings } from './data-view-panel.tsx'
+import type { ViewSettings } from '../view-settings.ts'
 import { TripLengthSlider } from './trip-length-slider.tsx'
 import { usePrinting } from './use-printing.ts'
 
