@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { brokenRules } from '../../scripts/check-imports.mjs'
+
+test('what keeps the rules is not mentioned', () => {
+  expect(
+    brokenRules([
+      ['src/features/tour/a.ts', "import { b } from '../../ui/b.ts'\nimport { signal } from '@preact/signals-react'"],
+      ['src/ui/b.ts', "import type { C } from '../domain/c.ts'"],
+      ['server/main.ts', "import { serve } from './http/serve.ts'\nimport { z } from 'zod'"],
+    ]),
+  ).toEqual([])
+})
+
+test.each([
+  ['another side', 'workers/a.ts', "import { x } from '../server/x.ts'"],
+  ['a package of another side', 'src/domain/a.ts', "import { z } from 'zod'"],
+  ['a screen, from what screens are made of', 'src/ui/a.ts', "import { x } from '../app/x.ts'"],
+  ['a screen, when it is needed', 'src/map/a.ts', "const x = await import('../features/x.ts')"],
+])('an import of %s breaks a rule', (_, path, text) => {
+  expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
+})
+
+test('files that reach themselves are a cycle, by their types as well', () => {
+  expect(
+    brokenRules([
+      ['src/ui/a.ts', "import { b } from './b.ts'"],
+      ['src/ui/b.ts', "import type { C } from './c.ts'"],
+      ['src/ui/c.ts', "import type { A } from './a.ts'"],
+    ]),
+  ).toEqual(['cycle: src/ui/a.ts -> src/ui/b.ts -> src/ui/c.ts -> src/ui/a.ts'])
+})
