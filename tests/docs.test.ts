@@ -9,18 +9,58 @@ const documents = (dir: string): string[] =>
     entry.isDirectory() ? documents(join(dir, entry.name)) : entry.name.endsWith('.md') ? [join(dir, entry.name)] : [],
   )
 
-const links = [join(root, 'README.md'), ...documents(join(root, 'docs'))].flatMap(file =>
-  [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => ({
-    from: relative(root, file),
-    target: target!,
-    path: resolve(dirname(file), target!),
-  })),
-)
+/** Documents with the files of the project that they link to. */
+const linked = [join(root, 'README.md'), join(root, 'bench/README.md'), ...documents(join(root, 'docs'))].map(file => ({
+  name: relative(root, file),
+  targets: [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
+    ([, target]) => ({
+      target: target!,
+      path: resolve(dirname(file), target!),
+    }),
+  ),
+}))
 
 test('the documents link to files of the project', () => {
-  expect(links.length).toBeGreaterThan(10)
+  expect(linked.flatMap(({ targets }) => targets).length).toBeGreaterThan(10)
 })
 
-test.each(links)('$from links to $target, which exists', ({ path }) => {
-  expect(existsSync(path)).toBe(true)
+test.each(linked)('all files that $name links to exist', ({ targets }) => {
+  expect(targets.filter(({ path }) => !existsSync(path)).map(({ target }) => target)).toEqual([])
+})
+
+/** The first string after test( or describe( is its title, also behind .each(…) and the like; skipped tests hold nothing. */
+const TITLE = /\b(?:test|describe)((?:\.\w+)*)\s*(?:\([^()]*\)\s*|<[^>]*>\s*)?\(?\s*(['"`])((?:\\.|(?!\2)[\s\S])*)\2/g
+
+const testFiles = (dir: string): string[] =>
+  readdirSync(dir, { withFileTypes: true }).flatMap(entry => {
+    const path = join(dir, entry.name)
+    return entry.isDirectory() ? testFiles(path) : /\.tsx?$/.test(path) ? [path] : []
+  })
+
+/** The test files that name each statement of the specification, by its id. */
+const filesById = (): Map<string, string[]> => {
+  const found = new Map<string, string[]>()
+  for (const file of testFiles(join(root, 'tests'))) {
+    const code = readFileSync(file, 'utf8').replace(/^\s*\/\/.*$/gm, '')
+    const titles = [...code.matchAll(TITLE)].filter(([, chain]) => !/\.(skip|todo|fails|fixme)\b/.test(chain!))
+    const ids = new Set(titles.flatMap(([, , , title]) => title!.match(/\b[PV]\d+\.\d+\b/g) ?? []))
+    for (const id of ids) found.set(id, [...(found.get(id) ?? []), relative(join(root, 'tests'), file)])
+  }
+  return found
+}
+
+test('docs/specification.md has every id of a test title, and its links to the tests are up to date (-u writes them)', async () => {
+  const path = join(root, 'docs/specification.md')
+  const found = filesById()
+  const known = new Set<string>()
+  const written = readFileSync(path, 'utf8').replace(/^\| ([PV]\d+\.\d+) \| (.*) \|.*\|$/gm, (_, id, statement) => {
+    known.add(id)
+    const links = (found.get(id) ?? [])
+      .sort()
+      .map(file => `[${file.replace(/\.(test|e2e)?\.?tsx?$/, '')}](../tests/${file})`)
+    return `| ${id} | ${statement} | ${links.join(', ')} |`
+  })
+  expect([...found.keys()].filter(id => !known.has(id))).toEqual([])
+  expect([...known].filter(id => !found.has(id))).toEqual([])
+  await expect(written).toMatchFileSnapshot(path)
 })

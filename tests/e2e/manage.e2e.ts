@@ -346,7 +346,7 @@ test.describe('tables and fields', () => {
 })
 
 test.describe('a primary user', () => {
-  test('[P2.35] [P6.04] [D34] the account: name, email, organisation and, for a primary user, its credits and their history', async ({
+  test('[P2.35] [P6.04] the account: name, email, organisation and, for a primary user, its credits and their history', async ({
     page,
   }) => {
     const facts = page.getByRole('region', { name: 'Your details' })

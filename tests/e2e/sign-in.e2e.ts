@@ -130,7 +130,7 @@ test.describe('passwords', () => {
 test.describe('a browser that has seen no release', () => {
   test.use({ seenRelease: null, expected: ['500'] })
 
-  test('[P1.05] [P1.01] [D30] [D32] a newcomer sees three samples at work, and is told quietly of the release', async ({
+  test('[P1.05] [P1.01] a newcomer sees three samples at work, and is told quietly of the release', async ({
     page,
   }) => {
     await signIn(page, PRIMARY_USER)

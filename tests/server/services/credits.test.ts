@@ -46,7 +46,7 @@ onBothDatabases(get => {
     })
   })
 
-  test('[P6.04] [D34] a primary user reads the history of the own organisation, and nobody else’s', async () => {
+  test('[P6.04] a primary user reads the history of the own organisation, and nobody else’s', async () => {
     const { database } = get()
     const identityOf = async (id: number) => (await loadIdentity(database, NAMES, id, Date.now() / 1000))!
     const { id } = await give(7, CreditType.Credit, 'For the stranger')

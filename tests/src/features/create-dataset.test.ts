@@ -124,7 +124,7 @@ test('the facts of a template come from its own record', () => {
   ])
 })
 
-test('[S4] cards of an EV site and of a week by the hour are not the same picture', () => {
+test('cards of an EV site and of a week by the hour are not the same picture', () => {
   const ev = drawingOf({
     icon: 'f5e7',
     reportViewer: 'EV_Chargepoint_Insights_Report',

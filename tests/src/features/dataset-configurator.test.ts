@@ -103,7 +103,7 @@ describe('a draft', () => {
     expect(fields({ earliestDate: '2026-02-01', latestDate: '2026-01-01' })).toEqual(['dates: Latest Date'])
   })
 
-  test('[D33] a price that is refused has no preview, and templates of one order are named', () => {
+  test('a price that is refused has no preview, and templates of one order are named', () => {
     const refused = (changed: Partial<TemplateDraft>) => checkDraft({ ...toDraft(template), ...changed }).some(ofPrice)
     expect(refused({})).toBe(false)
     expect(refused({ order: '0' })).toBe(false)

@@ -184,7 +184,7 @@ describe('map', () => {
     expect(d).toBe('M0.0 0.0L100.0 0.0ZM100.0 0.0L200.0 0.0Z')
   })
 
-  test('[V4.05] [D28] with nearly all zones chosen those of a class are marked faintly, but for the ones told apart', () => {
+  test('[V4.05] with nearly all zones chosen those of a class are marked faintly, but for the ones told apart', () => {
     const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, marked: 'all-but-told' } }).at(-1)!
     const opacity = (edge.paint as Record<string, unknown>)['line-opacity']
     const marked = (zoneClass: number, exception: boolean) =>

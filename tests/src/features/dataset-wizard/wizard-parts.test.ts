@@ -176,7 +176,7 @@ describe('words', () => {
   })
 })
 
-test('[S4] zones in view stand as people read their names, and by code where names are equal', () => {
+test('zones in view stand as people read their names, and by code where names are equal', () => {
   const zones = ['Gildersome 5', 'Holbeck 39', 'Gildersome 12', 'Gildersome 3'].map(name => ({ name, code: name }))
   expect(inReadingOrder(zones).map(({ name }) => name)).toEqual([
     'Gildersome 3',

@@ -283,7 +283,7 @@ const KINDS = [
   'zone-left',
 ] as const satisfies readonly ZoneScreenEvent['kind'][]
 
-test('[V4.10] [V4.05] [V4.03] random sequences of every action agree with the rules of viewers.md 4 at each step', () => {
+test('[V4.10] [V4.05] [V4.03] random sequences of every action agree with the rules of the specification at each step', () => {
   const changed = new Set<ZoneScreenEvent['kind']>()
   fc.assert(
     fc.property(zones, fc.array(action, { minLength: 10, maxLength: 60 }), (own, actions) => {
