@@ -6,7 +6,7 @@ import { MOST_MONTHS } from './trips/calendar.ts'
 export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
 
 export const FULL_ZONES = 35_000
-/** Middle zones of London carry these numbers (portal.md: NCZID 119 to 1101). */
+/** Middle zones of London carry these numbers (NCZID 119 to 1101: docs/specification.md V9.03). */
 export const LONDON_MIDDLE = { first: 119, count: 983 } as const
 
 export interface WorldSize {

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Level } from '../domain/level.ts'
 
-/** What is kept of a sign-in until its token ends (portal.md section 3). */
+/** What is kept of a sign-in until its token ends (docs/specification.md P3.07). */
 export interface SessionValues {
   /** Milliseconds since 1970, UTC. */
   readonly expiryDate: number
@@ -52,6 +52,7 @@ export interface Session {
 }
 
 export const SESSION_KEY = 'ambit.session'
+// sic (docs/specification.md P4.02)
 const NO_NAME = 'Session exipred'
 
 const parse = (text: string | null): SessionValues | null => {

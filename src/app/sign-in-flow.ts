@@ -29,7 +29,7 @@ export interface SignInFlow {
 
 const status = (error: unknown): number | string => (error instanceof CallError ? error.status : 'no answer')
 
-/** The login flow of portal.md section 4: authenticate, keep the session, decide the level, ask for the terms, enter. */
+/** The login flow (docs/specification.md P4.03): authenticate, keep the session, decide the level, ask for the terms, enter. */
 export const createSignInFlow = (deps: SignInDeps): SignInFlow => {
   const { session, names, showError } = deps
 

@@ -3,7 +3,7 @@ import type { DeviceBand } from '../domain/device-band.ts'
 export const CHART_KINDS = ['bar', 'line', 'pie'] as const
 export type ChartKind = (typeof CHART_KINDS)[number]
 
-/** 500 or 750 px high, the card with its controls and key; a card of the Summary has the 250 px (viewers.md 2.1). */
+/** 500 or 750 px high, the card with its controls and key; a card of the Summary has the 250 px (docs/specification.md V2.13). */
 export type ChartSize = 'medium' | 'large'
 
 /** A colour of the palette's categories; `na` for Unknown and Other, which never have a hue. */

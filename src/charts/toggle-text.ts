@@ -1,6 +1,6 @@
 import type { ChartKind } from './chart-spec.ts'
 
-/** The words of the button that leads to a kind of chart (viewers.md 2.1). */
+/** The words of the button that leads to a kind of chart (docs/specification.md V2.13). */
 export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
   bar: 'Switch to bar chart',
   line: 'Switch to line graph',

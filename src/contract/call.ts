@@ -8,7 +8,7 @@ import type { z } from 'zod'
  */
 export type Access = 'public' | 'signed-in' | 'user' | 'primary' | 'managers' | 'admin' | 'organisations'
 
-/** `admin` replies {success, result, error}; `data` replies {Results}. The token header differs too (portal.md 7). */
+/** `admin` replies {success, result, error}; `data` replies {Results}. The token header differs too (docs/specification.md P7.00). */
 export type Host = 'admin' | 'data'
 
 /**

@@ -53,7 +53,7 @@ export const sendPasswordResetLink = defineCall({
   reply: z.null(),
 })
 
-/** Three s, as callers know it. */
+/** Three s: sic (docs/specification.md P7.04). */
 export const resetPasswordExternal = defineCall({
   id: 'Account.ResetPassswordExternal',
   host: 'admin',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { hour, released, weekday } from './location-insights.ts'
 
-/** Rows of the report views (movement-data.md 4). A withheld row keeps its key; its values are null. */
+/** Rows of the report views (docs/movement-data.md 3). A withheld row keeps its key; its values are null. */
 const count = z.number().nullable()
 /** 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other, 5 Other. */
 const purpose = z.int().min(1).max(5)

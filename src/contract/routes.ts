@@ -79,6 +79,7 @@ export const routes: { readonly [K in CallName]: Route<Contract[K]> } = {
   getNotices: admin('GET', `${PROFILE}/GetNotices`, 'user'),
   setNotices: admin('POST', `${PROFILE}/SetNotices`, 'user'),
   sendPasswordResetLink: { ...admin('POST', '/Account/SendPasswordResetLink', 'public'), encoding: 'form' },
+  // sic
   resetPasswordExternal: { ...admin('POST', '/Account/ResetPassswordExternal', 'public'), encoding: 'form' },
   editOrganisationUser: admin('POST', `${USERS}/EditOrganisationUser`, 'primary'),
   createOrganisationUser: admin('POST', `${USERS}/CreateOrganisationUser`, 'primary'),

@@ -80,7 +80,7 @@ const fields = {
     .default([]),
 }
 
-/** A template as it is sent to be kept; what is left out has the default of portal.md 3. */
+/** A template as it is sent to be kept; what is left out has its default (docs/specification.md P3.08). */
 export const templateBody = z.object(fields)
 export type TemplateBody = z.output<typeof templateBody>
 

@@ -1,4 +1,4 @@
-/** The product's numbers, each once. Unit and edge stand in the name; sources: portal.md 9, viewers.md 9. */
+/** The product's numbers, each once. Unit and edge stand in the name; source: docs/specification.md P9, V9. */
 
 export const APP_VERSION = '1.0.30'
 export const TENANT_ID = 1
@@ -85,7 +85,7 @@ export type PopulationCountArea = (typeof PopulationCountArea)[keyof typeof Popu
 
 export const STANDARD_ZONES = 'Standard'
 
-/** The report inputs that open a viewer's tabs and modes, by their exact names (viewers.md 2.1). */
+/** The report inputs that open a viewer's tabs and modes, by their exact names (docs/specification.md V2.28). */
 export const ReportInput = {
   Purpose: 'IncludeJourneyPurpose?',
   Mode: 'IncludeModeAnalysis?',

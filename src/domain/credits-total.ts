@@ -24,7 +24,7 @@ export interface CreditsTotal<A, P> {
 }
 
 /**
- * What a dataset costs: base credits + option credits + area band credits + population band credits (portal.md 9).
+ * What a dataset costs: base credits + option credits + area band credits + population band credits (docs/specification.md P9.02).
  * Server and browser both price with this function.
  *
  * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, which prices no band

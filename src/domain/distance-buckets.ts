@@ -1,4 +1,4 @@
-/** Buckets of straight distances before and after the area, and of a whole trip: upper ends, km (viewers.md 9). */
+/** Buckets of straight distances before and after the area, and of a whole trip: upper ends, km (docs/specification.md V9.05). */
 export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
 
 /** The first and the last bucket of a whole trip's length that are asked for, from 0 to 7. */

@@ -4,6 +4,6 @@ export type ChosenInputs = readonly {
   readonly selectedOptions: readonly { readonly name: string }[]
 }[]
 
-/** Whether an order has the option Yes of a report input (viewers.md 2.1). */
+/** Whether an order has the option Yes of a report input (docs/specification.md V2.02). */
 export const includesInput = (inputs: ChosenInputs, name: string): boolean =>
   inputs.some(input => input.name === name && input.selectedOptions.some(option => option.name === 'Yes'))

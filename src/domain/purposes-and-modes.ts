@@ -1,4 +1,4 @@
-/** Purposes of journeys by their code (viewers.md 9). */
+/** Purposes of journeys by their code (docs/specification.md V9.02). */
 export const PURPOSE_NAMES = {
   1: 'Home ⇔ Work',
   2: 'Home ⇔ Other',

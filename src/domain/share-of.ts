@@ -51,7 +51,7 @@ export function wholeOf(total: Pick<Total, 'value'> | null, shown: readonly Figu
 /**
  * A figure's share of a whole that holds it. Its interval is not that of the figure: what errs in the part errs in the whole too, so that
  * with one design factor for both the half-width is that of the figure times the root of what is left, sqrt(1 - share).
- * @param decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0 (viewers.md 9)
+ * @param decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0 (docs/specification.md V9.06)
  * @returns null for a withheld figure, and where the whole is nothing
  */
 export function shareOf({ value, margin }: Figure, whole: Whole, decimals: 0 | 1 = 0): Share | null {

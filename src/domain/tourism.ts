@@ -1,4 +1,4 @@
-/** What the Tourism and Economy viewer chooses from (viewers.md 9, movement-data.md 4). */
+/** What the Tourism and Economy viewer chooses from (docs/specification.md V9.03, docs/movement-data.md 4). */
 
 /** As the provider of payments names them; a payment is of one of them. */
 export const INDUSTRIES = ['Total Retail', 'Eating Places', 'Total Apparel'] as const

@@ -1,4 +1,4 @@
-/** The EV score of movement-data.md 4 a second time: neighbourhood by neighbourhood, from the trips. Shares no code with the product. */
+/** The EV score of docs/movement-data.md 4 a second time: neighbourhood by neighbourhood, from the trips. Shares no code with the product. */
 
 import type { TripRow } from '../server/warehouse/rows.ts'
 import { figureOf, mayShow, shownValue } from './gate.ts'

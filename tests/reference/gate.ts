@@ -1,5 +1,5 @@
 /**
- * The disclosure gate of movement-data.md 5 a second time: plainly, from the trips that each figure counts, with every
+ * The disclosure gate of docs/movement-data.md 5 a second time: plainly, from the trips that each figure counts, with every
  * withheld rest counted anew person by person. Shares no code with the product.
  */
 import { thousandths } from './movement.ts'

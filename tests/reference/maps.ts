@@ -1,5 +1,5 @@
 /**
- * Maps of small zones and of the middle ones that they are parts of, with their totals, by movement-data.md 4 and 5: plainly
+ * Maps of small zones and of the middle ones that they are parts of, with their totals, by docs/movement-data.md 4 and 5: plainly
  * from the trips. Shares no code with the product.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * The sums of movement-data.md computed a second time, plainly and slowly, from the rows themselves: no index, no SQL,
+ * The sums of docs/movement-data.md computed a second time, plainly and slowly, from the rows themselves: no index, no SQL,
  * another clock (Intl), another geometry (clipped areas). Shares no code with the product.
  */
 import type { TripRow } from '../server/warehouse/rows.ts'

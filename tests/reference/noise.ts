@@ -1,5 +1,5 @@
 /**
- * Noise by device (movement-data.md 5) a second time: SipHash as its authors describe it, in whole numbers without a limit, and
+ * Noise by device (docs/movement-data.md 5) a second time: SipHash as its authors describe it, in whole numbers without a limit, and
  * factors of a person from the table of quantiles. Shares no code with the product.
  */
 import { readFileSync } from 'node:fs'

@@ -1,5 +1,5 @@
 /**
- * Every view of the Location Insights report by movement-data.md 4, plainly from the trips: the rows as they are given
+ * Every view of the Location Insights report by docs/movement-data.md 3, plainly from the trips: the rows as they are given
  * out. Shares no code with the product.
  */
 import {

@@ -1,5 +1,5 @@
 /**
- * The Tourism and Economy figures of movement-data.md 4 a second time, plainly from trips and payments. Shares no code
+ * The Tourism and Economy figures of docs/movement-data.md 4 a second time, plainly from trips and payments. Shares no code
  * with the product.
  */
 import type { Rules } from './gate.ts'

@@ -1,5 +1,5 @@
 /**
- * A map's magnitudes by movement-data.md 4 and 5, plainly from the trips: which zones a selection may show, and how much.
+ * A map's magnitudes by docs/movement-data.md 4 and 5, plainly from the trips: which zones a selection may show, and how much.
  * Shares no code with the product.
  */
 import {

@@ -7,7 +7,7 @@ const unique = <T>(values: readonly T[]): boolean => new Set(values).size === va
 const savedIds = (parts: readonly { readonly id?: number | undefined }[]): number[] =>
   parts.flatMap(({ id }) => (id ? [id] : []))
 
-/** What is wrong with a template beyond the shape of its fields, or null (portal.md 5). */
+/** What is wrong with a template beyond the shape of its fields, or null (docs/specification.md P5.09). */
 const problemOf = (body: TemplateBody): string | null => {
   if (body.areaFactors.length === 0) return 'You must add at least one area factor.'
   if (!body.canDrawStudyArea && body.populationCountArea !== PopulationCountArea.Geofence)

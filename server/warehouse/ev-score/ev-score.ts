@@ -85,7 +85,7 @@ const percentileRank = (values: Standing, inhabited: ReadonlySet<number>, square
 }
 
 /**
- * The EV score of a place with its parts (movement-data.md 4): for its grid square and the eight about it, the percentile ranks
+ * The EV score of a place with its parts (docs/movement-data.md 4): for its grid square and the eight about it, the percentile ranks
  * of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures are ranked: a
  * neighbourhood below the threshold stands with those that have none. The score is made of the rounded ranks, so that it tells
  * no more than they do and can be checked by them.

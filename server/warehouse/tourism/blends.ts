@@ -77,7 +77,7 @@ const BLENDS: Readonly<Record<Blend, (pairs: readonly Pair[]) => Blended[]>> = {
 }
 
 /**
- * A blend of released figures (movement-data.md 4, Tourism), to two decimals: nothing is in it that was not given out.
+ * A blend of released figures (docs/movement-data.md 4), to two decimals: nothing is in it that was not given out.
  * @param pairs the compared zones: those for which both figures are released
  */
 export const blend = (kind: Blend, pairs: readonly Pair[]): Blended[] =>

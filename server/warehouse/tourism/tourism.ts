@@ -78,7 +78,7 @@ const READ: Readonly<Record<TourismMeasure, Read>> = {
 
 export const TOURISM_MEASURES = Object.keys(READ) as TourismMeasure[]
 
-/** One measure of the Tourism and Economy viewer by middle zone, through the gate (movement-data.md 4). */
+/** One measure of the Tourism and Economy viewer by middle zone, through the gate (docs/movement-data.md 4). */
 export const tourismMeasure = async (
   context: TourismContext,
   buildId: number,

@@ -113,6 +113,7 @@ function rangeOf(brackets: readonly WideBracket<Bracket>[], total: Total | null,
  */
 export function medianBracket(brackets: readonly WideBracket<Bracket>[], total: Total | null): Range {
   const found = rangeOf(brackets, total, MEDIAN)
+  // sic (docs/specification.md V8.02)
   if (found === null) throw new Error('Somethings gone wrong finding the median distance bracket')
   return found
 }

@@ -5,7 +5,7 @@ import { type Sentence, sentence } from './sentence.ts'
 import { sumOf, type Total } from './sum-figures.ts'
 import { about } from './words.ts'
 
-/** Buckets above this one are more than 80 km (viewers.md 9). */
+/** Buckets above this one are more than 80 km (docs/specification.md V9.05). */
 export const FAR_BUCKET_EXCLUSIVE = 5
 
 /** Traverses between two buckets of distance, 1 to 8. */

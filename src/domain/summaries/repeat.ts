@@ -10,7 +10,7 @@ export interface RepeatDay extends Figure {
 }
 
 export interface RepeatShare {
-  /** Average daily repeat visits: the sum over the weekdays / 7 (viewers.md 9), or over those released. */
+  /** Average daily repeat visits: the sum over the weekdays / 7 (docs/specification.md V9.04), or over those released. */
   readonly daily: number
   readonly dailyTotal: number
   /** Of the repeat visits, per cent. */

@@ -18,7 +18,7 @@ export interface Parts {
   readonly figures: readonly NamedFigure[]
   /** The released total of all, those withheld among it; null: it may not be released. */
   readonly total: Total | null
-  /** Of percentages (viewers.md 9). */
+  /** Of percentages (docs/specification.md V9.06). */
   readonly decimals: 0 | 1
 }
 

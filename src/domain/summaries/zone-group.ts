@@ -24,7 +24,7 @@ export interface ZoneGroup {
   readonly leftOut: number
 }
 
-/** Group and Total as movement-data.md 4 defines them; equal magnitudes stand in the order of their ids. */
+/** Group and Total as docs/movement-data.md 4 defines them; equal magnitudes stand in the order of their ids. */
 export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<number>): ZoneGroup {
   const zones = items
     .filter(item => selected.has(item.zoneId))

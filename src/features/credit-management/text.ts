@@ -1,5 +1,6 @@
 export const TEXT = {
   heading: 'Credit Management',
+  // sic (docs/specification.md P2.39)
   choose: 'Select a Organisation',
   noneChosen: 'No organisation chosen',
   noneChosenMeans: 'Its unused credits, its credit history and the form that adds to them appear here.',

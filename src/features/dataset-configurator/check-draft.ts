@@ -14,7 +14,7 @@ const area = firstProblem(required, decimals(AREA_DECIMALS), typed =>
 
 type Rules<F extends string> = Readonly<Record<F, Validator>>
 
-/** The rules of portal.md 5, by field. */
+/** The rules of docs/specification.md P5.09, by field. */
 export const SETTING_RULES = {
   name: required,
   order: positive,

@@ -80,7 +80,7 @@ export const newKey = (): number => ++keys
 const text = (value: number | null): string => (value === null ? '' : String(value))
 const row = ({ id }: { readonly id: number }): Row => ({ key: newKey(), id })
 
-/** A new template with the defaults of portal.md 3. */
+/** A new template with its defaults (docs/specification.md P3.08). */
 export const newDraft = (): TemplateDraft => ({
   id: null,
   version: 0,

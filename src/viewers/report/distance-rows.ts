@@ -9,7 +9,7 @@ import { bracketText } from '../../domain/summaries/journeys.ts'
 import { figureOf } from './figure-of.ts'
 import type { ViewRow } from './view-row.ts'
 
-/** The last bracket of the distance charts, km; whatever is longer stands in one more (viewers.md 9). */
+/** The last bracket of the distance charts, km; whatever is longer stands in one more (docs/specification.md V9.06). */
 export const DISTANCE_AXIS_MAX_KM = 250
 
 /**

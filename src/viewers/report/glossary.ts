@@ -98,7 +98,7 @@ const TRAVERSES: readonly Definition[] = [
   },
 ]
 
-/** The terms of the Definitions tab (viewers.md 9, movement-data.md). */
+/** The terms of the Definitions tab (docs/specification.md V2.12, docs/movement-data.md). */
 export const LOCATION_INSIGHTS_TERMS: readonly Definition[] = [
   ...COMMON,
   ...JOURNEYS,

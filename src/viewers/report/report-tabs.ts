@@ -48,7 +48,7 @@ export interface ReportDeclaration {
   readonly definitions: readonly Definition[]
 }
 
-/** The tabs, or cards, that a dataset has: those whose report input has the option Yes selected (viewers.md 2.1). */
+/** The tabs, or cards, that a dataset has: those whose report input has the option Yes selected (docs/specification.md V2.02). */
 export const tabsFor = <T extends { readonly needsInput?: string }>(
   tabs: readonly T[],
   inputs: ReportDetails['details']['reportInputs'],

@@ -11,7 +11,7 @@ export interface Family {
   readonly keysOf?: ((row: ViewRow) => ReleasedTotal['of']) | null
   /** Rows are means of weekdays, and the total is that of a mean day: they add up to a week. */
   readonly week?: boolean
-  /** Of a share's text: 1 in age and gender insights, otherwise 0 (viewers.md 9). */
+  /** Of a share's text: 1 in age and gender insights, otherwise 0 (docs/specification.md V9.06). */
   readonly decimals?: 0 | 1
 }
 

@@ -16,6 +16,7 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
   words: {
     search: 'Submit',
     searching: 'Submitting',
+    // sic (docs/specification.md V2.23)
     loadingZones: 'Loading zones....',
     noZones: 'No zones loaded... All are withheld or zero. Choose fewer filters.',
     selectAll: 'Select all zones',

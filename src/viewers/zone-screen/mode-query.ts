@@ -46,7 +46,7 @@ export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 const joined = (words: readonly string[]) =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** The modes that a dataset offers, each with the filters that it offers: those whose report input has the option Yes (viewers.md 5). */
+/** The modes that a dataset offers, each with the filters that it offers: those whose report input has the option Yes (docs/specification.md V5.02). */
 export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): readonly ZoneMode[] {
   const isYes = ({ needsInput }: { readonly needsInput?: string }) =>
     needsInput === undefined || includesInput(inputs, needsInput)

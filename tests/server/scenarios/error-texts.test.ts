@@ -26,7 +26,7 @@ interface Told {
 }
 
 /**
- * Every situation of portal.md 8 in which the server says why, with what it says; the interface's own words for the same
+ * Every situation of docs/specification.md P8 in which the server says why, with what it says; the interface's own words for the same
  * situations are proved in tests/e2e.
  */
 const SITUATIONS: readonly (readonly [title: string, told: Told])[] = [

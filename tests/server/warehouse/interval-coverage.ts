@@ -172,7 +172,7 @@ export const intervalCoverage = (seed: number, places: number): Coverage[] => {
   return [...counts].map(([name, [cells, covered]]) => ({ name, cells, covered: covered / cells }))
 }
 
-/** Shares that the coverage must lie between: over all, by family and by grade (movement-data.md 6). */
+/** Shares that the coverage must lie between: over all, by family and by grade (docs/movement-data.md 6). */
 export const isWithinBounds = ({ name, covered }: Coverage): boolean => {
   const [least, most] = name === 'all' ? [0.93, 0.97] : name.startsWith('grade') ? [0.9, 0.99] : [0.92, 0.98]
   return covered >= least && covered <= most

@@ -119,7 +119,7 @@ export const makeTrips = ({
   })
 }
 
-/** The rows as a RowBinary file's bytes, columns in the order of movement-data.md 1. */
+/** The rows as a RowBinary file's bytes, columns in the order of the loaded table. */
 export const encodeTrips = (rows: readonly TripRow[]): Uint8Array => {
   const bytes = Buffer.alloc(rows.reduce((sum, row) => sum + 100 + row.path.length * 4, 0))
   let at = 0

@@ -4,7 +4,7 @@ import { MultiSelect } from '../../../ui/multi-select.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ToggleGroup } from '../../../ui/toggle-group.tsx'
 
-/** Up to this many options of a single choice stand side by side (portal.md 9). */
+/** Up to this many options of a single choice stand side by side (docs/specification.md P9.04). */
 const TOGGLES_MAX = 3
 
 const choiceOf = ({ id, name, credits }: InputOption) => ({

@@ -1,7 +1,7 @@
 import { MODE_NAMES, PURPOSE_NAMES } from '../../../domain/purposes-and-modes.ts'
 import type { Category } from '../../report/category-rows.ts'
 
-/** Purposes of journeys (viewers.md 9). */
+/** Purposes of journeys (docs/specification.md V9.02). */
 export const PURPOSES: readonly Category<number>[] = [
   { key: 1, name: PURPOSE_NAMES[1], hue: 1 },
   { key: 2, name: PURPOSE_NAMES[2], hue: 2 },

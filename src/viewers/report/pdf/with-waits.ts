@@ -1,4 +1,4 @@
-/** Waits that viewers.md 9 asks for: before the export begins, and before the file is saved. */
+/** Waits that docs/specification.md V9.07 asks for: before the export begins, and before the file is saved. */
 const BEFORE_EXPORT_MS = 1000
 const BEFORE_SAVE_MS = 100
 

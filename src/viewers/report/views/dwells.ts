@@ -12,7 +12,7 @@ import { hourRows, weekdayRows } from '../weekday-rows.ts'
 import { hoursOfWeekday, weekdayName } from './hours-of-weekday.ts'
 
 const SECONDS_PER_MINUTE = 60
-/** Seconds as whole minutes (viewers.md 9). */
+/** Seconds as whole minutes (docs/specification.md V9.04). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE))
 
 /** Dwellers By Time: how many people are there in each hour of a weekday. */
