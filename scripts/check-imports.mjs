@@ -1,6 +1,6 @@
 // Checks who may import whom. A folder's name says the thread or the subject; the tables below say what each may rest on.
 import { readdirSync, readFileSync, statSync } from 'node:fs'
-import { dirname, join, relative, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** Folder -> the project's folders that it may import beside itself. The longest matching folder decides. */
 const MAY_IMPORT = {

@@ -73,7 +73,7 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
   const go = (): void => {
     clearTimeout(timer)
     again = !stopped
-    if (stopped || running) return
+    if (stopped || running !== null) return
     running = work()
       .then(rest)
       .catch((error: unknown) => {
@@ -92,7 +92,7 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
     go,
     /** Resolves when nothing is being sent; what waits for another try goes on waiting. */
     async idle(): Promise<void> {
-      while (running) await running
+      while (running !== null) await running
     },
     async stop(): Promise<void> {
       stopped = true

@@ -29,7 +29,7 @@ process.stdin.resume().once('end', async () => {
   await (await cluster?.catch(() => null))?.stop()
   process.exit(0)
 })
-if (cluster)
+if (cluster !== null)
   await tell(
     'postgres',
     cluster.then(async ({ admin, database }) => {

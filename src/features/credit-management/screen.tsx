@@ -49,7 +49,7 @@ export const Screen = () => {
       .remove(row.id)
       .then(() => showToast(TEXT.deleted))
       .catch((error: unknown) => showError(errorText(error, TEXT.deleteFailed)))
-      .finally(refreshOrganisation)
+      .finally(() => void refreshOrganisation())
   // biome-ignore lint/correctness/useExhaustiveDependencies: `remove` acts on the one model
   const columns = useMemo(() => historyColumns(remove), [credits])
   const organisations = credits.organisations.value

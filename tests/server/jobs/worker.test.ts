@@ -582,7 +582,7 @@ onBothDatabases(get => {
           .then(({ organisation_id }) => {
             begun.push({ organisation: organisation_id, end: fail })
             heard()
-          })
+          }, fail)
       })
     const worker = await work({ build }, 'two at once', 2)
     await until(2)
