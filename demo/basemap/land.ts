@@ -1,27 +1,8 @@
 import type { FeatureCollection, MultiPolygon } from 'geojson'
+import { readCountries } from '../open-data/read-countries.ts'
 import { toLonLat } from '../world/british-grid.ts'
 import type { Scene } from '../world/scene.ts'
-import { readCountries } from '../world/world-atlas.ts'
 import { rounded } from './rounded.ts'
-
-/** Countries drawn for the look of the sea around Great Britain; nothing is counted in them. */
-const AROUND = [
-  'Ireland',
-  'Isle of Man',
-  'France',
-  'Belgium',
-  'Netherlands',
-  'Jersey',
-  'Guernsey',
-  'Norway',
-  'Faeroe Is.',
-  'Denmark',
-  'Germany',
-  'Luxembourg',
-  'Switzerland',
-  'Spain',
-]
-const WINDOW = { west: -20, south: 43, east: 14, north: 66 }
 
 /** Land as two features: `demo` true is Great Britain exactly as the zones' coast is, false its neighbours. Degrees, WGS84. */
 export const landGeoJson = (scene: Scene): FeatureCollection<MultiPolygon, { demo: boolean }> => {
@@ -31,13 +12,14 @@ export const landGeoJson = (scene: Scene): FeatureCollection<MultiPolygon, { dem
     return [points]
   })
   const countries = readCountries()
-  const near = ([lon, lat]: number[]) =>
-    lon! > WINDOW.west && lon! < WINDOW.east && lat! > WINDOW.south && lat! < WINDOW.north
-  const northernIreland = countries
-    .get('United Kingdom')!
-    .filter(polygon => polygon[0]!.every(point => point[0]! < -5.3 && point[1]! < 55.35 && point[1]! > 53.9))
-  const around = [...AROUND.flatMap(name => countries.get(name) ?? []), ...northernIreland]
-    .filter(polygon => polygon[0]!.some(near))
+  const unitedKingdom = countries.get('United Kingdom')!
+  const northernIreland = unitedKingdom.filter(polygon =>
+    polygon[0]!.every(point => point[0]! < -5.3 && point[1]! < 55.35 && point[1]! > 53.9),
+  )
+  countries.delete('United Kingdom')
+  const around = [...countries.values()]
+    .flat()
+    .concat(northernIreland)
     .map(polygon => polygon.map(ring => thinned(ring.map(point => rounded(point, 3)))))
   return {
     type: 'FeatureCollection',

@@ -2,13 +2,12 @@
  * `node --import tsx demo/open-data/pack-postcodes.ts PATH`: makes postcodes.csv.br of Code-Point Open, as folder, zip or CSV:
  * the unit postcodes of the demo's region, in order, with their positions in whole metres of the National Grid.
  */
-import { writeFileSync } from 'node:fs'
 import { Readable } from 'node:stream'
-import { brotliCompressSync, constants } from 'node:zlib'
 import { parse } from 'csv-parse'
 import { csvFiles } from '../../server/postcodes/read-files.ts'
 import { createRowReader } from '../../server/postcodes/read-row.ts'
 import { REGION } from '../world/world-size.ts'
+import { writePacked } from './packed.ts'
 import { POSTCODES_FILE } from './read-postcodes.ts'
 
 const lines: string[] = []
@@ -21,13 +20,5 @@ for await (const { bytes } of csvFiles(process.argv[2] ?? '')) {
     if (Math.hypot(x - REGION.e, y - REGION.n) <= REGION.reachM) lines.push(`${postcode},${x},${y}`)
   }
 }
-const text = Buffer.from(`${lines.sort().join('\n')}\n`)
-const packed = brotliCompressSync(text, {
-  params: {
-    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
-    [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
-    [constants.BROTLI_PARAM_SIZE_HINT]: text.length,
-  },
-})
-writeFileSync(POSTCODES_FILE, packed)
-process.stdout.write(`${lines.length} postcodes, ${packed.length} bytes\n`)
+const bytes = writePacked(POSTCODES_FILE, `${lines.sort().join('\n')}\n`)
+process.stdout.write(`${lines.length} postcodes, ${bytes} bytes\n`)

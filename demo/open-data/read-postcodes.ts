@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { brotliDecompressSync } from 'node:zlib'
+import { readPacked } from './packed.ts'
 
 /** Made by pack-postcodes.ts; its notice is in POSTCODES-NOTICE.md. */
 export const POSTCODES_FILE = new URL('postcodes.csv.br', import.meta.url)
@@ -13,8 +12,10 @@ export interface PostcodePoints {
 
 /** The unit postcodes of the demo's region. */
 export const readPostcodes = (): PostcodePoints => {
-  const rows = brotliDecompressSync(readFileSync(POSTCODES_FILE)).toString('utf8').trim().split('\n')
-  const cells = rows.map(row => row.split(','))
+  const cells = readPacked(POSTCODES_FILE)
+    .trim()
+    .split('\n')
+    .map(row => row.split(','))
   return {
     postcodes: cells.map(([postcode = '']) => postcode),
     grid: Float64Array.from(cells.flatMap(([, e, n]) => [Number(e), Number(n)])),

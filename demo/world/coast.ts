@@ -1,7 +1,7 @@
+import { readCountries } from '../open-data/read-countries.ts'
 import { toGrid } from './british-grid.ts'
 import { hashed } from './random.ts'
 import { crossingSegments } from './segment-crossings.ts'
-import { readCountries } from './world-atlas.ts'
 
 /** Closed rings (first point repeated), interleaved [easting, northing] metres, land on the left. */
 export type Rings = readonly Float64Array[]

