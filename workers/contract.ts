@@ -1,14 +1,14 @@
 /**
  * The geo engine's interface: implemented by the engine itself (Node, tests) and by the Comlink proxy of it (browser).
  * Grid coordinates are EPSG:27700 metres [easting, northing]; map coordinates are WGS84 degrees [lon, lat].
- * A zone's id is its `objectid`, or another property that was named, or its position in the file plus one where the file has none.
+ * A zone's id is its `objectid`, or the property that `idProperty` names, or else its position in the file plus one.
  */
 
 export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]
 export type LonLat = readonly [lon: number, lat: number]
 export type LonLatBox = readonly [west: number, south: number, east: number, north: number]
 
-/** Errors cross the worker as this closed union. */
+/** Every error that crosses the worker has one of these codes. */
 export type EngineErrorCode =
   | 'bad-file'
   | 'no-such-set'
@@ -24,9 +24,9 @@ export interface EngineErrorShape {
 }
 
 /**
- * Where bytes come from: FlatGeobuf in EPSG:27700, or GeoJSON or a zipped Shapefile in any system, which are read whole and
- * converted. A URL is read by byte range, zones of the view first and at once; the neighbours file holds the adjacency graph
- * (docs/formats).
+ * A zone file: FlatGeobuf in EPSG:27700, or GeoJSON or a zipped Shapefile in any coordinate system, which are read whole
+ * and converted. A URL is read by byte range, the zones of the view first; the neighbours file holds the contiguity graph
+ * (docs/formats/neighbours.md).
  */
 export type ZoneSource = (
   | {
@@ -37,7 +37,7 @@ export type ZoneSource = (
     }
   | { readonly kind: 'bytes'; readonly bytes: ArrayBuffer; readonly neighbours?: ArrayBuffer }
 ) & {
-  /** The property that holds a zone's id, where the zone has it; else, and for the others, `objectid`. */
+  /** The property that holds the id; zones without it have their `objectid`. */
   readonly idProperty?: string | undefined
 }
 
@@ -54,7 +54,7 @@ export interface ZoneSetInfo {
   readonly zones: number
   readonly extent: GridBox
   readonly extentLonLat: LonLatBox
-  /** Codes of zones of a GeoJSON or Shapefile that lie outside Great Britain: they are kept without a shape. */
+  /** Codes of zones (GeoJSON, Shapefile) that lie outside Great Britain; they are kept without a shape. */
   readonly outside: readonly string[]
 }
 
@@ -62,7 +62,7 @@ export interface ZoneSummary {
   readonly id: number
   readonly code: string
   readonly name: string
-  /** Residents; null where the file does not say. */
+  /** Residents; null where unknown. */
   readonly population: number | null
   readonly areaKm2: number
   /** A point inside the zone. */
@@ -81,8 +81,6 @@ export interface SelectionSummary {
   /** km2 to 2 decimals. */
   readonly areaKm2: number
   readonly population: number | null
-  /** Zones that cannot be deselected without breaking the selection in two. */
-  readonly cutZones: Uint32Array
 }
 
 export interface Repair {
@@ -96,8 +94,8 @@ export interface Repair {
 }
 
 /**
- * What a verdict needs that names no gap, for the whole file: the side that asks can then answer an allowed click itself.
- * Zones by their position in the file.
+ * Enough about all zones of a file to validate a selection without a call to the worker: areas, residents and the
+ * contiguity graph in compressed sparse rows. Zones are positions in the file.
  */
 export interface ZoneFacts {
   /** Id per zone. */
@@ -106,9 +104,9 @@ export interface ZoneFacts {
   readonly byId: Uint32Array
   /** m2 per zone. */
   readonly areas: Float64Array
-  /** Residents per zone, NaN where not known; null where the file says of none. */
+  /** Residents per zone, NaN where unknown; null where the file has no such column. */
   readonly population: Float64Array | null
-  /** Zone z touches neighbours[start[z]] up to neighbours[start[z + 1]]. */
+  /** Zone z is contiguous with neighbours[start[z]] up to, not including, neighbours[start[z + 1]]. */
   readonly start: Uint32Array
   readonly neighbours: Uint32Array
 }
@@ -121,7 +119,7 @@ export type Verdict =
       readonly kind: 'non-contiguous'
       readonly cause: 'select' | 'deselect'
       readonly zone: number
-      /** Shortest distance between the two parts, metres, with its two ends. */
+      /** Shortest distance between the two parts, metres. */
       readonly gapM: number
       readonly gap: readonly [LonLat, LonLat]
       readonly repairs: readonly Repair[]
@@ -148,24 +146,24 @@ export interface ZoneShapes {
   readonly zoneStart: Uint32Array
 }
 
-/** Where the zones of a file lie, before any of them is drawn. */
+/** Where the zones of a file lie, for a map that has not drawn them yet. */
 export interface ZoneOverview {
-  /** Rings about all zones to some 90 m, holes among them. */
+  /** The outline of all zones to some 90 m, with its holes. */
   readonly outline: readonly (readonly LonLat[])[]
-  /** Inside a zone in the part of the country where most of the file's residents live; null where it has no zones. */
+  /** A point in a zone of the region where most of the file's residents live; null for a file without zones. */
   readonly heart: LonLat | null
 }
 
 export interface GeoEngine {
-  /** Resolves once the file's header and index are read: tiles and summaries answer from then on, by range where needed. */
+  /** Resolves once the file's header and index are read; tiles and summaries are available from then on, by byte range where needed. */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
-  /** Resolves when every zone is decoded and the adjacency graph is there: verdicts answer from then on. */
+  /** Resolves when every zone is decoded and the contiguity graph is there; verdicts are available from then on. */
   ready(setId: number): Promise<void>
-  /** Resolves after `ready`; a copy, transferred. */
+  /** Resolves after `ready`. A copy, transferred. */
   facts(setId: number): Promise<ZoneFacts>
-  /** Rejects the job's call with `cancelled`; always settles. */
+  /** Cancels a job: its call always settles, with the error `cancelled`. */
   cancel(jobId: number): void
-  /** Releases a set when its last user leaves. */
+  /** Releases a set. */
   close(setId: number): void
 
   /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code and name. Transferred. */
@@ -182,24 +180,24 @@ export interface GeoEngine {
 
   /** The rules applied to a whole selection, as the server does before an order. */
   check(setId: number, ids: Uint32Array, rules: SelectionRules): Promise<Verdict>
-  /** Select or deselect one zone of a selection that holds. */
+  /** Selects or deselects one zone of a valid selection. */
   toggle(setId: number, ids: Uint32Array, zone: number, rules: SelectionRules): Promise<Verdict>
-  /** The parts of a selection that hang together, the one with most zones first. */
+  /** The connected components of a selection, the one with most zones first. */
   components(setId: number, ids: Uint32Array): Promise<Uint32Array[]>
-  /** Each zone on its own, in the order of the ids; transferred. */
+  /** The shapes of zones, in the order of the ids; transferred. */
   shapes(setId: number, ids: Uint32Array): Promise<ZoneShapes>
   /** The union of zones. */
   outline(setId: number, ids: Uint32Array): Promise<Outline>
 
   /** The union of discs, metres. */
   discs(points: readonly { readonly at: LonLat; readonly radiusM: number }[]): Promise<Outline>
-  /** An area widened by metres. */
+  /** An area, buffered. */
   buffer(wkt: string, metres: number): Promise<Outline>
-  /** An area read back from WKT in EPSG:27700. */
+  /** The area of a WKT in EPSG:27700. */
   area(wkt: string): Promise<Outline>
   /** Residents of an area: each zone's residents times the share of its area inside, rounded; null where the set has none. */
   populationWithin(setId: number, wkt: string): Promise<number | null>
-  /** The zones that an area meets. */
+  /** The zones that an area intersects. */
   touching(setId: number, wkt: string): Promise<Uint32Array>
   /** The zone of each point, 0 where none; eastings and northings in metres. */
   locate(setId: number, eastings: Float64Array, northings: Float64Array): Promise<Uint32Array>

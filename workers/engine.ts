@@ -1,8 +1,8 @@
 /**
- * The geo engine: `createEngine({ kernels })` answers a GeoEngine (contract.ts). The same code runs in the browser's
+ * The geo engine: `createEngine({ kernels })` returns a GeoEngine (contract.ts). The same code runs in the browser's
  * worker (geo.worker.ts) and on the server (server/zones/node-engine.ts, which reads the kernels from disk).
  *
- * For files that are being made (import, demo world) the parts are used by themselves:
+ * To make zone files (import, demo world) the parts are used directly:
  *   columnsFrom(zones)              columns/columns-builder.ts   zones in metres to columns
  *   writeFlatGeobuf(columns, name)  flatgeobuf/write.ts          the indexed file
  *   decodeFlatGeobuf(source)        flatgeobuf/decode-stream.ts  a file to columns, in file order
@@ -20,9 +20,9 @@ import { type LoadGeos, loadGeos } from './geos/geos.ts'
 import { heartOf, roughOutline } from './measure/zone-overview.ts'
 import { type OpenUrl, openZoneSet } from './open-zone-set.ts'
 import { boxToGrid, boxToLonLat, gridToLonLat, lonLatToGrid, pointToLonLat } from './projection/lon-lat.ts'
-import { rehearse } from './selection/rehearse.ts'
 import { connectivity } from './selection/subgraph.ts'
 import { checkSelection, toggleZone } from './selection/verdict.ts'
+import { warmUp } from './selection/warm-up.ts'
 import { zoneFacts } from './selection/zone-facts.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
@@ -31,13 +31,13 @@ import { knownPosition, type LoadedZones, type ZoneSet } from './zone-set.ts'
 import { zoneShapes } from './zone-shapes.ts'
 import { zoneSummary } from './zone-summary.ts'
 
-/** Rounds after which the compiler has made its best of the verdicts' code. */
-export const REHEARSALS = 240
-const REHEARSED = { maxZones: MAX_ZONES, maxAreaKm2: null }
+/** Rounds of the warm-up after which the JIT compiler has optimised the code of the verdicts. */
+export const WARM_UP_ROUNDS = 240
+const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
 export interface EngineParts {
   readonly kernels: Kernels
-  /** Brings the kernels what they project with; called before the first projection. Default: they have it. */
+  /** Loads the datum shift into the kernels; called before the first projection. Default: it is loaded. */
   readonly projection?: () => Promise<void>
   /** Default: geos-wasm, fetched when first needed. */
   readonly geos?: LoadGeos
@@ -88,9 +88,11 @@ export const createEngine = ({
     },
     async facts(setId) {
       const context = await setOf(setId).context()
-      // who asks for these is about to click; what a strange zone makes of a rehearsal is nobody's concern
+      // The facts are requested just before the first click. Errors of the warm-up are ignored: its results are not used.
       yieldToLoop()
-        .then(() => rehearse(context.graph, REHEARSALS, (zones, zone) => toggleZone(context, zones, zone, REHEARSED)))
+        .then(() =>
+          warmUp(context.graph, WARM_UP_ROUNDS, (zones, zone) => toggleZone(context, zones, zone, WARM_UP_RULES)),
+        )
         .catch(() => {})
       return zoneFacts(context)
     },

@@ -21,10 +21,10 @@ import { type TileBatch, type TileZone, tileBatch } from './tiles/tile-batch.ts'
 import { TileCache } from './tiles/tile-cache.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
 
-/** How often a file that comes in is told of; each time the screen draws its progress, and the index takes a batch. */
+/** Pause between two reports of progress; each time the screen draws it, and the index takes a batch. Milliseconds. */
 const PROGRESS_MS = 60
 
-/** A zone file in memory, all of it. */
+/** A zone file that is wholly in memory. */
 export interface LoadedZones {
   readonly batch: TileBatch
   readonly columns: ZoneColumns
@@ -40,26 +40,26 @@ export interface ZoneSetParts {
   readonly index: IndexFinder | null
   /** Codes of zones that lie outside Great Britain and have no shape here. */
   readonly outside: readonly string[]
-  /** The neighbours file; null where there is none and the graph is to be found. */
+  /** The neighbours file; null where there is none, so that the graph must be computed. */
   readonly neighbours: () => Promise<Uint8Array | null>
   readonly onProgress: ((progress: OpenProgress) => void) | undefined
   readonly roles: FieldRoles
 }
 
 /**
- * One opened zone file. Until all of it is in, single zones are read by range as a tile or a click asks for them;
- * `loaded` reads the whole, once, and `context` adds the contiguity graph.
+ * One open zone file. Until it is loaded, single zones are read by byte range as a tile or a click needs them; `loaded`
+ * reads the whole file once, and `context` adds the contiguity graph.
  */
 export class ZoneSet {
   readonly tiles = new TileCache()
   private readonly parts: Omit<ZoneSetParts, 'source' | 'index'>
-  /** The file itself, let go of once all of it is in columns. */
+  /** The file; released once all of it is in columns. */
   private file: Pick<ZoneSetParts, 'source' | 'index'> | null
   private readonly bytes: number
   private readonly abort = new AbortController()
-  /** Zones read before the whole, by position; those under way too. */
+  /** Zones read before the whole file, or being read, by position. */
   private readonly early = new Map<number, Promise<TileZone>>()
-  private asked: { readonly positions: number[]; readonly read: Promise<TileZone[]> } | null = null
+  private batched: { readonly positions: number[]; readonly read: Promise<TileZone[]> } | null = null
   private loading: Promise<LoadedZones> | undefined
   private linking: Promise<SelectionContext> | undefined
   private whole: LoadedZones | undefined
@@ -72,7 +72,7 @@ export class ZoneSet {
     this.bytes = source.size
   }
 
-  /** Everything under way ends with `cancelled`. */
+  /** Ends everything that is running with `cancelled`. */
   close() {
     this.abort.abort()
     this.early.clear()
@@ -87,7 +87,7 @@ export class ZoneSet {
     return this.whole?.columns.count ?? this.parts.header.featureCount
   }
 
-  /** Metres; of a file that states none, known once it is loaded. */
+  /** Metres. Where the file's header has none, it is known once the file is loaded. */
   get extent(): GridBox {
     return this.parts.header.envelope ?? (this.whole ? extentOf(this.whole.columns) : [0, 0, 0, 0])
   }
@@ -98,13 +98,13 @@ export class ZoneSet {
     return this.loading
   }
 
-  /** The whole file with its graph: what verdicts need. */
+  /** The whole file with its contiguity graph. */
   context(): Promise<SelectionContext> {
     this.linking ??= this.link()
     return this.linking
   }
 
-  /** Zones whose box touches the given one (metres): from memory, else by range. */
+  /** Zones whose box touches the given one (metres), from memory or by byte range. */
   async within([minE, minN, maxE, maxN]: GridBox): Promise<TileZone[]> {
     const index = this.file?.index
     const whole = this.whole ?? (index ? null : await this.loaded())
@@ -115,7 +115,7 @@ export class ZoneSet {
     return this.some(await index!.search(minE, minN, maxE, maxN, this.abort.signal))
   }
 
-  /** Zones by id: from memory where they are in, else after loading the whole. */
+  /** Zones by id, from memory where they are in it, else after loading the whole file. */
   async byId(ids: Uint32Array): Promise<{ columns: ZoneColumns; zone: number }[]> {
     if (!this.whole) {
       const known = await Promise.all(this.early.values()).catch(() => [])
@@ -139,12 +139,12 @@ export class ZoneSet {
     return this.locator
   }
 
-  /** What several tiles ask for at once is read in one go, each zone once. */
+  /** Reads the zones that several tiles request at once together, each zone once. */
   private some(positions: Uint32Array): Promise<TileZone[]> {
     for (const position of positions) {
       if (this.early.has(position)) continue
-      this.asked ??= this.gather()
-      const { read, positions: together } = this.asked
+      this.batched ??= this.gather()
+      const { read, positions: together } = this.batched
       const place = together.push(position) - 1
       this.early.set(
         position,
@@ -157,7 +157,7 @@ export class ZoneSet {
   private gather() {
     const positions: number[] = []
     const read = yieldToLoop().then(() => {
-      this.asked = null
+      this.batched = null
       return this.read(positions)
     })
     read.catch(() => {
@@ -184,22 +184,22 @@ export class ZoneSet {
     const { source } = this.file!
     const { signal } = this.abort
     const index = new ZoneIndex()
-    const tell = (bytesRead: number, zonesRead: number) =>
+    const report = (bytesRead: number, zonesRead: number) =>
       onProgress?.({ stage: 'zones', bytesRead, bytesTotal: this.bytes, zonesRead, zonesTotal: header.featureCount })
-    let told = performance.now()
+    let reportedAt = performance.now()
     const columns = await decodeStream(source, header, {
       kernels,
       signal,
       roles,
       onPiece: (bytesRead, zonesRead, soFar) => {
-        if (performance.now() - told < PROGRESS_MS) return
+        if (performance.now() - reportedAt < PROGRESS_MS) return
         index.take(soFar())
-        tell(bytesRead, zonesRead)
-        told = performance.now()
+        report(bytesRead, zonesRead)
+        reportedAt = performance.now()
       },
     })
     index.take(columns)
-    tell(this.bytes, columns.count)
+    report(this.bytes, columns.count)
     const positions = positionsOf(columns)
     const batch = tileBatch(kernels, columns)
     this.whole = { batch, columns, areas: zoneAreas(columns), index, positionOf: id => positions.get(id) }
@@ -219,7 +219,8 @@ export class ZoneSet {
       made ??= segmentChunks(columns)
       return made
     }
-    const graph = neighbours ? readNeighbours(neighbours, columns) : findAdjacency(columns, chunks())
+    const stored = neighbours && readNeighbours(neighbours, columns)
+    const graph = stored ?? findAdjacency(columns, chunks())
     onProgress?.({ stage: 'neighbours', ...done, zonesRead: columns.count })
     return {
       kernels,

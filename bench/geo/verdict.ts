@@ -1,9 +1,9 @@
-import { REHEARSALS } from '../../workers/engine.ts'
+import { WARM_UP_ROUNDS } from '../../workers/engine.ts'
 import { segmentChunks } from '../../workers/geometry/segment-chunks.ts'
 import { zoneAreas } from '../../workers/measure/zone-areas.ts'
-import { rehearse } from '../../workers/selection/rehearse.ts'
 import { selectionScratch } from '../../workers/selection/subgraph.ts'
 import { toggleZone } from '../../workers/selection/verdict.ts'
+import { warmUp } from '../../workers/selection/warm-up.ts'
 import { quantile, rowOf, timesOf } from '../measure.ts'
 import { type GeoCase, SEED } from './context.ts'
 import { verdictCases } from './verdict-cases.ts'
@@ -12,8 +12,8 @@ const RULES = { maxZones: 40, maxAreaKm2: null }
 const SHAPES = ['compact', 'chain', 'scattered'] as const
 
 /**
- * Adding or removing one of 40 zones: each case twice, after the rehearsal that the product has too when a file is opened.
- * The first pass is told apart: its cases, and the memory they touch, are new to the engine.
+ * Adding or removing one of 40 zones: each case twice, after the warm-up that the product does when a file is opened. The
+ * first pass is reported separately: its cases, and the memory they touch, are new to the engine.
  */
 export const verdict: GeoCase = async function* ({ kernels, columns, graph, options }) {
   const chunks = segmentChunks(columns)
@@ -28,7 +28,7 @@ export const verdict: GeoCase = async function* ({ kernels, columns, graph, opti
     scratch: selectionScratch(columns.count),
   }
   const cases = verdictCases(graph, options.once ? 60 : 3000, SEED)
-  rehearse(graph, REHEARSALS, (zones, zone) => toggleZone(selection, zones, zone, RULES))
+  warmUp(graph, WARM_UP_ROUNDS, (zones, zone) => toggleZone(selection, zones, zone, RULES))
   const pass = () =>
     cases.map(({ shape, zones, toggled }) => {
       const begin = performance.now()

@@ -1,14 +1,14 @@
 import type { SelectionRules, Verdict, ZoneFacts } from '../../workers/contract.ts'
 import { judge, toggled } from '../../workers/selection/judge.ts'
-import { rehearse } from '../../workers/selection/rehearse.ts'
 import type { SelectionFacts } from '../../workers/selection/selection-context.ts'
+import { warmUp } from '../../workers/selection/warm-up.ts'
 import { MAX_ZONES } from '../domain/constants.ts'
 
-/** Some 10 ms of the main thread. */
-const REHEARSALS = 60
-const REHEARSED = { maxZones: MAX_ZONES, maxAreaKm2: null }
+/** Rounds of the warm-up, some 10 ms of the main thread. */
+const WARM_UP_ROUNDS = 60
+const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
-/** The verdict on selecting or deselecting one zone; null where only the engine can tell: a gap, or an unknown zone. */
+/** The verdict on selecting or deselecting one zone; null where only the engine can judge: a gap, or an unknown zone. */
 export type ZoneJudge = (ids: readonly number[], zone: number, rules: SelectionRules) => Verdict | null
 
 /**
@@ -32,11 +32,11 @@ export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts)
     const position = byId[low]
     return position !== undefined && ids[position] === id ? position : -1
   }
-  rehearse(facts.graph, REHEARSALS, (before, zone) => judge(facts, toggled(before, zone), REHEARSED))
+  warmUp(facts.graph, WARM_UP_ROUNDS, (before, zone) => judge(facts, toggled(before, zone), WARM_UP_RULES))
   return (selected, zone, rules) => {
     const zones = toggled(selected.map(positionOf), positionOf(zone))
     if (zones.includes(-1)) return null
     const found = judge(facts, zones, rules)
-    return found.kind === 'apart' ? null : found
+    return found.kind === 'disconnected' ? null : found
   }
 }

@@ -148,7 +148,7 @@ describe('standard zones of the small world', () => {
   })
 
   test('the mainland is one contiguous graph', () => {
-    const graph = readNeighbours(readFileSync(world.zoneFiles.small.replace('.fgb', '.neighbours')), small)
+    const graph = readNeighbours(readFileSync(world.zoneFiles.small.replace('.fgb', '.neighbours')), small)!
     const reached = new Uint8Array(small.count)
     let largest = 0
     for (let start = 0; start < small.count; start++) {

@@ -1,4 +1,5 @@
-import type { ZoneColumns } from '../columns/zone-columns.ts'
+import { CONTIGUITY_TOLERANCE_M } from '../../src/domain/constants.ts'
+import { MM_PER_M, type ZoneColumns } from '../columns/zone-columns.ts'
 import { badFile } from '../errors.ts'
 import type { ZoneGraph } from './zone-graph.ts'
 
@@ -6,8 +7,11 @@ import type { ZoneGraph } from './zone-graph.ts'
 const MAGIC = 0x4e424d41
 const VERSION = 1
 const HEADER_BYTES = 24
+const TOLERANCE_MM = CONTIGUITY_TOLERANCE_M * MM_PER_M
+/** What the 0 in files from before 2.0.0 stands for. */
+const EARLIER_TOLERANCE_MM = 5_000
 
-/** A number of the zones themselves (ids and boxes), which ties a neighbours file to its zone file. */
+/** A hash of ids and boxes, which ties a neighbours file to its zone file. */
 export const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
   let hash = 0x811c9dc5
   for (let i = 0; i < ids.length; i++) hash = Math.imul(hash ^ ids[i]!, 0x01000193)
@@ -20,7 +24,7 @@ export const writeNeighbours = (graph: ZoneGraph, columns: ZoneColumns): Uint8Ar
   const zones = graph.start.length - 1
   const bytes = new Uint8Array(HEADER_BYTES + (zones + 1 + graph.neighbours.length) * 4)
   const view = new DataView(bytes.buffer)
-  const header = [MAGIC, VERSION, zones, graph.neighbours.length, zonesFingerprint(columns), 0]
+  const header = [MAGIC, VERSION, zones, graph.neighbours.length, zonesFingerprint(columns), TOLERANCE_MM]
   header.forEach((value, i) => {
     view.setUint32(i * 4, value, true)
   })
@@ -35,9 +39,10 @@ export const writeNeighbours = (graph: ZoneGraph, columns: ZoneColumns): Uint8Ar
 
 /**
  * Reads a `.neighbours` file for the zones it was made from.
+ * @returns null where it was made with another tolerance, so that the graph must be computed anew
  * @throws EngineError `bad-file` where it belongs to other zones, is cut off or names zones that are not there
  */
-export const readNeighbours = (bytes: Uint8Array, columns: ZoneColumns): ZoneGraph => {
+export const readNeighbours = (bytes: Uint8Array, columns: ZoneColumns): ZoneGraph | null => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   if (bytes.byteLength < HEADER_BYTES || view.getUint32(0, true) !== MAGIC) throw badFile('Not a neighbours file.')
   const version = view.getUint32(4, true)
@@ -47,6 +52,7 @@ export const readNeighbours = (bytes: Uint8Array, columns: ZoneColumns): ZoneGra
   if (bytes.byteLength !== HEADER_BYTES + (zones + 1 + links) * 4) throw badFile('The neighbours file is cut off.')
   if (zones !== columns.count || view.getUint32(16, true) !== zonesFingerprint(columns))
     throw badFile('The neighbours file was made from other zones.')
+  if ((view.getUint32(20, true) || EARLIER_TOLERANCE_MM) !== TOLERANCE_MM) return null
   const start = new Uint32Array(zones + 1)
   const neighbours = new Uint32Array(links)
   for (let i = 0; i <= zones; i++) {

@@ -13,8 +13,8 @@ export const pointSegment2 = (px: number, py: number, ax: number, ay: number, bx
 const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number) =>
   (bx - ax) * (py - ay) - (by - ay) * (px - ax)
 
-/** Whether two segments cross or touch inside; touching ends are found by distance anyway. */
-export const segmentsCross = (
+/** A function of the segments a-b and c-d. */
+type OfTwoSegments<T> = (
   ax: number,
   ay: number,
   bx: number,
@@ -23,7 +23,10 @@ export const segmentsCross = (
   cy: number,
   dx: number,
   dy: number,
-): boolean => {
+) => T
+
+/** Whether two segments cross, or touch elsewhere than at two ends; touching ends have the distance 0. */
+export const segmentsCross: OfTwoSegments<boolean> = (ax, ay, bx, by, cx, cy, dx, dy) => {
   const c = side(ax, ay, bx, by, cx, cy)
   const d = side(ax, ay, bx, by, dx, dy)
   if ((c > 0 && d > 0) || (c < 0 && d < 0)) return false
@@ -34,16 +37,7 @@ export const segmentsCross = (
 }
 
 /** Squared distance of two segments, 0 where they cross. */
-export const segmentSegment2 = (
-  ax: number,
-  ay: number,
-  bx: number,
-  by: number,
-  cx: number,
-  cy: number,
-  dx: number,
-  dy: number,
-): number => {
+export const segmentSegment2: OfTwoSegments<number> = (ax, ay, bx, by, cx, cy, dx, dy) => {
   if (segmentsCross(ax, ay, bx, by, cx, cy, dx, dy)) return 0
   return Math.min(
     pointSegment2(ax, ay, cx, cy, dx, dy),

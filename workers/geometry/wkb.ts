@@ -7,50 +7,53 @@ const MULTILINESTRING = 5
 const MULTIPOLYGON = 6
 const COLLECTION = 7
 
-/** Well-known binary (little-endian) of polygons: a MultiPolygon, or a collection of separate polygons for a union. */
-export const toWkb = (polygons: Polygons, kind: 'multipolygon' | 'collection' = 'multipolygon'): Uint8Array => {
-  const size = polygons.reduce(
-    (total, rings) => total + 9 + rings.reduce((sum, ring) => sum + 4 + ring.length * 8, 0),
-    9,
-  )
+/** Appends to well-known binary (little-endian) of a size that is known. */
+const createWriter = (size: number) => {
   const bytes = new Uint8Array(size)
   const view = new DataView(bytes.buffer)
   let at = 0
-  const begin = (type: number, count: number) => {
-    view.setUint8(at, 1)
-    view.setUint32(at + 1, type, true)
-    view.setUint32(at + 5, count, true)
-    at += 9
+  const count = (value: number) => {
+    view.setUint32(at, value, true)
+    at += 4
   }
-  begin(kind === 'collection' ? COLLECTION : MULTIPOLYGON, polygons.length)
-  for (const rings of polygons) {
-    begin(POLYGON, rings.length)
-    for (const ring of rings) {
-      view.setUint32(at, ring.length / 2, true)
-      at += 4
+  return {
+    bytes,
+    count,
+    begin(type: number, members: number) {
+      view.setUint8(at++, 1)
+      count(type)
+      count(members)
+    },
+    vertices(ring: Ring) {
       for (let i = 0; i < ring.length; i++, at += 8) view.setFloat64(at, ring[i]!, true)
-    }
+    },
   }
-  return bytes
 }
 
-/** Well-known binary of the lines that rings are. */
+/** Well-known binary of polygons: a MultiPolygon, or a collection of separate polygons for a union. */
+export const toWkb = (polygons: Polygons, kind: 'multipolygon' | 'collection' = 'multipolygon'): Uint8Array => {
+  const ringBytes = (rings: readonly Ring[]) => rings.reduce((sum, ring) => sum + 4 + ring.length * 8, 0)
+  const writer = createWriter(polygons.reduce((sum, rings) => sum + 9 + ringBytes(rings), 9))
+  writer.begin(kind === 'collection' ? COLLECTION : MULTIPOLYGON, polygons.length)
+  for (const rings of polygons) {
+    writer.begin(POLYGON, rings.length)
+    for (const ring of rings) {
+      writer.count(ring.length / 2)
+      writer.vertices(ring)
+    }
+  }
+  return writer.bytes
+}
+
+/** Well-known binary of rings as a MultiLineString. */
 export const linesToWkb = (rings: readonly Ring[]): Uint8Array => {
-  const bytes = new Uint8Array(rings.reduce((sum, ring) => sum + 9 + ring.length * 8, 9))
-  const view = new DataView(bytes.buffer)
-  let at = 0
-  const begin = (type: number, count: number) => {
-    view.setUint8(at, 1)
-    view.setUint32(at + 1, type, true)
-    view.setUint32(at + 5, count, true)
-    at += 9
-  }
-  begin(MULTILINESTRING, rings.length)
+  const writer = createWriter(rings.reduce((sum, ring) => sum + 9 + ring.length * 8, 9))
+  writer.begin(MULTILINESTRING, rings.length)
   for (const ring of rings) {
-    begin(LINESTRING, ring.length / 2)
-    for (let i = 0; i < ring.length; i++, at += 8) view.setFloat64(at, ring[i]!, true)
+    writer.begin(LINESTRING, ring.length / 2)
+    writer.vertices(ring)
   }
-  return bytes
+  return writer.bytes
 }
 
 /** Polygons of well-known binary as GEOS writes it; points and lines that an intersection left are dropped. */

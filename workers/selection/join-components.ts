@@ -3,8 +3,8 @@ import { shortestPath } from './shortest-path.ts'
 import type { SelectionScratch } from './subgraph.ts'
 
 /**
- * The fewest zones that join two parts of a selection, as positions; null where more than `budget` would be needed.
- * Never through `banned` (-1: none). With more than two parts each is joined to what is joined already, nearest first.
+ * The fewest zones that connect the two parts of a selection, as positions; null where more than `budget` are needed.
+ * Never through `banned` (-1: none). Of more than two parts, the nearest is connected next to those connected so far.
  */
 export const joinComponents = (
   graph: ZoneGraph,
@@ -15,14 +15,14 @@ export const joinComponents = (
 ): number[] | null => {
   const added: number[] = []
   const joined = [...parts[0]!]
-  const apart = parts.slice(1)
-  while (apart.length > 0) {
-    const path = shortestPath(graph, scratch, joined, apart.flat(), budget - added.length, banned)
+  const open = parts.slice(1)
+  while (open.length > 0) {
+    const path = shortestPath(graph, scratch, joined, open.flat(), budget - added.length, banned)
     if (path === null) return null
     added.push(...path.zones)
-    const reached = apart.findIndex(part => part.includes(path.reached))
-    joined.push(...path.zones, ...apart[reached]!)
-    apart.splice(reached, 1)
+    const reached = open.findIndex(part => part.includes(path.reached))
+    joined.push(...path.zones, ...open[reached]!)
+    open.splice(reached, 1)
   }
   return added
 }

@@ -9,18 +9,18 @@ const M2_PER_KM2 = 1e6
 export const tooLarge = (facts: SelectionFacts, zones: ArrayLike<number>, { maxAreaKm2 }: SelectionRules): boolean =>
   maxAreaKm2 !== null && areaOf(facts, zones) > maxAreaKm2 * M2_PER_KM2
 
-/** The rules on a selection; one that does not hang together answers with how it falls apart. */
+/** Applies the rules to a selection; for one that is not contiguous, returns its components. */
 export const judge = (
   facts: SelectionFacts,
   zones: readonly number[],
   rules: SelectionRules,
-): Verdict | { readonly kind: 'apart'; readonly links: Connectivity } => {
+): Verdict | { readonly kind: 'disconnected'; readonly links: Connectivity } => {
   if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
   const links = connectivity(facts.graph, facts.scratch, zones)
-  if (links.components > 1) return { kind: 'apart', links }
+  if (links.components > 1) return { kind: 'disconnected', links }
   if (rules.maxAreaKm2 !== null && tooLarge(facts, zones, rules))
     return { kind: 'too-large', areaKm2: roundKm2(areaOf(facts, zones)), limitKm2: rules.maxAreaKm2 }
-  return { kind: 'allowed', selection: summaryOf(facts, zones, links.cut) }
+  return { kind: 'allowed', selection: summaryOf(facts, zones) }
 }
 
 /** The selection once a zone is selected, or deselected where it was in it. */

@@ -2,14 +2,14 @@ import type { SelectionSummary } from '../contract.ts'
 import { roundKm2 } from '../measure/round-km2.ts'
 import type { SelectionFacts } from './selection-context.ts'
 
-/** Area of zones, m2: the sum of theirs. */
+/** Total area of zones, m2. */
 export const areaOf = ({ areas }: SelectionFacts, zones: ArrayLike<number>): number => {
   let sum = 0
   for (let i = 0; i < zones.length; i++) sum += areas[zones[i]!]!
   return sum
 }
 
-/** Residents of zones; null where the file does not say of each. */
+/** Residents of zones; null where the file lacks them for one of the zones. */
 export const populationOf = ({ population }: SelectionFacts, zones: ArrayLike<number>): number | null => {
   if (!population) return null
   let sum = 0
@@ -24,13 +24,8 @@ export const idsOf = ({ ids }: SelectionFacts, zones: ArrayLike<number>): Uint32
   return found
 }
 
-/** What the screen shows of a selection. `cut` runs along the zones. */
-export const summaryOf = (facts: SelectionFacts, zones: ArrayLike<number>, cut: Uint8Array): SelectionSummary => ({
+export const summaryOf = (facts: SelectionFacts, zones: ArrayLike<number>): SelectionSummary => ({
   ids: idsOf(facts, zones),
   areaKm2: roundKm2(areaOf(facts, zones)),
   population: populationOf(facts, zones),
-  cutZones: idsOf(
-    facts,
-    Array.from(zones).filter((_, i) => cut[i] === 1),
-  ),
 })

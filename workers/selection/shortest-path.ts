@@ -3,9 +3,9 @@ import type { SelectionScratch } from './subgraph.ts'
 
 const NONE = -1
 
-/** One side of the search: its ring of zones at `depth` stands in the queue from `head` up to (or down to) `tail`. */
+/** One side of the search: its ring of zones at `depth` lies in the queue from `head` up to (or down to) `tail`. */
 interface Side {
-  /** What its zones are stamped with. */
+  /** The stamp of its zones. */
   readonly mark: number
   /** 1: it fills the queue from the front; -1: from the back. */
   readonly step: 1 | -1
@@ -22,8 +22,8 @@ interface Path {
 
 /**
  * A path of fewest zones from one group of zones to another, at most `budget` between them and none of them `banned`;
- * null where there is none. Breadth first from both groups at once, ring by ring, always the smaller ring: a long way
- * costs two small discs of zones in place of one large.
+ * null where there is none. Bidirectional breadth-first search that always extends the smaller ring: a long path costs two
+ * small discs of zones instead of one large one.
  */
 export const shortestPath = (
   graph: ZoneGraph,
@@ -60,7 +60,7 @@ export const shortestPath = (
   return null
 }
 
-/** Takes a side one ring further; answers the first link to the other side's zones: here, there. */
+/** Extends a side by one ring; returns the first link to a zone of the other side: [own zone, its zone], or null. */
 const nextRing = (
   { start, neighbours }: ZoneGraph,
   { stamp, parent, queue }: SelectionScratch,
@@ -74,7 +74,7 @@ const nextRing = (
       const to = neighbours[i]!
       const seen = stamp[to]!
       if (seen === other) return [zone, to]
-      // Older stamps are smaller: above both marks stands the banned zone.
+      // Stamps of earlier searches are smaller; the banned zone has a stamp above both marks.
       if (seen >= Math.min(mark, other)) continue
       stamp[to] = mark
       parent[to] = zone
@@ -86,7 +86,7 @@ const nextRing = (
   return null
 }
 
-/** From a zone back to where its side began, both included. */
+/** The zones from one back to the start of its side, both included. */
 const way = (parent: Int32Array, zone: number): number[] => {
   const zones: number[] = []
   for (let at = zone; at !== NONE; at = parent[at]!) zones.push(at)

@@ -11,15 +11,15 @@ import type { Connectivity } from './subgraph.ts'
 
 const NONE = -1
 
-/** The rules on a whole selection: at most so many zones, contiguous, at most so large. */
+/** Applies the rules to a whole selection: number of zones, contiguity, area. */
 export const checkSelection = (context: SelectionContext, zones: readonly number[], rules: SelectionRules): Verdict => {
   const found = judge(context, zones, rules)
-  if (found.kind !== 'apart') return found
+  if (found.kind !== 'disconnected') return found
   const parts = partsOf(zones, found.links, context)
   return broken(context, parts, rules, 'select', parts[1]![0]!, NONE)
 }
 
-/** Selecting or deselecting one zone of a selection that holds. */
+/** The verdict on selecting or deselecting one zone of a valid selection. */
 export const toggleZone = (
   context: SelectionContext,
   before: readonly number[],
@@ -28,14 +28,14 @@ export const toggleZone = (
 ): Verdict => {
   const zones = toggled(before, zone)
   const found = judge(context, zones, rules)
-  if (found.kind !== 'apart') return found
+  if (found.kind !== 'disconnected') return found
   const parts = partsOf(zones, found.links, context)
   return zones.length > before.length
     ? broken(context, parts, rules, 'select', zone, NONE)
     : broken(context, parts, rules, 'deselect', zone, zone)
 }
 
-/** Components, the one with most zones first (the larger area where as many). */
+/** Components by falling number of zones, then by falling area. */
 const partsOf = (zones: readonly number[], links: Connectivity, context: SelectionContext): number[][] => {
   const parts: number[][] = Array.from({ length: links.components }, () => [])
   zones.forEach((zone, i) => {
@@ -55,10 +55,10 @@ const broken = (
   zone: number,
   banned: number,
 ): Verdict => {
-  // On selecting, the gap that matters is the new zone's; otherwise the largest part's.
+  // The gap is measured from the new zone's part when selecting, else from the largest part.
   const own = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
-  const [one, rest] = split(parts, Math.max(own, 0))
-  const gap = shortestGap(context.columns, context.chunks(), one, rest)
+  const [one, others] = split(parts, Math.max(own, 0))
+  const gap = shortestGap(context.columns, context.chunks(), one, others)
   const end = (x: number, y: number) => pointToLonLat(context.kernels, x / MM_PER_M, y / MM_PER_M)
   return {
     kind: 'non-contiguous',
@@ -70,7 +70,7 @@ const broken = (
   }
 }
 
-/** Zones of the parts; `flat` takes several times as long for many small ones. */
+/** All zones of the parts; `flat` takes several times as long for many small arrays. */
 const zonesOf = (parts: readonly number[][]): number[] => {
   const zones: number[] = []
   for (const part of parts) for (const zone of part) zones.push(zone)

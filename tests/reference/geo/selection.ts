@@ -1,4 +1,4 @@
-/** Selections reasoned about plainly, by trying everything; what the engine's quick ways are compared with. */
+/** Plain, slow versions of what the engine computes about selections, for comparison. */
 
 export type Links = ReadonlyMap<number, ReadonlySet<number>>
 
@@ -13,18 +13,6 @@ export const componentsPlainly = (links: Links, zones: readonly number[]): numbe
     parts.push(part.sort((a, b) => a - b))
   }
   return parts
-}
-
-/** Zones whose loss leaves more components than before. */
-export const cutZonesPlainly = (links: Links, zones: readonly number[]): number[] => {
-  const before = componentsPlainly(links, zones).length
-  return zones.filter(
-    zone =>
-      componentsPlainly(
-        links,
-        zones.filter(other => other !== zone),
-      ).length > before,
-  )
 }
 
 /** How many zones the shortest way between two parts takes, by rings of neighbours; Infinity where there is none. */

@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { findAdjacency } from '../../../workers/adjacency/find-adjacency.ts'
 import { readNeighbours, writeNeighbours } from '../../../workers/adjacency/neighbours-file.ts'
 import type { ZoneGraph } from '../../../workers/adjacency/zone-graph.ts'
 import { columnsFrom } from '../../../workers/columns/columns-builder.ts'
+import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { loadGeos } from '../../../workers/geos/geos.ts'
 import { withBrokenRings } from '../support/broken-rings.ts'
-import { decode, hasRealZones, realZones } from '../support/files.ts'
+import { decode, hasRealZones, ownBuffer, realZones } from '../support/files.ts'
 import { distancesByGeos } from '../support/geos-truth.ts'
 import { meshZones, rectangle } from '../support/mesh.ts'
 import { randomCoverage } from '../support/random-coverage.ts'
@@ -90,12 +92,34 @@ describe('the neighbours file', () => {
     expect(() => readNeighbours(file, others)).toThrow(/other zones/)
   })
 
-  test('is refused cut short, in another version, or naming zones that are not there', () => {
-    const changed = (at: number, value: number) => {
-      const bytes = file.slice()
-      new DataView(bytes.buffer).setUint32(at, value, true)
-      return bytes
+  const changed = (at: number, value: number, of = file) => {
+    const bytes = of.slice()
+    new DataView(bytes.buffer).setUint32(at, value, true)
+    return bytes
+  }
+
+  test('names its tolerance: files from before have 0 and mean 5 m, one of another tolerance has no graph to give', () => {
+    expect(new DataView(file.buffer).getUint32(20, true)).toBe(5000)
+    expect(readNeighbours(changed(20, 0), columns)).toEqual(graph)
+    expect(readNeighbours(changed(20, 10_000), columns)).toBeNull()
+  })
+
+  test('[P5.22] the engine computes the graph anew where the file has another tolerance', async () => {
+    const bytes = writeFlatGeobuf(columns, 'zones')
+    const inFileOrder = await decode(bytes)
+    const without = { start: new Uint32Array(inFileOrder.count + 1), neighbours: new Uint32Array(0) }
+    const empty = writeNeighbours(without, inFileOrder)
+    const engine = await createNodeEngine()
+    const neighboursBy = async (neighbours: Uint8Array) => {
+      const source = { kind: 'bytes', bytes: ownBuffer(bytes), neighbours: ownBuffer(neighbours) } as const
+      const { setId } = await engine.open(1, source)
+      return (await engine.neighbours(setId, inFileOrder.ids[0]!)).length
     }
+    expect(await neighboursBy(empty)).toBe(0)
+    expect(await neighboursBy(changed(20, 10_000, empty))).toBeGreaterThan(1)
+  })
+
+  test('is refused cut short, in another version, or naming zones that are not there', () => {
     expect(() => readNeighbours(file.slice(0, -4), columns)).toThrow(/cut off/)
     expect(() => readNeighbours(changed(4, 2), columns)).toThrow(/Version 2/)
     expect(() => readNeighbours(changed(file.byteLength - 4, 30), columns)).toThrow(/not there/)

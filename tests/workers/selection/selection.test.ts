@@ -10,7 +10,7 @@ import { loadGeos } from '../../../workers/geos/geos.ts'
 import { lonLatToGrid } from '../../../workers/projection/lon-lat.ts'
 import { joinComponents } from '../../../workers/selection/join-components.ts'
 import { connectivity, selectionScratch } from '../../../workers/selection/subgraph.ts'
-import { componentsPlainly, cutZonesPlainly, type Links, stepsBetweenPlainly } from '../../reference/geo/selection.ts'
+import { componentsPlainly, type Links, stepsBetweenPlainly } from '../../reference/geo/selection.ts'
 import { ownBuffer, zoneFile } from '../support/files.ts'
 import { distancesByGeos } from '../support/geos-truth.ts'
 import { meshZones } from '../support/mesh.ts'
@@ -32,14 +32,13 @@ describe('a selection’s shape', () => {
   )
   const someZones = fc.uniqueArray(fc.integer({ min: 0, max: columns.count - 1 }), { minLength: 1, maxLength: 30 })
 
-  test('[P5.22] components and cut zones are those found by trying everything', () => {
+  test('[P5.22] components are those found by flooding plainly', () => {
     fc.assert(
       fc.property(someZones, zones => {
-        const { component, components, cut } = connectivity(graph, scratch, zones)
+        const { component, components } = connectivity(graph, scratch, zones)
         const parts = componentsPlainly(links, zones)
         expect(components).toBe(parts.length)
         for (const part of parts) expect(new Set(part.map(zone => component[zones.indexOf(zone)])).size).toBe(1)
-        expect(zones.filter((_, i) => cut[i] === 1)).toEqual(cutZonesPlainly(links, zones))
         expect(scratch.place.every(place => place === 0)).toBe(true)
       }),
       { seed: SEED, numRuns: 300 },
@@ -117,7 +116,7 @@ describe('verdicts', () => {
     expect((await engine.check(setId, repairs[0]!.ids, RULES)).kind).toBe('allowed')
   })
 
-  test('[P5.22] refuses to deselect a cut zone; the repair goes round it', async () => {
+  test('[P5.22] refuses to deselect an articulation point; the repair goes round it', async () => {
     const verdict = await engine.toggle(setId, ids(1, 2, 3), 2, RULES)
     expect(verdict).toMatchObject({ kind: 'non-contiguous', cause: 'deselect', zone: 2 })
     const repairs = verdict.kind === 'non-contiguous' ? verdict.repairs : []

@@ -10,10 +10,10 @@ const around = (graph: ZoneGraph, first: number): number[] => {
 }
 
 /**
- * Asks for verdicts that nobody waits for, on zones that hang together and on ones from all over the file, so that the
- * first click is answered as quickly as the hundredth. A round is two verdicts, 0.15 ms.
+ * Warms up the JIT compiler with verdicts whose results are ignored, on connected zones and on zones from all over the
+ * file, so that the first click is as quick as the hundredth. A round is two verdicts and takes 0.15 ms.
  */
-export const rehearse = (
+export const warmUp = (
   graph: ZoneGraph,
   rounds: number,
   verdict: (before: readonly number[], zone: number) => unknown,
