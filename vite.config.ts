@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import wasm from 'vite-plugin-wasm'
 import { thirdPartyNotices } from './scripts/notices/third-party.mjs'
+import { routesAsData } from './scripts/vite/routes-as-data.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? 8080}`
 
@@ -18,7 +19,7 @@ const notice: Plugin = {
 const thirdParty = thirdPartyNotices()
 
 export default defineConfig({
-  plugins: [react(), wasm(), notice, thirdParty.write],
+  plugins: [react(), wasm(), routesAsData, notice, thirdParty.write],
   worker: { format: 'es', plugins: () => [wasm(), thirdParty.collect] },
   build: {
     // maplibre is one file, fetched when a map first needs it.

@@ -5,7 +5,16 @@ import { root } from './install.mjs'
 import { run } from './run.mjs'
 
 const BASEMAP_SOURCES = ['demo/basemap', 'demo/open-data', 'demo/world', 'package-lock.json']
-const WEB_SOURCES = ['index.html', 'vite.config.ts', 'scripts/notices', 'src', 'workers', 'wasm', ...BASEMAP_SOURCES]
+const WEB_SOURCES = [
+  'index.html',
+  'vite.config.ts',
+  'scripts/notices',
+  'scripts/vite',
+  'src',
+  'workers',
+  'wasm',
+  ...BASEMAP_SOURCES,
+]
 /** With package.json, whose scripts name the operator's commands. */
 const SERVER_SOURCES = [
   'package.json',

@@ -1,9 +1,8 @@
 import { z } from 'zod'
+import { CALL_GROUPS } from '../../src/contract/all-calls.ts'
 import type { Call } from '../../src/contract/call.ts'
-import { CALLS } from '../../src/contract/calls.ts'
 import { adminEnvelope, dataEnvelope, dataRefusal } from '../../src/contract/envelope.ts'
 import { APP_VERSION } from '../../src/domain/constants.ts'
-import { groupCalls, groupOf } from './docs/call-groups.ts'
 import { exampleOf } from './docs/example-of.ts'
 import { fieldSchemas, jsonSchema } from './docs/json-schema.ts'
 import { refusalsOf } from './docs/refusals-of.ts'
@@ -43,14 +42,14 @@ const REQUEST_ID = {
   'X-Request-Id': { description: 'Names the request in the server’s log', schema: { type: 'string' } },
 }
 
-const operation = (call: Call): Json => {
+const operation = (call: Call, group: string): Json => {
   const success =
     call.streams === 'lines' ? call.reply : call.host === 'admin' ? adminEnvelope(call.reply) : dataEnvelope(call.reply)
   return {
     operationId: call.id,
     summary: call.summary,
     description: `For: ${ROLE_WORDS[call.access]}.`,
-    tags: [groupOf(call)],
+    tags: [group],
     security: call.access === 'public' ? [] : [call.host === 'admin' ? { bearer: [] } : { authToken: [] }],
     'x-access': call.access,
     parameters: parameters(call),
@@ -89,12 +88,14 @@ const operation = (call: Call): Json => {
 /** The OpenAPI 3.1 document of the whole contract. */
 export const openApiDocument = (title: string): Json => {
   const paths: Record<string, Json> = {}
-  for (const call of CALLS) paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call) }
+  for (const { title: group, calls } of CALL_GROUPS)
+    for (const call of calls)
+      paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operation(call, group) }
   return {
     openapi: '3.1.0',
     info: { title: `${title} API`, version: APP_VERSION },
     externalDocs: { url: '/docs/api', description: 'The same, to read' },
-    tags: groupCalls(CALLS).map(({ title: name }) => ({ name })),
+    tags: CALL_GROUPS.map(({ title: name }) => ({ name })),
     paths,
     components: {
       schemas: {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { FARTHEST_NAME_M, type FoundPlace, MOST_FOUND, type NearestPlace } from '../../src/contract/places.ts'
+import type { FoundPlace, NearestPlace } from '../../src/contract/places.ts'
+import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../src/domain/constants.ts'
 import { canonicalPostcode, isPostcodeShape } from '../../src/domain/postcode-shape.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { foldName } from '../place-names/fold-name.ts'
@@ -74,7 +75,7 @@ const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
     .orderBy(sql`length(folded)`)
     .orderBy('folded')
     .orderBy('id')
-    .limit(4 * MOST_FOUND)
+    .limit(4 * MAX_PLACES_FOUND)
     .execute()
   const places = found.map(({ name, within, latitude, longitude }) => ({
     name,
@@ -91,7 +92,7 @@ export const searchPlaces = (database: Database, identity: Identity, typed: stri
   database.within(scopeOf(identity), async tx => {
     const folded = foldName(typed)
     const byPostcode = await findPostcodes(tx, typed)
-    return [...byPostcode, ...(folded === '' ? [] : await findNames(tx, folded))].slice(0, MOST_FOUND)
+    return [...byPostcode, ...(folded === '' ? [] : await findNames(tx, folded))].slice(0, MAX_PLACES_FOUND)
   })
 
 const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null> => {

@@ -1,63 +1,68 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
-import type { BodyOf, Call, QueryOf, ReplyOf } from '../contract/call.ts'
+import type { BodyOf, Call, ReplyOf, SentQueryOf } from '../contract/call.ts'
 import type { Route } from '../contract/routes.ts'
 import { TENANT_ID } from '../domain/constants.ts'
 import { CallError } from './call-error.ts'
 import { readLines } from './read-lines.ts'
 
-/** A route (src/contract/routes.ts) or the contract entry itself; the route brings no schemas along. */
-export type Entry = Route | Call
-type CallOf<E> = E extends Call ? E : E extends Route<infer C> ? C : never
-
-export interface Given<E extends Entry> {
-  readonly query?: QueryOf<CallOf<E>> | undefined
-  readonly body?: BodyOf<CallOf<E>> | undefined
+interface Sent {
+  readonly query?: unknown
+  readonly body?: unknown
   readonly headers?: Readonly<Record<string, string>> | undefined
   readonly signal?: AbortSignal | undefined
+}
+
+export interface Given<C extends Call> extends Sent {
+  readonly query?: SentQueryOf<C> | undefined
+  readonly body?: BodyOf<C> | undefined
 }
 
 export interface ClientDeps {
   /** The address the paths stand under; empty for the page's own. */
   readonly origin: string
   readonly token: () => string | null
-  /** Told of a missing token and of every 401 and 403. */
+  /** Called for a missing token and for every 401 and 403. */
   readonly onSessionEnd: () => void
   readonly fetch: typeof globalThis.fetch
 }
 
 export interface Client {
   /**
-   * Makes a call and gives what stands in `result` or `Results`.
+   * Makes a call and returns what stands in `result` or `Results`.
    * @throws CallError for a refusal, a failure, or no answer; the reason of `signal` where it was aborted.
    */
-  readonly call: <E extends Entry>(entry: E, given?: Given<E>) => Promise<ReplyOf<CallOf<E>>>
+  readonly call: <C extends Call>(route: Route<C>, given?: Given<C>) => Promise<ReplyOf<C>>
   /** The lines of a streamed reply, until it ends or `signal` is aborted. */
-  readonly stream: <E extends Entry>(entry: E, given?: Given<E>) => AsyncGenerator<ReplyOf<CallOf<E>>, void>
-  /** How many calls are under way, streams not counted. */
+  readonly stream: <C extends Call>(route: Route<C>, given?: Given<C>) => AsyncGenerator<ReplyOf<C>, void>
+  /** The number of calls under way, streams not counted. */
   readonly pending: ReadonlySignal<number>
 }
 
-const address = (origin: string, entry: Entry, query: Record<string, unknown> | undefined): string => {
+const address = (origin: string, { path }: Route, query: unknown): string => {
   const search = new URLSearchParams()
   for (const [key, value] of Object.entries(query ?? {}))
     if (value !== undefined && value !== null) search.set(key, String(value))
-  return `${origin}${entry.path}${search.size > 0 ? `?${search}` : ''}`
+  return `${origin}${path}${search.size > 0 ? `?${search}` : ''}`
 }
 
-/** JSON, or a form where the call wants one; fetch names the form's content type itself. */
-const encoded = (entry: Entry, body: object): string | URLSearchParams =>
-  entry.encoding === 'form'
+/** JSON, or a form where the call takes one; fetch sets the form's content type itself. */
+const encoded = ({ encoding }: Route, body: object): string | URLSearchParams =>
+  encoding === 'form'
     ? new URLSearchParams(Object.entries(body).map(([key, value]) => [key, String(value)]))
     : JSON.stringify(body)
 
-interface Reply {
-  readonly success?: boolean
-  readonly result?: unknown
-  readonly Results?: unknown
+interface Failure {
   readonly error?: { readonly code: string; readonly message: string; readonly details?: unknown } | null
 }
 
-const refusal = (status: number, reply: Reply): CallError => {
+/** The envelope of either host: `result` where it is the admin host, `Results` where it is the data API. */
+interface Reply<R> extends Failure {
+  readonly success?: boolean
+  readonly result: R
+  readonly Results: R
+}
+
+const refusal = (status: number, reply: Failure): CallError => {
   const { code = 'failed', message = '', details } = reply.error ?? {}
   const words = typeof details === 'string' && details !== '' ? details : message
   return new CallError(status, code, words || `The server answered ${status}`, details)
@@ -67,8 +72,8 @@ const refusal = (status: number, reply: Reply): CallError => {
 export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps): Client => {
   const pending = signal(0)
 
-  const send = async (entry: Entry, given: Given<Entry>): Promise<Response> => {
-    const open = entry.access === 'public'
+  const send = async (route: Route, given: Sent): Promise<Response> => {
+    const open = route.access === 'public'
     const current = token()
     if (!open && current === null) {
       onSessionEnd()
@@ -76,12 +81,12 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
     }
     const headers: Record<string, string> = { Accept: 'application/json', ...given.headers }
     if (open) headers['Abp.TenantId'] = String(TENANT_ID)
-    else if (entry.host === 'admin') headers.Authorization = `Bearer ${current}`
+    else if (route.host === 'admin') headers.Authorization = `Bearer ${current}`
     else headers.AuthToken = String(current)
-    const body = given.body === undefined ? null : encoded(entry, given.body as object)
+    const body = given.body === undefined ? null : encoded(route, given.body as object)
     if (typeof body === 'string') headers['Content-Type'] = 'application/json'
-    const reply = await fetch(address(origin, entry, given.query as Record<string, unknown> | undefined), {
-      method: entry.method,
+    const reply = await fetch(address(origin, route, given.query), {
+      method: route.method,
       headers,
       cache: 'no-store',
       signal: given.signal ?? null,
@@ -93,22 +98,23 @@ export const createClient = ({ origin, token, onSessionEnd, fetch }: ClientDeps)
     if (reply.ok) return reply
     // a public call refuses with 401 too (a wrong password): there is no session to end
     if (!open && (reply.status === 401 || reply.status === 403)) onSessionEnd()
-    throw refusal(reply.status, (await reply.json().catch(() => ({}))) as Reply)
+    const failure: Failure = await reply.json().catch(() => ({}))
+    throw refusal(reply.status, failure)
   }
 
-  const call: Client['call'] = async (entry, given = {}) => {
+  const call = async <C extends Call>(route: Route<C>, given: Given<C> = {}): Promise<ReplyOf<C>> => {
     pending.value++
     try {
-      const answer = (await (await send(entry, given as Given<Entry>)).json()) as Reply
-      if (answer.success === false) throw refusal(200, answer)
-      return (entry.host === 'admin' ? answer.result : answer.Results) as never
+      const reply: Reply<ReplyOf<C>> = await (await send(route, given)).json()
+      if (reply.success === false) throw refusal(200, reply)
+      return route.host === 'admin' ? reply.result : reply.Results
     } finally {
       pending.value--
     }
   }
 
-  const stream: Client['stream'] = async function* (entry, given = {}) {
-    const { body } = await send(entry, given as Given<Entry>)
+  async function* stream<C extends Call>(route: Route<C>, given: Given<C> = {}): AsyncGenerator<ReplyOf<C>, void> {
+    const { body } = await send(route, given)
     if (body) for await (const line of readLines(body)) yield JSON.parse(line)
   }
 

@@ -40,10 +40,7 @@ const ownFilters = {
 }
 
 export const getAuditTrail = defineCall({
-  id: 'AuditTrail.GetAuditTrail',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/AuditTrail/GetAuditTrail',
+  route: 'GET /api/services/app/AuditTrail/GetAuditTrail',
   access: 'admin',
   summary: 'Who did what, when and from where, newest first; `before` is the last id of the page before',
   query: z.object({ ...ownFilters, organisationId: z.coerce.number().int().positive().optional() }),
@@ -51,10 +48,7 @@ export const getAuditTrail = defineCall({
 })
 
 export const getOrganisationAuditTrail = defineCall({
-  id: 'AuditTrail.GetOrganisationAuditTrail',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/AuditTrail/GetOrganisationAuditTrail',
+  route: 'GET /api/services/app/AuditTrail/GetOrganisationAuditTrail',
   access: 'primary',
   summary: 'The same of what concerns the own organisation, the provider’s looks at its datasets included',
   query: z.object(ownFilters),
@@ -76,30 +70,22 @@ export const auditVerdict = z.object({
 export type AuditVerdict = z.infer<typeof auditVerdict>
 
 export const verifyAuditTrail = defineCall({
-  id: 'AuditTrail.VerifyAuditTrail',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/AuditTrail/VerifyAuditTrail',
+  route: 'POST /api/services/app/AuditTrail/VerifyAuditTrail',
   access: 'admin',
   summary: 'Computes every hash of the audit trail’s chain again, and says up to which row it is whole',
   reply: auditVerdict,
 })
 
 export const verifyOrganisationAuditTrail = defineCall({
-  id: 'AuditTrail.VerifyOrganisationAuditTrail',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/AuditTrail/VerifyOrganisationAuditTrail',
+  route: 'POST /api/services/app/AuditTrail/VerifyOrganisationAuditTrail',
   access: 'primary',
   summary: 'The same for a primary user: the chain is one for all organisations',
   reply: auditVerdict,
 })
 
 export const noteExport = defineCall({
+  route: 'POST /datasetsapi/datasets/exported',
   id: 'datasets.noteExport',
-  host: 'data',
-  method: 'POST',
-  path: '/datasetsapi/datasets/exported',
   access: 'user',
   summary: 'Tells the audit trail that the browser has made a file of a dataset’s figures',
   body: z.object({

@@ -31,10 +31,7 @@ export const permissionRecord = z.object({ clientName: z.string(), services: z.a
 export type PermissionRecord = z.infer<typeof permissionRecord>
 
 export const authenticate = defineCall({
-  id: 'TokenAuth.Authenticate',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/TokenAuth/Authenticate',
+  route: 'POST /api/TokenAuth/Authenticate',
   access: 'public',
   summary: 'Sign in with a user name or e-mail address and a password',
   body: loginPayload,
@@ -42,40 +39,28 @@ export const authenticate = defineCall({
 })
 
 export const logOut = defineCall({
-  id: 'TokenAuth.LogOut',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/TokenAuth/LogOut',
+  route: 'POST /api/TokenAuth/LogOut',
   access: 'signed-in',
   summary: 'Sign out: the token that asks is good no longer; the user’s other sessions stay',
   reply: z.null(),
 })
 
 export const logOutEverywhere = defineCall({
-  id: 'TokenAuth.LogOutEverywhere',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/TokenAuth/LogOutEverywhere',
+  route: 'POST /api/TokenAuth/LogOutEverywhere',
   access: 'signed-in',
   summary: 'End every session of the signed-in user, the one that asks too, with its signed links and streams',
   reply: z.null(),
 })
 
 export const getCurrentPermissions = defineCall({
-  id: 'UserProfile.getCurrentPermissions',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/UserProfile/getCurrentPermissions',
+  route: 'GET /api/services/app/UserProfile/getCurrentPermissions',
   access: 'signed-in',
   summary: 'The clients and services of the signed-in user; never cached',
   reply: z.array(permissionRecord),
 })
 
 export const getServiceTerms = defineCall({
-  id: 'UserProfile.GetServiceTermsAndConditions',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/UserProfile/GetServiceTermsAndConditions',
+  route: 'GET /api/services/app/UserProfile/GetServiceTermsAndConditions',
   access: 'signed-in',
   summary: 'The terms and conditions of a service, as HTML',
   query: z.object({ serviceId: z.coerce.number().int().positive() }),
@@ -83,10 +68,7 @@ export const getServiceTerms = defineCall({
 })
 
 export const acceptTerms = defineCall({
-  id: 'UserProfile.AcceptTermsAndConditions',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserProfile/AcceptTermsAndConditions',
+  route: 'POST /api/services/app/UserProfile/AcceptTermsAndConditions',
   access: 'signed-in',
   summary: 'Accept the terms and conditions of a service',
   body: z.object({ serviceId: z.int().positive() }),

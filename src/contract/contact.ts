@@ -8,10 +8,7 @@ const contactEmail = z.email().max(256)
 const telephone = z.string().regex(/^(\+\d{7,15})?$/)
 
 export const newDatasetRequest = defineCall({
-  id: 'contact.newdatasetrequest',
-  host: 'data',
-  method: 'POST',
-  path: '/datasetsapi/contact/newdatasetrequest',
+  route: 'POST /datasetsapi/contact/newdatasetrequest',
   access: 'user',
   summary: 'Ask the provider for a new dataset template',
   body: z.object({
@@ -27,10 +24,7 @@ export const newDatasetRequest = defineCall({
 })
 
 export const supportRequest = defineCall({
-  id: 'contact.support',
-  host: 'data',
-  method: 'POST',
-  path: '/datasetsapi/contact/support',
+  route: 'POST /datasetsapi/contact/support',
   access: 'user',
   summary: 'Ask the provider for help; an attachment has at most 5242880 bytes',
   body: z.object({

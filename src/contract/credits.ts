@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const CREDITS = '/api/services/app/CustomerCredit'
 const organisationId = z.coerce.number().int().positive()
 const creditType = z.union([z.literal(0), z.literal(1)])
 
@@ -25,10 +24,7 @@ export const customerCredit = z.object({
 export type CustomerCredit = z.infer<typeof customerCredit>
 
 export const getCurrentUnusedCredits = defineCall({
-  id: 'CustomerCredit.GetCurrentUnusedCredits',
-  host: 'admin',
-  method: 'GET',
-  path: `${CREDITS}/GetCurrentUnusedCredits`,
+  route: 'GET /api/services/app/CustomerCredit/GetCurrentUnusedCredits',
   access: 'admin',
   summary: 'What an organisation has left to spend',
   query: z.object({ organisationId }),
@@ -36,10 +32,7 @@ export const getCurrentUnusedCredits = defineCall({
 })
 
 export const getOrganisationCustomerCredits = defineCall({
-  id: 'CustomerCredit.GetOrganisationCustomerCredits',
-  host: 'admin',
-  method: 'GET',
-  path: `${CREDITS}/GetOrganisationCustomerCredits`,
+  route: 'GET /api/services/app/CustomerCredit/GetOrganisationCustomerCredits',
   access: 'admin',
   summary: 'The credit history of an organisation, newest first',
   query: z.object({ organisationId }),
@@ -51,20 +44,14 @@ export const ownCustomerCredit = customerCredit.omit({ organisationId: true, can
 export type OwnCustomerCredit = z.infer<typeof ownCustomerCredit>
 
 export const getOwnCustomerCredits = defineCall({
-  id: 'CustomerCredit.GetOwnCustomerCredits',
-  host: 'admin',
-  method: 'GET',
-  path: `${CREDITS}/GetOwnCustomerCredits`,
+  route: 'GET /api/services/app/CustomerCredit/GetOwnCustomerCredits',
   access: 'primary',
   summary: 'The credit history of the own organisation, newest first',
   reply: z.array(ownCustomerCredit),
 })
 
 export const createCustomerCredit = defineCall({
-  id: 'CustomerCredit.CreateCustomerCredit',
-  host: 'admin',
-  method: 'POST',
-  path: `${CREDITS}/CreateCustomerCredit`,
+  route: 'POST /api/services/app/CustomerCredit/CreateCustomerCredit',
   access: 'admin',
   summary: 'Give credits to an organisation, or take them; refused where it has fewer than are taken',
   body: z.object({
@@ -77,10 +64,7 @@ export const createCustomerCredit = defineCall({
 })
 
 export const deleteCustomerCredit = defineCall({
-  id: 'CustomerCredit.DeleteCustomerCredit',
-  host: 'admin',
-  method: 'DELETE',
-  path: `${CREDITS}/DeleteCustomerCredit`,
+  route: 'DELETE /api/services/app/CustomerCredit/DeleteCustomerCredit',
   access: 'admin',
   summary: 'Reverse a row of the credit history; refused where the credits are spent, and for a dataset’s own rows',
   query: z.object({ id: z.coerce.number().int().positive() }),

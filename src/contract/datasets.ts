@@ -162,10 +162,7 @@ export const reportDetails = requestedReport.extend({
 export type ReportDetails = z.infer<typeof reportDetails>
 
 export const getRequestedReports = defineCall({
-  id: 'CustomerReport.GetRequestedReports',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/CustomerReport/GetRequestedReports',
+  route: 'GET /api/services/app/CustomerReport/GetRequestedReports',
   access: 'user',
   summary: 'The datasets the user may see',
   reply: z.array(requestedReport),
@@ -173,10 +170,7 @@ export const getRequestedReports = defineCall({
 })
 
 export const getRequestedReport = defineCall({
-  id: 'CustomerReport.GetRequestedReport',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/CustomerReport/GetRequestedReport',
+  route: 'GET /api/services/app/CustomerReport/GetRequestedReport',
   access: 'user',
   summary: 'One dataset with its details; samples are open to every user',
   query: z.object({ id: z.coerce.number().int().positive() }),
@@ -185,10 +179,7 @@ export const getRequestedReport = defineCall({
 })
 
 export const datasetPopulation = defineCall({
-  id: 'datasets.population',
-  host: 'data',
-  method: 'POST',
-  path: '/datasetsapi/datasets/population',
+  route: 'POST /datasetsapi/datasets/population',
   access: 'user',
   cost: 'place',
   summary: 'Residents of the place chosen in the wizard, in the study area or its geofence as the template says',
@@ -198,10 +189,7 @@ export const datasetPopulation = defineCall({
 })
 
 export const datasetCosts = defineCall({
-  id: 'datasets.costs',
-  host: 'data',
-  method: 'POST',
-  path: '/datasetsapi/datasets/costs',
+  route: 'POST /datasetsapi/datasets/costs',
   access: 'user',
   cost: 'place',
   summary: 'The price of a dataset before it is ordered; a payload without a place is priced without its bands',
@@ -211,10 +199,7 @@ export const datasetCosts = defineCall({
 })
 
 export const datasetRequest = defineCall({
-  id: 'datasets.request',
-  host: 'data',
-  method: 'POST',
-  path: '/datasetsapi/datasets/request',
+  route: 'POST /datasetsapi/datasets/request',
   access: 'user',
   summary:
     'Order a dataset: the debit and the dataset in one transaction; Idempotency-Key makes a repeated order one order',
@@ -236,10 +221,7 @@ export const datasetStatus = z.object({
 export type DatasetStatus = z.infer<typeof datasetStatus>
 
 export const datasetStatuses = defineCall({
-  id: 'datasets.status',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/datasets/status',
+  route: 'GET /datasetsapi/datasets/status',
   access: 'user',
   summary: 'Changes of status of the datasets the user may see, as they happen',
   reply: datasetStatus,
@@ -248,10 +230,7 @@ export const datasetStatuses = defineCall({
 })
 
 export const downloadsList = defineCall({
-  id: 'downloads.list',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/downloads/list',
+  route: 'GET /datasetsapi/downloads/list',
   access: 'user',
   summary: 'The files of a dataset, with their sizes',
   query: z.object({ datasetid: z.coerce.number().int().positive() }),
@@ -259,10 +238,7 @@ export const downloadsList = defineCall({
 })
 
 export const downloadLink = defineCall({
-  id: 'downloads.downloadlink',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/downloads/downloadlink',
+  route: 'GET /datasetsapi/downloads/downloadlink',
   access: 'user',
   cost: 'download',
   summary: 'A signed link to one file of a dataset, for a short time',

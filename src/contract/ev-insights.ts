@@ -29,10 +29,7 @@ export type EvTripsByDistance = z.infer<typeof evTripsByDistance>
 
 const evCall = <R extends z.ZodType>(view: string, summary: string, row: R) =>
   defineCall({
-    id: `evchargepointinsights.${view.replace('/', '.')}`,
-    host: 'data',
-    method: 'GET',
-    path: `/datasetsapi/evchargepointinsights/${view}`,
+    route: `GET /datasetsapi/evchargepointinsights/${view}`,
     access: 'user',
     summary: `${summary}, electric vehicles only`,
     query: byDataset,
@@ -100,10 +97,7 @@ const journeyFilters = {
 
 const evMapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string, summary: string, of: F) =>
   defineCall({
-    id: `evchargepointinsightsmap.${endpoint}`,
-    host: 'data',
-    method: 'GET',
-    path: `/datasetsapi/evchargepointinsightsmap/${endpoint}`,
+    route: `GET /datasetsapi/evchargepointinsightsmap/${endpoint}`,
     access: 'user',
     cost: 'map',
     summary: `${summary}, electric vehicles only; zones that are withheld or empty are left out`,

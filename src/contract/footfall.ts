@@ -4,10 +4,7 @@ import { byDataset, cell, dailyVisits, hourlyVisits, repeatVisits, reportRows } 
 
 const footfallCall = <R extends z.ZodType>(view: string, summary: string, row: R) =>
   defineCall({
-    id: `footfallanalysis.${view.replace('/', '.')}`,
-    host: 'data',
-    method: 'GET',
-    path: `/datasetsapi/footfallanalysis/${view}`,
+    route: `GET /datasetsapi/footfallanalysis/${view}`,
     access: 'user',
     summary,
     query: byDataset,

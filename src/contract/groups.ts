@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const REPORTS = '/api/services/app/CustomerReport'
 const id = z.coerce.number().int().positive()
 const groupName = z.string().trim().min(1).max(100)
 
@@ -9,20 +8,14 @@ export const datasetGroup = z.object({ id: z.int(), name: z.string() })
 export type DatasetGroup = z.infer<typeof datasetGroup>
 
 export const listAllGroups = defineCall({
-  id: 'CustomerReport.ListAllGroups',
-  host: 'admin',
-  method: 'GET',
-  path: `${REPORTS}/ListAllGroups`,
+  route: 'GET /api/services/app/CustomerReport/ListAllGroups',
   access: 'user',
   summary: 'The dataset groups of the user’s organisation, by name',
   reply: z.array(datasetGroup),
 })
 
 export const createGroup = defineCall({
-  id: 'CustomerReport.CreateGroup',
-  host: 'admin',
-  method: 'POST',
-  path: `${REPORTS}/CreateGroup`,
+  route: 'POST /api/services/app/CustomerReport/CreateGroup',
   access: 'user',
   summary: 'Make a dataset group; its name is new in the organisation',
   query: z.object({ groupName }),
@@ -30,10 +23,7 @@ export const createGroup = defineCall({
 })
 
 export const updateGroup = defineCall({
-  id: 'CustomerReport.UpdateGroup',
-  host: 'admin',
-  method: 'POST',
-  path: `${REPORTS}/UpdateGroup`,
+  route: 'POST /api/services/app/CustomerReport/UpdateGroup',
   access: 'user',
   summary: 'Rename a dataset group',
   query: z.object({ groupId: id, groupName }),
@@ -41,10 +31,7 @@ export const updateGroup = defineCall({
 })
 
 export const deleteGroup = defineCall({
-  id: 'CustomerReport.DeleteGroup',
-  host: 'admin',
-  method: 'DELETE',
-  path: `${REPORTS}/DeleteGroup`,
+  route: 'DELETE /api/services/app/CustomerReport/DeleteGroup',
   access: 'user',
   summary: 'Delete a dataset group; its datasets become ungrouped',
   query: z.object({ groupId: id }),
@@ -52,10 +39,7 @@ export const deleteGroup = defineCall({
 })
 
 export const updateReportGroup = defineCall({
-  id: 'CustomerReport.UpdateReportGroup',
-  host: 'admin',
-  method: 'POST',
-  path: `${REPORTS}/UpdateReportGroup`,
+  route: 'POST /api/services/app/CustomerReport/UpdateReportGroup',
   access: 'user',
   summary: 'Put a dataset into a group; without a groupId, take it out of its group',
   query: z.object({ requestedReportId: id, groupId: id.optional() }),
@@ -63,10 +47,7 @@ export const updateReportGroup = defineCall({
 })
 
 export const updateReportOrganisation = defineCall({
-  id: 'CustomerReport.UpdateReportOrganisation',
-  host: 'admin',
-  method: 'POST',
-  path: `${REPORTS}/UpdateReportOrganisation`,
+  route: 'POST /api/services/app/CustomerReport/UpdateReportOrganisation',
   access: 'organisations',
   summary: 'Move a dataset to another organisation; it leaves its group',
   body: z.object({ newOrganisationId: z.int().positive(), requestedReportId: z.int().positive() }),

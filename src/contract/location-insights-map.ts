@@ -22,10 +22,7 @@ const genders = someOf('NA|F|M')
 
 const mapCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string, summary: string, filters: F) =>
   defineCall({
-    id: `locationinsightsmap.${endpoint}`,
-    host: 'data',
-    method: 'GET',
-    path: `/datasetsapi/locationinsightsmap/${endpoint}`,
+    route: `GET /datasetsapi/locationinsightsmap/${endpoint}`,
     access: 'user',
     cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,

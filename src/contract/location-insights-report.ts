@@ -23,10 +23,7 @@ import {
 /** A view of the Location Insights report: `view` is the end of its path. */
 const reportCall = <R extends z.ZodType>(view: string, summary: string, row: R) =>
   defineCall({
-    id: `locationinsights.${view.replace('/', '.')}`,
-    host: 'data',
-    method: 'GET',
-    path: `/datasetsapi/locationinsights/${view}`,
+    route: `GET /datasetsapi/locationinsights/${view}`,
     access: 'user',
     summary,
     query: byDataset,

@@ -76,10 +76,7 @@ export const zoneMagnitude = z.object({
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
 
 export const locationInsightsCells = defineCall({
-  id: 'locationinsights.cells',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/locationinsights/cells',
+  route: 'GET /datasetsapi/locationinsights/cells',
   access: 'user',
   summary: 'Network cells whose disc meets the study area',
   query: byDataset,
@@ -88,10 +85,7 @@ export const locationInsightsCells = defineCall({
 })
 
 export const averageDaily = defineCall({
-  id: 'locationinsights.visitors.averagedaily',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/locationinsights/visitors/averagedaily',
+  route: 'GET /datasetsapi/locationinsights/visitors/averagedaily',
   access: 'user',
   summary: 'Visits per day of each weekday',
   query: byDataset,
@@ -100,10 +94,7 @@ export const averageDaily = defineCall({
 })
 
 export const averageHourly = defineCall({
-  id: 'locationinsights.visitors.averagehourly',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/locationinsights/visitors/averagehourly',
+  route: 'GET /datasetsapi/locationinsights/visitors/averagehourly',
   access: 'user',
   summary: 'Visits in each hour, per day of each weekday',
   query: byDataset,
@@ -112,10 +103,7 @@ export const averageHourly = defineCall({
 })
 
 export const repeatFrequency = defineCall({
-  id: 'locationinsights.visitors.repeatfrequency',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/locationinsights/visitors/repeatfrequency',
+  route: 'GET /datasetsapi/locationinsights/visitors/repeatfrequency',
   access: 'user',
   summary: 'Visits and repeat visits per day of each weekday',
   query: byDataset,

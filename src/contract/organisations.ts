@@ -32,10 +32,7 @@ export const zoneSystem = z.object({ zoneSystemId: z.int(), zoneSystemFileName: 
 export type ZoneSystem = z.infer<typeof zoneSystem>
 
 export const getCurrentOrganisationDetails = defineCall({
-  id: 'UserOrganisations.GetCurrentOrganisationDetails',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/UserOrganisations/GetCurrentOrganisationDetails',
+  route: 'GET /api/services/app/UserOrganisations/GetCurrentOrganisationDetails',
   access: 'user',
   summary: 'The organisation of the signed-in user with its credits; null for a user of none',
   reply: organisationDetails.nullable(),
@@ -45,20 +42,14 @@ export const organisation = z.object({ id: z.int(), name: z.string() })
 export type Organisation = z.infer<typeof organisation>
 
 export const getAllOrganisations = defineCall({
-  id: 'Organisations.GetAllOrganisations',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/Organisations/GetAllOrganisations',
+  route: 'GET /api/services/app/Organisations/GetAllOrganisations',
   access: 'organisations',
   summary: 'Every organisation, by name',
   reply: z.array(organisation),
 })
 
 export const getMyOrganisationZoneSystems = defineCall({
-  id: 'Organisations.GetMyOrganisationZoneSystems',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/Organisations/GetMyOrganisationZoneSystems',
+  route: 'GET /api/services/app/Organisations/GetMyOrganisationZoneSystems',
   access: 'user',
   summary: 'The custom zone systems of the signed-in user’s organisation',
   reply: z.array(zoneSystem),
@@ -72,10 +63,7 @@ const rights = {
 const personName = z.string().trim().min(1).max(100)
 
 export const editOrganisationUser = defineCall({
-  id: 'UserOrganisations.EditOrganisationUser',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserOrganisations/EditOrganisationUser',
+  route: 'POST /api/services/app/UserOrganisations/EditOrganisationUser',
   access: 'primary',
   summary: 'Change the dataset access and the spending of a user of the same organisation',
   body: z.object({ userId: z.int().positive(), ...rights }),
@@ -83,10 +71,7 @@ export const editOrganisationUser = defineCall({
 })
 
 export const createOrganisationUser = defineCall({
-  id: 'UserOrganisations.CreateOrganisationUser',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserOrganisations/CreateOrganisationUser',
+  route: 'POST /api/services/app/UserOrganisations/CreateOrganisationUser',
   access: 'primary',
   summary: 'Make a sub-user and send an invitation',
   body: z.object({ name: personName, surname: personName, emailAddress: z.email().max(256), ...rights }),
@@ -95,10 +80,7 @@ export const createOrganisationUser = defineCall({
 })
 
 export const getOrganisationUsers = defineCall({
-  id: 'UserOrganisations.GetOrganisationUsers',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/UserOrganisations/GetOrganisationUsers',
+  route: 'GET /api/services/app/UserOrganisations/GetOrganisationUsers',
   access: 'admin',
   summary: 'The users of an organisation',
   query: z.object({ organisationId: z.coerce.number().int().positive() }),
@@ -108,10 +90,7 @@ export const getOrganisationUsers = defineCall({
 const whichUser = z.object({ userId: z.int().positive() })
 
 export const disableUser = defineCall({
-  id: 'UserOrganisations.DisableUser',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserOrganisations/DisableUser',
+  route: 'POST /api/services/app/UserOrganisations/DisableUser',
   access: 'managers',
   summary: 'Keep a user out at once: sessions, signed links and streams end; a new password does not undo it',
   body: whichUser,
@@ -119,10 +98,7 @@ export const disableUser = defineCall({
 })
 
 export const enableUser = defineCall({
-  id: 'UserOrganisations.EnableUser',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserOrganisations/EnableUser',
+  route: 'POST /api/services/app/UserOrganisations/EnableUser',
   access: 'managers',
   summary: 'Let a disabled user in again',
   body: whichUser,
@@ -130,10 +106,7 @@ export const enableUser = defineCall({
 })
 
 export const signOutUser = defineCall({
-  id: 'UserOrganisations.SignOutUser',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserOrganisations/SignOutUser',
+  route: 'POST /api/services/app/UserOrganisations/SignOutUser',
   access: 'managers',
   summary: 'End every session of a user, with its signed links and streams; the user may sign in again',
   body: whichUser,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_NAMED_POINTS, MAX_PLACES_FOUND } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
 export const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
@@ -26,10 +27,7 @@ const page = {
 }
 
 export const datasetZoneSystem = defineCall({
-  id: 'datasetzonesystem',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/datasetzonesystem',
+  route: 'GET /datasetsapi/datasetzonesystem',
   access: 'user',
   cost: 'zones',
   summary: 'The zones of a dataset’s zone system within an extent, in pages where asked for; as JSON or FlatGeobuf',
@@ -40,10 +38,7 @@ export const datasetZoneSystem = defineCall({
 })
 
 export const allZonesLsoa = defineCall({
-  id: 'allzones.LSOA',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/allzones/LSOA',
+  route: 'GET /datasetsapi/allzones/LSOA',
   access: 'user',
   cost: 'zones',
   summary: 'The standard small zones within an extent, in pages where asked for; as JSON or FlatGeobuf',
@@ -54,32 +49,19 @@ export const allZonesLsoa = defineCall({
 })
 
 export const availableMonths = defineCall({
-  id: 'availablemonths',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/availablemonths',
+  route: 'GET /datasetsapi/availablemonths',
   access: 'user',
   summary: 'Months of which every local day is covered by movement data, ascending',
   reply: z.array(availableMonth),
 })
 
 export const postcodeLocation = defineCall({
-  id: 'postcodelocation',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/postcodelocation',
+  route: 'GET /datasetsapi/postcodelocation',
   access: 'user',
   summary: 'Where a postcode lies; an empty list when there is none such',
   query: z.object({ postcode: z.string().min(2).max(12) }),
   reply: z.array(z.object({ lat: z.number(), long: z.number() })),
 })
-
-/** Places that a search answers at most. */
-export const MOST_FOUND = 8
-/** Points of one call for nearest places at most. */
-export const MOST_POINTS = 5
-/** A place that is farther away names no point. Metres. */
-export const FARTHEST_NAME_M = 10_000
 
 export const foundPlace = z.object({
   name: z.string(),
@@ -93,16 +75,13 @@ export const foundPlace = z.object({
 export type FoundPlace = z.infer<typeof foundPlace>
 
 export const searchedPlaces = defineCall({
-  id: 'places',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/places',
+  route: 'GET /datasetsapi/places',
   access: 'user',
   cost: 'names',
   summary:
     'Places by name (those that begin so first, larger ones before smaller), and a postcode by its unit, else its sector, else its district',
   query: z.object({ q: z.string().min(2).max(80) }),
-  reply: z.array(foundPlace).max(MOST_FOUND),
+  reply: z.array(foundPlace).max(MAX_PLACES_FOUND),
 })
 
 export const nearestPlace = z.object({
@@ -123,26 +102,20 @@ export const pointsOf = (points: string): [lon: number, lat: number][] =>
   })
 
 export const nearestPlaces = defineCall({
-  id: 'nearestplaces',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/nearestplaces',
+  route: 'GET /datasetsapi/nearestplaces',
   access: 'user',
   summary: 'The nearest place to each of up to five points, longitude before latitude; null where none is within 10 km',
   query: z.object({
     points: z
       .string()
       .max(300)
-      .regex(new RegExp(`^${DEGREES}(;${DEGREES}){0,${MOST_POINTS - 1}}$`)),
+      .regex(new RegExp(`^${DEGREES}(;${DEGREES}){0,${MAX_NAMED_POINTS - 1}}$`)),
   }),
   reply: z.array(nearestPlace.nullable()),
 })
 
 export const customZoneSystem = defineCall({
-  id: 'customzonesystem',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/customzonesystem',
+  route: 'GET /datasetsapi/customzonesystem',
   access: 'user',
   summary: 'Signed links to a zone file of the user’s own organisation',
   query: z.object({ zonesystemid: z.coerce.number().int().positive(), zonesystemfilename: z.string().min(1).max(260) }),
@@ -153,10 +126,7 @@ export const customZoneSystem = defineCall({
 export const ZONE_FILES = ['DatasetZones.json', 'LSOAZones.json', 'MSOAZones.json'] as const
 
 export const datasetZoneFile = defineCall({
-  id: 'zones',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/zones',
+  route: 'GET /datasetsapi/zones',
   access: 'user',
   summary: 'Signed links to the zone file that a dataset’s map is drawn on',
   query: z.object({ datasetid: z.coerce.number().int().positive(), zonefile: z.enum(ZONE_FILES) }),

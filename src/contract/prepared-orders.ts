@@ -2,8 +2,6 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { wizardPayload } from './datasets.ts'
 
-const PREPARED = '/datasetsapi/preparedorders'
-
 /** An order that somebody prepared and somebody who may spend credits is to submit. */
 export const preparedOrder = z.object({
   id: z.int(),
@@ -19,10 +17,7 @@ export const preparedOrder = z.object({
 export type PreparedOrder = z.infer<typeof preparedOrder>
 
 export const preparedOrders = defineCall({
-  id: 'preparedorders',
-  host: 'data',
-  method: 'GET',
-  path: PREPARED,
+  route: 'GET /datasetsapi/preparedorders',
   access: 'user',
   summary:
     'Orders that wait to be submitted, newest first: the user’s own, and all of the organisation’s for who may spend',
@@ -30,10 +25,8 @@ export const preparedOrders = defineCall({
 })
 
 export const prepareOrder = defineCall({
+  route: 'POST /datasetsapi/preparedorders',
   id: 'preparedorders.prepare',
-  host: 'data',
-  method: 'POST',
-  path: PREPARED,
   access: 'user',
   cost: 'place',
   summary:
@@ -49,10 +42,7 @@ export const prepareOrder = defineCall({
 const byId = z.object({ id: z.coerce.number().int().positive() })
 
 export const submitPrepared = defineCall({
-  id: 'preparedorders.submit',
-  host: 'data',
-  method: 'POST',
-  path: `${PREPARED}/submit`,
+  route: 'POST /datasetsapi/preparedorders/submit',
   access: 'user',
   cost: 'place',
   summary: 'Order what was prepared, once: who submits it spends, and the dataset is of who prepared it',
@@ -67,10 +57,8 @@ export const submitPrepared = defineCall({
 })
 
 export const withdrawPrepared = defineCall({
+  route: 'DELETE /datasetsapi/preparedorders',
   id: 'preparedorders.withdraw',
-  host: 'data',
-  method: 'DELETE',
-  path: PREPARED,
   access: 'user',
   summary: 'Withdraw an order that waits: who prepared it, or who may spend credits',
   query: byId,

@@ -4,10 +4,7 @@ import { defineCall } from './call.ts'
 const password = z.string().min(1).max(256)
 
 export const changePassword = defineCall({
-  id: 'UserProfile.changePassword',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserProfile/changePassword',
+  route: 'POST /api/services/app/UserProfile/changePassword',
   access: 'signed-in',
   summary: 'Change the password; every token issued before ends, the caller’s own too',
   body: z.object({ CurrentPassword: password, NewPassword: password, newPasswordRepeat: password }),
@@ -21,20 +18,14 @@ const notices = z.object({
 })
 
 export const getNotices = defineCall({
-  id: 'UserProfile.GetNotices',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/UserProfile/GetNotices',
+  route: 'GET /api/services/app/UserProfile/GetNotices',
   access: 'user',
   summary: 'Which letters the signed-in user wants',
   reply: notices,
 })
 
 export const setNotices = defineCall({
-  id: 'UserProfile.SetNotices',
-  host: 'admin',
-  method: 'POST',
-  path: '/api/services/app/UserProfile/SetNotices',
+  route: 'POST /api/services/app/UserProfile/SetNotices',
   access: 'user',
   summary: 'Choose which letters to have',
   body: notices,
@@ -42,10 +33,7 @@ export const setNotices = defineCall({
 })
 
 export const sendPasswordResetLink = defineCall({
-  id: 'Account.SendPasswordResetLink',
-  host: 'admin',
-  method: 'POST',
-  path: '/Account/SendPasswordResetLink',
+  route: 'POST /Account/SendPasswordResetLink',
   access: 'public',
   encoding: 'form',
   summary: 'Send a link that sets a new password; the answer is the same whether or not the address has an account',
@@ -55,10 +43,7 @@ export const sendPasswordResetLink = defineCall({
 
 /** Three s: sic (docs/specification.md P7.04). */
 export const resetPasswordExternal = defineCall({
-  id: 'Account.ResetPassswordExternal',
-  host: 'admin',
-  method: 'POST',
-  path: '/Account/ResetPassswordExternal',
+  route: 'POST /Account/ResetPassswordExternal',
   access: 'public',
   encoding: 'form',
   summary: 'Set a new password by the code of a link; a code is good once',

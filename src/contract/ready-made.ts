@@ -1,8 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-const REPORTS = '/api/services/app/CustomerReport'
-
 export const readyMadeReport = z.object({
   name: z.string(),
   externalDescription: z.string(),
@@ -22,20 +20,14 @@ export const readyMadeReport = z.object({
 export type ReadyMadeReport = z.infer<typeof readyMadeReport>
 
 export const getReadyMadeReports = defineCall({
-  id: 'CustomerReport.GetReadyMadeReports',
-  host: 'admin',
-  method: 'GET',
-  path: `${REPORTS}/GetReadyMadeReports`,
+  route: 'GET /api/services/app/CustomerReport/GetReadyMadeReports',
   access: 'admin',
   summary: 'The dataset templates that come with the product, and which of them are installed',
   reply: z.array(readyMadeReport),
 })
 
 export const installReadyMadeReports = defineCall({
-  id: 'CustomerReport.InstallReadyMadeReports',
-  host: 'admin',
-  method: 'POST',
-  path: `${REPORTS}/InstallReadyMadeReports`,
+  route: 'POST /api/services/app/CustomerReport/InstallReadyMadeReports',
   access: 'admin',
   summary: 'Install dataset templates that come with the product; one whose name is taken stays as it is',
   body: z.object({

@@ -34,10 +34,7 @@ export const datasetScore = z.object({
 export type DatasetScore = z.infer<typeof datasetScore>
 
 export const datasetsScores = defineCall({
-  id: 'datasetsscores',
-  host: 'data',
-  method: 'GET',
-  path: '/datasetsapi/datasetsscores',
+  route: 'GET /datasetsapi/datasetsscores',
   access: 'user',
   summary:
     'Scores, 0 to 100, of completed EV Chargepoint Insights datasets with a point; others, and those that the user may not see, are left out',

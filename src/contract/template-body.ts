@@ -84,13 +84,8 @@ const fields = {
 export const templateBody = z.object(fields)
 export type TemplateBody = z.output<typeof templateBody>
 
-const REPORTS = '/api/services/app/CustomerReport'
-
 export const createCustomerReport = defineCall({
-  id: 'CustomerReport.CreateCustomerReport',
-  host: 'admin',
-  method: 'POST',
-  path: `${REPORTS}/CreateCustomerReport`,
+  route: 'POST /api/services/app/CustomerReport/CreateCustomerReport',
   access: 'admin',
   summary: 'Make a dataset template; a draft unless it says otherwise',
   body: templateBody,
@@ -98,10 +93,7 @@ export const createCustomerReport = defineCall({
 })
 
 export const updateCustomerReport = defineCall({
-  id: 'CustomerReport.UpdateCustomerReport',
-  host: 'admin',
-  method: 'PUT',
-  path: `${REPORTS}/UpdateCustomerReport`,
+  route: 'PUT /api/services/app/CustomerReport/UpdateCustomerReport',
   access: 'admin',
   summary: 'Save a dataset template; refused where somebody has saved it since the version given',
   body: templateBody.extend({ id: z.int().positive(), version: z.int().positive() }),
@@ -109,10 +101,7 @@ export const updateCustomerReport = defineCall({
 })
 
 export const deleteCustomerReport = defineCall({
-  id: 'CustomerReport.DeleteCustomerReport',
-  host: 'admin',
-  method: 'DELETE',
-  path: `${REPORTS}/DeleteCustomerReport`,
+  route: 'DELETE /api/services/app/CustomerReport/DeleteCustomerReport',
   access: 'admin',
   summary: 'Delete a dataset template; the datasets made from it stay as they are',
   query: z.object({ id: z.coerce.number().int().positive() }),

@@ -69,20 +69,14 @@ export const customerReport = z.object({
 export type CustomerReport = z.infer<typeof customerReport>
 
 export const getCustomerReports = defineCall({
-  id: 'CustomerReport.GetCustomerReports',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/CustomerReport/GetCustomerReports',
+  route: 'GET /api/services/app/CustomerReport/GetCustomerReports',
   access: 'user',
   summary: 'The dataset templates; drafts only for administrators',
   reply: z.array(customerReport),
 })
 
 export const getCustomerReport = defineCall({
-  id: 'CustomerReport.GetCustomerReport',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/CustomerReport/GetCustomerReport',
+  route: 'GET /api/services/app/CustomerReport/GetCustomerReport',
   access: 'user',
   summary: 'One dataset template',
   query: z.object({ id: z.coerce.number().int().positive() }),
@@ -90,10 +84,7 @@ export const getCustomerReport = defineCall({
 })
 
 export const listAllKeywords = defineCall({
-  id: 'CustomerReport.ListAllKeywords',
-  host: 'admin',
-  method: 'GET',
-  path: '/api/services/app/CustomerReport/ListAllKeywords',
+  route: 'GET /api/services/app/CustomerReport/ListAllKeywords',
   access: 'user',
   summary: 'Every keyword of the templates the user may see',
   reply: z.array(z.object({ name: z.string() })),

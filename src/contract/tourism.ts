@@ -34,10 +34,7 @@ const paymentstype = z.enum(['0', '1'])
 
 const tourismCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string, summary: string, filters: F) =>
   defineCall({
-    id: `tourismandeconomy.${endpoint}`,
-    host: 'data',
-    method: 'GET',
-    path: `/datasetsapi/tourismandeconomy/${endpoint}`,
+    route: `GET /datasetsapi/tourismandeconomy/${endpoint}`,
     access: 'user',
     cost: 'map',
     summary: `${summary}; zones that are withheld or empty are left out`,

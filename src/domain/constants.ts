@@ -97,3 +97,10 @@ export const ReportInput = {
 export const THRESHOLD_SPREAD = 4
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
+
+/** The most places that one search returns. */
+export const MAX_PLACES_FOUND = 8
+/** The most points of one call for nearest places. */
+export const MAX_NAMED_POINTS = 5
+/** A point takes the name of no place farther away than this. Metres. */
+export const FARTHEST_NAME_M = 10_000

@@ -1,5 +1,5 @@
+import { CALLS } from '../../src/contract/all-calls.ts'
 import type { Call } from '../../src/contract/call.ts'
-import { CALLS } from '../../src/contract/calls.ts'
 import { getRequestedReport, getRequestedReports, type ReportDetails } from '../../src/contract/datasets.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 import { ADMINISTRATOR, OTHER_CUSTOMER, PRIMARY_USER } from '../support/demo-accounts.ts'

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { CALLS } from '../../../src/contract/calls.ts'
+import { CALL_GROUPS, CALLS } from '../../../src/contract/all-calls.ts'
 import { APP_VERSION } from '../../../src/domain/constants.ts'
 import { REFUSALS } from '../../errors.ts'
-import { groupCalls } from './call-groups.ts'
 import { anchorOf, callSection } from './call-section.ts'
 import { html } from './html.ts'
 
@@ -13,7 +12,6 @@ const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '
 
 /** The whole interface as a page to read, made of the contract: it cannot fall behind the calls. */
 export const apiPage = (title: string): string => {
-  const groups = groupCalls(CALLS)
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>
 <html lang="en-GB">
@@ -33,7 +31,7 @@ export const apiPage = (title: string): string => {
   </header>
   <div class="page">
     <nav aria-label="Calls">
-      <ul><li><a href="#basics">Basics</a></li>${groups.map(
+      <ul><li><a href="#basics">Basics</a></li>${CALL_GROUPS.map(
         group =>
           html`<li><a href="#${groupAnchor(group.title)}">${group.title}</a><span class="count">${group.calls.length}</span></li>`,
       )}</ul>
@@ -59,7 +57,7 @@ export const apiPage = (title: string): string => {
           )}</tbody></table>
         </div>
       </section>
-      ${groups.map(
+      ${CALL_GROUPS.map(
         group => html`
       <section id="${groupAnchor(group.title)}">
         <h2>${group.title}</h2>

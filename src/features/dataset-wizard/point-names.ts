@@ -1,6 +1,7 @@
 import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { LonLat } from '../../../workers/contract.ts'
-import { MOST_POINTS, type NearestPlace } from '../../contract/places.ts'
+import type { NearestPlace } from '../../contract/places.ts'
+import { MAX_NAMED_POINTS } from '../../domain/constants.ts'
 import { placeName } from '../../domain/dataset-places.ts'
 
 /** What the points are called: by the nearest place to each; null where none is near, or nothing is known yet. */
@@ -22,8 +23,8 @@ export const createPointNames = (
     const unnamed = points.value.filter(at => !known.peek().has(at.join()))
     // untracked: what making a call reads is no reason to ask again; a point without a name has its degrees
     untracked(() => {
-      for (let from = 0; from < unnamed.length; from += MOST_POINTS)
-        ask(unnamed.slice(from, from + MOST_POINTS)).catch(console.error)
+      for (let from = 0; from < unnamed.length; from += MAX_NAMED_POINTS)
+        ask(unnamed.slice(from, from + MAX_NAMED_POINTS)).catch(console.error)
     })
   })
   return { names: computed(() => points.value.map(at => known.value.get(at.join()) ?? null)), stop }

@@ -1,9 +1,10 @@
 import type { ComponentType } from 'react'
-import type { Client, Given } from '../../app/create-client.ts'
+import type { z } from 'zod'
+import type { Client } from '../../app/create-client.ts'
 import type { ChartKind, ChartSeries, ChartSize, PieSlice } from '../../charts/chart-spec.ts'
 import type { HeatSpec } from '../../charts/heat-spec.ts'
-import type { Call, ReplyOf } from '../../contract/call.ts'
-import type { DisclosureSettings, ReleasedTotal } from '../../contract/location-insights.ts'
+import type { Call } from '../../contract/call.ts'
+import type { byDataset, DisclosureSettings, ReleasedTotal } from '../../contract/location-insights.ts'
 import type { Route } from '../../contract/routes.ts'
 import type { TripLengths } from '../../domain/distance-buckets.ts'
 import type { Sentence } from '../../domain/summaries/sentence.ts'
@@ -46,20 +47,20 @@ export interface PictureProps {
 }
 
 /** A call whose rows are the first item of Results.Items, and what one row of it is. */
-type RowsReply<R> = {
+export type RowsCall<R> = Call<typeof byDataset, z.ZodType, z.ZodType<RowsReply<R>>>
+interface RowsReply<R> {
   readonly Items: readonly [readonly R[]]
   readonly Totals: readonly ReleasedTotal[]
   readonly Disclosure: DisclosureSettings
 }
-type RowOf<C> = ReplyOf<C> extends RowsReply<infer R> ? R : never
 
 /** A data view, declared: call, rows, sentence, table, chart, definition. A new view is one such declaration. */
-export interface ViewDeclaration<C extends Call> {
+export interface ViewDeclaration<R> {
   /** In the address: `hourly`. */
   readonly id: string
   /** Its tab, in the specification's words. */
   readonly title: string
-  readonly call: Route<C>
+  readonly call: Route<RowsCall<R>>
   readonly weekdayChoice?: boolean
   /** A slider of trip lengths stands above the chart. */
   readonly tripLengthChoice?: boolean
@@ -74,7 +75,7 @@ export interface ViewDeclaration<C extends Call> {
   readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
   /** Drawn in place of the chart, such as two linked ones. */
   readonly Picture?: ComponentType<PictureProps>
-  readonly rows: (items: readonly RowOf<C>[], context: ViewContext) => readonly ViewRow[]
+  readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
   /** What the rows' shares are of; left out where they are no parts of a whole. */
   readonly family?: (context: ViewContext) => Family
   /** What is withheld stands in the bar chart as a bar of its own. */
@@ -123,26 +124,25 @@ export interface Presented {
 /** A view with its row type closed over, so that views of different rows stand in one list. */
 export interface ReportView
   extends Pick<
-    ViewDeclaration<Call>,
+    ViewDeclaration<unknown>,
     'id' | 'title' | 'weekdayChoice' | 'tripLengthChoice' | 'size' | 'kinds' | 'pageSize' | 'Picture' | 'definition'
   > {
   readonly load: (call: Client['call'], datasetId: number, signal: AbortSignal) => Promise<ViewAnswer>
 }
 
-export function defineView<C extends Call>(view: ViewDeclaration<C>): ReportView {
+export function defineView<R>(view: ViewDeclaration<R>): ReportView {
   return {
     ...view,
     load: async (call, datasetId, signal) => {
-      const given = { query: { datasetid: datasetId }, signal } as unknown as Given<Route<C>>
-      const reply = (await call(view.call, given)) as unknown as RowsReply<RowOf<C>>
+      const reply = await call(view.call, { query: { datasetid: datasetId }, signal })
       return { disclosure: reply.Disclosure, present: context => present(view, reply.Items[0], reply.Totals, context) }
     },
   }
 }
 
-function present<C extends Call>(
-  view: ViewDeclaration<C>,
-  items: readonly RowOf<C>[],
+function present<R>(
+  view: ViewDeclaration<R>,
+  items: readonly R[],
   totals: readonly ReleasedTotal[],
   context: ViewContext,
 ): Presented {

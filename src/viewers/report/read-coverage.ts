@@ -1,4 +1,4 @@
-import type { Client, Given } from '../../app/create-client.ts'
+import type { Client } from '../../app/create-client.ts'
 import type { averageHourly } from '../../contract/location-insights.ts'
 import type { journeyOrigins } from '../../contract/location-insights-map.ts'
 import type { Route } from '../../contract/routes.ts'
@@ -23,11 +23,10 @@ export async function readCoverage(
   signal: AbortSignal,
 ): Promise<string | null> {
   const asked = { query: { datasetid }, signal }
-  // filters that are left out take all
-  const everything = asked as unknown as Given<Route<typeof journeyOrigins>>
   const [hours, zones] = await Promise.all([
     call(hourly, asked),
-    origins === undefined || !hasMap ? null : call(origins, everything),
+    // filters that are left out take all
+    origins === undefined || !hasMap ? null : call(origins, asked),
   ])
   return coverageText({
     ...hoursCoverage(hours.Items[0], hours.Totals),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '../../../server/errors.ts'
+import { CALLS } from '../../../src/contract/all-calls.ts'
 import type { Call } from '../../../src/contract/call.ts'
-import { CALLS } from '../../../src/contract/calls.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import type { Answer } from '../support/test-portal.ts'
 import { peopleOfRoles } from './access/people.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { CALLS } from '../../../src/contract/all-calls.ts'
 import { logOut } from '../../../src/contract/authentication.ts'
-import { CALLS } from '../../../src/contract/calls.ts'
 import { datasetRequest } from '../../../src/contract/datasets.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import type { World } from './access/row.ts'

@@ -1,4 +1,3 @@
-import type { Call } from '../../../contract/call.ts'
 import type { ReleasedTotal } from '../../../contract/location-insights.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
@@ -6,16 +5,16 @@ import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-typ
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { DAY_TYPES } from '../../report/category-rows.ts'
 import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
-import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
+import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
 import { seriesRows } from '../../report/views/series-rows.ts'
 
-interface ByDayWords<C extends Call> {
+interface ByDayWords<R> {
   readonly id: string
   readonly title: string
-  readonly call: Route<C>
+  readonly call: Route<RowsCall<R>>
   readonly ranked: Ranked
   /** Head of the first column: `Purpose`. */
   readonly header: string
@@ -23,12 +22,12 @@ interface ByDayWords<C extends Call> {
   readonly dayKeys: (weekend: number) => ReleasedTotal['of']
   /** Decimals of percentages. */
   readonly decimals: 0 | 1
-  readonly rows: ViewDeclaration<C>['rows']
+  readonly rows: ViewDeclaration<R>['rows']
 }
 
 /** Visits per day by purpose, mode, age or gender: weekdays beside weekends. */
-export const byDayView = <C extends Call>(words: ByDayWords<C>): ReportView =>
-  defineView<C>({
+export const byDayView = <R>(words: ByDayWords<R>): ReportView =>
+  defineView({
     id: words.id,
     title: words.title,
     call: words.call,

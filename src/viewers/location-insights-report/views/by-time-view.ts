@@ -1,28 +1,27 @@
-import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../domain/summaries/peaks.ts'
 import type { Category } from '../../report/category-rows.ts'
 import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
-import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
+import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import { seriesOf } from '../../report/views/series-of.ts'
 import { seriesRows } from '../../report/views/series-rows.ts'
 
-interface ByTimeWords<C extends Call> {
+interface ByTimeWords<R> {
   readonly title: string
-  readonly call: Route<C>
+  readonly call: Route<RowsCall<R>>
   readonly header: string
   /** Of the call's rows and totals: `purpose`. */
   readonly key: string
   readonly categories: readonly Category<number>[]
-  readonly rows: ViewDeclaration<C>['rows']
+  readonly rows: ViewDeclaration<R>['rows']
 }
 
 /** Visits per day in each hour, a line for each purpose or mode. */
-export const byTimeView = <C extends Call>(words: ByTimeWords<C>): ReportView =>
-  defineView<C>({
+export const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
+  defineView({
     id: 'time',
     title: words.title,
     call: words.call,

@@ -1,16 +1,21 @@
-import type { Route, routes } from '../../../contract/routes.ts'
-
+import type {
+  ModeByDay,
+  ModeByTime,
+  PurposeByDay,
+  PurposeByTime,
+  VisitsByMode,
+  VisitsByPurpose,
+} from '../../../contract/report-rows.ts'
+import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import type { Kind } from '../../../domain/summaries/shares.ts'
 import { type Category, categoryRows, DAY_TYPES, dayTypeOf, pairRows } from '../../report/category-rows.ts'
+import type { RowsCall } from '../../report/data-view.ts'
 import { VISIT } from '../../report/glossary.ts'
 import { HOURS } from '../../report/weekday-rows.ts'
 import { byDayView } from './by-day-view.ts'
 import { byTimeView } from './by-time-view.ts'
 import { overallView } from './overall-view.ts'
-
-/** Any of some calls, by their names. */
-type AnyOf<N extends keyof typeof routes> = Route<NonNullable<(typeof routes)[N]['of']>>
 
 /** Visits by what they were for, or by how they were made: what differs between the two. */
 interface KindWords {
@@ -21,9 +26,9 @@ interface KindWords {
   readonly categories: readonly Category<number>[]
   /** Those that the call by time has. */
   readonly categoriesByTime: readonly Category<number>[]
-  readonly overall: AnyOf<'journeysByPurpose' | 'journeysByMode'>
-  readonly byDay: AnyOf<'purposeByDay' | 'modeByDay'>
-  readonly byTime: AnyOf<'purposeByTime' | 'modeByTime'>
+  readonly overall: Route<RowsCall<VisitsByPurpose | VisitsByMode>>
+  readonly byDay: Route<RowsCall<PurposeByDay | ModeByDay>>
+  readonly byTime: Route<RowsCall<PurposeByTime | ModeByTime>>
 }
 
 type OfKind = { readonly purpose: number } | { readonly mode: number }

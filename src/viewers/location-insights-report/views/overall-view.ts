@@ -1,31 +1,30 @@
-import type { Call } from '../../../contract/call.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { mostCommonSentence } from '../../../domain/summaries/most-common.ts'
 import type { Part } from '../../../domain/summaries/sentence.ts'
 import type { Kind } from '../../../domain/summaries/shares.ts'
 import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../../report/columns.tsx'
-import { defineView, type ReportView, type ViewDeclaration } from '../../report/data-view.ts'
+import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
 import { sharesPie } from '../../report/views/shares-pie.ts'
 
-interface OverallWords<C extends Call> {
+interface OverallWords<R> {
   readonly id: string
   readonly title: string
-  readonly call: Route<C>
+  readonly call: Route<RowsCall<R>>
   readonly kind: Kind
   readonly noun: Part
   /** `Visits`, `Traverses`. */
   readonly counted: string
   /** What is counted, for the line below. */
   readonly meaning: string
-  readonly rows: ViewDeclaration<C>['rows']
+  readonly rows: ViewDeclaration<R>['rows']
 }
 
 /** Counts of the whole period by purpose or by mode, as bars or as a pie. */
-export const overallView = <C extends Call>(words: OverallWords<C>): ReportView =>
-  defineView<C>({
+export const overallView = <R>(words: OverallWords<R>): ReportView =>
+  defineView({
     id: words.id,
     title: words.title,
     call: words.call,

@@ -1,5 +1,4 @@
 import type { HeatSpec } from '../../../charts/heat-spec.ts'
-import type { Call } from '../../../contract/call.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
 import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../columns.tsx'
@@ -22,7 +21,7 @@ const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): 
 /** What the views of traverses by two distances share. @param traverses whose: `traverses by electric vehicles` */
 export const distancePairs = (
   traverses: string,
-): Pick<ViewDeclaration<Call>, 'id' | 'title' | 'kinds' | 'heat' | 'table' | 'columns' | 'chart'> => {
+): Pick<ViewDeclaration<unknown>, 'id' | 'title' | 'kinds' | 'heat' | 'table' | 'columns' | 'chart'> => {
   const subject = `${traverses} by distance from origin and distance to destination, 64 pairs`
   const valueTitle = 'Traverses in the period'
   return {

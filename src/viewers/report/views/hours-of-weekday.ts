@@ -1,10 +1,10 @@
-import type { averageHourly } from '../../../contract/location-insights.ts'
+import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
 import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
 import { hourRows } from '../weekday-rows.ts'
 
-type Declared = ViewDeclaration<typeof averageHourly>
+type Declared = ViewDeclaration<HourlyVisits>
 
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
 

@@ -1,0 +1,58 @@
+import * as audit from './audit.ts'
+import * as authentication from './authentication.ts'
+import type { Call } from './call.ts'
+import * as contact from './contact.ts'
+import * as credits from './credits.ts'
+import * as datasets from './datasets.ts'
+import * as evInsights from './ev-insights.ts'
+import * as footfall from './footfall.ts'
+import * as groups from './groups.ts'
+import * as locationInsights from './location-insights.ts'
+import * as locationInsightsMap from './location-insights-map.ts'
+import * as locationInsightsReport from './location-insights-report.ts'
+import * as organisations from './organisations.ts'
+import * as places from './places.ts'
+import * as preparedOrders from './prepared-orders.ts'
+import * as profile from './profile.ts'
+import * as readyMade from './ready-made.ts'
+import * as scores from './scores.ts'
+import * as templateBody from './template-body.ts'
+import * as templates from './templates.ts'
+import * as tourism from './tourism.ts'
+
+/** The modules that declare calls, under the headings of the API document, in the order in which a caller meets them. */
+const GROUPS = {
+  'Authentication and profile': { ...authentication, ...profile },
+  'Organisations and users': organisations,
+  'Datasets and groups': { ...datasets, ...preparedOrders, ...groups, ...scores },
+  Templates: { ...templates, ...templateBody, ...readyMade },
+  Credits: credits,
+  'Places and zones': places,
+  Contact: contact,
+  'Audit trail': audit,
+  'Location Insights': { ...locationInsights, ...locationInsightsReport, ...locationInsightsMap },
+  Footfall: footfall,
+  'EV Chargepoint Insights': evInsights,
+  'Tourism and Economy': tourism,
+}
+
+type AllOf<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer A) => void ? A : never
+type Declared = AllOf<(typeof GROUPS)[keyof typeof GROUPS]>
+/** Every call under the name that it is exported by. */
+export type Calls = { readonly [N in keyof Declared as Declared[N] extends Call ? N : never]: Declared[N] }
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'host' in value && 'path' in value
+
+/** Calls by their heading in the API document. */
+export const CALL_GROUPS = Object.entries(GROUPS).map(([title, declared]) => ({
+  title,
+  calls: Object.values<unknown>(declared).filter(isCall),
+}))
+
+/** Every call there is: the server registers them, the API document lists them, one table-driven test covers them. */
+export const CALLS: readonly Call[] = CALL_GROUPS.flatMap(({ calls }) => calls)
+
+export const callsByName = Object.fromEntries(
+  Object.values(GROUPS).flatMap(declared => Object.entries<unknown>(declared).filter(([, value]) => isCall(value))),
+) as Calls
