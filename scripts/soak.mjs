@@ -1,5 +1,5 @@
 // `npm run soak`: the proofs that take too long for `npm test`; it prints figures and fails on any loss.
-import { buildKernels, buildWeb } from './lib/build.mjs'
+import { buildServer, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { installParts } from './lib/system-packages.mjs'
@@ -7,7 +7,7 @@ import { installParts } from './lib/system-packages.mjs'
 requireNode()
 await installPackages()
 await installParts(true)
-await buildKernels()
+await buildServer()
 const parts = ['soak.ts', 'soak-hostile-files.ts']
 let failed = 0
 for (const part of parts)

@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
-import { buildKernels, buildWeb } from './lib/build.mjs'
+import { buildKernels, buildServer, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
 import { run } from './lib/run.mjs'
 import { installParts } from './lib/system-packages.mjs'
@@ -77,8 +77,10 @@ const browserFailures = ({ suites, errors }) => {
 /** What later parts need, made while the first ones run: the built portal, and what tests copy. */
 const prepared = (async () => {
   if (wanted('browser')) await buildWeb()
-  if (wanted('browser') || wanted('node'))
+  if (wanted('browser') || wanted('node')) {
+    await buildServer()
     await run(process.execPath, ['--import', 'tsx', 'tests/support/make-ahead.ts'], { cwd: root })
+  }
 })()
 if (wanted('static')) {
   await check('types', ['node_modules/typescript/bin/tsc', '-b'])

@@ -9,6 +9,7 @@ import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { gridPlaces, gridZones } from '../server/warehouse/grid-places.ts'
+import { bundled } from '../support/bundled.ts'
 import { randomOf } from '../support/random.ts'
 
 export interface ImportKillReport {
@@ -33,15 +34,7 @@ const count: Statement<Record<string, never>, { trips: number; stored: number; l
 const startTool = (files: readonly string[], dataDir: string): ChildProcess =>
   spawn(
     process.execPath,
-    [
-      '--import',
-      'tsx',
-      'server/cli/movement-import.ts',
-      '--trips',
-      ...files,
-      '--rejected',
-      join(dataDir, 'rejected.csv'),
-    ],
+    [...bundled('server/cli/movement-import.ts'), '--trips', ...files, '--rejected', join(dataDir, 'rejected.csv')],
     { cwd: root, env: { ...process.env, DATA_DIR: dataDir }, stdio: 'ignore' },
   )
 

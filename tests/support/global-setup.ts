@@ -1,8 +1,9 @@
-import { execFileSync, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { buildKernels, buildServer } from '../../scripts/lib/build.mjs'
 import { MADE_ONCE } from './made-once.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
@@ -21,10 +22,10 @@ const keepInMemory = (): void => {
 }
 
 /** Before the first test file: begins to make what they share. Answers what ends the run. */
-export default function setUp(): () => Promise<void> {
+export default async function setUp(): Promise<() => Promise<void>> {
   keepInMemory()
-  // What the engine is made of; a moment where it is up to date.
-  execFileSync(process.execPath, ['wasm/build.mjs'], { cwd: ROOT, stdio: 'inherit' })
+  await buildKernels()
+  await buildServer()
   const folder = mkdtempSync(join(tmpdir(), 'ambit-made-once-'))
   process.env[MADE_ONCE] = folder
   const maker = spawn(process.execPath, ['--import', 'tsx', 'tests/support/make-databases.ts', folder], {

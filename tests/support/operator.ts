@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { bundled } from './bundled.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -11,7 +12,7 @@ export interface Ended {
   readonly errors: string
 }
 
-/** Whoever runs the operator's commands on one installation, each as a process as npm runs it. */
+/** Whoever runs the operator's commands on one installation, each as a process of its own. */
 export interface Operator {
   readonly dataDir: string
   /** Runs a command to its end, however it ends. @param input what it reads on standard input */
@@ -32,7 +33,7 @@ export const operatorOf = (
     new Promise(done => {
       const file = /\bserver\/cli\/[\w-]+\.ts$/.exec(scripts[command] ?? '')?.[0]
       if (file === undefined) throw new Error(`There is no command ${command}`)
-      const child = spawn(process.execPath, ['--liftoff-only', '--import', 'tsx', file, ...args], {
+      const child = spawn(process.execPath, [...bundled(file), ...args], {
         cwd: root,
         env: { ...process.env, DATA_DIR: dataDir, DEMO: 'false', DATABASE_URL: '', CLICKHOUSE_URL: '', ...env },
       })

@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { bundled } from './bundled.ts'
 
 const root = resolve(import.meta.dirname, '../..')
-/** WebAssembly as it is first compiled: no embedded database lives long enough here to earn its optimised code. */
-const NODE = ['--liftoff-only', '--import', 'tsx']
 export const DEMO_PASSWORD = 'Demo-password-1'
 
 export interface Portal {
@@ -54,7 +53,7 @@ export const startServer = (
 
 /** Starts the real server on a data folder. */
 export const startPortal = (dataDir: string, env: Record<string, string> = {}): Promise<Portal> =>
-  startServer([process.execPath, ...NODE, 'server/main.ts'], root, {
+  startServer([process.execPath, ...bundled('server/main.ts')], root, {
     ...process.env,
     PORT: '0',
     DATA_DIR: dataDir,
@@ -72,7 +71,7 @@ export const runTool = (
   { env = {} }: { readonly env?: Record<string, string> } = {},
 ): Promise<string> =>
   new Promise((done, fail) => {
-    const child = spawn(process.execPath, [...NODE, script, ...args], {
+    const child = spawn(process.execPath, [...bundled(script), ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR: dataDir, ...env },
     })

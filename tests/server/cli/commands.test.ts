@@ -3,6 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { afterAll, expect, test } from 'vitest'
+import { bundled } from '../../support/bundled.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> }
@@ -35,10 +36,16 @@ const MISSING: Readonly<Record<string, string | null>> = {
 const folder = mkdtempSync(join(tmpdir(), 'ambit-commands-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Runs a command as npm does; `reads` ends its output's reader after so many characters. */
-const run = (file: string, args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
-  new Promise<{ code: number | null; out: string; errors: string }>(done => {
-    const child = spawn(process.execPath, ['--import', 'tsx', file, ...args], {
+interface Ended {
+  readonly code: number | null
+  readonly out: string
+  readonly errors: string
+}
+
+/** Runs Node to its end; `reads` ends its output's reader after so many characters. */
+const runNode = (args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
+  new Promise<Ended>(done => {
+    const child = spawn(process.execPath, args, {
       cwd: root,
       env: { ...process.env, DATA_DIR: join(folder, 'data') },
       stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,6 +56,9 @@ const run = (file: string, args: readonly string[], reads = Number.POSITIVE_INFI
     child.stderr.on('data', part => (errors += part))
     child.once('close', code => done({ code, out, errors }))
   })
+
+/** Runs a command as a release does. */
+const run = (file: string, args: readonly string[], reads?: number) => runNode([...bundled(file), ...args], reads)
 
 test('every command is in the table', () => {
   expect(Object.keys(COMMANDS).sort()).toEqual(Object.keys(MISSING).sort())
@@ -73,6 +83,8 @@ test.concurrent.each(Object.entries(COMMANDS))(
 test('-h is --help; one argument too many is refused; a reader that leaves early is no error', async () => {
   const file = COMMANDS.restore ?? ''
   const help = await run(file, ['-h'])
+  // from its source, as npm does
+  expect(await runNode(['--import', 'tsx', file, '-h'])).toEqual(help)
   expect(help).toMatchObject({ code: 0, out: expect.stringMatching(/^Use: npm run restore/) })
   const more = await run(file, ['a.tar.gz', 'b.tar.gz'])
   expect(more).toMatchObject({
@@ -97,8 +109,8 @@ test.each([
 
 test('a release that is asked for wrongly ends with 2, and --help makes none', async () => {
   const script = new URL('../../../scripts/release.mjs', import.meta.url).pathname
-  expect(await run(script, ['--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run release') })
-  const wrong = await run(script, ['--no-such-option'])
+  expect(await runNode([script, '--help'])).toMatchObject({ code: 0, out: expect.stringContaining('npm run release') })
+  const wrong = await runNode([script, '--no-such-option'])
   expect(wrong).toMatchObject({
     code: 2,
     out: '',

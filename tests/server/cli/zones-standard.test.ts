@@ -8,6 +8,7 @@ import { WORKER } from '../../../server/db/database.ts'
 import { openState } from '../../../server/open-state.ts'
 import { currentStandard } from '../../../server/services/standard-zones.ts'
 import { parseSettings } from '../../../server/settings.ts'
+import { bundled } from '../../support/bundled.ts'
 import { migratedPglite } from '../../support/made-once.ts'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -21,10 +22,10 @@ const file = (name: string, content: string | Uint8Array) => {
 
 beforeAll(() => migratedPglite(join(DATA_DIR, 'pg')))
 
-/** Runs a command as npm does, on an embedded installation. */
+/** Runs a command on an embedded installation. */
 const run = (command: string, ...args: string[]) =>
   new Promise<{ code: number | null; out: string; errors: string }>(done => {
-    const child = spawn(process.execPath, ['--import', 'tsx', `server/cli/${command}.ts`, ...args], {
+    const child = spawn(process.execPath, [...bundled(`server/cli/${command}.ts`), ...args], {
       cwd: root,
       env: { ...process.env, DATA_DIR, DATABASE_URL: '', CLICKHOUSE_URL: '' },
       stdio: ['ignore', 'pipe', 'pipe'],
