@@ -6,7 +6,7 @@ export interface Times {
   readonly medianMs: number
 }
 
-/** The least and the middle of some times, milliseconds. */
+/** The least and the median of some times, milliseconds. */
 export const timesOf = (times: readonly number[]): Times => {
   const sorted = [...times].sort((a, b) => a - b)
   return { minMs: sorted[0]!, medianMs: quantile(sorted, 0.5) }

@@ -8,7 +8,7 @@ export interface Row {
   readonly peerMedianMs: number | null
   /** The peer's least time over ours. */
   readonly ratio: number | null
-  /** What the case says beside its times. */
+  /** Figures of the case beside its times. */
   readonly [figure: string]: unknown
 }
 
@@ -17,11 +17,11 @@ export interface BenchOptions {
   readonly zones: string | undefined
   /** Each case once, on small input: what `npm test` runs. */
   readonly once: boolean
-  /** Whether a case was asked for: all are where none was named. */
+  /** True where a case is to run: all do where none was named. */
   wants(name: string): boolean
-  /** Whether cases were named. */
+  /** True where `--case` names cases. */
   readonly named: boolean
 }
 
-/** What a suite's file exports as `suite`. */
+/** A suite, as its file exports it under the name `suite`. */
 export type Suite = (options: BenchOptions) => AsyncGenerator<Row>

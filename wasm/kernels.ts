@@ -31,7 +31,7 @@ export interface RingScratch {
   readonly limits: Float64Array
   /** minE, minN, maxE, maxN of the ring converted last, mm. */
   readonly box: Int32Array
-  /** From byte `at`, to `xy` from vertex `to` on; answers what {@link RingFault} names, or 0. */
+  /** From byte `at`, to `xy` from vertex `to` on; returns a {@link RingFault}, or 0. */
   convert(at: number, vertices: number, to: number): number
 }
 export const RingFault = { Outside: 1, Open: 2 } as const
@@ -40,7 +40,7 @@ export const RingFault = { Outside: 1, Open: 2 } as const
 export interface Kernels {
   /** Easting, northing (metres, EPSG:27700) to longitude and the sphere's Mercator northing (radians), into `out`. */
   gridToMercator(grid: Float64Array, out: Float64Array): void
-  /** The way back. */
+  /** The inverse. */
   mercatorToGrid(mercator: Float64Array, out: Float64Array): void
   /** Easting, northing (whole mm) to tile units of the whole world, x east and y south, into `out`. */
   tileUnits(grid: Int32Array, out: Int32Array): void

@@ -15,7 +15,7 @@ const fetchShifts = async () => {
 export const browserEngine = () => {
   const loaded = kernelsOf(kernels as unknown as KernelExports)
   const projection = projectionLoader(loaded, fetchShifts)
-  // a worker is only started for zones, and those cannot be drawn without; who needs it hears of a failure
+  // A worker is started only for zones, which cannot be drawn without the shifts. Who needs them gets the error.
   projection().catch(() => {})
   return createEngine({ kernels: loaded, projection })
 }

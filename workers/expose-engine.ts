@@ -4,7 +4,7 @@ import { errorShape } from './errors.ts'
 
 type Calls = Record<string, (...args: never[]) => unknown>
 
-/** Buffers in a reply that are its own, to be moved instead of copied: the reply itself, or what stands in its fields. */
+/** Buffers that a reply owns (itself or its fields), which are transferred instead of copied. */
 const buffersOf = (value: unknown): ArrayBuffer[] =>
   value !== null && typeof value === 'object' && Object.getPrototypeOf(value) === Object.prototype
     ? Object.values(value).flatMap(bufferOf)

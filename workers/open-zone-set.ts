@@ -47,8 +47,8 @@ export const openZoneSet = async (
   const roles = zoneSource.idProperty === undefined ? {} : { id: zoneSource.idProperty }
   const set = new ZoneSet({ kernels, source, header, index, outside, neighbours, onProgress, roles })
   if (index === null) await set.loaded()
-  // on their way before a tile asks for them, and behind them the graph, which a click will ask for; what fails here
-  // fails again, and is told, where it is asked for
+  // Fetched ahead: the zones in view for the first tiles, then the graph for the first click. Errors are ignored here,
+  // because the call that needs the data fails with the same error.
   else if (zoneSource.kind === 'url' && zoneSource.view)
     set
       .within(boxToGrid(kernels, zoneSource.view))

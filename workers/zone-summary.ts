@@ -6,7 +6,7 @@ import { roundKm2 } from './measure/round-km2.ts'
 import { zoneArea } from './measure/zone-areas.ts'
 import { boxToLonLat, pointToLonLat } from './projection/lon-lat.ts'
 
-/** What a person is told of a zone. */
+/** The facts of a zone that screens show. */
 export const zoneSummary = (kernels: Kernels, columns: ZoneColumns, zone: number): ZoneSummary => {
   const metres = (k: number) => (isEmptyZone(columns, zone) ? 0 : columns.boxes[zone * 4 + k]! / MM_PER_M)
   const [x, y] = insidePoint(columns, zone) ?? [0, 0]

@@ -10,10 +10,10 @@ import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
 import type { BenchOptions, Row } from '../row.ts'
 
-/** What is drawn by lot in the geo cases is drawn from this. */
+/** The seed of everything random in the geo cases. */
 export const SEED = 20_261_121
 
-/** What the geo cases share. */
+/** Input that the geo cases share. */
 export interface GeoContext {
   readonly options: BenchOptions
   /** Measured turns of each side; a case whose peer takes seconds takes `fewTurns`. */

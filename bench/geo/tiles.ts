@@ -15,11 +15,11 @@ type Address = readonly [z: number, x: number, y: number]
 const LEAST_ZOOM = 6
 const ZOOMS = 9
 const MM_PER_M = 1000
-/** Draws for each tile at most: a small file has few tiles. */
+/** Random tries for each tile at most: a small file has few tiles. */
 const MOST_DRAWS = 20
 const PEER_OPTIONS: GeoJSONVTOptions = { maxZoom: LEAST_ZOOM + ZOOMS - 1 }
 
-/** Different tiles round zones drawn by lot, zoom by zoom from 6 to 14; where a zoom has no more, the others have more. */
+/** Different tiles round random zones, zoom by zoom from 6 to 14; where a zoom has too few, the others have more. */
 const addresses = ({ kernels, columns, options }: GeoContext): Address[] => {
   const random = seeded(SEED)
   const wanted = options.once ? 36 : 2000

@@ -20,7 +20,7 @@ import { verdictCases } from './verdict-cases.ts'
 const ZONES = 40
 const SELECTIONS = 10
 
-/** Selections of 40 zones that hang together. */
+/** Selections of 40 contiguous zones. */
 const selectionsOf = ({ graph }: GeoContext): number[][] =>
   verdictCases(graph, SELECTIONS * 3, SEED)
     .filter(({ shape }) => shape === 'compact')

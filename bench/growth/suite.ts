@@ -17,9 +17,9 @@ import type { Row, Suite } from '../row.ts'
 import { bytesIn, watchPeaks } from './watch-peaks.ts'
 
 const SMALLEST = 0.1
-/** Of one invented person in October. */
+/** Trips of one invented person in October. */
 const TRIPS_A_PERSON = 34.2
-/** Merges have ended when nothing has changed for so long. */
+/** Merges have ended when nothing has changed for this long. */
 const STILL_MS = 10_000
 
 /** The columns of the table at the end. */
@@ -125,7 +125,7 @@ const row = async (millions: number, once: boolean): Promise<Row> => {
 }
 
 /**
- * An installation that grows: a month of so many million trips (GROWTH_TRIPS=1,5,20) on the embedded engines, made by the
+ * An installation that grows: a month of trips (GROWTH_TRIPS=1,5,20, in millions) on the embedded engines, made by the
  * operator's commands on the real zones of England and Wales where they are at hand, else on invented ones. Ours is the
  * import. Each size is removed before the next one is made.
  */

@@ -16,7 +16,7 @@ export interface Load {
   readonly name: string
   readonly ask: Asked
   readonly connections: number
-  /** Of ours; the peer is asked `peerTimes` as often. */
+  /** Number of requests to our server; the peer receives `peerTimes` times as many. */
   readonly amount: number
   readonly peerTimes: number
 }

@@ -16,6 +16,6 @@ const withChildren = (pid: number): number[] => {
   return [pid, ...children.flatMap(name => withChildren(Number(name)))]
 }
 
-/** What each process of a server holds now, MB, the server first. */
+/** Memory of each process of a server, MB, the server first. */
 export const processesMB = (pid: number): number[] =>
   withChildren(pid).map(each => Math.round(processBytes(each, 'VmRSS') / 2 ** 20))

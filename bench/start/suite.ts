@@ -11,12 +11,12 @@ import { processesMB } from './processes.ts'
 
 const root = resolve(import.meta.dirname, '../..')
 const TURNS = 7
-/** What a start does after it is ready has ended by then. Milliseconds. */
+/** Work that a start does after it is ready has ended by then. Milliseconds. */
 const IDLE_MS = 15_000
 
 interface Turn {
   readonly readyMs: number
-  /** Of all processes, and of each. */
+  /** Memory of all processes together, and of each, MB. */
   readonly idleMB: number
   readonly eachMB: readonly number[]
 }

@@ -9,7 +9,7 @@ import type { ViewerCase } from './suite.ts'
 /** Ours and the bare map in turn, so that a machine that slows down slows both. */
 const BATCHES = 4
 const HOVERS = 15
-/** Levels from the lowest zoom of zones to one at which a town's zones are told apart. */
+/** Zooms from the lowest that shows zones to one at which the zones of a town are distinguishable. */
 const ZOOM_IN = 3
 
 /** Pixels from the middle of the map, in a wide star, so that each lies in another zone than the one before. */

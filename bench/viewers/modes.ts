@@ -17,7 +17,7 @@ const REACH = [0.012, 0.008] as const
 const MANY_TIMES = 100
 const HARDLY_ANY = 1e-4
 
-/** What the page holds, garbage collected. */
+/** Memory of the page after a garbage collection. */
 interface Held {
   /** JavaScript and DOM that can be reached. */
   readonly heapMB: number

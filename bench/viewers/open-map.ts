@@ -53,7 +53,7 @@ export interface OpenMap {
   weigh(weight: Weight): void
   /** Goes back to Selecting, and chooses an analysis. */
   choose(mode: string): Promise<void>
-  /** Presses Filter and waits until everything is drawn; answers when its reply was in, the page's own milliseconds. */
+  /** Presses Filter and waits until everything is drawn; returns when its reply was in, by the page's clock, milliseconds. */
   filter(): Promise<number>
 }
 

@@ -34,7 +34,7 @@ export interface WarehouseContext {
   readonly imported: ImportFigures
   readonly bytesOnDisk: number
   readonly turns: number
-  /** Of the reader and the warehouse's engine alike. */
+  /** Closes the reader and the warehouse's engine. */
   readonly close: () => Promise<void>
 }
 

@@ -7,7 +7,7 @@ export interface Peer {
   readonly loadMs: number
   /** The same extract: visits, departures and traverses of October, as tables. */
   build(place: Place): Promise<{ visits: number; departures: number; traverses: number }>
-  /** Of the extract of the last build: visits by hour of the week, and by zone of origin, person by person first. */
+  /** From the extract of the last build: visits by hour of the week, and by zone of origin, person by person first. */
   readonly tables: Readonly<Record<PeerTable, () => Promise<unknown>>>
   close(): Promise<void>
 }
@@ -26,7 +26,7 @@ export const CLOCKS_BACK_S = 1_792_890_000
 export const insideOf = ({ west, south, east, north }: Place, end: string): string =>
   `(${end}_e >= ${west} AND ${end}_e < ${east} AND ${end}_n >= ${south} AND ${end}_n < ${north})`
 
-/** The grid's squares that meet a place, as a list for IN. */
+/** The grid's squares that intersect a place, as a list for IN. */
 export const squaresOf = ({ west, south, east, north }: Place): string => {
   const squares: number[] = []
   for (let e = Math.floor(west / 500); e * 500 < east; e++)

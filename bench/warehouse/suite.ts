@@ -75,7 +75,7 @@ const imports = async function* (
 
 const ANSWERS_WITHIN_MS = 300_000
 
-/** A build with the answers that are stored after it. */
+/** A build, and the results that are stored with it. */
 const buildWithAnswers = async ({ warehouse }: WarehouseContext, place: Place, isTourism: boolean): Promise<number> => {
   const movement = movementDataOf(warehouse, noZones, disclosureSettings(15), NOISE)
   const buildId = ++lastBuild

@@ -15,7 +15,7 @@ import { peakMemoryMB, processorTime } from './processor-time.ts'
 const USERS = 8
 const ROUNDS = 3
 
-/** Of one place: for reports and maps, and for tourism; with their stored answers. */
+/** Builds of one place: for reports and maps, and for tourism; with their stored results. */
 export interface Builds {
   readonly buildId: number
   readonly tourismId: number
@@ -26,7 +26,7 @@ type Ask = (movement: MovementData) => Promise<unknown>
 interface Call {
   readonly name: string
   readonly ask: Ask
-  /** Whether the build's answers hold it: what is asked without filters. Else it is counted in trips that a server holds. */
+  /** True where the result is stored with the build (requests without filters). Otherwise it is counted in cached trips. */
   readonly isStored: boolean
 }
 
@@ -35,7 +35,7 @@ const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.6)
 
 const callsOf = ({ buildId, tourismId }: Builds): readonly Call[] => [
   ...(Object.keys(reportViews) as ReportView[])
-    // Of electric vehicles only.
+    // The dataset of electric vehicles only.
     .filter(view => view !== 'traversing/evtripsbydistance')
     .map(view => ({ name: view, ask: (movement: MovementData) => movement.report(view, buildId), isStored: true })),
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).flatMap(set => [

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 
-/** Runs a command to its end with this process's own terminal; answers its exit code. */
+/** Runs a command to its end with this process's own terminal; returns its exit code. */
 export const run = (command, args, options = {}) =>
   new Promise((done, fail) => {
     const child = spawn(command, args, { stdio: 'inherit', ...options })
@@ -20,7 +20,7 @@ export const capture = (command, args, options = {}) =>
   })
 
 /**
- * Runs a long-lived process in the foreground: Ctrl-C and a stop reach it once, and this process leaves with its answer.
+ * Runs a long-lived process in the foreground: Ctrl-C and a stop reach it once, and this process ends with its exit code.
  * The terminal sends Ctrl-C to the whole group; the child is its own group so that it hears of it once, from here.
  */
 export const host = (command, args, options = {}) =>

@@ -18,7 +18,7 @@ const PARTS = [
   { part: 'pdftotext', package: 'poppler-utils', found: () => onPath('pdftotext') },
 ]
 
-/** What only the long proofs drive. */
+/** Packages that only the soak needs. */
 const SOAK_PARTS = [
   { part: 'ZooKeeper', package: 'zookeeper', found: () => existsSync('/usr/share/java/zookeeper.jar') },
   { part: 'nginx', package: 'nginx-light', found: () => existsSync('/usr/sbin/nginx') },

@@ -8,7 +8,7 @@ const here = name => readFileSync(join(import.meta.dirname, name), 'utf8').trim(
 const NODE_MODULES = /^.*\/node_modules\/((?:@[^/]+\/)?[^/]+)/
 const LICENCE_FILE = /^(licen[cs]e|copying|notice)([.-].*)?$/i
 
-/** What stands for a package in files that are made of it. */
+/** Built files, by their path, and the package that each is made of. */
 const MADE_OF = [
   [/\/wasm\/build\/geos\.(js|wasm)/, 'geos-wasm'],
   [/\/wasm\/build\/kernels\.wasm/, 'assemblyscript'],

@@ -19,7 +19,7 @@ export const releaseNumber = () => inRoot('package.json').version
 /** The time that every file of an archive bears, seconds since 1970: SOURCE_DATE_EPOCH, else the commit's. */
 export const releaseTime = () => Number(process.env.SOURCE_DATE_EPOCH ?? git('log', '-1', '--format=%ct') ?? 0)
 
-/** What is known of a release without starting it. */
+/** Facts of a release that are read without starting it. */
 export const releaseFacts = number => ({
   release: number,
   commit: git('rev-parse', 'HEAD'),

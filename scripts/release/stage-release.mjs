@@ -29,10 +29,10 @@ const READ_BY_SERVER = [
   ['wasm/build', /\.wasm$/],
   ['wasm/ostn15', /^(shifts\.bin|NOTICE\.md)$/],
 ]
-/** What the WebAssembly in wasm/build is made of. */
+/** Packages that the WebAssembly in wasm/build is built from. */
 const COMPILED = ['assemblyscript', 'geos-wasm']
 const DOCUMENTS = ['README.md', 'CHANGELOG.md']
-/** Of packages: what nothing reads when they run. */
+/** Files of packages that nothing reads at run time. */
 const NOT_RUN = /\.(map|ts|cts|mts|md|markdown)$|(^|\/)(\.github|test|tests|example|examples)\//
 const LICENCE = /(^|\/)(licen[cs]e|copying|notice)[^/]*$/i
 

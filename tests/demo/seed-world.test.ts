@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Seeds, and answers what each load of trips ended with. */
+/** Seeds, and returns the outcome of each load of trips. */
 const seed = async (say: (line: string) => void): Promise<LoadSummary[]> => {
   const loads: LoadSummary[] = []
   const load = {

@@ -11,7 +11,7 @@ import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 
-/** One that has stored no answer: every figure is counted from its rows. */
+/** Movement data without stored results: every figure is counted from its rows. */
 const counting = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
@@ -66,5 +66,5 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
   }
 }
 
-/** Of the demo. */
+/** The month of the demo's datasets. */
 const MONTHS = [{ firstDay: '2026-10-01', lastDay: '2026-10-31' }]

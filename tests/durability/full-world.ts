@@ -7,7 +7,7 @@ export interface FullWorldReport {
   readonly middle: number
   readonly residents: number
   readonly london: number
-  /** What is not as the full world should be. */
+  /** Number of differences from what the full world should be. */
   readonly faults: number
 }
 

@@ -24,7 +24,7 @@ export interface ReplicaReport {
   /** Builds, imports and reads that ended as engine-lost; builds and imports were tried again. */
   readonly again: number
   readonly unanswered: number
-  /** Reads that were answered while a server was away. */
+  /** Reads that succeeded while a server was down. */
   readonly readsWithout: number
   /** Figures or rows that were not those of chDB, at any time. */
   readonly wrong: number
@@ -39,13 +39,13 @@ export interface ReplicaReport {
 const SHARDS = 2
 const COPIES = 2
 const AREA = AREAS['a ring with a hole']!
-/** Of what is imported meanwhile: no dataset's period has it. */
+/** Trips that are imported meanwhile lie this much later, in no dataset's period. Seconds. */
 const LATER_S = 120 * 86_400
 const TRIPS_A_FILE = 400
 
 const sql = <R>(text: string): Statement<Record<string, never>, R> => ({ name: 'soak', sql: text })
 
-/** Nothing stored answers: every figure is counted from the rows. */
+/** Without stored results: every figure is counted from the rows. */
 const withoutStored = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
@@ -116,7 +116,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
   let stopped = false
   let away = false
   let imported = trips.length
-  /** What is not a lost engine is a fault. */
+  /** An error other than a lost engine is a fault. */
   const lost = (error: unknown): boolean => {
     if (error instanceof WarehouseError && error.code === 'engine-lost') return true
     faults.push(error instanceof Error ? error.message.slice(0, 300) : String(error))
@@ -191,7 +191,7 @@ export const killReplicas = async (folder: string, seed: number): Promise<Replic
         await cluster.restart(server)
         await more()
         while (!(await nodes[0].healthy()) || !(await nodes[1].healthy())) await after(100)
-        // The next one is killed when this one answers for all that was written without it.
+        // The next one is killed when this one has all that was written without it.
         const [, own] = [0, `${cluster.urls.split(',')[server]}/ambit`]
         const alone = await openClickHouse(own)
         const waiting = sql<number>(

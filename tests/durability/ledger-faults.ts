@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../server/db/database.ts'
 
-/** What must not be found in the books; all but `refunds` are faults. */
+/** Entries that the ledger must not have; all but `refunds` are faults. */
 export interface LedgerFaults {
   /** Balances that are not the sum of their rows, or below zero. */
   readonly wrongBalances: number

@@ -124,7 +124,7 @@ const watchBalances = (database: Database, organisations: readonly number[]) => 
   }
 }
 
-/** What the server says no to, as against a server that is not there. */
+/** A refusal by the server, as opposed to a server that cannot be reached. */
 const isAnswer = (error: unknown) =>
   error instanceof Error && / (4\d\d|5\d\d) |^CustomerCredit\.\w+: /.test(error.message)
 

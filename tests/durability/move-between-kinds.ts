@@ -12,7 +12,7 @@ import { startPostgres } from '../support/postgres.ts'
 import { figuresOf } from './figures-of.ts'
 
 export interface MoveReport {
-  /** Hashes of what reports, maps, squares and balances answer. */
+  /** Hashes of reports, maps, squares and balances. */
   readonly compared: number
   /** Kinds of installation in which one of them differs. */
   readonly unlike: readonly string[]

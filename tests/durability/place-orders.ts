@@ -81,7 +81,7 @@ export const settled = async (client: PortalClient) => {
   }
 }
 
-/** How many of the datasets do not answer what a report asks first: a row for each day of the week. */
+/** Number of datasets whose first report view fails to return a row for each weekday. */
 export const silentReports = async (client: PortalClient, datasets: readonly { readonly id: number }[]) => {
   const rows = await Promise.all(
     datasets.map(({ id }) =>

@@ -24,9 +24,9 @@ export interface RollingReport {
   readonly silentReports: number
   /** Nodes whose `/readyz` showed another release than the one they were started from. */
   readonly wrongRelease: number
-  /** What an older node said that was started after a migration. */
+  /** The message of an older node that is started after a migration. */
   readonly olderSaid: string
-  /** Whether the older nodes that ran on meanwhile stayed ready for calls. */
+  /** True where the older nodes, still running, stayed ready for calls. */
   readonly olderRanOn: boolean
 }
 
@@ -159,7 +159,7 @@ export const rollingRestart = async (
   }
 }
 
-/** Whether anything was lost, doubled or wrong. */
+/** True where anything was lost, doubled or wrong. */
 export const isRollingLost = (report: RollingReport): boolean =>
   report.datasets !== report.orders ||
   report.creditsGone !== report.charged ||

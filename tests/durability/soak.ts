@@ -45,7 +45,7 @@ const LEDGER = { operations: Number(process.env.OPERATIONS ?? 10_000), organisat
 const INTERVAL_PLACES = 400
 /** Each with every form of sentence. */
 const CLAIM_PLACES = 1000
-/** Of an honest user, in quiet and beside the flood. */
+/** Price requests of an honest user, before and during the flood. */
 const PRICES = 60
 const FLOOD_REQUESTS = 5000
 const REQUESTS = Number(process.env.REQUESTS ?? 20_000)
@@ -67,7 +67,7 @@ const onEmbedded = async <T>(work: (database: Database) => Promise<T>): Promise<
   return work(database).finally(() => database.close())
 }
 
-/** Each answers its figures and whether anything was lost. */
+/** Each returns its figures and whether anything was lost. */
 const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> = {
   gate: () => soakGate(seed),
   attackers: () => soakAttackers(seed),
@@ -78,7 +78,7 @@ const PARTS: Record<string, () => Promise<{ figures: object; lost: boolean }>> =
     )
     return { figures, lost: rows.length < 5 || !rows.every(isWithinBounds) }
   },
-  /** What sentences claim, judged by the truth. */
+  /** Claims of sentences, judged by the truth. */
   async claims() {
     const verdicts = await judgeClaims(seed, CLAIM_PLACES)
     const share = ([name, judged]: readonly [string, { readonly claims: number; readonly false: number }]) =>

@@ -21,7 +21,7 @@ import { REAL_MIDDLE_ZONES, REAL_POPULATION, REAL_ZONES } from '../e2e/support/r
 import { orderOf, placed, whenEnded } from '../server/support/orders.ts'
 import { openTestPortal } from '../server/support/test-portal.ts'
 
-/** Of zones whose parent by place is that by code. */
+/** Least share of zones whose parent by location equals the one by code. */
 const AGREEING_AT_LEAST = 0.999
 
 /** The share of small zones whose middle zone by where they lie is the one that the census's table names. */

@@ -21,7 +21,7 @@ const COMMIT = '6d1b878'
 /** The price call, whose reply said less then. */
 const PRICE = { ...datasetCosts, reply: z.object({ credits: z.number() }) }
 
-/** What must be the same after an upgrade, by table. */
+/** Rows that an upgrade must not change, by table. */
 const KEPT = {
   organisations: 'select id, name, is_provider from organisations order by id',
   users: 'select id, user_name, email, name, surname, password_hash from users order by id',

@@ -3,7 +3,7 @@ import { sampleRow } from './support/sample-row.ts'
 import { expect, expectAccessible, openAs, sendSignIn, test } from './support/test.ts'
 import { drawnMap, restingCamera } from './support/zone-map.ts'
 
-/** What the browser says when a call that usually succeeds does not: the network answers 500 in its place. */
+/** Messages of the browser for calls that usually succeed: the network replies 500 instead. */
 test.use({ expected: ['500', '404', 'was not found', '422'] })
 
 test('[P8.04] accepting the terms fails: the status is named and the terms stay', async ({ page }) => {

@@ -11,9 +11,9 @@ import { drawnMap } from './support/zone-map.ts'
 /** Samples of the same place in Leeds, October 2026. */
 const LOCATION_INSIGHTS = 1
 const EV = 2
-/** An address that says where the map is leaves it there when the answer comes. */
+/** A map whose address holds its position keeps it when the reply arrives. */
 const LEEDS = '-1.5474,53.7962,12'
-/** Of the zones looked at. */
+/** Share of the sampled zones that must fulfil an expectation. */
 const MOST = 0.7
 
 const chooseMode = async (page: Page, mode: string): Promise<void> => {

@@ -13,7 +13,7 @@ interface ScoreRules {
   readonly factorsAbout: (square: number) => FactorOf
 }
 
-/** Scores and their parts by [column, row] of the square in the middle. */
+/** Scores and their parts by [column, row] of the central square. */
 export const evScoresOf = (trips: readonly TripRow[], question: Question, { minDevices, factorsAbout }: ScoreRules) => {
   const rulesAt = (at: string) => {
     const [column, row] = at.split(',').map(Number) as [number, number]

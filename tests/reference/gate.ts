@@ -5,7 +5,7 @@
 import { thousandths } from './movement.ts'
 import type { FactorOf } from './noise.ts'
 
-/** What a figure counts: a trip, or one hour of someone's stay. */
+/** A unit that a figure counts: a trip, or one hour of a person's stay. */
 export interface Counted {
   readonly personId: number
   readonly weight: number
@@ -83,7 +83,7 @@ export const familyOf = (figures: Iterable<Figure>) => {
 }
 export type Family = ReturnType<typeof familyOf>
 
-/** @param people as given out, of the whole period */
+/** @param people the released figure of the whole period */
 export const marksOf = (people: number, { design, mean }: Family) => {
   const devices = people / mean
   return {
@@ -100,7 +100,7 @@ export interface Sums<C extends Counted> {
   readonly totalOf: (one: C) => number
   /** The total that a key is part of. */
   readonly totalOfKey: (key: number) => number
-  /** Totals that are given out; absent: all are known. */
+  /** Totals that are released; absent: all of them. */
   readonly shown?: ReadonlySet<number>
 }
 

@@ -49,7 +49,7 @@ const groupsBy = <K>(trips: readonly InZone[], keyOf: (one: InZone) => K): Map<K
   return groups
 }
 
-/** What may be known by some filters, whatever is chosen in them. */
+/** Sums that can be inferred from some filters, whatever is selected in them. */
 const knownBy = (trips: readonly InZone[], filters: readonly Filter[], rules: Rules) => {
   const partOf = ({ moved }: InZone) => filters.map(({ optionOf }) => optionOf(moved)).join()
   const safe = (some: readonly InZone[]) => mayShow(figureOf(some, rules), rules)
@@ -78,7 +78,7 @@ const knownBy = (trips: readonly InZone[], filters: readonly Filter[], rules: Ru
   return { open, closed, middle, isHiddenSafe }
 }
 
-/** A map as it is given out. */
+/** A map as released. */
 export const mapOf = (
   { trips, zoneOf, parentOf, rules }: MapWorld,
   filters: readonly Filter[],
@@ -106,7 +106,7 @@ export const mapOf = (
     whole,
     rules,
   )
-  /** A small zone that is shown leaves the rest of the middle map, unless its middle zone holds it. */
+  /** Middle zones that may be shown beside the small ones: the trips in neither must be safe, or none. */
   const joinedSums = () => {
     let shown = new Map<number, Figure>()
     for (const [zone, members] of groupsBy(chosen, one => one.middle))

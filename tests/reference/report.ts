@@ -67,7 +67,7 @@ export const metresTo = (polygons: readonly Polygon[], [e, n]: readonly [number,
 export const bucketOf = (metres: number): number =>
   1 + [5, 10, 20, 40, 80, 160, 360].filter(top => metres > top * 1000).length
 
-/** What names a bucket of reach, km. */
+/** The upper bound that names a bucket of reach, km. */
 const REACH_KM = [5, 10, 20, 40, 80, 160, 360, 361]
 
 /** How many days of each weekday, from Sunday. */
@@ -99,13 +99,13 @@ const dwellHours = (dwells: readonly Moved[], days: ReadonlySet<string>) => {
 
 type Row = Record<string, unknown>
 
-/** What a view gives out. */
+/** The released rows of a view. */
 export interface View {
   readonly rows: Row[]
   readonly totals: Row[]
 }
 
-/** What a report is over. */
+/** The trips of a dataset. */
 interface Reported {
   readonly visited: readonly Moved[]
   readonly traversed: readonly Moved[]

@@ -30,7 +30,7 @@ export interface TourismWorld {
   readonly visits: readonly Counted[]
   readonly departures: readonly Counted[]
   readonly payments: readonly PaymentsRow[]
-  /** Of the dataset, 202610. */
+  /** Month of the dataset, as in 202610. */
   readonly months: readonly number[]
   readonly parentOf: (small: number) => number
   readonly rules: Rules
@@ -72,7 +72,7 @@ const standard = (values: readonly number[], value: number): number => {
   return deviation === 0 ? 0 : (value - mean(values)) / deviation
 }
 
-/** What every call answers, by the end of its path. */
+/** The rows of every call, by the end of its path. */
 export const tourismOf = (world: TourismWorld) => {
   const { visits, departures, parentOf, rules } = world
   const ALL_PERIODS = [1, 2, 3, 4, 5, 6, 7, 8]

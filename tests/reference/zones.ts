@@ -80,7 +80,7 @@ export const magnitudesOf = (
     if (trips.some(moved => !passes(moved, choice))) narrowed++
     const optionOf = (moved: Moved) => (choice.optionOf ?? (code => code))(choice.codeOf(moved))
     look(groupBy(beside, optionOf))
-    // parts add up: what is not safe by itself must be hidden in a sum that is, and nobody may ask without any of it
+    // Parts add up, so an option that is unsafe alone must be part of a safe sum, and no selection may omit a part of that sum.
     const among = trips.filter(moved => others.every(other => passes(moved, other)))
     for (const zone of new Set(among.map(zoneOf))) {
       const here = among.filter(moved => zoneOf(moved) === zone)

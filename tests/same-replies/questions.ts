@@ -67,7 +67,7 @@ const at = (
   ...(body === undefined ? {} : { body }),
 })
 
-/** What a call cannot do without. */
+/** Parameters that a call requires. */
 const neededBy = (fields: readonly string[]): Record<string, string> =>
   fields.includes('paymentstype') ? { paymentstype: '0' } : {}
 

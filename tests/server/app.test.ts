@@ -78,7 +78,7 @@ test('a server in which a call has no route does not start', () => {
   expect(() => register(new Hono<AppEnv>(), [], door)).toThrow(/No route answers TokenAuth.Authenticate/)
 })
 
-/** What the call that lists months answers where it ends with an error, and what is reported of it. */
+/** The reply of the call that lists months where it fails, and what is reported. */
 const answerTo = async (error: Error) => {
   const app = new Hono<AppEnv>()
   app.use(async (c, next) => {

@@ -21,7 +21,7 @@ const keepInMemory = (): void => {
   if (Math.min(bavail * bsize, process.availableMemory()) > ROOM) process.env.TMPDIR = MEMORY
 }
 
-/** Before the first test file: begins to make what they share. Answers what ends the run. */
+/** Before the first test file: starts making what they share. Returns the teardown. */
 export default async function setUp(): Promise<() => Promise<void>> {
   keepInMemory()
   await buildKernels()

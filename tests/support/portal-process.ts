@@ -9,7 +9,7 @@ export const DEMO_PASSWORD = 'Demo-password-1'
 export interface Portal {
   readonly address: string
   readonly process: ChildProcess
-  /** What it printed so far. */
+  /** Its output so far. */
   readonly lines: readonly string[]
   stop(signal?: NodeJS.Signals): Promise<void>
 }
@@ -63,7 +63,7 @@ export const startPortal = (dataDir: string, env: Record<string, string> = {}): 
     ...env,
   })
 
-/** Runs one of the project's command-line tools on the data folder; answers what it printed. @throws where it refuses */
+/** Runs one of the project's command-line tools on the data folder; returns its output. @throws where it refuses */
 export const runTool = (
   script: string,
   args: readonly string[],

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** What this server's one user is known by. */
+/** Credentials of this server's only user. */
 export const S3_KEYS = { FILES_KEY: 'S3RVER', FILES_SECRET: 'S3RVER' }
 
 export interface S3Server {

@@ -21,7 +21,7 @@ export interface SmallWorld extends Places {
   /** The small standard zones, each with the middle one that it lies in. */
   readonly standardZones: readonly StandardZone[]
   trips(): Generator<Trip>
-  /** What the demo's worlds are drawn from, of any size. */
+  /** The scene that the demo's worlds of every size are made from. */
   scene(): Scene
 }
 

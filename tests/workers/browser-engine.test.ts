@@ -23,7 +23,7 @@ const zones = zoneFile(meshZones({ across: 20, down: 20, cellM: 500, seed: 7 }))
 
 /** The built page and one zone file by range, under the portal's policy. */
 const isGeos = (path: string) => /^\/assets\/geos-.+\.wasm$/.test(path)
-/** Whether the server has GEOS's WebAssembly. */
+/** True where the server has GEOS's WebAssembly. */
 let hasGeos = true
 const serve = () =>
   createServer(async (request, response) => {

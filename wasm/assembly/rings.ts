@@ -23,12 +23,12 @@ export function boxAt(): usize {
 
 /**
  * Rounds a ring's metres to mm: from byte `at` of the input, as it comes, to the output from its vertex `to` on.
- * Answers 0, or what is wrong: 1 a vertex that is outside the limits or no number, 2 a ring that is not closed.
+ * Returns 0, or the fault: 1 a vertex that is outside the limits or no number, 2 a ring that is not closed.
  */
 // @ts-ignore: decorator
 @inline
 export function ringToMillimetres(input: usize, output: usize, at: i32, vertices: i32, to: i32): i32 {
-  // Asked for nothing, or for more than is there, it reads nothing.
+  // For a length of none, or of more than the input, it reads nothing.
   if (vertices <= 0 || to < 0 || at < 0 || at > IN_BYTES || vertices > (IN_BYTES - at) >> 4) return OUTSIDE
   if (vertices > SCRATCH_POINTS - to) return OUTSIDE
   let from = input + at

@@ -14,7 +14,7 @@ const SAFE_LAST: usize = memory.data<f64>([(SHIFT_COLUMNS - 2) * 1e6, (SHIFT_ROW
 // The shifts once they are here: per node east and north, unsigned 16-bit mm. 0: Helmert's datum shift.
 let shiftGrid: usize = 0
 
-/** Makes room for the shift grid and answers where; from then on the datum shift is OSTN15. Fill it before the next call. */
+/** Makes room for the shift grid and returns its address; from then on the datum shift is OSTN15. Fill it before the next call. */
 export function useShiftGrid(): usize {
   if (shiftGrid == 0) {
     const end = memory.size()
@@ -72,7 +72,7 @@ export function shifted(p: v128): v128 {
   return f64x2.add(f64x2.add(p, v128.load(ADDED)), shiftAt(f64x2.mul(p, v128.load(PER_KM))))
 }
 
-/** What {@link shiftedBack} does, for a point near the grid's edge or between two cells. */
+/** {@link shiftedBack} for a point near the grid's edge or between two cells. */
 function shiftedBackAnywhere(based: v128): v128 {
   const perKm = v128.load(PER_KM)
   const first = f64x2.sub(based, shiftAt(f64x2.mul(f64x2.sub(based, v128.load(MIDDLE)), perKm)))
@@ -81,8 +81,8 @@ function shiftedBackAnywhere(based: v128): v128 {
 
 /**
  * An OSGB36 easting and northing in the grid, mm, in ETRS89. The shift is looked up where ETRS89 has the point, which the
- * shift itself tells: from the middle of all shifts, at most 26 m off, two looks come to less than 0.01 mm, because the
- * shift changes by less than 1 in 2,500. The second look is in the same cell nearly always.
+ * shift itself gives: from the mean of all shifts, at most 26 m off, two iterations leave less than 0.01 mm, because the
+ * shift changes by less than 1 in 2,500. The second iteration is nearly always in the same cell.
  */
 // @ts-ignore: decorator
 @inline

@@ -23,6 +23,6 @@ if (newest > built) {
   const [, geos] = only(script, /^const (\w+)=\{Module:/gm, 'its module')
   mkdirSync(out, { recursive: true })
   writeFileSync(files[1], Buffer.from(wasm[1], 'base64'))
-  // The script instantiates what Module.instantiateWasm gives it (workers/geos/geos.ts); the text is asked for by nobody then.
+  // The script instantiates what Module.instantiateWasm gives it (workers/geos/geos.ts); the text is not used then.
   writeFileSync(files[0], `${script.replace(wasm[0], '""')}\nexport const Module=${geos}.Module\n`)
 }

@@ -16,7 +16,7 @@ export const forBoxPairs = (boxes: Int32Array, margin: number, visit: (a: number
   })
 }
 
-/** Bands of whole millimetres; a box stands in each that it comes near from the south. */
+/** Bands of equal height, mm; a box is a member of each band that it touches, with its margin to the north. */
 interface Bands {
   readonly south: number
   readonly height: number

@@ -12,8 +12,8 @@ import { graphOf, type ZoneGraph } from './zone-graph.ts'
 const TOLERANCE = CONTIGUITY_TOLERANCE_M * MM_PER_M
 
 /**
- * The exact contiguity graph: two zones are neighbours when their boundaries come within 5 m of each other, or they
- * overlap. Of zones whose boxes are near, a shared vertex settles almost every pair; the rest get an exact distance.
+ * The exact contiguity graph: two zones are neighbours when their boundaries come within CONTIGUITY_TOLERANCE_M of each
+ * other, or they overlap. A shared vertex settles almost every pair of near boxes; the others are measured exactly.
  */
 export const findAdjacency = (columns: ZoneColumns, chunks: SegmentChunks = segmentChunks(columns)): ZoneGraph => {
   if (columns.count >= MAX_BOXES)

@@ -22,7 +22,7 @@ export class VertexTable {
     this.chunks = chunks
   }
 
-  /** Takes the vertices of a zone in place of those before. */
+  /** Replaces the vertices by those of a zone. */
   hold(zone: number) {
     if (zone === this.zone) return
     this.zone = zone
@@ -47,7 +47,7 @@ export class VertexTable {
     }
   }
 
-  /** Whether another zone has a vertex of the zone held; only runs whose box meets the zone's are looked at. */
+  /** True where another zone has a vertex of the held one; runs whose boxes are apart are skipped. */
   sharedBy(other: number): boolean {
     const { slots, mask, zone } = this
     const { xy, boxes } = this.columns

@@ -1,6 +1,6 @@
 /**
  * Where a file's bytes come from: a URL read by range in the browser, a buffer or a file handle in Node.
- * `read` answers exactly `length` bytes or throws; `stream` hands the same bytes over in pieces of any size.
+ * `read` returns exactly `length` bytes or throws; `stream` yields the same bytes in chunks of any size.
  */
 export interface ByteSource {
   readonly size: number

@@ -43,7 +43,7 @@ export class ColumnsBuilder {
     this.zoneStart.push(0)
   }
 
-  /** Room for a ring of n vertices; answers where it starts in {@link coordinates}. */
+  /** Makes room for a ring of n vertices; returns where it starts in {@link coordinates}. */
   reserve(vertices: number) {
     this.xy.reserve(vertices * 2)
     return this.xy.length

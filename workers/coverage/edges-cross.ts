@@ -19,7 +19,7 @@ export const edgesCross = ({ nodes, from, to }: CoverageEdges, edges: Int32Array
   return crossing
 }
 
-/** Which side of the line a-b node p is on: positive on the left. */
+/** The side of the line a-b on which node p lies: positive is left. */
 const side = (nodes: Int32Array, a: number, b: number, p: number): number =>
   (nodes[b * 2]! - nodes[a * 2]!) * (nodes[p * 2 + 1]! - nodes[a * 2 + 1]!) -
   (nodes[b * 2 + 1]! - nodes[a * 2 + 1]!) * (nodes[p * 2]! - nodes[a * 2]!)

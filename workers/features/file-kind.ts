@@ -1,4 +1,4 @@
-/** What a file's first bytes say it is; four are enough. */
+/** The format of a file by its first bytes; four are enough. */
 export const isFlatGeobuf = (start: Uint8Array) => start[0] === 0x66 && start[1] === 0x67 && start[2] === 0x62
 export const isZip = (start: Uint8Array) => start[0] === 0x50 && start[1] === 0x4b
 export const isGzip = (start: Uint8Array) => start[0] === 0x1f && start[1] === 0x8b

@@ -1,6 +1,6 @@
 import type { ZoneFeature } from './zone-features.ts'
 
-/** Which property of the file is what; null where none is. */
+/** The property that holds each column; null where there is none. */
 export interface PropertyRoles {
   readonly id: string | null
   readonly code: string | null
@@ -13,7 +13,7 @@ const SAMPLES = 100
 const isText = (value: unknown) => typeof value === 'string' && value.trim() !== ''
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
-/** Finds them by the names that zone files use: `objectid`, `code` or …CD, `name` or …NM, `population`. */
+/** Finds the properties by the names that zone files use: `objectid`, `code` or …CD, `name` or …NM, `population`. */
 export const propertyRoles = (features: readonly ZoneFeature[]): PropertyRoles => {
   const samples = features.slice(0, SAMPLES).map(({ properties }) => properties ?? {})
   const keys = [...new Set(samples.flatMap(sample => Object.keys(sample)))]

@@ -9,7 +9,7 @@ const isRing = (value: unknown): boolean => Array.isArray(value) && value.every(
 const isPolygon = (value: unknown): boolean => Array.isArray(value) && value.every(isRing)
 const isMultiPolygon = (value: unknown): boolean => Array.isArray(value) && value.every(isPolygon)
 
-/** Geometries other than polygons are let through: they have no area, which is told later. */
+/** Geometries other than polygons pass: that they have no area is reported later. */
 const isFeature = (value: unknown): value is ZoneFeature => {
   if (!isObject(value)) return false
   const { geometry } = value
@@ -23,7 +23,7 @@ const isFeature = (value: unknown): value is ZoneFeature => {
 const crsOf = (crs: unknown): string | null => {
   const name = isObject(crs) && isObject(crs.properties) ? crs.properties.name : undefined
   if (typeof name !== 'string') return null
-  // CRS84 is WGS84 with longitude first, which is what GeoJSON has anyway.
+  // CRS84 is WGS84 with longitude first, as in GeoJSON itself.
   if (/CRS84$/.test(name)) return 'EPSG:4326'
   const code = /EPSG:+(?:[\d.]*:)?(\d+)$/.exec(name)?.[1]
   return code === undefined ? name : `EPSG:${code}`

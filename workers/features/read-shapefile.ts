@@ -54,7 +54,7 @@ const partsOfZip = (bytes: Uint8Array) => {
   return { shp: files[shapes[0]!]!, dbf, prj, cpg: part('cpg') }
 }
 
-/** What the main file's header states must be there. */
+/** Checks that the main file is as long as its header states. */
 const checkHeader = (shp: Uint8Array) => {
   const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength)
   if (shp.byteLength < 100 || view.getInt32(0) !== SHP_CODE)

@@ -13,7 +13,7 @@ const LARGEST_DEGREE = 180
 const SEMI_MAJOR_M = 6378137
 const HOW_TO = 'Convert them to British National Grid (EPSG:27700) or WGS84 (EPSG:4326).'
 
-/** Codes used in and around Great Britain that proj4 does not have by itself. */
+/** Codes used in and around Great Britain that proj4 does not know. */
 const DEFINED: Readonly<Record<string, string>> = {
   'EPSG:4258': '+proj=longlat +ellps=GRS80 +no_defs',
   'EPSG:4277': `+proj=longlat ${OSGB36} +no_defs`,
@@ -33,7 +33,7 @@ export interface GridConversion {
   toGrid(coordinates: Float64Array): Ring
 }
 
-/** What proj4 makes of a definition, as far as it is needed here. */
+/** The parts of proj4's parsed definition that are used here. */
 interface Definition {
   readonly projName?: string
   readonly lat0?: number

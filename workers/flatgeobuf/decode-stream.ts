@@ -17,7 +17,7 @@ export interface DecodeOptions {
   /** Decode rings by SIMD. */
   readonly kernels?: Kernels
   readonly signal?: AbortSignal
-  /** Called after each piece with bytes and zones so far; `columns` answers what is decoded by then. */
+  /** Called after each piece with bytes and zones so far; `columns` returns what is decoded by then. */
   readonly onPiece?: (bytesRead: number, zones: number, columns: () => ZoneColumns) => void
 }
 

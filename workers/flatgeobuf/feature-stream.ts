@@ -52,7 +52,7 @@ export class FeatureStream {
       throw badFile(`The file states ${this.stated} features and holds ${count}.`)
   }
 
-  /** Decodes the features at the start of some bytes that fit the scratch memory; answers the bytes they took. */
+  /** Decodes the features at the start of some bytes that fit the scratch memory; returns the number of bytes read. */
   private byKernel(scratch: RingScratch, bytes: Uint8Array, begin: number): number {
     const length = Math.min(bytes.byteLength, scratch.bytes.byteLength)
     scratch.bytes.set(bytes.subarray(0, length))
@@ -64,7 +64,7 @@ export class FeatureStream {
     }
   }
 
-  /** Decodes at most so many features that lie whole from `at` up to `end`; answers where the next begins. */
+  /** Decodes at most `most` features that lie whole between `at` and `end`; returns where the next begins. */
   private whole(flat: FlatBytes, end: number, at: number, begin: number, most: number): number {
     let next = at
     for (let i = 0; i < most && next + PREFIX_BYTES <= end; i++) {
@@ -76,7 +76,7 @@ export class FeatureStream {
     return next
   }
 
-  /** Adds to the cut feature what a piece has of it, and decodes it once it is whole; answers how much that was. */
+  /** Adds to the cut feature what a piece has of it, and decodes it once it is whole; returns the number of bytes used. */
   private complete(piece: Uint8Array): number {
     const begin = this.read - this.held
     let at = 0
@@ -90,7 +90,7 @@ export class FeatureStream {
     return at
   }
 
-  /** Keeps part of a piece for the next one; answers its end. */
+  /** Keeps part of a chunk for the next one; returns its end. */
   private hold(piece: Uint8Array, from: number, to: number): number {
     const held = this.held + to - from
     if (held > this.cut.byteLength) {

@@ -1,7 +1,7 @@
 /** A field of a table being written: a scalar in the table itself, or something that comes after it. */
 export type FlatField =
   | { readonly bytes: 1 | 2 | 4 | 8; readonly value: number }
-  /** Writes the thing and answers its position. */
+  /** Writes the value and returns its position. */
   | { readonly bytes: 'offset'; readonly write: () => number }
   | undefined
 
@@ -14,7 +14,7 @@ export class FlatWriter {
   private view = new DataView(this.buffer.buffer)
   private used = 0
 
-  /** Writes one size-prefixed buffer; answers a view that is valid until the next call. */
+  /** Writes one size-prefixed buffer; returns a view that is valid until the next call. */
   sizePrefixed(root: () => number): Uint8Array {
     this.used = 8
     const at = root()

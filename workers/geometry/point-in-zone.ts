@@ -23,7 +23,7 @@ export const pointInPart = (columns: ZoneColumns, part: number, x: number, y: nu
   return inside
 }
 
-/** Whether a point (mm) lies inside any part of a zone. */
+/** True where a point (mm) lies inside any part of a zone. */
 export const pointInZone = (columns: ZoneColumns, zone: number, x: number, y: number): boolean => {
   const { boxes, zoneStart } = columns
   const box = zone * 4

@@ -20,11 +20,11 @@ export interface Geos {
   GEOSCoverageUnion(collection: GeosPointer): GeosPointer
   GEOSUnaryUnion(geometry: GeosPointer): GeosPointer
   GEOSMakeValid(geometry: GeosPointer): GeosPointer
-  /** The faces that lines enclose; of so many geometries at an address. */
+  /** The faces that lines enclose; takes `count` geometries at an address. */
   GEOSPolygonize(geometries: number, count: number): GeosPointer
   GEOSisEmpty(geometry: GeosPointer): number
   GEOSisValid(geometry: GeosPointer): number
-  /** On a grid of so many metres (snap rounding), which cannot fail for want of digits. */
+  /** With a grid size in metres (snap rounding), so that rounding errors cannot make it fail. */
   GEOSUnaryUnionPrec(geometry: GeosPointer, grid: number): GeosPointer
   GEOSUnionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
   GEOSIntersectionPrec(a: GeosPointer, b: GeosPointer, grid: number): GeosPointer
@@ -44,7 +44,7 @@ export interface Geos {
 export type LoadGeos = () => Promise<Geos>
 
 const load = async (): Promise<Geos> => {
-  // Both are there before it begins: what fails inside it would never be told, nor tried again.
+  // Both are loaded first: an error inside the script would neither be reported nor retried.
   const [script, compiled] = await Promise.all([import('../../wasm/build/geos.js'), compileGeos()]).catch(() => {
     throw new EngineError('unreachable', 'The part of the geo engine that unites areas could not be fetched.')
   })
@@ -52,13 +52,13 @@ const load = async (): Promise<Geos> => {
     WebAssembly.instantiate(compiled, imports).then(done)
     return {}
   }
-  // Its messages would go to the console; what failed is told by a null, and refused as an EngineError.
+  // Its messages would go to the console; a failed call returns null, which becomes an EngineError.
   return script.default({ errorHandler: () => {}, noticeHandler: () => {} }) as Promise<Geos>
 }
 
 let loaded: Promise<Geos> | undefined
 /**
- * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched when the first area asks for it; again, where it could not be fetched.
+ * geos-wasm is 2 MB in two files (wasm/geos/split.mjs), so it is fetched when it is first needed, and again after a failure.
  * @throws EngineError `unreachable`
  */
 export const loadGeos: LoadGeos = () => {

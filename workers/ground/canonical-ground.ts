@@ -24,7 +24,7 @@ const compare = (a: ArrayLike<number>, b: ArrayLike<number>): number => {
   return a.length - b.length
 }
 
-/** A closed ring that starts at its least corner (by easting, then northing) and runs the way that is asked for. */
+/** A closed ring that starts at its least corner (by easting, then northing) and has the given direction. */
 const orderedRing = (ring: Ring, anticlockwise: boolean): Ring => {
   const corners = cornersOf(ring)
   if (signedArea2(ring) > 0 !== anticlockwise) corners.reverse()
@@ -46,7 +46,7 @@ const ordered = (polygons: Polygons): Ring[][] =>
 export interface CanonicalGround {
   /** WKT in whole metres with one order, start and direction of its rings: the same ground has the same text. */
   readonly wkt: string
-  /** Of the area itself, before it was rounded. Metres and square metres. */
+  /** Extent and area before rounding, metres and square metres. */
   readonly extent: GridBox
   readonly areaM2: number
 }

@@ -4,10 +4,10 @@ import { type CanonicalGround, canonicalGround } from './canonical-ground.ts'
 import { differingArea } from './differing-area.ts'
 import { type GroundQuestion, type LaidGround, layGround } from './lay-ground.ts'
 
-/** What the server's geometry threads can do beside the engine that the browser has. Areas are WKT in EPSG:27700. */
+/** Calls that only the server's geometry threads have. Areas are WKT in EPSG:27700. */
 export interface GroundCalls {
   canonicalGround(wkt: string): Promise<CanonicalGround>
-  /** Lays an area over earlier ones (lay-ground.ts). */
+  /** Overlays an area with earlier ones (lay-ground.ts). */
   layGround(question: GroundQuestion): Promise<LaidGround>
   /** Square metres of the symmetric difference of two areas. */
   differingArea(a: string, b: string): Promise<number>

@@ -15,11 +15,11 @@ export interface GroundQuestion {
   readonly wkt: string
   /** Oldest first. */
   readonly earlier: readonly string[]
-  /** Whether slivers are given to the older edges. */
+  /** True: slivers are snapped to the older edges. */
   readonly snap: boolean
 }
 
-/** What a judgement of an area needs to know of its geometry. */
+/** The geometry that a judgement of an area rests on. */
 export interface LaidGround {
   /** The area, its slivers given to the older edges. */
   readonly wkt: string
@@ -29,7 +29,7 @@ export interface LaidGround {
     readonly shares: SquareShares
     readonly inside: readonly [easting: number, northing: number]
   }[]
-  /** Of the overlay of the area, position 0, and the earlier ones, from position 1. */
+  /** The pieces of the overlay: the area has position 0, the earlier ones follow from position 1. */
   readonly pieces: readonly OverlayPiece[]
 }
 
@@ -40,7 +40,7 @@ const apart = (a: readonly number[], b: readonly number[]): boolean =>
   a[0]! > b[2]! || b[0]! > a[2]! || a[1]! > b[3]! || b[1]! > a[3]!
 
 /**
- * Lays an area over earlier ones.
+ * Overlays an area with earlier ones.
  * @throws EngineError bad-geometry
  */
 export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): LaidGround =>

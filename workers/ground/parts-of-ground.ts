@@ -3,13 +3,13 @@ import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { GeosPointer } from '../geos/geos.ts'
 import type { GeosScope } from '../geos/geos-scope.ts'
 
-/** A neck of under twice this width joins nothing. Metres. */
+/** A neck narrower than twice this width does not connect. Metres. */
 const NECK_M = 25
 const QUADRANT_SEGMENTS = 8
 
 /**
- * The parts of an area that hang together: it is shrunk by 25 m, and each part that is left is grown back. An area of which
- * nothing is left is one part as it stands.
+ * The connected parts of an area: it is shrunk by 25 m, and each remaining part is grown back by as much. An area of which
+ * nothing remains is one part, unchanged.
  */
 export const partsOfGround = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   const { geos } = scope

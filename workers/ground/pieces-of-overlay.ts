@@ -4,7 +4,7 @@ import type { GeosScope } from '../geos/geos-scope.ts'
 import { crossings, pointInside } from './point-inside.ts'
 import { type SquareShares, squareShares } from './square-shares.ts'
 
-/** Boundaries are laid over each other on this grid, metres. */
+/** The grid of the overlay, metres. */
 const GRID_M = 1
 
 /** The ground that lies in the same areas of an overlay and in no other. */
@@ -15,8 +15,8 @@ export interface OverlayPiece {
 }
 
 /**
- * Areas laid over each other: the pieces into which their boundaries cut the ground, those that lie in the same areas taken
- * together. Boundaries are rounded to whole metres as they are overlaid (snap rounding), which cannot fail.
+ * Overlays areas: the pieces into which their boundaries divide the ground, those in the same areas taken together.
+ * Boundaries are rounded to whole metres (snap rounding), so that the overlay cannot fail.
  * @param areas valid, metres
  */
 export const piecesOfOverlay = (scope: GeosScope, areas: readonly Polygons[]): OverlayPiece[] => {

@@ -30,8 +30,8 @@ const sliversOf = (scope: GeosScope, overlay: GeosPointer): GeosPointer | null =
 }
 
 /**
- * An area with its slivers against an older one given to the older edge: what it has beyond the older area, what it leaves
- * out of it and what both hold, each where it is nowhere 25 m wide. Null where there are none, or nothing would be left.
+ * An area snapped to the edge of an older one. Slivers are pieces of either difference and of the intersection that are
+ * nowhere 25 m wide. Null where there are none, or nothing would remain.
  */
 export const snapSlivers = (scope: GeosScope, area: GeosPointer, older: GeosPointer): GeosPointer | null => {
   const { geos } = scope

@@ -8,8 +8,8 @@ type Box = readonly [minE: number, minN: number, maxE: number, maxN: number]
 
 /**
  * Whether the interiors of two zones may have points in common. False is certain: their boundaries meet in common vertices
- * and common edges at most, and neither runs through the other. Where vertices lie on the other's edges the answer is
- * true, for the exact overlay to decide.
+ * and common edges at most, and neither runs through the other. Where vertices lie on the other's edges it returns
+ * true, so that the exact overlay decides.
  */
 export const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean => {
   const { boxes } = columns
@@ -29,7 +29,7 @@ export const mayOverlap = (columns: ZoneColumns, a: number, b: number): boolean 
       if (met === 'crosses') return true
       if (met === 'is the same') commonA[i] = commonB[j] = 1
     }
-  // What is left lies wholly inside the other zone or wholly outside.
+  // A boundary without crossings lies wholly inside the other zone or wholly outside.
   return runsInside(columns, ofA, commonA, b) || runsInside(columns, ofB, commonB, a)
 }
 
@@ -48,7 +48,7 @@ const segmentsIn = (columns: ZoneColumns, zone: number, [minE, minN, maxE, maxN]
   return Int32Array.from(found)
 }
 
-/** Which side of the line through a segment a point is on: positive on the left. */
+/** The side of the line through a segment on which a point lies: positive is left. */
 const side = (s: Segments, i: number, x: number, y: number): number =>
   (s[i + 2]! - s[i]!) * (y - s[i + 1]!) - (s[i + 3]! - s[i + 1]!) * (x - s[i]!)
 

@@ -5,7 +5,7 @@ import { writeWkt } from '../geometry/wkt.ts'
 import { gridToLonLat } from '../projection/lon-lat.ts'
 import { roundKm2 } from './round-km2.ts'
 
-/** An area as the rest of the product takes it: WKT, km2, extent, and rings in degrees for the map. */
+/** The outline of an area: WKT, km2, extent, and rings in degrees for the map. */
 export const outlineOf = (kernels: Kernels, polygons: Polygons): Outline => {
   const lonLat = polygons.map(rings =>
     rings.map(ring => {

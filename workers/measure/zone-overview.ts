@@ -11,7 +11,7 @@ const OUTLINE_ZOOM = 9
 const PART_MM = 5_000_000
 /** Cells in a column of parts. */
 const ROWS = 1024
-/** Nodes that a number tells two of apart. */
+/** The most nodes of which a pair fits into one number. */
 const NODES = 2 ** 26
 
 const lonLatOf = (x: number, y: number): LonLat => [

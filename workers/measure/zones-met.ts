@@ -6,7 +6,7 @@ import { validArea } from '../geos/valid-area.ts'
 
 const TRUE = 1
 
-/** Zones that an area meets, if only at its edge; positions. @param candidates zones whose box touches the area's */
+/** Positions of the zones that an area intersects or touches. @param candidates zones whose box touches the area's */
 export const zonesMet = (geos: Geos, columns: ZoneColumns, candidates: ArrayLike<number>, area: Polygons): number[] =>
   withGeos(geos, scope => {
     const prepared = scope.prepare(validArea(scope, area))

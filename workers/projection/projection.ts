@@ -6,7 +6,7 @@ export type Projection = 'helmert' | 'ostn15'
 /** Zones lie in the true National Grid and are drawn over a base map in WGS84: Helmert's shift would put them 2 m off, up to 5. */
 export const PROJECTION: Projection = 'ostn15'
 
-/** Answers a call that brings OSTN15 to the kernels once, from the packed file; after a failure the next call tries again. */
+/** Returns a function that loads OSTN15 into the kernels once, from the packed file; after a failure the next call retries. */
 export const projectionLoader = (
   kernels: Kernels,
   packed: () => Promise<Blob>,

@@ -18,7 +18,7 @@ export interface SelectionFacts {
   readonly scratch: Pick<SelectionScratch, 'place'>
 }
 
-/** What is needed for a complete verdict, with gap and repairs. */
+/** The input of a complete verdict, with gap and repairs. */
 export interface SelectionContext extends SelectionFacts {
   readonly kernels: Kernels
   readonly columns: ZoneColumns

@@ -24,8 +24,8 @@ export class ZoneCutter {
   private afterFirst = 0
 
   /**
-   * Writes a zone's geometry commands; answers whether any is left of it in the tile. Every vertex is rounded by itself
-   * on the tile's grid, so both sides of a shared edge come out alike and no gap opens between neighbours.
+   * Writes a zone's geometry commands; returns false where nothing of it lies in the tile. Vertices are rounded one by one
+   * on the tile's grid, so that both sides of a shared edge are equal and no gap opens between neighbours.
    */
   cut({ batch, zone }: TileZone, grid: TileGrid, out: ProtobufWriter): boolean {
     const { columns, units, boxes } = batch

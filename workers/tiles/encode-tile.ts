@@ -11,7 +11,7 @@ const KEYS = ['code', 'name']
 
 const cutter = new ZoneCutter()
 const geometry = new ProtobufWriter()
-/** Of a feature what stands before its geometry. */
+/** The bytes of a feature before its geometry. */
 const head = new ProtobufWriter()
 const tags = new ProtobufWriter()
 const layer = new ProtobufWriter()

@@ -28,7 +28,7 @@ export interface TileGrid {
   readonly shift: number
   /** Tile coordinates are multiples of 1 << coarse. */
   readonly coarse: number
-  /** Whether to cut from zones snapped once for the zoom. */
+  /** True: tiles are cut from zones that were snapped once for the zoom. */
   readonly levelled: boolean
   /** Units of the buffer. */
   readonly margin: number

@@ -12,8 +12,8 @@ export interface ZoneLevel {
 }
 
 /**
- * Snaps every vertex by itself to cells of 2^bits tile units, alike for both sides of a shared edge: what one zone loses
- * its neighbour gains, so the zones still cover what they covered.
+ * Snaps each vertex to cells of 2^bits tile units, equally on both sides of a shared edge: what one zone loses its neighbour
+ * gains, so that the zones still cover the same ground.
  */
 export const zoneLevel = (columns: ZoneColumns, units: Int32Array, bits: number): ZoneLevel => {
   const { count, partStart, zoneStart, ringStart: rings } = columns

@@ -8,7 +8,7 @@ export const VIEWPORT = { width: 1440, height: 900 } as const
 export const launchChrome = (): Promise<Browser> =>
   chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'] })
 
-/** What a browser keeps of who has signed in. */
+/** Cookies and storage of a signed-in browser. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** A page with nothing in its caches and the probe in place before any script. */
@@ -30,7 +30,7 @@ interface ProcessSize {
   readonly bytes: number
 }
 
-/** What the system says of each of the browser's processes. Linux only, else none. */
+/** The status of each of the browser's processes (/proc). Linux only, else none. */
 const processSizes = async (browser: Browser, field: 'VmHWM' | 'VmRSS'): Promise<ProcessSize[]> => {
   const session = await browser.newBrowserCDPSession()
   const { processInfo } = (await session.send('SystemInfo.getProcessInfo')) as {

@@ -16,11 +16,11 @@ export interface Probe {
   frames(): FrameFigures
 }
 
-/** Milliseconds. Scripts of a long frame are told apart by the file that the browser called into. */
+/** Milliseconds. Scripts of a long frame are distinguished by the file that the browser called into. */
 export interface TaskFigures {
   /** The longest run of a script of ours, the event handlers that MapLibre forwards to us included. */
   readonly longestOursMs: number
-  /** What it was. */
+  /** The source of that run. */
   readonly oursFrom: string
   /** The longest frame drawn by MapLibre, or message of its worker taken in by it. */
   readonly longestMapLibreMs: number
@@ -143,7 +143,7 @@ export const installProbe = (): void => {
     for (const { duration } of list.getEntries()) tasks.longestTaskMs = Math.max(tasks.longestTaskMs, duration)
   }).observe({ type: 'longtask', buffered: true })
 
-  /** A click that nothing was painted for by then is told as missed. */
+  /** A click after which nothing is painted within this time counts as missed. */
   const LATEST_MS = 3000
   const FRAME_MS = 1000 / 60
   let counting: { since: number; last: number; shown: number; longestMs: number } | null = null

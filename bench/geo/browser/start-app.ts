@@ -12,7 +12,7 @@ export const ORGANISATION = 'Aire Valley Transport Partnership'
 
 export interface RunningApp {
   readonly address: string
-  /** What the organisation calls the zones. */
+  /** The name of the zone system. */
   readonly system: string
   stop(): Promise<void>
 }

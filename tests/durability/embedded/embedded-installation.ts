@@ -9,7 +9,7 @@ import type { PortalClient } from '../../support/portal-client.ts'
 import { type Portal, startPortal } from '../../support/portal-process.ts'
 import { balance, pointOrder, settled, signedIn, whenJudged } from '../place-orders.ts'
 
-/** What is wrong after a fault; empty: nothing lost, nothing doubled, no figure wrong, and it was told what to do. */
+/** Faults that were found; empty: nothing lost, nothing doubled, no figure wrong, and the log says what to do. */
 export type Losses = readonly string[]
 
 /** An embedded installation at rest whose customer has one dataset; each fault happens to a copy of it. */
@@ -18,7 +18,7 @@ export interface EmbeddedInstallation {
   /** The first dataset, and what it shows: the same order shows the same for ever. */
   readonly dataset: number
   readonly figures: string
-  /** Of one order, and the credits that are left. */
+  /** Credits: the price of one order, and the balance. */
   readonly price: number
   readonly credits: number
   readonly place: readonly [number, number]
@@ -130,7 +130,7 @@ export const standsAsBefore = async (dataDir: string, installation: EmbeddedInst
   }
 }
 
-/** What a start says that does not come to its end. */
+/** The message of a start that fails. */
 export const refusedStart = (dataDir: string): Promise<string | null> =>
   start(dataDir).then(
     async portal => {

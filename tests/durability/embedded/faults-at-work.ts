@@ -171,7 +171,7 @@ const mailServerAway = async (dataDir: string, installation: EmbeddedInstallatio
     if (status !== 200) losses.push(`/readyz without a mail server: ${status}`)
     const back = await startMailServer({}, first.port)
     await inTime(back.until(1))
-    // A second letter is sent after all that waited: were the first one doubled, there would be three.
+    // A second e-mail is sent after all that waited: if the first were sent twice, there would be three.
     await client.call(sendPasswordResetLink, {
       body: { emailAddress: 'root@provider.example', tenancyName: 'default' },
     })

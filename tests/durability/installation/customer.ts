@@ -15,7 +15,7 @@ export const PASSWORD = 'Soak-password-1'
 /** Longitude and latitude in degrees. */
 export type Place = readonly [number, number]
 
-/** Answers what the work answers, tried again while it fails: for a part of the installation that is coming back. */
+/** Retries work while it fails, for a part of the installation that is restarting; returns its result. */
 export const untilItWorks = async <T>(work: () => Promise<T>, patienceMs = 120_000): Promise<T> => {
   const deadline = Date.now() + patienceMs
   for (;;) {

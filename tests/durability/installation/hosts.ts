@@ -15,7 +15,7 @@ const sh = (script: string): string => execFileSync('bash', ['-ec', script], { e
 export interface Host {
   readonly name: string
   readonly address: string
-  /** Runs a script by bash as root; answers what it printed. @throws Error with its output where it fails */
+  /** Runs a script by bash as root; returns its output. @throws Error with its output where it fails */
   run(script: string): Promise<string>
   /** Cuts the host off the network, or joins it again: what is sent is swallowed, connections stay open. */
   connect(isConnected: boolean): void
@@ -30,7 +30,7 @@ export interface Network {
   remove(): Promise<void>
 }
 
-/** Whether this user may make network namespaces and overlay mounts. */
+/** True where this user may create network namespaces and overlay mounts. */
 export const canMakeHosts = (): boolean => {
   if (process.getuid?.() !== 0) return false
   try {
@@ -43,7 +43,7 @@ export const canMakeHosts = (): boolean => {
 
 interface Init {
   readonly process: ChildProcess
-  /** Of the host's first process, as this machine counts. */
+  /** The process id of the host's first process, as seen by this machine. */
   readonly pid: number
 }
 
@@ -110,7 +110,7 @@ export const makeNetwork = async (
   const addressOf = (i: number) => `${NETWORK}.${i + 2}`
   const known = names.map((name, i) => `${addressOf(i)} ${name} ${name}.ambit.example`).join('\n')
   const spaceOf = (name: string) => `ambit-${name}`
-  // What a run that was killed has left.
+  // Remains of a run that was killed.
   sh(
     `ip netns list | { grep -o '^ambit-[a-z0-9]*' || true; } | xargs -r -n 1 ip netns del; ip link del ${BRIDGE} 2>/dev/null || true`,
   )

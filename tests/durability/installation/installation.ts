@@ -10,7 +10,7 @@ export interface Installation {
   /** Where people reach it. */
   readonly address: string
   readonly host: (name: string) => Host
-  /** What is ordered. */
+  /** The place that is ordered. */
   readonly place: Place
   /** The figures of the first dataset. The same order has the same figures for ever. */
   readonly figures: string
@@ -19,14 +19,14 @@ export interface Installation {
   readonly say: (line: string) => void
 }
 
-/** What went wrong in a fault; empty: nothing lost, nothing doubled, no figure wrong, recovered by itself. */
+/** Faults that were found; empty: nothing lost, nothing doubled, no figure wrong, recovered without an operator. */
 export type Losses = readonly string[]
 
 /** The address of one node, past nginx. */
 export const nodeAddress = ({ host }: Pick<Installation, 'host'>, node: string): string =>
   `http://${host(node).address}:8080`
 
-/** Whether a node says that it may be sent work. */
+/** True where a node reports that it is ready. */
 export const isReady = async (installation: Pick<Installation, 'host'>, node: string): Promise<boolean> =>
   (await fetch(`${nodeAddress(installation, node)}/readyz`, { signal: AbortSignal.timeout(10_000) })).status === 200
 
@@ -57,7 +57,7 @@ export const ordersDuring = async (
   const names = Array.from({ length: count }, () => `Order ${++orders}`)
   const first = await pointOrder(client, names[0]!, { place: installation.place })
   const placed = Promise.all(names.map(name => placeOrder(client, { ...first, clientProjectName: name })))
-  // What fails meanwhile is told below.
+  // Failures are reported below.
   placed.catch(() => undefined)
   await happening(placed)
   await placed

@@ -27,7 +27,7 @@ export interface FloodReport {
 
 /**
  * Hostile requests, twenty at a time, under limits that they meet, while a user of another organisation goes on.
- * @throws where a request is answered by a 5xx, a stack trace, another organisation's row, or not at all
+ * @throws where a request gets a 5xx, a stack trace, another organisation's row, or no reply
  */
 export const hostileFlood = async (database: Database, requests: number, seed: number): Promise<FloodReport> => {
   const world = await openWorld(database, SETTINGS)

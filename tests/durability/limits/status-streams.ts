@@ -92,7 +92,7 @@ export const statusStreams = async (database: Database): Promise<StreamsReport> 
     return times
   }
 
-  /** The last progress that each stream was told of each dataset. */
+  /** The last progress of each dataset that each stream received. */
   const told: { readonly owner: number; readonly progress: Map<number, number> }[] = []
   const follow = async (person: (typeof people)[number]): Promise<number> => {
     const reply = await get(datasetStatuses.path, { AuthToken: await portal.token(person.id) })

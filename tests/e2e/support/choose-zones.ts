@@ -3,7 +3,7 @@ import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import type { ZoneSummary } from '../../../workers/contract.ts'
 
 export interface ChosenZones {
-  /** Forty zones that hang together, in an order in which each touches those before it. */
+  /** Forty contiguous zones, ordered so that each is contiguous with those before it. */
   readonly forty: readonly ZoneSummary[]
   /** One more that touches them. */
   readonly oneMore: ZoneSummary

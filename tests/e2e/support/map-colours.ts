@@ -75,6 +75,6 @@ export const expectedColours = (page: Page): Promise<{ full: Rgb[][]; pale: Rgb[
     }
   })
 
-/** Whether a colour is one of some, as near as rounding brings it. */
+/** True where a colour equals one of some, rounding apart. */
 export const isOneOf = (colour: Rgb, expected: readonly Rgb[]): boolean =>
   expected.some(each => each.every((part, at) => Math.abs(part - colour[at]!) <= 4))

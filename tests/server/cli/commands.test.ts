@@ -42,7 +42,7 @@ interface Ended {
   readonly errors: string
 }
 
-/** Runs Node to its end; `reads` ends its output's reader after so many characters. */
+/** Runs Node to its end; `reads` closes its output after that many characters. */
 const runNode = (args: readonly string[], reads = Number.POSITIVE_INFINITY) =>
   new Promise<Ended>(done => {
     const child = spawn(process.execPath, args, {

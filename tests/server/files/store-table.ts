@@ -108,7 +108,7 @@ export const STORE_TABLE: readonly (readonly [what: string, check: (files: FileS
   ],
 ]
 
-/** More than S3 lists at once. Of the servers that the tests start, s3rver does not list so many. */
+/** More than S3 lists in one reply. Of the servers that the tests start, s3rver cannot list as many. */
 export const MANY_FILES: (typeof STORE_TABLE)[number] = [
   'many files are listed, each once',
   async files => {

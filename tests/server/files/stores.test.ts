@@ -71,7 +71,7 @@ test('of a bucket without a prefix only what Ambit has begun to upload is taken 
   expect(ended).toEqual(['/ambit/zones/a.fgb', '/ambit/downloads/1/2/all.csv'])
 })
 
-/** Stands before the S3 server and breaks off the answers that it is told to, half-way. */
+/** A proxy of the S3 server that cuts chosen replies off half-way. */
 const cuttingProxy = async (
   isCut: (asked: IncomingMessage) => boolean,
   passing: (headers: IncomingHttpHeaders) => IncomingHttpHeaders = headers => headers,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../server/runtime/turns.ts'
 
-/** Jobs of parties that end one after another; answers in which order they were served. */
+/** Runs jobs of several parties, one at a time; returns the order in which they were served. */
 const served = async (atOnce: number, parties: readonly (number | null)[]): Promise<(number | null)[]> => {
   const turns = createTurns(atOnce)
   const order: (number | null)[] = []

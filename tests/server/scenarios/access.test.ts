@@ -66,7 +66,7 @@ const statusOf = (call: Call, cell: string): number => {
   return call.host === 'admin' && (status === 409 || status === 422) ? 200 : status
 }
 
-/** What an answer is, in the table's words; a status that does not belong to the words is told too. */
+/** The outcome of a reply in the table's words, with the status where it does not belong to the word. */
 const cellOf = (call: Call, { status, json }: Answer): string => {
   const cell = json.error?.code ?? 'answered'
   const said = call.host === 'admin' ? json.success === (cell === 'answered') : true

@@ -102,7 +102,7 @@ export const earlierAreas = (get: () => { readonly database: Database }, getPort
       expect(await judgementFor(stranger)).toMatchObject(ALLOWED)
       await set(id, { status: 0, failure: null })
       expect(await judgementFor(stranger)).toMatchObject(refusal(NAMED))
-      // What a deleted dataset leaves.
+      // A deleted dataset leaves its area.
       await get().database.within(WORKER, async tx => {
         const kept = tx.selectFrom('dataset_grounds').selectAll().where('dataset_id', '=', id)
         const { id: _, ...ground } = await kept.executeTakeFirstOrThrow()

@@ -35,7 +35,7 @@ const readyz = async ({ address }: Portal): Promise<Readyz> => {
     await after(250)
   }
 }
-/** What the check says is missing, of an installation at rest. */
+/** The missing parts that the check lists for an installation at rest. */
 const missing = async (): Promise<string> =>
   (await operator.does('movement:check')).split('Missing before').slice(1).join('')
 

@@ -42,7 +42,7 @@ onBothDatabases(get => {
       ...given,
       headers: call.host === 'admin' ? { Authorization: `Bearer ${token}` } : { AuthToken: token },
     })
-  /** Of an admin call and of a data call. */
+  /** Statuses of an admin call and of a data call. */
   const statuses = async (token: string) => [
     (await ask(getCurrentPermissions, token)).status,
     (await ask(availableMonths, token)).status,

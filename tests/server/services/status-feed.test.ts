@@ -18,7 +18,7 @@ onBothDatabases((get, kind) => {
   })
   afterAll(() => portal?.close())
 
-  /** Opens the feed; `next` answers the next status, or null when the feed has ended. */
+  /** Opens the feed; `next` returns the next status, or null when the feed has ended. */
   const open = async (userId: number, token?: string) => {
     const reply = await portal.app.request(datasetStatuses.path, {
       headers: { AuthToken: token ?? (await portal.token(userId)) },

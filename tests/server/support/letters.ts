@@ -4,7 +4,7 @@ import { join } from 'node:path'
 /** A letter's text as it is read: quoted-printable undone. */
 const readable = (eml: string) => eml.replaceAll('=\r\n', '').replaceAll('=3D', '=')
 
-/** The letters of an outbox, oldest first. */
+/** The e-mails of an outbox, oldest first. */
 export const lettersIn = (outbox: string): string[] => {
   try {
     return (
@@ -19,5 +19,5 @@ export const lettersIn = (outbox: string): string[] => {
   }
 }
 
-/** What the link of a letter says. */
+/** The parameters of an e-mail's link. */
 export const linkIn = (letter: string): URL => new URL(/https?:\/\/\S+/.exec(letter)?.[0] ?? 'about:blank')

@@ -43,7 +43,7 @@ export const zoneOrderOf = (
 ): WizardPayload =>
   orderOf(portal, { pois: [], zoneSystem: CUSTOM_ZONES, zoneSystemId: portal.customZonesId, selectedZones, ...changes })
 
-/** Places an order; answers the dataset's id. */
+/** Places an order; returns the dataset's id. */
 export const placed = async (portal: TestPortal, user: number, body: WizardPayload): Promise<number> => {
   const { json } = await portal.ask(datasetRequest, user, { body })
   const id = (json.Results as { id: number } | undefined)?.id
@@ -71,7 +71,7 @@ export const whenEnded = async (portal: TestPortal, user: number, id: number): P
   await stop()
 }
 
-/** Places an order and waits for its end; answers the dataset's id. */
+/** Places an order and waits for its end; returns the dataset's id. */
 export const settled = async (
   portal: TestPortal,
   user: number,

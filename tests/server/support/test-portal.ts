@@ -59,7 +59,7 @@ export interface TestPortal {
   /** The folder of letters. */
   readonly outbox: string
   readonly customZonesId: number
-  /** What was logged, a line each. */
+  /** Lines of the log. */
   readonly logged: string[]
   token(userId: number, seconds?: number): Promise<string>
   /** Makes a call in process, as a user or as nobody. */

@@ -101,7 +101,7 @@ describe('noise factors', () => {
   })
 
   test('stay the same for ever: the hash is SipHash-2-4, and some of the table are written down', () => {
-    // the authors' own example is of another key; this is the key of zeros, as the engine has it
+    // The authors' example has another key; this one has the key of zeros, computed by the engine.
     expect(sipHash('')).toBe(0x1e924b9d737700d7n)
     expect([0, 1024, 2048, 3072, 4000, 4095].map(at => QUANTILES[at])).toEqual(WRITTEN_DOWN)
   })

@@ -345,7 +345,7 @@ describe('movement:import', () => {
       '300 of the first 300 rows name zones that version 1 of the standard zones has not, so the delivery is probably in another version',
     )
     expect(await rejected()).toContain('"origin_zone 1')
-    // Of all of them a few are named, not each.
+    // A few of them are named, not all.
     expect((await rejected()).trim().split('\n')).toHaveLength(101)
     expect(await warehouse.numbers(held, {})).toEqual(Float64Array.of(0))
     expect(await bring([file('second.csv')])).toMatchObject({ rows: 300, rejected: 0, version: 2 })

@@ -28,7 +28,7 @@ const SEED = Number(process.env.TEST_SEED ?? 77)
 const MIN_DEVICES = 12
 const RULES = { minDevices: MIN_DEVICES, factorOf }
 
-/** Trips of a crowd about one place, a third of them at moments that clocks and calendars get wrong; a few go far. */
+/** Trips of many people about one place, a third of them at critical moments of clock and calendar; a few are long. */
 const TRIPS = makeTrips({ seed: SEED, people: 2500, trips: 12_000, spreadM: 1200, farShare: 0.3 })
 
 const AROUND_ONE_END = (question: Question): readonly Polygon[] => {
@@ -120,7 +120,7 @@ const crowFly = ({ trip }: Counted) =>
   bucketOf(Math.hypot(trip.dest[0] - trip.origin[0], trip.dest[1] - trip.origin[1])) - 1
 const isWeekend = (weekday: number) => (weekday % 6 === 0 ? 1 : 0)
 
-/** What the reference makes of a selection. */
+/** The reference's map of a selection. */
 const expectedZones = reckonedOnce(
   (world: keyof typeof SETS, set: ZoneSet, chosen: Partial<Selection>, level: ZoneLevel = 'small') => {
     const [trips, zoneOf] = SETS[world][set]
@@ -149,7 +149,7 @@ const expectedZones = reckonedOnce(
   },
 )
 
-/** What the reference makes of each report, for both engines. */
+/** The reference's rows of each report, for both engines. */
 const EXPECTED = new Map(
   Object.entries(QUESTIONS).map(([name, question]) => [
     name,

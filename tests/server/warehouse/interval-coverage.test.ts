@@ -3,7 +3,7 @@ import { intervalCoverage, isWithinBounds } from './interval-coverage.ts'
 
 /** Another by TEST_SEED. */
 const SEED = Number(process.env.TEST_SEED ?? 5)
-/** Of fewer cells a share says little. */
+/** The least number of cells for a share to be meaningful. */
 const LEAST_CELLS = 200
 
 test('a released figure’s interval holds the truth about 95 times in 100: in all, by family and by grade', () => {

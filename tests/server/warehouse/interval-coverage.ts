@@ -39,7 +39,7 @@ const STAY_S = { least: 1800, most: 6 * 3600 }
 
 const gradeOf = (margin: number): string => (margin <= 10 ? 'A' : margin <= 25 ? 'B' : margin <= 50 ? 'C' : 'D')
 
-/** What people give to a cell, thousandths. */
+/** Contributions of people to a cell, thousandths. */
 type Given = ReadonlyMap<number, number>
 
 const measureOf = (given: Given, factorOf: (person: number) => number): Measure => {
@@ -76,7 +76,7 @@ const stayMeasureOf = (given: Given, stays: Given, factorOf: (person: number) =>
 const addTo = (given: Map<number, number>, person: number, value: number) =>
   void given.set(person, (given.get(person) ?? 0) + value)
 
-/** Cells and what people give to them, in groups of so many neighbours: by group, what each person gives to all of them. */
+/** Contributions of people to cells, in groups of `size` neighbours: each person's total in a group. */
 const joined = (given: readonly Given[], size: number): Given[] =>
   Array.from({ length: Math.ceil(given.length / size) }, (_, group) => {
     const sum = new Map<number, number>()

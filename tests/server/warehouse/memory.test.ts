@@ -3,7 +3,6 @@ import { createMemory } from '../../../server/warehouse/cache/create-memory.ts'
 import { heapBytes } from '../../../server/warehouse/cache/heap-bytes.ts'
 
 const MEGABYTE = 1_000_000
-/** An answer of about so many bytes. */
 const answerOf = (bytes: number) => new Uint8Array(bytes)
 
 test('answers are asked once a build and question, until forgotten', async () => {

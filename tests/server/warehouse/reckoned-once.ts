@@ -1,6 +1,6 @@
 /**
  * The same function, reckoning each question once: a reference is the same for every engine that is compared with it.
- * Questions are told apart by their JSON.
+ * Requests are identified by their JSON.
  */
 export const reckonedOnce = <A extends readonly unknown[], R>(reckon: (...asked: A) => R): ((...asked: A) => R) => {
   const known = new Map<string, R>()

@@ -57,7 +57,7 @@ export interface WorldSize {
   readonly firstTrip?: number
   /** Standard deviation of places about the centre, metres. */
   readonly spreadM?: number
-  /** Share of trips whose length is told as up to 300 km, so that every bracket of distance has some. */
+  /** Share of trips with a stated length of up to 300 km, so that every bracket of distance has some. */
   readonly farShare?: number
 }
 

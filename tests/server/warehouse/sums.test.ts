@@ -73,7 +73,7 @@ const keptOf = (
     .sort((a, b) => (inOrder(a) < inOrder(b) ? -1 : 1))
 
 const startedAt = (trip: TripRow) => trip.startedAt
-/** A traverse is told apart by its day and hour. */
+/** A traverse is identified by its day and hour. */
 const nowhen = () => 0
 
 const trips = makeTrips({ seed: SEED, people: 400, trips: 5000 })

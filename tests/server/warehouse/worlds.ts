@@ -89,7 +89,7 @@ export const specOf = (question: Question, buildId: number, customZonesFile: str
   firstPoint: null,
 })
 
-/** Writes trips as a file and loads it with coverage and cells; answers the file. */
+/** Writes trips as a file and loads it with coverage and cells; returns the file. */
 export const loadWorld = async (
   { warehouse, folder }: OpenEngine,
   trips: readonly TripRow[],
@@ -112,7 +112,7 @@ export const HOOKS = {
 const KEYS = { lastingKey: '0123456789abcdef0123456789abcdef', saltedKey: 'fedcba9876543210fedcba9876543210' }
 export const NOISE: NoiseSource = () => KEYS
 export const factorOf = factorsBy(KEYS.lastingKey, KEYS.saltedKey)
-/** Of people in a neighbourhood, by its square. */
+/** Noise factors of people in a neighbourhood, by its square. */
 export const factorsAboutSquare = factorsAbout(KEYS.lastingKey, KEYS.saltedKey)
 export const noZones = async (): Promise<Uint32Array> => {
   throw new Error('No zones are asked for')

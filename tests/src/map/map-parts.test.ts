@@ -88,7 +88,7 @@ describe('map', () => {
     )
   })
 
-  /** Zone 0 to 10 as the map was told of each: its class is its number. */
+  /** Feature states of the zones 0 to 10, whose class is their number. */
   const painting = () => {
     const states = new Map<number, { fill: string | null; class: number | null }>()
     let told = 0

@@ -9,7 +9,7 @@ const codeOf = (call: Promise<unknown>) =>
     error => (isErrorShape(error) ? error.code : String(error)),
   )
 
-/** What the test asks of the real worker; every answer can be cloned. */
+/** Calls of the test on the real worker; every result can be cloned. */
 const probes = {
   /** Calls before the worker can have loaded its wasm. */
   atOnce: async () => {

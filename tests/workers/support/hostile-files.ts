@@ -147,7 +147,7 @@ const KINDS = ['FlatGeobuf', 'GeoJSON', 'zip', 'Shapefile'] as const
 export type HostileKind = (typeof KINDS)[number]
 
 /**
- * Breaks a file in so many seeded ways and reads each: an error with a name, or sound columns within the stated extent.
+ * Breaks a file in many seeded ways and reads each result: an error with a name, or sound columns within the stated extent.
  * Some go through the whole engine. Answers how many were read and refused.
  */
 export const readHostileFiles = async (kind: HostileKind, files: number, seed: number, kernels: Kernels) => {

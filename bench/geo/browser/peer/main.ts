@@ -20,7 +20,7 @@ interface Box {
 /** 5 m as degrees of latitude, and of longitude at 55° north. */
 const [REACH_LON, REACH_LAT] = [5 / 63_900, 5 / 111_300]
 
-/** Which zones touch, by turf on the pairs whose boxes do; the first `budgetMs` of it, told with how many pairs that was. */
+/** Which zones touch, by turf on the pairs whose boxes do; it stops after `budgetMs` and reports how many pairs it tested. */
 const contiguity = (zones: readonly Zone[], budgetMs: number) => {
   const began = performance.now()
   const boxes = zones.map((zone, at): Box => {
@@ -41,7 +41,7 @@ const contiguity = (zones: readonly Zone[], budgetMs: number) => {
   const prepareMs = performance.now() - began
   let [tested, touching] = [0, 0]
   const testing = performance.now()
-  // spread over the file, so that the part that was tested is like the rest
+  // Spread over the file, so that the tested pairs are like the others.
   const step = 7919
   for (let i = 0; tested < pairs.length && performance.now() - testing < budgetMs; i += step, tested++) {
     const [a, b] = pairs[i % pairs.length]!

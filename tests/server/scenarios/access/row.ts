@@ -2,11 +2,11 @@ import type { RefusalCode } from '../../../../server/errors.ts'
 import type { TestPortal } from '../../support/test-portal.ts'
 
 /**
- * The access table: for every call of the contract, what every role is told.
+ * The access table: for every call of the contract, the outcome for every role.
  *
  * A call that is new in src/contract fails the suite (tests/server/scenarios/access.test.ts) until it has its row. To add one:
  * 1. put a line under the call's id into the fitting file of tests/server/scenarios/access/rows (a call that takes `datasetid` and
- *    reads one dataset: `'the.call.id': byDataset()`, with the rest of its query and its reply's check as arguments);
+ *    reads one dataset: `'the.call.id': byDataset()`, with its other parameters and the check of its reply as arguments);
  * 2. name the pattern of cells that holds for it (below), or write all eleven out: there is no default;
  * 3. `happy` gives a good request, `bad` one that must be refused with 400 (left out only where the call takes nothing),
  *    `answers` looks at the reply of whoever makes the call rightly.

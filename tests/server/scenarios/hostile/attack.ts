@@ -20,7 +20,7 @@ const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodE
 const ASKERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
 /** Refused before the call's own work begins. */
 const AT_THE_DOOR = new Set([400, 401, 403, 413])
-/** After so many requests the limits of attempts are lifted: they are proved elsewhere, and behind them nothing is reached. */
+/** After this many requests the limits on attempts are lifted: other tests hold them, and they would stop everything behind. */
 const LIMITS_LIFTED_EVERY = 50
 
 /** Rows of the stranger's organisation that name the canary, of every kind that a call lists; and credits for every order. */
@@ -73,7 +73,7 @@ export interface AttackReport {
 
 /**
  * Sends requests that are made from the portal's own API document by a seed, as every kind of user.
- * @param atOnce more than one: so many are under way at a time, and a request that fails is not made smaller
+ * @param atOnce requests in flight at a time; with more than one, a failing request is not shrunk
  * @throws with the smallest request that is answered by a 5xx, a stack trace, another organisation's row, or not at all
  */
 export const attack = async (world: World, requests: number, seed: number, atOnce = 1): Promise<AttackReport> => {
@@ -88,7 +88,7 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   const { datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId } = world
   const users = new Set(Object.values(people.userId))
   const kept = new Set([canary, datasetId, plainDatasetId, footfallDatasetId, evDatasetId, tourismDatasetId])
-  /** What would leave the rest of the requests nothing to ask about, or rightly show the canary. */
+  /** Calls that would leave nothing for later requests, or that may rightly show the canary. */
   const endsTheWorld = (id: string, { query, body }: Asked): boolean => {
     const given = (body ?? {}) as Record<string, unknown>
     if (id === logOut.id) return true

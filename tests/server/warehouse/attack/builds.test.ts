@@ -26,7 +26,7 @@ const TABLES: readonly Cells[] = [
   'age-gender',
   'distance-fine',
 ]
-/** What carries noise, or follows from what does. */
+/** Fields that carry noise, or follow from one that does. */
 const NOISY = [
   'visitorcount',
   'totalcount',

@@ -15,7 +15,7 @@ const inverse = (value: number): number => {
 export interface LinearSystem {
   /** One more sum is known, by the atoms that it counts. @returns whether it told anything new */
   learn(atoms: readonly number[]): boolean
-  /** Whether a sum follows from those known. */
+  /** True where a sum follows from the known ones. */
   tells(atoms: readonly number[]): boolean
 }
 

@@ -23,7 +23,7 @@ const BRACKETS: Readonly<Record<string, (metres: number) => number | null>> = {
   'journeys/nonlocalvisitorsbydistance': metres => (metres > 250_000 ? 260 : metres > 35_000 ? upTo(metres, 10) : null),
 }
 
-/** What a row or a total is of, by the names of its keys. */
+/** The keys of a row or of a total, by name. */
 const KEYS: Readonly<Record<string, (visit: Counted) => unknown>> = {
   weekday: ({ weekday }) => weekday,
   hour: ({ hour }) => hour,
@@ -35,7 +35,7 @@ const KEYS: Readonly<Record<string, (visit: Counted) => unknown>> = {
   gender_band_display: ({ trip }) => GENDERS[trip.gender],
 }
 
-/** What a reader is told, or is not, and the visits that it counts. */
+/** A figure, released or withheld, with the visits that it counts. */
 interface Told {
   readonly name: string
   readonly isShown: boolean

@@ -159,7 +159,7 @@ export const startClickHouseServer = async (): Promise<RunningServer> => {
 }
 
 export interface RunningCluster {
-  /** The addresses of all servers, parted by commas. */
+  /** The addresses of all servers, comma-separated. */
   readonly urls: string
   /** kill -9 of one server. */
   readonly kill: (server: number) => Promise<void>

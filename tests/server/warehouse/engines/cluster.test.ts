@@ -68,10 +68,10 @@ interface Asked {
 
 /** What is stored of a build depends on when it is looked at; stored-answers.test.ts holds it. */
 const STORED = 'stored-answers'
-/** They ask for numbers, or answer some, that the loads drew. */
+/** Their parameters or results hold numbers that the loads drew at random. */
 const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
 
-/** The same warehouse with nothing stored; everything that is read of it is written down with its answer. */
+/** The same warehouse without stored results; records every statement with its result. */
 const recorded = (warehouse: Warehouse, asked: Asked[]): Warehouse => {
   const noted = async <R>(
     kind: Asked['kind'],
@@ -125,14 +125,14 @@ const fill = async (engine: Pick<OpenEngine, 'warehouse' | 'folder'>) => {
 
 type Call = [name: string, call: () => Promise<unknown>]
 
-/** What any dataset is asked: every view and every map. */
+/** The requests of any dataset: every view and every map. */
 const viewsOf = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['cells', () => movement.cells(buildId)],
   ...(Object.keys(reportViews) as ReportView[]).map((view): Call => [view, () => movement.report(view, buildId)]),
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map((set): Call => [set, () => movement.zones(set, buildId, {})]),
 ]
 
-/** Every call there is, by the registries that the routes answer from. */
+/** Every call, by the registries behind the routes. */
 const everyCall = (movement: ReturnType<typeof movementDataOf>, buildId: number): Call[] => [
   ['months', () => movement.availableMonths()],
   ...viewsOf(movement, buildId),
@@ -191,14 +191,14 @@ const side = async <T, R>(items: readonly T[], work: (item: T) => Promise<R>): P
   return done
 }
 
-/** What a call answers, or what it is refused with. */
+/** The result of a call, or its error. */
 const settle = (call: () => Promise<unknown>) =>
   call().then(
     answer => ({ answer }),
     (error: Error & { code?: string }) => ({ error: error.code ?? error.message }),
   )
 
-/** A cluster of one server a shard. */
+/** A cluster with one server per shard. */
 const SINGLE = { cluster: 'c', database: 'd', root: null }
 
 describe('a statement on a cluster', () => {

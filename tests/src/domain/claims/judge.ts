@@ -49,7 +49,7 @@ export function read(text: string, rules: readonly Rule[]): void {
 /** `Friday, Saturday and Sunday`. */
 export const listed = (text: string): readonly string[] => text.split(/, | and | or /)
 
-/** Whether the true end of a list is among those that are named. */
+/** True where the true end of a list is among the named ones. */
 export const isEnd = (
   end: 'largest' | 'smallest',
   named: readonly string[],

@@ -13,7 +13,7 @@ export const AGES = 7
 export const GENDERS = 3
 export const ZONES = 300
 const FEWEST_PEOPLE = 1000
-/** The largest place has so many times as many. */
+/** Ratio of the numbers of people in the largest and the smallest place. */
 const SPREAD = 40
 
 /** Everything that is counted of a place: the truth of its people, and what those who are observed give. */

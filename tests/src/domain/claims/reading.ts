@@ -36,7 +36,7 @@ export const pattern = (text: string) =>
       .replaceAll('NUMBERS', `${NUMBER}(?:, ${MORE})*(?: and ${MORE})?`)
       .replaceAll('NUMBER', NUMBER),
   )
-/** What claims nothing. */
+/** Sentences that claim nothing. */
 export const silent = (text: string): Rule => [pattern(text), () => {}]
 export const NOTES: readonly Rule[] = [
   silent('; NUMBER (?:hour|day|purpose|mode|bracket|zone)s? (?:is|are) withheld'),

@@ -18,7 +18,7 @@ interface Way {
 
 export const ALL: Margin = () => 0
 
-/** A table as the gate answers it: a figure for every cell. */
+/** A table as the gate returns it: a figure for every cell. */
 export async function releasedFigures(table: Table, factorOf: FactorOf, way: Way = {}): Promise<readonly Figure[]> {
   const { margins = [ALL], daysOf, isOpen } = way
   const released = await releasedCells(table, margins, factorOf, isOpen)

@@ -21,7 +21,7 @@ interface SharesCase {
   readonly truth: Truth
   readonly total: Total | null
   readonly decimals: 0 | 1
-  /** Whether their total is all that there is. */
+  /** A figure that no sentence compares: Unknown. */
   readonly ignored?: string
 }
 

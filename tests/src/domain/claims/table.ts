@@ -58,7 +58,7 @@ const NOTHING: StayMeasure = {
 const largestTwo = (one: number, two: number, value: number): readonly [number, number] =>
   value > one ? [value, one + value] : [one, Math.max(two, one + value)]
 
-/** What the gate is told of sums of cells. @param groupOf a cell's sum; null: of none */
+/** Sums of cells, as input of the gate. @param groupOf a cell's sum; null: of none */
 export function measuresBy(
   { given }: Table,
   groupOf: (cell: number) => number | null,

@@ -51,7 +51,7 @@ const cut = new Set<string>()
 const sent: { path: string; key: string | null }[] = []
 
 const errors: string[] = []
-/** What a modal says beside its message. */
+/** The details below the message of each modal. */
 const told: string[] = []
 let lastPlace: LinkCamera | null = null
 const addresses: { search: string; step: string }[] = []

@@ -20,7 +20,7 @@ interface Given {
   readonly totals?: readonly ReleasedTotal[]
 }
 
-/** Presents a view over the rows that its call answers; it must ask for nothing else. */
+/** Presents a view over the rows of its call; it must request nothing else. */
 export async function shown(
   view: ReportView,
   path: string,

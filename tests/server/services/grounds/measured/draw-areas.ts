@@ -22,7 +22,7 @@ export const discsAt = async (
   return { wkt: (await engine.discs(points)).wkt, points }
 }
 
-/** Up to so many zones that hang together, about a place; null where no zone is there. */
+/** Contiguous zones about a place, at most the given number; null where there is no zone. */
 export const zonesAbout = async (
   { engine, zoneSet }: Pick<Measured, 'engine' | 'zoneSet'>,
   random: Random,

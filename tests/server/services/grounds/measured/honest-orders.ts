@@ -3,7 +3,7 @@ import { THRESHOLD_SPREAD } from '../../../../../src/domain/constants.ts'
 import { honestArea, oneOf } from './draw-areas.ts'
 import { type Measured, MIN_DEVICES } from './open-measured.ts'
 
-/** Of an analyst in a month, within so many metres of a place. */
+/** Orders of an analyst in a month, all within REGION_M of a place. */
 const A_MONTH = 10
 const REGION_M = 6000
 

@@ -19,7 +19,7 @@ const PURPOSES = [1, 2, 3, 4]
 export const GROUP_PURPOSE = 5
 const OTHERS_GENDER = 1
 export const GROUP_GENDER = 2
-/** Of each purpose and gender: nobody knows how many. */
+/** People of each purpose and gender, at least; how many more is random, so that nobody knows the number. */
 const LEAST_PEOPLE = 20
 const MORE_PEOPLE = 60
 

@@ -5,7 +5,7 @@ import type { TripRow } from '../../rows.ts'
 import { wktOf } from '../../worlds.ts'
 import type { Place } from '../world/arrive.ts'
 
-/** What a free question about discs of 500 m answers: more is a higher number. */
+/** The reply to a free request about discs of 500 m, as a number that rises with the visits. */
 export type Expect = (centres: readonly Place[]) => Promise<number>
 
 export const RADIUS_M = 500

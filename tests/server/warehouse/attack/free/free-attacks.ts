@@ -5,11 +5,11 @@ import { type Expect, RADIUS_M } from './expectations.ts'
 import { createLadder } from './ladder.ts'
 
 export interface FreeScores {
-  /** By question, 'none or 5': devices counted by the ladder, and by what the spot adds to an answer. */
+  /** By case ('none or 5'): devices counted by the ladder, and by what the spot adds to a reply. */
   readonly counted: Readonly<Record<string, { readonly ladder: Score; readonly added: Score }>>
-  /** Whether a lone trip ended to the west or to the east. */
+  /** Guesses whether a lone trip ended in the west or in the east. */
   readonly located: Score
-  /** Whether the lone visitor of one place is that of another. */
+  /** Guesses whether the lone visitors of two places are the same person. */
   readonly linked: Score
   /** The most questions that a case took, baselines included. */
   readonly asked: number

@@ -6,9 +6,9 @@ const CLOSE_M = 0.01
 /** A busy place's disc moves in from outside, metres. */
 const FROM_M = 2000
 
-/** Baselines that lie right under a step of the answers, one device further under it on every rung. */
+/** Baselines just below a step of the replies, on every rung one device further below. */
 export interface Ladder {
-  /** Whether a place lifts a baseline that lacks so many devices over its step. */
+  /** True where a place lifts a baseline that lacks `lacking` devices over its step. */
   lifts(lacking: number, centres: readonly Place[]): Promise<boolean>
   /** Questions so far, those for the baselines among them. */
   readonly asked: () => number
