@@ -37,7 +37,6 @@ import { signOut } from '../services/sign-out.ts'
 import { getTemplate, getTemplates, listKeywords } from '../services/templates.ts'
 import { acceptTerms, getTerms } from '../services/terms.ts'
 import { createZonesInExtent } from '../services/zones-in-extent.ts'
-import { evRoutes } from './ev-insights.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
@@ -235,7 +234,6 @@ export const routesOf = (services: Services): Route[] => [
   ...placeRoutes(services),
   ...zoneRoutes(services),
   ...insightsRoutes(services),
-  ...evRoutes(services),
   ...tourismRoutes(services),
   ...scoreRoutes(services),
 ]

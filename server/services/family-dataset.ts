@@ -15,10 +15,7 @@ export const FAMILIES = {
   tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
 } as const
 
-/** What an order includes for credits, by its input's name. */
-export type PaidInput = (typeof ReportInput)[keyof typeof ReportInput]
-
-const INCLUDED: Readonly<Record<PaidInput, string>> = {
+const INCLUDED: Readonly<Record<ReportInput, string>> = {
   [ReportInput.Purpose]: 'journey purposes',
   [ReportInput.Mode]: 'modes of travel',
   [ReportInput.Dwells]: 'dwell times',
@@ -32,7 +29,7 @@ type Find = typeof completedDataset
  * @throws Refusal not-found, not-completed, not-included
  */
 export const familyDataset =
-  (family: keyof typeof FAMILIES, needs: readonly PaidInput[] = []): Find =>
+  (family: keyof typeof FAMILIES, needs: readonly ReportInput[] = []): Find =>
   async (database, identity, id) => {
     const dataset = await completedDataset(database, identity, id)
     if (!FAMILIES[family](dataset)) throw notFound('The figure')

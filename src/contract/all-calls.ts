@@ -7,14 +7,13 @@ import * as datasets from './datasets.ts'
 import * as evInsights from './ev-insights.ts'
 import * as footfall from './footfall.ts'
 import * as groups from './groups.ts'
-import * as locationInsights from './location-insights.ts'
 import * as locationInsightsMap from './location-insights-map.ts'
-import * as locationInsightsReport from './location-insights-report.ts'
 import * as organisations from './organisations.ts'
 import * as places from './places.ts'
 import * as preparedOrders from './prepared-orders.ts'
 import * as profile from './profile.ts'
 import * as readyMade from './ready-made.ts'
+import * as locationInsightsReport from './report-rows.ts'
 import * as scores from './scores.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
@@ -30,7 +29,7 @@ const GROUPS = {
   'Places and zones': places,
   Contact: contact,
   'Audit trail': audit,
-  'Location Insights': { ...locationInsights, ...locationInsightsReport, ...locationInsightsMap },
+  'Location Insights': { ...locationInsightsReport, ...locationInsightsMap },
   Footfall: footfall,
   'EV Chargepoint Insights': evInsights,
   'Tourism and Economy': tourism,

@@ -1,26 +1,11 @@
 import type { z } from 'zod'
-import { defineCall } from './call.ts'
-import { byDataset, cell, dailyVisits, hourlyVisits, repeatVisits, reportRows } from './location-insights.ts'
+import { CELLS, type ReportTable, reportCall } from './report-call.ts'
+import { averageDaily, averageHourly, repeatFrequency } from './report-rows.ts'
 
-const footfallCall = <R extends z.ZodType>(view: string, summary: string, row: R) =>
-  defineCall({
-    route: `GET /datasetsapi/footfallanalysis/${view}`,
-    access: 'user',
-    summary,
-    query: byDataset,
-    views: 'datasetid',
-    reply: reportRows(row),
-  })
+/** Footfall shows the visits of the Location Insights report. */
+const footfall = <R extends z.ZodType>({ table }: { readonly table: ReportTable<R> }) => reportCall('footfall', table)
 
-export const footfallCells = footfallCall('cells', 'Network cells whose disc meets the study area', cell)
-export const footfallDaily = footfallCall('visitors/averagedaily', 'Visits per day of each weekday', dailyVisits)
-export const footfallHourly = footfallCall(
-  'visitors/averagehourly',
-  'Visits in each hour, per day of each weekday',
-  hourlyVisits,
-)
-export const footfallRepeats = footfallCall(
-  'visitors/repeatfrequency',
-  'Visits and repeat visits per day of each weekday',
-  repeatVisits,
-)
+export const footfallCells = reportCall('footfall', CELLS)
+export const footfallDaily = footfall(averageDaily)
+export const footfallHourly = footfall(averageHourly)
+export const footfallRepeats = footfall(repeatFrequency)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { DEVICE_BANDS } from '../domain/device-band.ts'
-import { defineCall } from './call.ts'
 
 export const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
 
@@ -74,42 +73,6 @@ export const zoneMagnitude = z.object({
   margin: z.number(),
 })
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
-
-export const locationInsightsCells = defineCall({
-  route: 'GET /datasetsapi/locationinsights/cells',
-  access: 'user',
-  summary: 'Network cells whose disc meets the study area',
-  query: byDataset,
-  views: 'datasetid',
-  reply: reportRows(cell),
-})
-
-export const averageDaily = defineCall({
-  route: 'GET /datasetsapi/locationinsights/visitors/averagedaily',
-  access: 'user',
-  summary: 'Visits per day of each weekday',
-  query: byDataset,
-  views: 'datasetid',
-  reply: reportRows(dailyVisits),
-})
-
-export const averageHourly = defineCall({
-  route: 'GET /datasetsapi/locationinsights/visitors/averagehourly',
-  access: 'user',
-  summary: 'Visits in each hour, per day of each weekday',
-  query: byDataset,
-  views: 'datasetid',
-  reply: reportRows(hourlyVisits),
-})
-
-export const repeatFrequency = defineCall({
-  route: 'GET /datasetsapi/locationinsights/visitors/repeatfrequency',
-  access: 'user',
-  summary: 'Visits and repeat visits per day of each weekday',
-  query: byDataset,
-  views: 'datasetid',
-  reply: reportRows(repeatVisits),
-})
 
 /** What all zones hold together, trips that end in none of them and withheld zones too; null where it may not be released. */
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()

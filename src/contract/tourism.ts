@@ -32,8 +32,12 @@ const industries = someOf(INDUSTRIES.join('|'))
 /** 0 the number of payments, 1 the amount in pounds. */
 const paymentstype = z.enum(['0', '1'])
 
-const tourismCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: string, summary: string, filters: F) =>
-  defineCall({
+const tourismCall = <E extends string, F extends Readonly<Record<string, z.ZodType>>>(
+  endpoint: E,
+  summary: string,
+  filters: F,
+) => ({
+  ...defineCall({
     route: `GET /datasetsapi/tourismandeconomy/${endpoint}`,
     access: 'user',
     cost: 'map',
@@ -41,7 +45,9 @@ const tourismCall = <F extends Readonly<Record<string, z.ZodType>>>(endpoint: st
     query: byDataset.extend(filters),
     views: 'datasetid',
     reply,
-  })
+  }),
+  measure: endpoint,
+})
 
 const visits = { timeperiod, daytypes }
 const payments = { daytypes, industries, paymentstype }

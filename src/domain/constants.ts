@@ -92,6 +92,7 @@ export const ReportInput = {
   Dwells: 'IncludeDwellTimes?',
   Demographics: 'IncludeDemographics?',
 } as const
+export type ReportInput = (typeof ReportInput)[keyof typeof ReportInput]
 
 /** Up to this many devices are added to the disclosure gate's threshold for a cell, which the settings give. */
 export const THRESHOLD_SPREAD = 4

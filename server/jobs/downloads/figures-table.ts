@@ -1,39 +1,8 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
+import type { Sheet } from '../../../src/contract/report-call.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { restOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
-
-/** A key of a row: the heading of its column, and names by its number, which stand beside it or in its place. */
-interface Key {
-  readonly heading: string
-  readonly names?: Readonly<Record<number, string>>
-  readonly replaces?: boolean
-}
-
-interface Field {
-  /** Of the call's row. */
-  readonly field: string
-  readonly heading: string
-  /** How many of its units make one of what screens show: 60 where seconds are shown as minutes. */
-  readonly shownPer?: number
-}
-
-/** A table of a report, declared. */
-export interface FiguresTable {
-  readonly name: string
-  readonly definition: string
-  /** By the row's field, in order. */
-  readonly keys: Readonly<Record<string, Key>>
-  readonly value: Field
-  /** A figure that stands before the value, without an interval of its own. */
-  readonly beside?: Field
-  /** The keys by which the released totals that the rows are parts of are told apart; left out: they are no parts of any. */
-  readonly partsOf?: readonly string[]
-  /** The released total is that of a mean day, of which the rows are no parts. */
-  readonly meanDay?: boolean
-  /** A row of the call has a figure for weekdays and one for weekends; here each is a row. */
-  readonly dayTypes?: boolean
-}
 
 interface CallRow {
   readonly suppressed: boolean
@@ -54,7 +23,7 @@ const byDayType = (row: Row): readonly Row[] =>
 
 /** The released rows of a call as a download has them, the totals that they are parts of below. */
 export function figuresTable<R extends CallRow>(
-  table: FiguresTable,
+  table: Sheet,
   rows: readonly R[],
   totals: readonly ReleasedTotal[],
 ): DownloadTable {
@@ -125,7 +94,7 @@ interface Group {
 
 /** What is withheld of a total, and the total; nothing where it may not be released. */
 function footOf(
-  table: FiguresTable,
+  table: Sheet,
   of: ReleasedTotal['of'],
   total: ReleasedTotal | null,
   figures: Group['figures'],
@@ -141,7 +110,7 @@ function footOf(
 }
 
 const totalLine = (
-  table: FiguresTable,
+  table: Sheet,
   of: ReleasedTotal['of'],
   name: string,
   total: { readonly value: number; readonly margin: number; readonly devices: DeviceBand | null },
@@ -154,13 +123,13 @@ const totalLine = (
   ...marksOf(total, share, note),
 ]
 
-const besideCells = ({ beside }: FiguresTable, row: Row): readonly Value[] =>
+const besideCells = ({ beside }: Sheet, row: Row): readonly Value[] =>
   beside === undefined ? [] : [row[beside.field] as Value]
 
-const keyHeadings = ({ heading, names, replaces = false }: Key): readonly string[] =>
+const keyHeadings = ({ heading, names, replaces = false }: Sheet['keys'][string]): readonly string[] =>
   names === undefined || replaces ? [heading] : [heading, `${heading}_name`]
 
-const keyCells = ({ keys }: FiguresTable, read: (key: string) => unknown): readonly Value[] =>
+const keyCells = ({ keys }: Sheet, read: (key: string) => unknown): readonly Value[] =>
   Object.entries(keys).flatMap(([key, { names, replaces = false }]) => {
     const value = read(key) as Value
     if (names === undefined) return [value]

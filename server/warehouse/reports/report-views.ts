@@ -87,3 +87,5 @@ export const reportViews: {
   'traversing/hour': traversesByHour,
   'traversing/evtripsbydistance': evTraversesByDistance,
 }
+
+export const isReportView = (view: string): view is ReportView => view in reportViews

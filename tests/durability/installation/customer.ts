@@ -5,7 +5,7 @@ import {
   type RequestedReport,
   type WizardPayload,
 } from '../../../src/contract/datasets.ts'
-import { averageDaily } from '../../../src/contract/location-insights.ts'
+import { averageDaily } from '../../../src/contract/report-rows.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { PortalClient } from '../../support/portal-client.ts'
 

@@ -1,5 +1,4 @@
-import type { averageHourly } from '../../../contract/location-insights.ts'
-import type { dwellsByDay, dwellsByHour } from '../../../contract/location-insights-report.ts'
+import type { averageHourly, dwellsByDay, dwellsByHour } from '../../../contract/report-rows.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
