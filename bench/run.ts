@@ -1,7 +1,7 @@
 /**
- * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse|growth] [--case a,b] [--zones FILE] [--json FILE] [--readme] [--once]`.
- * Prints each row as it comes; `--json` writes `{machine, rows}`, `--readme` the suites' tables of bench/README.md: whole,
- * or where cases were named the rows of these.
+ * `npm run bench [-- --only geo|viewers|portal|reports|start|warehouse|growth] [--case a,b] [--zones FILE] [--json FILE] [--record] [--once]`.
+ * Prints each row as it comes; `--json` writes `{machine, rows}`, `--record` bench/figures.json and the table of
+ * bench/README.md: whole suites, or where cases were named the rows of these.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { cpus, totalmem } from 'node:os'
@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { BenchOptions, Row } from './row.ts'
 import { ONLY_WHERE_NAMED, SUITES } from './suites.ts'
-import { headLine, lineOf, withRows } from './table.ts'
+import { type Figures, headLine, lineOf, withHeadlines, withRows } from './table.ts'
 
 const { values } = parseArgs({
   options: {
@@ -17,7 +17,7 @@ const { values } = parseArgs({
     case: { type: 'string' },
     zones: { type: 'string' },
     json: { type: 'string' },
-    readme: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
     once: { type: 'boolean', default: false },
   },
 })
@@ -41,7 +41,10 @@ const machine = {
 }
 const machineLine = `${machine.cores} cores of ${machine.cpu}, ${machine.memoryGB} GB, Node ${machine.node}`
 
-const readme = join(import.meta.dirname, 'README.md')
+const [readme, recorded] = ['README.md', 'figures.json'].map(name => join(import.meta.dirname, name)) as [
+  string,
+  string,
+]
 const rows: Row[] = []
 console.log(`${machineLine}\n\n${headLine()}`)
 for (const name of names) {
@@ -52,8 +55,11 @@ for (const name of names) {
     console.log(lineOf(row))
   }
   rows.push(...own)
-  if (values.readme)
-    writeFileSync(readme, withRows(readFileSync(readme, 'utf8'), name, machineLine, own, cases === undefined))
+  if (!values.record) continue
+  const before = JSON.parse(readFileSync(recorded, 'utf8')) as Figures
+  const figures = withRows(before, name, machineLine, own, cases === undefined)
+  writeFileSync(recorded, `${JSON.stringify(figures, null, 2)}\n`)
+  writeFileSync(readme, withHeadlines(readFileSync(readme, 'utf8'), figures))
 }
 if (rows.length === 0) throw new Error(`No case is called ${values.case}.`)
 if (values.json) writeFileSync(values.json, `${JSON.stringify({ machine, rows }, null, 2)}\n`)

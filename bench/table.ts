@@ -37,27 +37,52 @@ export const lineOf = (row: Row): string =>
 export const headLine = (): string =>
   COLUMNS.map((name, i) => (i === 0 ? name.padEnd(12) : i < 6 ? name.padStart(10) : name)).join('  ')
 
-const markdownLine = (line: readonly string[]): string => `| ${line.join(' | ')} |`
-const HEAD = [COLUMNS, COLUMNS.map((_, i) => (i > 0 && i < 6 ? '---:' : '---'))].map(markdownLine)
-const caseOf = (line: string): string => line.split(' | ')[0]!.slice(2)
+/** Figures by suite, as bench/figures.json holds them. */
+export type Figures = Readonly<Record<string, { readonly machine: string; readonly rows: readonly Row[] }>>
 
-/**
- * A README with a suite's rows between its markers, `<!-- geo -->` and `<!-- /geo -->`. Rows that are not of the whole
- * suite take the place of those of the same cases, and the others stay.
- */
-export const withRows = (readme: string, suite: string, machine: string, rows: readonly Row[], whole: boolean) => {
-  const [open, close] = [`<!-- ${suite} -->`, `<!-- /${suite} -->`]
-  const [from, to] = [readme.indexOf(open) + open.length, readme.indexOf(close)]
-  if (to < from) throw new Error(`bench/README.md has no place for the table of ${suite}: ${open} and ${close}.`)
-  const lines = rows.map(row => markdownLine(cells(row)))
-  const fresh = new Set(lines.map(caseOf))
-  const before = readme
-    .slice(from, to)
-    .split('\n')
-    .filter(line => line.startsWith('| '))
-    .slice(HEAD.length)
-  const at = before.findIndex(line => fresh.has(caseOf(line)))
-  const kept = before.filter(line => !fresh.has(caseOf(line)))
-  const table = whole ? lines : at < 0 ? [...kept, ...lines] : kept.toSpliced(at, 0, ...lines)
-  return `${readme.slice(0, from)}\n\n${machine}; the least of several turns.\n\n${[...HEAD, ...table].join('\n')}\n\n${readme.slice(to)}`
+/** The figures with new rows of a suite: of the whole suite, or in place of the rows of the same cases. */
+export const withRows = (
+  figures: Figures,
+  suite: string,
+  machine: string,
+  rows: readonly Row[],
+  whole: boolean,
+): Figures => {
+  const before = whole ? [] : (figures[suite]?.rows ?? [])
+  const fresh = new Set(rows.map(row => row.case))
+  const at = before.findIndex(row => fresh.has(row.case))
+  const kept = before.filter(row => !fresh.has(row.case))
+  return { ...figures, [suite]: { machine, rows: at < 0 ? [...kept, ...rows] : kept.toSpliced(at, 0, ...rows) } }
+}
+
+/** The rows of the README's table: suite, case and peer, and what is measured. */
+const HEADLINES: readonly (readonly [suite: string, name: string, peer: string, measured: string])[] = [
+  ['geo', 'decode', 'flatgeobuf to GeoJSON, all kept', 'decoding the 35,672 zones of England and Wales'],
+  ['geo', 'project', 'native PROJ, EPSG:27700 to EPSG:3857', 'projecting their 2.2 million vertices'],
+  ['geo', 'adjacency', 'native GEOS, STRtree and prepared distanceWithin', 'finding their contiguity graph'],
+  ['geo', 'union', 'native GEOS coverage union', 'the union of 40 zones'],
+  ['geo', 'tiles', 'geojson-vt with vt-pbf', '2,000 vector tiles'],
+  ['geo', 'open', 'MapLibre GeoJSON source, turf', 'opening them in the app until all are selectable'],
+  ['geo', 'click', 'bare map, one feature state', 'a click, until the zone is painted'],
+  ['viewers', 'recolour', 'bare map, every zone’s feature state', 'recolouring a map of all of them'],
+  ['portal', 'order', 'bare Hono, same bytes', 'placing an order'],
+  ['warehouse', 'import', 'DuckDB', 'importing 20 million trips'],
+  ['warehouse', 'build busy place, 5 km', 'DuckDB', 'building a dataset of 455,000 visits'],
+  ['warehouse', 'viewers, all filtered', 'none', 'filtered maps for eight users at once (least; median)'],
+]
+
+/** The README with the table of the headlines between its markers. */
+export const withHeadlines = (readme: string, figures: Figures): string => {
+  const lines = HEADLINES.flatMap(([suite, name, peer, measured]) => {
+    const row = figures[suite]?.rows.find(known => known.case === name && known.peer === peer)
+    return row ? [`| ${[measured, ...cells(row).slice(1, -1)].join(' | ')} |`] : []
+  })
+  const table = [
+    '| measured | ours ms | median | peer ms | median | ratio | peer |',
+    '| --- | ---: | ---: | ---: | ---: | ---: | --- |',
+  ]
+  return readme.replace(
+    /(<!-- figures -->).*(<!-- \/figures -->)/s,
+    (_, open, close) => `${open}\n\n${[...table, ...lines].join('\n')}\n\n${close}`,
+  )
 }
