@@ -10,7 +10,10 @@ const documents = (dir: string): string[] =>
   )
 
 /** Documents with the files of the project that they link to. */
-const linked = [join(root, 'README.md'), join(root, 'bench/README.md'), ...documents(join(root, 'docs'))].map(file => ({
+const linked = [
+  ...['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'bench/README.md'].map(name => join(root, name)),
+  ...documents(join(root, 'docs')),
+].map(file => ({
   name: relative(root, file),
   targets: [...readFileSync(file, 'utf8').matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)(?:#[^)]*)?\)/g)].map(
     ([, target]) => ({
