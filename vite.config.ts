@@ -26,6 +26,8 @@ export default defineConfig({
     chunkSizeWarningLimit: 1200,
     outDir: 'dist/web',
     target: 'es2023',
+    // the first browsers with light-dark(), which the build would otherwise rewrite
+    cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // Kept for whoever reads a trace, outside what is served (scripts/lib/build.mjs).
     sourcemap: 'hidden',
     assetsInlineLimit: 0,

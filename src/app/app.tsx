@@ -1,11 +1,12 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
 import { SignIn } from '../features/sign-in/screen.tsx'
+import { ErrorPanel } from '../ui/error-panel.tsx'
 import { FailedPage } from '../ui/failed-page.tsx'
 import { LiveRegion } from '../ui/live-region.tsx'
-import { hasModal, ModalStack } from '../ui/modal-stack.tsx'
+import { hasModal } from '../ui/modal-stack.tsx'
 import { Toasts } from '../ui/toast.tsx'
 import { screenShown } from './focus-heading.ts'
 import { guard, LOGIN_PATH, RESET_PATH } from './guard.ts'
@@ -16,12 +17,8 @@ import { signIn } from './start.ts'
 import { prefetchChunk, useChunk } from './use-chunk.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
-
-const DESIGN_PATH = '/design'
-/** In development alone: the condition is false in a build, which then holds no such chunk. */
-const Design = import.meta.env.DEV
-  ? lazy(() => import('../features/design/screen.tsx').then(({ Screen }) => ({ default: Screen })))
-  : null
+/** The sign-in screen does without the component library that draws modals. */
+const loadModals = () => import('../ui/modals.tsx')
 
 /** The page behind the guard, and what floats above it. */
 export const App = () => {
@@ -31,20 +28,24 @@ export const App = () => {
   useEffect(() => void session.token(), [path])
   return (
     <>
-      <div className="app" inert={hasModal()}>
-        {Design && path === DESIGN_PATH ? (
-          <Suspense>
-            <Design />
-          </Suspense>
-        ) : (
-          <GuardedPage path={path} />
-        )}
+      <div className="app">
+        <GuardedPage path={path} />
       </div>
-      <ModalStack />
+      {hasModal() && <Modals />}
       <Toasts />
       <LiveRegion />
     </>
   )
+}
+
+const Modals = () => {
+  const chunk = useChunk(loadModals)
+  if (chunk.kind === 'ready') return <chunk.module.Modals />
+  return chunk.kind === 'failed' ? (
+    <div className="modal-backdrop">
+      <ErrorPanel onRetry={chunk.retry} />
+    </div>
+  ) : null
 }
 
 const GuardedPage = ({ path }: { readonly path: string }) => {
@@ -55,7 +56,7 @@ const GuardedPage = ({ path }: { readonly path: string }) => {
   return <ShellChunk page={decision.page} />
 }
 
-/** Loaded apart: few ask for it. */
+/** Loaded when asked for: few people do. */
 const openAbout = (): void =>
   void import('../features/about/open-about.tsx').then(about => about.openAbout(), console.error)
 
@@ -74,7 +75,10 @@ const SignInPage = () => {
     <SignIn
       resetting={resetting}
       signIn={signIn}
-      onLikely={() => prefetchChunk(loadShell)}
+      onLikely={() => {
+        prefetchChunk(loadShell)
+        prefetchChunk(loadModals)
+      }}
       sendResetLink={sendResetLink}
       resetPassword={async password => {
         if (await resetPassword(link, password)) back()
@@ -87,6 +91,7 @@ const SignInPage = () => {
 
 const ShellChunk = ({ page }: { readonly page: Page }) => {
   const shell = useChunk(loadShell)
+  useEffect(() => prefetchChunk(loadModals), [])
   if (shell.kind === 'failed') return <FailedPage title={page.title} onRetry={shell.retry} />
   return shell.kind === 'ready' ? <shell.module.Shell page={page} /> : null
 }

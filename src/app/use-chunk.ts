@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { loadChunk } from './load-chunk.ts'
 
 type Load<M> = () => Promise<M>
-/** What was loaded once is there at once the next time. */
+/** The modules loaded so far: a screen that is opened again shows without a frame of waiting. */
 const loaded = new Map<Load<unknown>, unknown>()
 
 const fetchChunk = async <M>(load: Load<M>): Promise<M> => {
@@ -11,12 +11,12 @@ const fetchChunk = async <M>(load: Load<M>): Promise<M> => {
   return module
 }
 
-/** Fetches ahead, as when the pointer goes near; a failure shows when the screen is opened. */
+/** Loads code ahead of its use, as when the pointer comes near a link. A failure shows when the screen is opened. */
 export const prefetchChunk = (load: Load<unknown>): void => {
   if (!loaded.has(load)) fetchChunk(load).catch(() => undefined)
 }
 
-export type Chunk<M> =
+type Chunk<M> =
   | { readonly kind: 'loading' }
   | { readonly kind: 'ready'; readonly module: M }
   | { readonly kind: 'failed'; readonly retry: () => void }
@@ -26,7 +26,10 @@ interface Attempt {
   readonly kind: 'loading' | 'ready' | 'failed'
 }
 
-/** The code behind `load`, which must be the same function at every call. */
+/**
+ * The module that `load` imports; `load` must be the same function at every call. React.lazy would remember a failure for
+ * the life of the page, and would hold back a screen that was loaded ahead (decision 0035).
+ */
 export const useChunk = <M>(load: Load<M>): Chunk<M> => {
   const [attempt, setAttempt] = useState<Attempt>({ load, kind: loaded.has(load) ? 'ready' : 'loading' })
   const kind = attempt.load === load ? attempt.kind : loaded.has(load) ? 'ready' : 'loading'

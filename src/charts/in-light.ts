@@ -1,4 +1,4 @@
-import { type Palette, readPalette } from '../ui/palette.ts'
+import { type Palette, readPalette, tokenReader } from '../ui/palette.ts'
 import type { PieSlice } from './chart-spec.ts'
 import type { DrawnChart } from './pen/draw-chart.ts'
 
@@ -23,10 +23,10 @@ export const lightPalette = (): Palette => inLight(readPalette)
 export function withLightFills(chart: DrawnChart): DrawnChart {
   if (chart.kind !== 'pie') return chart
   return inLight(() => {
-    const style = getComputedStyle(document.documentElement)
+    const read = tokenReader()
     const fillOf = ({ fill }: PieSlice) => {
       const token = PROPERTY.exec(fill)?.[1]
-      return token === undefined ? fill : style.getPropertyValue(token).trim()
+      return token === undefined ? fill : read(token)
     }
     return { kind: 'pie', slices: chart.slices.map(slice => ({ ...slice, fill: fillOf(slice) })) }
   })

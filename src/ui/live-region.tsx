@@ -9,11 +9,11 @@ export const announce = (text: string): void => {
   said.value = text === said.value ? `${text}\u00a0` : text
 }
 
-/** The one polite live region of the page. */
+/** The one polite live region of the page. Its attribute keeps it readable while a modal makes the page inert. */
 export const LiveRegion = () => {
   useSignals()
   return (
-    <div className="visually-hidden" aria-live="polite">
+    <div className="visually-hidden" aria-live="polite" data-live-announcer="true">
       {said.value}
     </div>
   )

@@ -61,10 +61,26 @@ export type Palette = Readonly<Record<keyof typeof COLOURS, string>> & {
 const count = (length: number, from: number, prefix: string): string[] =>
   Array.from({ length }, (_, index) => `${prefix}${index + from}`)
 
-/** Reads the tokens as they stand now. */
-export const readPalette = (): Palette => {
+/**
+ * The colour of the theme that applies; a custom property keeps `light-dark()` as it was written.
+ * @example colourIn(true, 'light-dark(#fff, #16191c)') // '#16191c'
+ */
+export const colourIn = (dark: boolean, value: string): string => {
+  const [, light, other] = /^light-dark\(([^,]+),([^,]+)\)$/.exec(value.trim()) ?? []
+  return ((dark ? other : light) ?? value).trim()
+}
+
+/** A function that reads the tokens as they are now. */
+export const tokenReader = (): ((token: string) => string) => {
+  const { theme = 'system' } = document.documentElement.dataset
+  const dark = theme === 'system' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
   const style = getComputedStyle(document.documentElement)
-  const read = (token: string): string => style.getPropertyValue(token).trim()
+  return token => colourIn(dark, style.getPropertyValue(token))
+}
+
+/** Reads the tokens as they are now. */
+export const readPalette = (): Palette => {
+  const read = tokenReader()
   const named = Object.fromEntries(Object.entries(COLOURS).map(([name, token]) => [name, read(token)]))
   return {
     ...(named as Record<keyof typeof COLOURS, string>),
@@ -75,7 +91,7 @@ export const readPalette = (): Palette => {
   }
 }
 
-/** The tokens as values, read again when the theme or the ramp changes. */
+/** The tokens' values, read again when the theme or the ramp changes. */
 export const palette = computed<Palette>(() => {
   themeVersion.value
   return readPalette()

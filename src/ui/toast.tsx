@@ -24,11 +24,11 @@ export const showToast = (text: string, action?: Toast['action']): void => {
   shown.value = [...shown.value, { key: ++keys, text, action }]
 }
 
-/** Where toasts stand; a polite live region. */
+/** The toasts on show, a polite live region. Its attribute keeps them in reach while a modal makes the page inert. */
 export const Toasts = () => {
   useSignals()
   return (
-    <div className="toasts" role="status">
+    <div className="toasts" role="status" data-react-aria-top-layer="true">
       {shown.value.map(toast => (
         <ToastView key={toast.key} toast={toast} />
       ))}

@@ -1,6 +1,5 @@
 import { cloneElement, type ReactElement, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { classNames } from './class-names.ts'
 import { placeBelow } from './place-below.ts'
 import './tooltip.css'
 
@@ -11,42 +10,32 @@ interface Described {
 interface TooltipProps {
   readonly text: ReactNode
   readonly children: ReactElement<Described>
-  /** `bad`: the reason a field is refused; it stays while `open`. */
-  readonly tone?: 'plain' | 'bad' | undefined
-  /** Shown whatever the pointer does. */
-  readonly open?: boolean | undefined
   /** False where the text only repeats the element's name. */
   readonly describes?: boolean | undefined
-  readonly className?: string | undefined
 }
 
-/** A tooltip below its element, kept inside the screen; on hover, on focus, and to a screen reader. Escape hides it. */
-export const Tooltip = ({
-  text,
-  children,
-  tone = 'plain',
-  open = false,
-  describes = true,
-  className,
-}: TooltipProps) => {
+/**
+ * A tooltip below its element, kept inside the screen, on hover and on keyboard focus; Escape hides it. The text describes
+ * the element to a screen reader at all times. Not react-aria's, for two reasons: decision 0035.
+ */
+export const Tooltip = ({ text, children, describes = true }: TooltipProps) => {
   const id = useId()
   const host = useRef<HTMLSpanElement>(null)
-  const [over, setOver] = useState(false)
-  const shown = open || over
+  const [shown, setShown] = useState(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the span only listens for its child's hover and focus
     <span
       ref={host}
-      className={classNames('tooltip-host', className)}
-      onPointerEnter={event => event.pointerType !== 'touch' && setOver(true)}
-      onPointerLeave={() => setOver(false)}
-      onFocus={event => setOver(event.target.matches(':focus-visible'))}
-      onBlur={() => setOver(false)}
+      className="tooltip-host"
+      onPointerEnter={event => event.pointerType !== 'touch' && setShown(true)}
+      onPointerLeave={() => setShown(false)}
+      onFocus={event => setShown(event.target.matches(':focus-visible'))}
+      onBlur={() => setShown(false)}
       onKeyDown={event => {
-        if (event.key !== 'Escape' || !over) return
-        // a reason goes first, what it stands on after
-        if (describes) event.preventDefault()
-        setOver(false)
+        if (event.key !== 'Escape' || !shown) return
+        // the first Escape hides a reason, the second closes the modal around it
+        if (describes) event.stopPropagation()
+        setShown(false)
       }}
     >
       {describes ? cloneElement(children, { 'aria-describedby': id }) : children}
@@ -55,7 +44,7 @@ export const Tooltip = ({
           {text}
         </span>
       )}
-      {shown && createPortal(<Bubble host={host} text={text} tone={tone} />, document.body)}
+      {shown && createPortal(<Bubble host={host} text={text} />, document.body)}
     </span>
   )
 }
@@ -63,10 +52,9 @@ export const Tooltip = ({
 interface BubbleProps {
   readonly host: { readonly current: HTMLElement | null }
   readonly text: ReactNode
-  readonly tone: 'plain' | 'bad'
 }
 
-const Bubble = ({ host, text, tone }: BubbleProps) => {
+const Bubble = ({ host, text }: BubbleProps) => {
   const bubble = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const place = () => {
@@ -82,7 +70,7 @@ const Bubble = ({ host, text, tone }: BubbleProps) => {
     }
   }, [host])
   return (
-    <div ref={bubble} className={classNames('tooltip', tone === 'bad' && 'tooltip-bad')} aria-hidden="true">
+    <div ref={bubble} className="tooltip" aria-hidden="true">
       {text}
     </div>
   )

@@ -1,9 +1,10 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Layers, Map as MapIcon } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { organisation } from '../../app/organisation.ts'
+import { useChunk } from '../../app/use-chunk.ts'
 import { useTableAddress } from '../../app/use-table-address.ts'
 import type { RequestedReport } from '../../contract/datasets.ts'
 import { Button } from '../../ui/button.tsx'
@@ -16,6 +17,7 @@ import { openAddToGroup, removeFromGroup } from './parts/add-to-group.tsx'
 import { openChangeOrganisation } from './parts/change-organisation.tsx'
 import { datasetColumns } from './parts/dataset-columns.tsx'
 import { DatasetFilters } from './parts/dataset-filters.tsx'
+import type { DatasetMapProps } from './parts/dataset-map.tsx'
 import { openManageGroups } from './parts/manage-groups.tsx'
 import { NoDatasets } from './parts/no-datasets.tsx'
 import { openDataset } from './parts/open-dataset.tsx'
@@ -26,8 +28,8 @@ import { TEXT } from './text.ts'
 import { useFilter } from './use-filter.ts'
 import './my-datasets.css'
 
-/** MapLibre and proj4 are fetched when the map is first looked at. */
-const DatasetMap = lazy(() => import('./parts/dataset-map.tsx').then(part => ({ default: part.DatasetMap })))
+/** MapLibre and proj4 are fetched when the map is first shown. */
+const loadMap = () => import('./parts/dataset-map.tsx')
 
 const VIEWS = [
   { value: 0, label: 'Table', icon: <Layers aria-hidden="true" /> },
@@ -37,7 +39,7 @@ const VIEWS = [
 /** The user's datasets, live, as a table or on a map; the address keeps view and filters. */
 export const Screen = () => {
   useSignals()
-  const { list, groups, prepared, scores, follow } = useMemo(startDatasetList, [])
+  const [{ list, groups, prepared, scores, follow }] = useState(startDatasetList)
   useEffect(follow, [follow])
   const [search, setSearch] = useSearchParams()
   const filter = useFilter()
@@ -104,9 +106,7 @@ export const Screen = () => {
       {datasets.length > 0 && onMap && (
         <div className="stack">
           <div className="row row-wrap">{filters}</div>
-          <Suspense fallback={<Skeleton height="420px" />}>
-            <DatasetMap datasets={rows} open={open} />
-          </Suspense>
+          <MapChunk datasets={rows} open={open} />
         </div>
       )}
       {datasets.length > 0 && !onMap && (
@@ -130,7 +130,13 @@ export const Screen = () => {
   )
 }
 
-/** The last one that completed, while it is news. */
+const MapChunk = (props: DatasetMapProps) => {
+  const chunk = useChunk(loadMap)
+  if (chunk.kind === 'failed') return <ErrorPanel onRetry={chunk.retry} />
+  return chunk.kind === 'ready' ? <chunk.module.DatasetMap {...props} /> : <Skeleton height="420px" />
+}
+
+/** The dataset that completed last, while it is still marked as new. */
 const completedNote = (datasets: readonly RequestedReport[], fresh: ReadonlySet<number>): string | undefined => {
   const last = datasets.find(dataset => dataset.id === [...fresh].at(-1))
   return last && `${last.clientProjectName} completed just now`

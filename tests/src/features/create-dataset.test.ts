@@ -131,5 +131,5 @@ test('cards of an EV site and of a week by the hour are not the same picture', (
     mapViewer: 'EV_Chargepoint_Insights_Map',
   })
   const week = drawingOf({ icon: 'f073', reportViewer: 'Location_Insights_Report', mapViewer: 'None' })
-  expect(ev).not.toBe(week)
+  expect(ev).not.toEqual(week)
 })

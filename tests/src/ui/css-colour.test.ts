@@ -5,6 +5,8 @@ import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { fillsOf } from '../../../src/map/zone-paint.ts'
 import { hexOf, parseColour, seenThrough } from '../../../src/ui/css-colour.ts'
+import { colourIn } from '../../../src/ui/palette.ts'
+import config from '../../../vite.config.ts'
 
 const tokens = resolve(import.meta.dirname, '../../../src/ui/tokens.css')
 const THEMES = ['light', 'dark'] as const
@@ -29,8 +31,8 @@ const rulesOf = (css: string): ReadonlyMap<string, Readonly<Record<string, strin
 
 /** A theme's tokens with the ramp that is chosen. */
 const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS)[number]) => {
-  const rules = rulesOf(css)
-  const all = { ...rules.get(':root'), ...(theme === 'dark' && rules.get(':root[data-theme=dark]')) }
+  const declared = Object.entries(rulesOf(css).get(':root') ?? {})
+  const all = Object.fromEntries(declared.map(([name, value]) => [name, colourIn(theme === 'dark', value)]))
   return {
     all,
     ramp: Array.from({ length: 10 }, (_, at) => all[`--${ramp}-${at}`] ?? ''),
@@ -42,12 +44,13 @@ const readAs = (css: string, theme: (typeof THEMES)[number], ramp: (typeof RAMPS
 
 describe('colours as a production build writes them', () => {
   const source = readFileSync(tokens, 'utf8')
+  const cssTarget = config.build?.cssTarget ?? false
   let built = ''
   beforeAll(async () => {
     const made = await build({
       configFile: false,
       logLevel: 'silent',
-      build: { write: false, target: 'es2023', cssMinify: true, rolldownOptions: { input: tokens } },
+      build: { write: false, target: 'es2023', cssTarget, cssMinify: true, rolldownOptions: { input: tokens } },
     })
     const files = [made].flat().flatMap(each => ('output' in each ? each.output : []))
     built = files
@@ -81,6 +84,13 @@ describe('colours as a production build writes them', () => {
         expect([name, hexOf(parseColour(after[name]!))]).toEqual([name, hexOf(parseColour(value))])
     }
   })
+})
+
+test('a token of two themes has the colour of the theme; any other token is left as it is', () => {
+  expect(colourIn(false, ' light-dark(#fff, rgb(0 0 0 / 0.6))')).toBe('#fff')
+  expect(colourIn(true, 'light-dark(#fff,rgb(0 0 0 / 0.6))')).toBe('rgb(0 0 0 / 0.6)')
+  expect(colourIn(true, '#fee')).toBe('#fee')
+  expect(colourIn(true, '')).toBe('')
 })
 
 describe('a colour is read however it is written', () => {

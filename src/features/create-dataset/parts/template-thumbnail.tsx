@@ -1,22 +1,26 @@
-import type { ReactNode } from 'react'
 import type { CustomerReport } from '../../../contract/templates.ts'
-import { BarsDrawing } from './drawings/bars-drawing.tsx'
-import { BubblesDrawing } from './drawings/bubbles-drawing.tsx'
-import { FlowsDrawing } from './drawings/flows-drawing.tsx'
-import { HeatDrawing } from './drawings/heat-drawing.tsx'
-import { JourneysDrawing } from './drawings/journeys-drawing.tsx'
-import { RingsDrawing } from './drawings/rings-drawing.tsx'
-import { TracksDrawing } from './drawings/tracks-drawing.tsx'
-import { ZonesDrawing } from './drawings/zones-drawing.tsx'
-import './drawings/drawings.css'
+import bars from './drawings/bars.svg'
+import bubbles from './drawings/bubbles.svg'
+import flows from './drawings/flows.svg'
+import heat from './drawings/heat.svg'
+import journeys from './drawings/journeys.svg'
+import mesh from './drawings/mesh.svg'
+import rings from './drawings/rings.svg'
+import tracks from './drawings/tracks.svg'
+import zones from './drawings/zones.svg'
+import './template-thumbnail.css'
+
+/** The pictures to draw over one another; each has its drawing under the id `drawing` and takes the theme's colours. */
+type Drawing = readonly string[]
+const RINGS: Drawing = [mesh, rings]
 
 /** Icons that say what a template is about; the others leave it to the viewer. */
-const BY_ICON: Readonly<Record<string, () => ReactNode>> = {
-  f4d7: FlowsDrawing,
-  f238: TracksDrawing,
-  f041: RingsDrawing,
-  f073: HeatDrawing,
-  f1ad: HeatDrawing,
+const BY_ICON: Readonly<Record<string, Drawing>> = {
+  f4d7: [mesh, flows],
+  f238: [mesh, tracks],
+  f041: RINGS,
+  f073: [heat],
+  f1ad: [heat],
 }
 
 /** The drawing of a template's icon, or of its viewer: its map's where it has one, else its report's. */
@@ -24,20 +28,19 @@ export const drawingOf = ({
   icon,
   mapViewer,
   reportViewer,
-}: Pick<CustomerReport, 'icon' | 'mapViewer' | 'reportViewer'>) => {
+}: Pick<CustomerReport, 'icon' | 'mapViewer' | 'reportViewer'>): Drawing => {
   if (BY_ICON[icon]) return BY_ICON[icon]
-  if (mapViewer === 'Tourism_And_Economy_Viewer_Map') return BubblesDrawing
-  if (mapViewer.startsWith('EV_') || reportViewer.startsWith('EV_')) return JourneysDrawing
-  if (mapViewer === 'Location_Insights_Map') return ZonesDrawing
-  return reportViewer === 'Footfall_Analysis' ? BarsDrawing : RingsDrawing
+  if (mapViewer === 'Tourism_And_Economy_Viewer_Map') return [mesh, bubbles]
+  if (mapViewer.startsWith('EV_') || reportViewer.startsWith('EV_')) return [journeys]
+  if (mapViewer === 'Location_Insights_Map') return [zones]
+  return reportViewer === 'Footfall_Analysis' ? [bars] : RINGS
 }
 
-/** What a template is about, drawn from nothing: no figure in it is real. */
-export const TemplateThumbnail = ({ template }: { readonly template: CustomerReport }) => {
-  const Drawing = drawingOf(template)
-  return (
-    <svg className="thumbnail" viewBox="0 0 280 124" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
-      <Drawing />
-    </svg>
-  )
-}
+/** What a template is about. The figures and zones of a drawing are invented. */
+export const TemplateThumbnail = ({ template }: { readonly template: CustomerReport }) => (
+  <svg className="thumbnail" viewBox="0 0 280 124" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
+    {drawingOf(template).map(file => (
+      <use key={file} href={`${file}#drawing`} />
+    ))}
+  </svg>
+)

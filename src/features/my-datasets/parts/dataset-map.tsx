@@ -13,7 +13,7 @@ import { labelledPins } from '../label-pins.ts'
 import { TEXT } from '../text.ts'
 import './dataset-map.css'
 
-interface DatasetMapProps {
+export interface DatasetMapProps {
   readonly datasets: readonly RequestedReport[]
   readonly open: (dataset: RequestedReport) => void
 }

@@ -1,0 +1,41 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { X } from 'lucide-react'
+import { useEffect } from 'react'
+import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
+import { Button } from './button.tsx'
+import { classNames } from './class-names.ts'
+import { type OpenModal, openModals } from './modal-stack.tsx'
+
+/** The open modals. react-aria moves and returns the focus, makes everything below inert and closes on Escape. */
+export const Modals = () => {
+  useSignals()
+  return openModals.value.map(modal => <OpenedModal key={modal.key} modal={modal} />)
+}
+
+const OpenedModal = ({ modal }: { readonly modal: OpenModal }) => {
+  const { returnTo, held = false } = modal
+  useEffect(() => () => returnTo?.focus({ preventScroll: true }), [returnTo])
+  return (
+    <ModalOverlay
+      className="modal-backdrop"
+      isOpen
+      onOpenChange={modal.close}
+      isDismissable={!held}
+      isKeyboardDismissDisabled={held}
+    >
+      <Modal className="modal-host">
+        <Dialog className={classNames('modal', `modal-${modal.size ?? 'medium'}`)}>
+          <header className="modal-head">
+            {modal.icon}
+            <div className="modal-titles">
+              <Heading slot="title">{modal.title}</Heading>
+              {modal.subtitle}
+            </div>
+            {!held && <Button variant="quiet" label="Close" icon={<X aria-hidden="true" />} onClick={modal.close} />}
+          </header>
+          {modal.content(modal.close)}
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
