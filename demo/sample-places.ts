@@ -1,6 +1,6 @@
+import { busyPlaces } from './trips/busy-places.ts'
 import { toLonLat } from './world/british-grid.ts'
 import { readTowns } from './world/towns.ts'
-import { busyPlaces } from './world/trips/busy-places.ts'
 
 /** Where each sample dataset is taken, by the template's order: the busiest place where a map needs the most people. */
 const SAMPLES = [

@@ -12,9 +12,8 @@ import { CUSTOMER } from './state/accounts.ts'
 import { seedPlaceNames } from './state/seed-place-names.ts'
 import { seedPostcodes } from './state/seed-postcodes.ts'
 import { DEMO_SEED } from './world/scene.ts'
-import { END_DAY, firstDayOf, isoDay } from './world/trips/calendar.ts'
 import type { WorldMessage, WorldOrder } from './world/world-message.ts'
-import { WORLD_SIZES, type WorldSize } from './world/world-size.ts'
+import { periodOf, WORLD_SIZES, type WorldSize } from './world/world-size.ts'
 
 export interface SeedWorldParts {
   readonly settings: { readonly DEMO_ZONES: keyof typeof WORLD_SIZES; readonly DEMO_DEVICES?: number | undefined }
@@ -98,10 +97,8 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   )
   try {
     const [{ trips: count }] = await Promise.all([loaded, everyPart(thread, store)])
-    const firstDay = firstDayOf(size.months)
-    await load.coverage(
-      Array.from({ length: END_DAY - firstDay }, (_, at) => ({ day: isoDay(firstDay + at), complete: true })),
-    )
+    const { days, isoDay } = periodOf(size)
+    await load.coverage(Array.from({ length: days }, (_, day) => ({ day: isoDay(day), complete: true })))
     if (count > 0) say(`Loaded ${count.toLocaleString('en-GB')} trips.`)
   } catch (error) {
     cutOff = error

@@ -31,7 +31,7 @@ const MUST_NOT_IMPORT = {
   'src/engine': SCREENS,
 }
 /** Folder -> what it may import only by `import()`, when it is needed. */
-const ONLY_WHEN_NEEDED = {}
+const ONLY_WHEN_NEEDED = { server: ['demo'] }
 /** Within these no file may reach itself by its imports, those of types included. */
 const NO_CYCLE_OF_FILES = [
   'src/app',

@@ -6,7 +6,6 @@
  */
 import './runtime/keep-private.ts'
 import { serve } from '@hono/node-server'
-import { DEMO_ACCOUNTS } from '../demo/state/accounts.ts'
 import { errorWords } from './cli/error-words.ts'
 import { openPortal } from './portal.ts'
 import { openLog } from './runtime/open-log.ts'
@@ -28,9 +27,9 @@ const start = async () => {
     ({ address, port, family }) => {
       console.log(`Ambit is ready at http://${family === 'IPv6' ? `[${address}]` : address}:${port}`)
       if (portal.demo === null) return
-      const { password } = portal.demo
+      const { accounts, password } = portal.demo
       console.log(`Demo accounts, password ${password ?? 'as given when the demo was made'}:`)
-      for (const { email, shows } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(34)} ${shows}`)
+      for (const { email, shows } of accounts) console.log(`  ${email.padEnd(34)} ${shows}`)
     },
   )
   server.on('error', giveUp)

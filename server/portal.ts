@@ -1,9 +1,5 @@
 import { resolve } from 'node:path'
 import type { Logger } from 'pino'
-import { samplePlaces } from '../demo/sample-places.ts'
-import { seedWorld } from '../demo/seed-world.ts'
-import { makeDemoDatasets, makeDemoWorld } from '../demo/state/finish-demo.ts'
-import { type DemoPassword, prepareDemo } from '../demo/state/prepare-demo.ts'
 import { createApp } from './app.ts'
 import { readMigrations } from './db/migrate.ts'
 import { readDiskRoom } from './monitoring/disk-room.ts'
@@ -14,18 +10,21 @@ import { readQueue } from './monitoring/read-queue.ts'
 import { readReadiness } from './monitoring/readiness.ts'
 import { createClosers } from './portal/closers.ts'
 import { openBuilder } from './portal/open-builder.ts'
-import { type Installation, openInstallation } from './portal/open-installation.ts'
+import { openInstallation } from './portal/open-installation.ts'
 import { openJobs } from './portal/open-jobs.ts'
 import { openServices } from './portal/open-services.ts'
 import { warmEngine } from './portal/warm.ts'
 import { endFirstStart } from './runtime/first-start.ts'
-import { keyFor } from './runtime/kept-secret.ts'
-import { portalUrl, providerNames, type Settings } from './settings.ts'
+import type { Settings } from './settings.ts'
 import { createWorkerApp } from './worker-app.ts'
 
 export interface Portal {
   readonly app: ReturnType<typeof createApp>
-  readonly demo: DemoPassword | null
+  /** The accounts of the demo, and their password where it is known; null where the installation has no demo. */
+  readonly demo: {
+    readonly accounts: readonly { readonly email: string; readonly shows: string }[]
+    readonly password: string | null
+  } | null
   /** What need not be there when the first page is served. */
   warm(): Promise<void>
   /** Ends what is open, so that the listener can close. */
@@ -44,24 +43,6 @@ const TAKEN_OVER =
 
 const WEB_FOLDER = resolve(import.meta.dirname, '../dist/web')
 
-/** The demo's accounts and world, where there is to be one; `finish` has its datasets built once a worker is there. */
-const openDemo = async (installation: Installation, say: (line: string) => void) => {
-  const demo = await prepareDemo({ ...installation, say })
-  const parts = {
-    ...installation,
-    names: providerNames(installation.settings),
-    supportEmail: installation.settings.SUPPORT_EMAIL,
-    portalTitle: installation.settings.PORTAL_TITLE,
-    portalUrl: portalUrl(installation.settings),
-    key: keyFor(installation.secret, 'prepared orders'),
-    say,
-    places: samplePlaces,
-    makeWorld: () => seedWorld({ ...installation, load: installation.movement.load, say }),
-  }
-  if (demo) await makeDemoWorld(parts)
-  return { demo, finish: () => (demo ? makeDemoDatasets(parts) : Promise.resolve()) }
-}
-
 /**
  * Opens what the node's role needs of an installation, and the app over it: a web node answers calls, a worker builds
  * datasets and does what is done once per installation; a node of the role `all` does both, and makes the demo.
@@ -79,7 +60,8 @@ export const openPortal = async (
   try {
     const installation = await openInstallation(settings, log, closers)
     const { dataDir, files, metrics, damage, database, movement, engines, postbox } = installation
-    const demo = ROLE === 'all' ? await openDemo(installation, say) : null
+    // The demo and its packages are loaded only where there may be one.
+    const demo = ROLE === 'all' ? await (await import('../demo/open-demo.ts')).openDemo(installation, say) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)
     await demo?.finish()
@@ -109,7 +91,7 @@ export const openPortal = async (
       : createWorkerApp(operations, log, settings.TRUST_PROXY)
     return {
       app,
-      demo: demo?.demo ?? null,
+      demo,
       async warm() {
         if (services) await warmEngine(database, engines)
       },

@@ -2,8 +2,8 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { writeTrips } from '../../demo/generate/write-trips.ts'
 import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
-import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
 import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
 import { loadPayments } from '../../server/warehouse/load/load-payments.ts'
@@ -12,7 +12,7 @@ import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { INDUSTRIES } from '../../src/domain/tourism.ts'
-import { gridPlaces, gridZones } from '../../tests/server/warehouse/grid-places.ts'
+import { gridGround, gridZones } from '../../tests/support/grid-ground.ts'
 import type { BenchOptions } from '../row.ts'
 
 /** About 67 trips each over the two months. */
@@ -87,7 +87,7 @@ export const openWarehouseContext = async ({ once }: BenchOptions): Promise<Ware
   if (!existsSync(figures)) {
     const reader = await openChdb({ folder: join(folder, 'reader') })
     if (!existsSync(join(trips, 'truth.json')))
-      await generateMovement(reader, { seed: 1, devices, from: '2026-09', months: 2 }, gridPlaces, trips)
+      await writeTrips(reader, { seed: 1, devices, from: '2026-09', months: 2 }, gridGround, trips)
     const files = readdirSync(trips)
       .filter(name => name.endsWith('.parquet'))
       .map(name => join(trips, name))

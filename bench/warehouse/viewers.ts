@@ -1,4 +1,4 @@
-import { createRandom } from '../../demo/world/random.ts'
+import { createRandom } from '../../server/runtime/random.ts'
 import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/maps/zone-statements.ts'

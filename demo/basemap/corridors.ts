@@ -1,9 +1,9 @@
 import type { Feature, FeatureCollection, LineString } from 'geojson'
+import { type Corridors, railNetwork, roadNetwork } from '../trips/corridors.ts'
 import { toLonLat } from '../world/british-grid.ts'
 import { Points } from '../world/points.ts'
 import { roughenEdge } from '../world/roughen-edge.ts'
 import type { Scene } from '../world/scene.ts'
-import { type Corridors, railNetwork, roadNetwork } from '../world/trips/corridors.ts'
 import { rounded } from './rounded.ts'
 
 export interface CorridorProperties {

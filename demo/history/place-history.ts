@@ -26,7 +26,7 @@ import { type Month, monthLabel, monthPeriod } from '../../src/domain/month-peri
 import { CUSTOMER, DEMO_ACCOUNTS } from '../state/accounts.ts'
 import { everyInput } from '../state/every-input.ts'
 import { toLonLat } from '../world/british-grid.ts'
-import { CUSTOM_ZONES_NAME } from '../world/make-world.ts'
+import { CUSTOM_ZONES_NAME } from '../world/system-names.ts'
 import { datedDatabase } from './dated-database.ts'
 import { AUTUMN_CREDITS, PAST_ORDERS, type PastOrder, PREPARED_ORDER } from './past-orders.ts'
 import { pointsAlong } from './points-along.ts'

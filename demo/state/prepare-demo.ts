@@ -1,6 +1,7 @@
 import type { Database } from '../../server/db/database.ts'
+import { randomPassword } from '../../server/services/random-password.ts'
 import { providerNames, type Settings, SettingsError } from '../../server/settings.ts'
-import { keepDemoPassword, keptDemoPassword, randomPassword } from './password.ts'
+import { keepDemoPassword, keptDemoPassword } from './password.ts'
 import { demoStage, isEmptyInstallation, seedState, setDemoPassword } from './seed-demo.ts'
 
 export interface DemoParts {

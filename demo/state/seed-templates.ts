@@ -1,10 +1,10 @@
 import type { Tx } from '../../server/db/database.ts'
 import { insertTemplate } from '../../server/services/configurator/template-row.ts'
-import { isoDay } from '../world/trips/calendar.ts'
+import { periodOf, WORLD_SIZES } from '../world/world-size.ts'
 import { DEMO_TEMPLATES } from './templates.ts'
 
 /** First day of the longest period of a demo's movement data. */
-const EARLIEST_DATE = isoDay(0)
+const EARLIEST_DATE = periodOf(WORLD_SIZES.full).isoDay(0)
 
 /** The demo's templates with inputs, factors and keywords. */
 export const seedTemplates = async (tx: Tx): Promise<void> => {

@@ -1,6 +1,6 @@
+import { hashed } from '../../server/runtime/random.ts'
 import { readCountries } from '../open-data/read-countries.ts'
 import { toGrid } from './british-grid.ts'
-import { hashed } from './random.ts'
 import { crossingSegments } from './segment-crossings.ts'
 
 /** Closed rings (first point repeated), interleaved [easting, northing] metres, land on the left. */

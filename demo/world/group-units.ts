@@ -1,5 +1,5 @@
+import type { Random } from '../../server/runtime/random.ts'
 import type { Links } from './links.ts'
-import type { Random } from './random.ts'
 
 export interface Grouping {
   readonly groups: number

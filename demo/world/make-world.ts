@@ -3,24 +3,17 @@ import { join } from 'node:path'
 import { makeStandardFiles } from '../../server/zones/standard/make-standard-files.ts'
 import { makeZoneFile } from '../../server/zones/zone-file.ts'
 import { columnsFrom } from '../../workers/columns/columns-builder.ts'
+import { makeTrips } from '../trips/make-trips.ts'
 import { makeCells } from './cells.ts'
 import { makePayments } from './payments.ts'
 import { makeScene } from './scene.ts'
-import { makeTrips } from './trips/make-trips.ts'
+import { CUSTOM_ZONES_FILE, CUSTOM_ZONES_NAME, STANDARD_NAME } from './system-names.ts'
+import { tripWorld } from './trip-world.ts'
 import type { WorldMessage, WorldOrder } from './world-message.ts'
-import { makeZones, type WorldZones } from './zones.ts'
+import { periodOf } from './world-size.ts'
+import { makeZones } from './zones.ts'
 
-export const STANDARD_NAME = 'Standard'
-export const CUSTOM_ZONES_FILE = 'north-planning-areas'
-export const CUSTOM_ZONES_NAME = 'North Planning Areas'
-
-/** The blocks as trips see them. */
-export const tripBlocks = ({ tessellation: { blocks }, standard }: WorldZones) => ({
-  e: blocks.e,
-  n: blocks.n,
-  radiusM: blocks.radiusM,
-  zoneId: Uint32Array.from(blocks.zone, zone => standard.smallId[zone]!),
-})
+const TRIPS_A_FILE = 200_000
 
 /**
  * Makes a world, handing over each part as soon as it is there. Trips come before the zone files, so that they can be
@@ -37,15 +30,10 @@ export const makeWorld = async (
     kind: 'places',
     zones: tessellation.small,
     cells: makeCells(seed, tessellation),
-    payments: makePayments(scene, tessellation, standard, size.months),
+    payments: makePayments(scene, tessellation, standard, periodOf(size).months),
   })
   let files = 0
-  for (const { bytes, trips, share } of makeTrips({
-    seed,
-    towns: scene.towns,
-    blocks: tripBlocks(zones),
-    size,
-  })) {
+  for (const { bytes, trips, share } of makeTrips(tripWorld(scene, zones, seed, size), TRIPS_A_FILE)) {
     const file = join(folder, `trips-${String(files++).padStart(4, '0')}.rowbinary`)
     writeFileSync(file, bytes)
     hand({ kind: 'trips', file, trips, share })

@@ -1,11 +1,10 @@
+import { hashed } from '../../server/runtime/random.ts'
 import type { ZonePayments } from '../../server/warehouse/load/load-payments.ts'
 import type { Industry } from '../../src/domain/tourism.ts'
-import { hashed } from './random.ts'
+import { busyPlaces } from '../trips/busy-places.ts'
 import type { Scene } from './scene.ts'
 import type { StandardZones } from './standard-zones.ts'
 import type { Tessellation } from './tessellation.ts'
-import { busyPlaces } from './trips/busy-places.ts'
-import { monthsOf } from './trips/calendar.ts'
 
 /** Share of payments, pounds a payment, and payments that one merchant takes in a month. */
 const INDUSTRY: readonly (readonly [Industry, share: number, pounds: number, perMerchant: number])[] = [
@@ -41,7 +40,7 @@ export const makePayments = (
   scene: Scene,
   tessellation: Tessellation,
   standard: StandardZones,
-  months: number,
+  months: readonly number[],
 ): ZonePayments[] => {
   const drawn = drawOf(scene, tessellation)
   const drawnInAll = drawn.reduce((total, value) => total + value, 0)
@@ -50,7 +49,7 @@ export const makePayments = (
     const zone = middle.id!
     const pull = drawn[own]! / drawnInAll
     const monthly = (middle.numbers!.population! * PER_RESIDENT + DRAWN * pull) * even(zone, 31, 0.45)
-    return monthsOf(months).flatMap(month =>
+    return months.flatMap(month =>
       ([0, 1] as const).flatMap(dayType =>
         INDUSTRY.map(([industry, share, pounds, perMerchant], at) => {
           const key = (month % 100) * 100 + dayType * 10 + at

@@ -1,5 +1,5 @@
+import { createRandom, hashed, normalPair, type Random } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
-import { createRandom, hashed, normalPair, type Random } from './random.ts'
 import type { Town } from './towns.ts'
 
 export const COLUMNS = 1400

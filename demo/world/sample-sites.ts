@@ -1,7 +1,7 @@
+import { createRandom } from '../../server/runtime/random.ts'
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import type { CoastIndex } from './coast-index.ts'
 import { COLUMNS, ROWS } from './population-surface.ts'
-import { createRandom } from './random.ts'
 
 /**
  * Points on land, as many per square as `weights` says in proportion: interleaved [easting, northing], metres.

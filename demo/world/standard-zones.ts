@@ -1,7 +1,7 @@
+import { createRandom } from '../../server/runtime/random.ts'
 import type { ZoneInput } from '../../workers/columns/zone-columns.ts'
 import { districtTowns, letter, numberedNames, pullingTown } from './name-zones.ts'
 import { LONDON } from './population-surface.ts'
-import { createRandom } from './random.ts'
 import type { Scene } from './scene.ts'
 import { shareOut } from './share-out.ts'
 import type { Tessellation } from './tessellation.ts'

@@ -1,6 +1,6 @@
 import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { createPeriod, type Period } from '../trips/period.ts'
 import { COLUMNS, RESIDENTS } from './population-surface.ts'
-import { MOST_MONTHS } from './trips/calendar.ts'
 
 /** The metropolitan region that the demo's movement is concentrated on. */
 export const REGION = { name: 'Leeds', e: 430_000, n: 433_700, reachM: 24_000 } as const
@@ -24,11 +24,14 @@ export interface WorldSize {
 }
 
 export const WORLD_SIZES = {
-  /** About 6 million trips; nearly everybody lives in the region, where figures are looked at. */
-  full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: MOST_MONTHS },
+  /** About 6 million trips from May to October 2026, which holds the end of summer time; nearly everybody lives in the region, where figures are looked at. */
+  full: { zones: FULL_ZONES, devices: 84_000, visitors: 0.12, secondCity: 0.2, activity: 0.14, months: 6 },
   /** About 300,000 trips, of more people a trip, so that the busiest place still has enough of them a zone. */
   small: { zones: 3000, devices: 7500, visitors: 0.1, secondCity: 0, activity: 0.235, months: 2 },
 } as const satisfies Record<string, WorldSize>
+
+/** The period of a world: whole months that end with October 2026. */
+export const periodOf = ({ months }: Pick<WorldSize, 'months'>): Period => createPeriod(2026, 11 - months, months)
 
 /** Residents of a world: all of Great Britain's in the full one, in proportion in a smaller. */
 export const residentsOf = ({ zones }: WorldSize): number =>

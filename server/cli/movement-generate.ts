@@ -6,10 +6,6 @@
 import '../runtime/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { createRandom } from '../../demo/world/random.ts'
-import { generateMovement } from '../warehouse/generate/generate-movement.ts'
-import { writeBeside } from '../warehouse/generate/write-beside.ts'
-import { zonePlaces } from '../warehouse/generate/zone-places.ts'
 import { UsageError } from './cli-error.ts'
 import { number } from './number.ts'
 import { openReader } from './open-movement.ts'
@@ -47,13 +43,13 @@ runTool(USAGE, async args => {
   const out = resolve(values.out)
   const { columns, name } = await standardGround(values.zones)
   const order = { devices, months, seed, from: values.from }
+  // Invented people are no part of a server: their code and packages are loaded for this command only.
+  const { generateMovement } = await import('../../demo/generate/generate-movement.ts')
   const { reader, close } = await openReader(out)
   try {
-    const places = zonePlaces(columns, createRandom(seed, 'generated places'))
-    const { files, truth } = await generateMovement(reader, order, places, out, file =>
+    const { files, truth, beside } = await generateMovement(reader, order, columns, out, file =>
       process.stderr.write(`${file}\n`),
     )
-    const beside = await writeBeside(columns, order, out)
     return `${number(truth.trips)} trips of ${number(devices)} people in ${files.length} ${files.length === 1 ? 'file' : 'files'} on ${name}, with ${beside.join(', ')}; see ${out}/truth.json.`
   } finally {
     await close()

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { monthsOf } from '../../demo/world/trips/calendar.ts'
-import { WORLD_SIZES } from '../../demo/world/world-size.ts'
+import { periodOf, WORLD_SIZES } from '../../demo/world/world-size.ts'
 import { INDUSTRIES, MIN_CARDS, MIN_MERCHANTS } from '../../src/domain/tourism.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
@@ -13,7 +12,7 @@ test('[V1.04] the demo’s payments cover the world’s months, kinds of day and
   const middle = new Set(world.standardZones.map(({ parent }) => parent))
   expect(world.payments).toHaveLength(middle.size * 2 * WORLD_SIZES.small.months * INDUSTRIES.length)
   expect(new Set(world.payments.map(({ zone }) => zone))).toEqual(middle)
-  expect(new Set(world.payments.map(({ month }) => month))).toEqual(new Set(monthsOf(WORLD_SIZES.small.months)))
+  expect(new Set(world.payments.map(({ month }) => month))).toEqual(new Set(periodOf(WORLD_SIZES.small).months))
   const whole = world.payments.every(({ payments, amountPence, cards, merchants }) =>
     [payments, amountPence, cards, merchants].every(value => Number.isInteger(value) && value >= 0),
   )

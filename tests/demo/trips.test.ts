@@ -1,25 +1,14 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { tripBlocks } from '../../demo/world/make-world.ts'
-import { busyPlaces } from '../../demo/world/trips/busy-places.ts'
-import {
-  END_DAY,
-  firstDayOf,
-  isoDay,
-  LAST_DAY,
-  monthsOf,
-  PERIOD_END_UTC,
-  utcSeconds,
-  weekdayOf,
-} from '../../demo/world/trips/calendar.ts'
-import { makeTrips } from '../../demo/world/trips/make-trips.ts'
-import { squareOf } from '../../demo/world/trips/path-squares.ts'
-import { readTrips, type Trip } from '../../demo/world/trips/read-trips.ts'
-import { isBankHoliday, isSchoolHoliday, seasonOf } from '../../demo/world/trips/seasons.ts'
-import { WORLD_SIZES } from '../../demo/world/world-size.ts'
+import { busyPlaces } from '../../demo/trips/busy-places.ts'
+import { makeTrips } from '../../demo/trips/make-trips.ts'
+import { squareOf } from '../../demo/trips/path-squares.ts'
+import { tripWorld } from '../../demo/world/trip-world.ts'
+import { periodOf, WORLD_SIZES } from '../../demo/world/world-size.ts'
 import { makeZones } from '../../demo/world/zones.ts'
 import { createNodeEngine } from '../../server/zones/node-engine.ts'
+import { readTrips, type Trip } from '../support/read-trips.ts'
 import { type SmallWorld, smallWorld } from '../support/world.ts'
 
 const THRESHOLD = 15
@@ -43,6 +32,17 @@ afterAll(() => {
 })
 
 describe('calendar', () => {
+  const {
+    days: count,
+    months,
+    isoDay,
+    utcSeconds,
+    weekdayOf,
+    isBankHoliday,
+    isSchoolHoliday,
+    seasonOf,
+  } = periodOf(WORLD_SIZES.full)
+
   test('local times become UTC on either side of the change of the clocks', () => {
     const utc = (day: number, hours: number) => new Date(utcSeconds(day, hours * 3600) * 1000).toISOString()
     expect(utc(0, 0)).toBe('2026-04-30T23:00:00.000Z')
@@ -54,13 +54,19 @@ describe('calendar', () => {
   })
 
   test('a world of any length ends with October; the full one begins in May', () => {
-    expect(isoDay(END_DAY - 1)).toBe(LAST_DAY)
-    expect([2, WORLD_SIZES.full.months].map(months => isoDay(firstDayOf(months)))).toEqual(['2026-09-01', '2026-05-01'])
-    expect(monthsOf(6)).toEqual([202_605, 202_606, 202_607, 202_608, 202_609, 202_610])
+    for (const size of Object.values(WORLD_SIZES)) {
+      const period = periodOf(size)
+      expect(period.isoDay(period.days - 1)).toBe('2026-10-31')
+    }
+    expect([WORLD_SIZES.small, WORLD_SIZES.full].map(size => periodOf(size).isoDay(0))).toEqual([
+      '2026-09-01',
+      '2026-05-01',
+    ])
+    expect(months).toEqual([202_605, 202_606, 202_607, 202_608, 202_609, 202_610])
   })
 
   test('knows the holidays of schools and banks, and that summer is livelier', () => {
-    const days = Array.from({ length: END_DAY }, (_, day) => day)
+    const days = Array.from({ length: count }, (_, day) => day)
     expect(days.filter(isBankHoliday).map(isoDay)).toEqual(['2026-05-04', '2026-05-25', '2026-08-31'])
     expect(days.filter(isBankHoliday).map(weekdayOf)).toEqual([1, 1, 1])
     const closed = days.filter(isSchoolHoliday).map(isoDay)
@@ -123,6 +129,7 @@ describe('trips of the small world', () => {
   test('hold only what the columns allow, within the world’s months', () => {
     const zones = new Set(world.standardZones.map(({ zone }) => zone))
     const wrong: string[] = []
+    const period = periodOf(WORLD_SIZES.small)
     for (const trip of trips) {
       const fits =
         [1, 2, 3, 4, 5].includes(trip.purpose) &&
@@ -132,8 +139,8 @@ describe('trips of the small world', () => {
         trip.weight > 0 &&
         trip.distanceM >= Math.hypot(trip.destE - trip.originE, trip.destN - trip.originN) &&
         [trip.originZone, trip.destZone, trip.homeZone].every(zone => zones.has(zone)) &&
-        trip.startedAt >= utcSeconds(firstDayOf(WORLD_SIZES.small.months), 0) &&
-        trip.endedAt < PERIOD_END_UTC
+        trip.startedAt >= period.utcSeconds(0, 0) &&
+        trip.endedAt < period.endUtc
       if (!fits) wrong.push(JSON.stringify(trip))
     }
     expect(wrong.slice(0, 3)).toEqual([])
@@ -214,15 +221,11 @@ describe('trips of the small world', () => {
 test('the same seed gives the same trips, byte for byte', () => {
   const scene = world.scene()
   const zones = makeZones(scene, { ...WORLD_SIZES.small, zones: 300 })
+  const size = { devices: 120, visitors: 0.1, secondCity: 0.3, activity: 0.5, months: 2 }
   const digest = (seed: number) => {
     const hash = createHash('sha256')
     let made = 0
-    for (const chunk of makeTrips({
-      seed,
-      towns: scene.towns,
-      blocks: tripBlocks(zones),
-      size: { devices: 120, visitors: 0.1, secondCity: 0.3, activity: 0.5, months: 2 },
-    })) {
+    for (const chunk of makeTrips(tripWorld(scene, zones, seed, size), 200_000)) {
       hash.update(chunk.bytes)
       made = chunk.trips
       expect([...readTrips(chunk.bytes)].length).toBe(made)

@@ -3,13 +3,13 @@ import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
+import { writeTrips } from '../../demo/generate/write-trips.ts'
 import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
-import { generateMovement } from '../../server/warehouse/generate/generate-movement.ts'
 import { loadZones } from '../../server/warehouse/load/load-zones.ts'
 import { migrate } from '../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
-import { gridPlaces, gridZones } from '../server/warehouse/grid-places.ts'
 import { bundled } from '../support/bundled.ts'
+import { gridGround, gridZones } from '../support/grid-ground.ts'
 import { randomOf } from '../support/random.ts'
 
 export interface ImportKillReport {
@@ -63,10 +63,10 @@ export const killDuringImports = async (
 ): Promise<ImportKillReport> => {
   const random = randomOf(seed)
   const reader = await openChdb({ folder: join(folder, 'reader') })
-  const { files, truth } = await generateMovement(
+  const { files, truth } = await writeTrips(
     reader,
     { seed, devices, from: '2026-10', months: 1 },
-    gridPlaces,
+    gridGround,
     join(folder, 'trips'),
   )
   await reader.close()

@@ -3,12 +3,12 @@ import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { makeWorld } from '../../demo/world/make-world.ts'
 import { DEMO_SEED, makeScene, type Scene } from '../../demo/world/scene.ts'
-import { readTrips, type Trip } from '../../demo/world/trips/read-trips.ts'
 import type { WorldMessage } from '../../demo/world/world-message.ts'
 import { WORLD_SIZES } from '../../demo/world/world-size.ts'
 import type { StandardZone } from '../../server/warehouse/load/load-zones.ts'
 import type { ZoneFile } from '../../server/zones/zone-file.ts'
 import { keptFolder } from './kept-folder.ts'
+import { readTrips, type Trip } from './read-trips.ts'
 
 type Places = Omit<Extract<WorldMessage, { kind: 'places' }>, 'kind' | 'zones'>
 
@@ -28,6 +28,7 @@ export interface SmallWorld extends Places {
 const SOURCES = [
   'tests/support/world.ts',
   'demo/open-data',
+  'demo/trips',
   'demo/world',
   'server/zones/zone-file.ts',
   'server/zones/standard/make-standard-files.ts',

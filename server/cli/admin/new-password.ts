@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
-import { randomPassword } from '../../../demo/state/password.ts'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
 import { hashPassword } from '../../services/passwords.ts'
+import { randomPassword } from '../../services/random-password.ts'
 import { CliError } from '../cli-error.ts'
 
 export interface NewPassword {

@@ -1,5 +1,5 @@
-import { createRandom } from '../../../demo/world/random.ts'
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { createRandom } from '../../runtime/random.ts'
 import type { ReleasedSquares } from './released-squares.ts'
 
 /** A disc of ground, metres, EPSG:27700. */

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readTrips, type Trip } from '../../../../../demo/world/trips/read-trips.ts'
-import { generateTrips } from '../../../../../server/warehouse/generate/make-trips.ts'
-import { CITIES, gridPlaces } from '../../../warehouse/grid-places.ts'
+import { generateTrips } from '../../../../../demo/generate/generate-trips.ts'
+import { CITIES, gridGround } from '../../../../support/grid-ground.ts'
+import { readTrips, type Trip } from '../../../../support/read-trips.ts'
 import { encodeTrips } from '../../../warehouse/rows.ts'
 import { type Visit, type Visits, visitsOf } from './visits.ts'
 
@@ -35,7 +35,7 @@ export const generateRegion = async (
   const moved = movedBy(shrunk)
   const files: string[] = []
   const visits: Visit[] = []
-  for (const chunk of generateTrips({ seed, devices, from: '2026-10', months: 1 }, gridPlaces)) {
+  for (const chunk of generateTrips({ seed, devices, from: '2026-10', months: 1 }, gridGround)) {
     const rows = Array.from(readTrips(chunk), (trip: Trip) => {
       const home = moved(trip.homeE, trip.homeN)
       const dest = moved(trip.destE, trip.destN)

@@ -1,17 +1,16 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createRandom } from '../../../demo/world/random.ts'
-import { INDUSTRIES } from '../../../src/domain/tourism.ts'
-import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
-import { daysFrom } from './local-time.ts'
-import type { GenerateOrder } from './make-trips.ts'
-import { spotsOf } from './zone-places.ts'
+import { createRandom } from '../../server/runtime/random.ts'
+import { INDUSTRIES } from '../../src/domain/tourism.ts'
+import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
+import { type GenerateOrder, periodOf } from './generate-trips.ts'
+import { spotsOf } from './zone-ground.ts'
 
 const MOST_CELLS = 20_000
 const [SHORTEST_RANGE_M, LONGEST_RANGE_M] = [300, 8000]
-/** Where a zone file tells of no residents. */
+/** Where a zone file has no residents. */
 const RESIDENTS_A_ZONE = 1500
-/** At least so many cards and merchants stand behind a figure, so that it can be given out. */
+/** The fewest cards and merchants behind a figure, so that it passes the disclosure gate. */
 const [FEWEST_CARDS, FEWEST_MERCHANTS] = [40, 8]
 
 const csv = (file: string, columns: string, rows: Iterable<readonly (string | number)[]>): Promise<void> =>
@@ -32,7 +31,7 @@ const residentsOf = ({ ids, count, numbers }: ZoneColumns) => {
   return { bySmall, byMiddle }
 }
 
-function* paymentsOf(byMiddle: ReadonlyMap<number, number>, months: readonly string[]) {
+function* paymentsOf(byMiddle: ReadonlyMap<number, number>, months: readonly number[]) {
   for (const [zone, residents] of byMiddle)
     for (const month of months)
       for (const dayType of [0, 1])
@@ -45,14 +44,13 @@ function* paymentsOf(byMiddle: ReadonlyMap<number, number>, months: readonly str
 }
 
 /**
- * What fits generated trips: cells about the zones, the days that are covered, residents by small zone and payments by
+ * Writes what belongs to generated trips: cells about the zones, the days that are covered, residents by small zone and payments by
  * middle zone, as the CSV files that `movement:import` and `zones:standard` take.
  * @returns the names of the files; no payments where the zone file names no middle zones
  */
-export const writeBeside = async (columns: ZoneColumns, order: GenerateOrder, folder: string): Promise<string[]> => {
+export const writePlaces = async (columns: ZoneColumns, order: GenerateOrder, folder: string): Promise<string[]> => {
   const random = createRandom(order.seed, 'generated cells')
-  const days = daysFrom(order.from, order.months).map(day => new Date(day * 1000).toISOString().slice(0, 10))
-  const months = [...new Set(days.map(day => day.slice(0, 7).replace('-', '')))]
+  const period = periodOf(order)
   const { bySmall, byMiddle } = residentsOf(columns)
   const cells = spotsOf(columns, MOST_CELLS, random).map(({ easting, northing, sideM }, i) => {
     const range = Math.round(Math.min(LONGEST_RANGE_M, Math.max(SHORTEST_RANGE_M, sideM)))
@@ -63,11 +61,11 @@ export const writeBeside = async (columns: ZoneColumns, order: GenerateOrder, fo
   await csv(
     at('coverage.csv'),
     'day,complete',
-    days.map(day => [day, 'true']),
+    Array.from({ length: period.days }, (_, day) => [period.isoDay(day), 'true']),
   )
   await csv(at('population.csv'), 'zone,residents', bySmall)
   if (byMiddle.size === 0) return ['cells.csv', 'coverage.csv', 'population.csv']
   const columnsOfPayments = 'zone,month,day_type,industry,payments,amount_pence,cards,merchants'
-  await csv(at('payments.csv'), columnsOfPayments, paymentsOf(byMiddle, months))
+  await csv(at('payments.csv'), columnsOfPayments, paymentsOf(byMiddle, period.months))
   return ['cells.csv', 'coverage.csv', 'population.csv', 'payments.csv']
 }

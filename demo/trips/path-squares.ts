@@ -1,4 +1,4 @@
-import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { GRID_SQUARE_M } from '../../src/domain/constants.ts'
 import { MAX_PATH } from './trip-writer.ts'
 
 /** The warehouse's number of a 500 m square. */

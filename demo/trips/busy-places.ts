@@ -1,5 +1,5 @@
-import type { Town } from '../towns.ts'
-import { REGION } from '../world-size.ts'
+import type { Town } from '../world/towns.ts'
+import { REGION } from '../world/world-size.ts'
 
 export interface BusyPlace {
   readonly name: string

@@ -1,14 +1,21 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { RowSource } from '../literal.ts'
-import { TRIP_COLUMNS } from '../load/trip-columns.ts'
-import { statement } from '../statement.ts'
-import type { Warehouse } from '../warehouse.ts'
-import { type GenerateOrder, generateTrips } from './make-trips.ts'
-import type { TripPlaces } from './trip-places.ts'
+import type { RowSource } from '../../server/warehouse/literal.ts'
+import { TRIP_COLUMNS } from '../../server/warehouse/load/trip-columns.ts'
+import type { Statement } from '../../server/warehouse/statement.ts'
+import type { Warehouse } from '../../server/warehouse/warehouse.ts'
+import { type GenerateOrder, type Ground, generateTrips } from './generate-trips.ts'
 import type { Truth } from './truth.ts'
 
-const writeParquet = statement<{ source: RowSource; target: RowSource }>(import.meta.url, 'write-parquet.sql')
+/** Parquet of a delivery (docs/formats/movement.md). For the embedded engine only, which opens files. */
+const writeParquet: Statement<{ source: RowSource; target: RowSource }> = {
+  name: 'write-parquet',
+  sql: `INSERT INTO FUNCTION {target:Rows}
+    SELECT trip_id, person_id, toDateTime(started_at, 'UTC'), toDateTime(ended_at, 'UTC'),
+      origin_e, origin_n, dest_e, dest_n, origin_zone, dest_zone, home_zone, home_e, home_n, dwell_s,
+      purpose, mode, distance_m, age_band, gender, is_ev, weight, path
+    FROM {source:Rows}`,
+}
 
 /** The columns of a delivery as Parquet holds them: times as times. */
 const DELIVERED_COLUMNS = TRIP_COLUMNS.replace(/(started_at|ended_at) UInt32/g, "$1 DateTime(\\'UTC\\')").replace(
@@ -22,16 +29,16 @@ const DELIVERED_COLUMNS = TRIP_COLUMNS.replace(/(started_at|ended_at) UInt32/g, 
  *
  * @param reader an embedded engine, which writes Parquet
  */
-export const generateMovement = async (
+export const writeTrips = async (
   reader: Warehouse,
   order: GenerateOrder,
-  places: TripPlaces,
+  ground: Ground,
   folder: string,
   onFile: (file: string) => void = () => undefined,
 ): Promise<{ readonly files: readonly string[]; readonly truth: Truth }> => {
   await mkdir(folder, { recursive: true })
   const files: string[] = []
-  const chunks = generateTrips(order, places)
+  const chunks = generateTrips(order, ground)
   for (;;) {
     const { done, value } = chunks.next()
     if (done) {

@@ -1,5 +1,6 @@
-import { localDayOf } from './local-time.ts'
-import type { Centre } from './trip-places.ts'
+import type { BusyPlace } from '../trips/busy-places.ts'
+import type { Period } from '../trips/period.ts'
+import type { TripWriter } from '../trips/trip-writer.ts'
 
 /** An area whose figures are known: easting from west up to, not including, east; northing likewise. Metres. */
 export interface KnownPlace {
@@ -10,15 +11,15 @@ export interface KnownPlace {
   readonly north: number
 }
 
-/** A busy place about the first centre, a larger one about the second, and a quiet one beside the third; with fewer centres, about the last. */
-export const knownPlaces = (centres: readonly Centre[]): KnownPlace[] => {
+/** A small area about the first busy place, a large one about the second, a quiet one beside the third; with fewer, about the last. */
+export const knownPlaces = (busy: readonly BusyPlace[]): KnownPlace[] => {
   const about = (
     name: string,
     at: number,
     [west, south, width, height]: readonly [number, number, number, number],
   ): KnownPlace => {
-    const { easting, northing } = centres[Math.min(at, centres.length - 1)]!
-    const [e, n] = [easting + west, northing + south]
+    const place = busy[Math.min(at, busy.length - 1)]!
+    const [e, n] = [place.e + west, place.n + south]
     return { name, west: e, south: n, east: e + width, north: n + height }
   }
   return [
@@ -31,18 +32,11 @@ export const knownPlaces = (centres: readonly Centre[]): KnownPlace[] => {
 export const wktOfPlace = ({ west, south, east, north }: KnownPlace): string =>
   `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`
 
-/** What the counting needs of a trip. */
-export interface CountedTrip {
-  readonly person: number
-  readonly startedAt: number
-  readonly endedAt: number
-  readonly originE: number
-  readonly originN: number
-  readonly destE: number
-  readonly destN: number
-  readonly homeE: number
-  readonly homeN: number
-}
+/** The part of a trip that is counted. */
+export type CountedTrip = Pick<
+  TripWriter,
+  'person' | 'startedAt' | 'endedAt' | 'originE' | 'originN' | 'destE' | 'destN' | 'homeE' | 'homeN'
+>
 
 interface Sums {
   visits: number
@@ -54,8 +48,8 @@ interface Sums {
 const within = ({ west, south, east, north }: KnownPlace, e: number, n: number) =>
   e >= west && e < east && n >= south && n < north
 
-/** Counts as trips are made, apart from any engine; trips come person by person. */
-export const createTruth = (places: readonly KnownPlace[]) => {
+/** Counts trips while they are made, independently of any engine; trips come person by person. */
+export const createTruth = (places: readonly KnownPlace[], period: Period) => {
   const trips = new Map<string, number>()
   const sums = new Map<string, Sums & { last: number }>()
   const of = (place: string, day: string) => {
@@ -72,18 +66,20 @@ export const createTruth = (places: readonly KnownPlace[]) => {
   }
   return {
     add(trip: CountedTrip): void {
-      const end = localDayOf(trip.endedAt)
-      trips.set(end.day, (trips.get(end.day) ?? 0) + 1)
+      const end = period.dayOf(trip.endedAt)
+      const endDay = period.isoDay(end)
+      trips.set(endDay, (trips.get(endDay) ?? 0) + 1)
       for (const place of places) {
         if (within(place, trip.homeE, trip.homeN)) continue
         if (within(place, trip.destE, trip.destN)) {
-          const sum = of(place.name, end.day)
+          const sum = of(place.name, endDay)
           sum.visits++
-          sum.visitsByWeekday[end.weekday]!++
+          sum.visitsByWeekday[period.weekdayOf(end)]!++
           if (sum.last !== trip.person) sum.visitors++
           sum.last = trip.person
         }
-        if (within(place, trip.originE, trip.originN)) of(place.name, localDayOf(trip.startedAt).day).departures++
+        if (within(place, trip.originE, trip.originN))
+          of(place.name, period.isoDay(period.dayOf(trip.startedAt))).departures++
       }
     },
     /** Trips by local day of arrival; of each known place and month, visits, departures and distinct visitors. */

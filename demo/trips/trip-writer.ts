@@ -37,9 +37,11 @@ export class TripWriter {
   private at = 0
   private rows = 0
   private readonly rowsAChunk: number
+  private readonly onTrip: ((trip: Readonly<TripWriter>) => void) | undefined
 
-  constructor(rowsAChunk: number) {
+  constructor(rowsAChunk: number, onTrip?: (trip: Readonly<TripWriter>) => void) {
     this.rowsAChunk = rowsAChunk
+    this.onTrip = onTrip
     this.bytes = new Uint8Array(1 << 20)
     this.view = new DataView(this.bytes.buffer)
   }
@@ -91,6 +93,7 @@ export class TripWriter {
     for (; length > 127; length >>>= 7) this.u8((length & 127) | 128)
     this.u8(length)
     for (let i = 0; i < this.pathLength; i++) this.u32(this.path[i]!)
+    this.onTrip?.(this)
   }
 
   private u8(value: number): void {

@@ -1,9 +1,9 @@
-import type { Random } from '../random.ts'
+import type { Random } from '../../server/runtime/random.ts'
 import type { TripBlocks } from './block-grid.ts'
-import { PERIOD_END_UTC, utcSeconds } from './calendar.ts'
 import type { Corridors } from './corridors.ts'
 import { squaresAlong } from './path-squares.ts'
 import type { People } from './people.ts'
+import type { Period } from './period.ts'
 import type { TripWriter } from './trip-writer.ts'
 
 /** What a place is to the person who goes there. */
@@ -15,7 +15,7 @@ export const Mode = { Rail: 0, Road: 1, Active: 3, Goods: 4 } as const
 const DAY_S = 86_400
 /** A stay shorter than this is no stop between two trips. */
 const SHORTEST_STAY_S = 240
-/** Of so many stays the end of one is not seen: without these every visit from afar would be a dwell. */
+/** Of ten stays the end of one is not seen: without these every visit from afar would be a dwell. */
 const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
@@ -26,6 +26,16 @@ const purposeOf = (from: Stay, to: Stay): number => {
   return from === Stay.Work || to === Stay.Work ? 3 : 4
 }
 
+export interface TravellerParts {
+  readonly blocks: TripBlocks
+  readonly people: People
+  readonly period: Period
+  readonly road: Corridors
+  readonly rail: Corridors
+  readonly random: Random
+  readonly writer: TripWriter
+}
+
 /**
  * Takes one person after another through their days and writes the trips. A trip is written when the next one starts, because
  * only then is the stay known.
@@ -33,6 +43,7 @@ const purposeOf = (from: Stay, to: Stay): number => {
 export class Traveller {
   private readonly blocks: TripBlocks
   private readonly people: People
+  private readonly period: Period
   private readonly road: Corridors
   private readonly rail: Corridors
   private readonly random: Random
@@ -48,20 +59,14 @@ export class Traveller {
   /** UTC seconds from which the person can leave again. */
   private freeAt = 0
 
-  constructor(
-    blocks: TripBlocks,
-    people: People,
-    road: Corridors,
-    rail: Corridors,
-    random: Random,
-    writer: TripWriter,
-  ) {
-    this.blocks = blocks
-    this.people = people
-    this.road = road
-    this.rail = rail
-    this.random = random
-    this.writer = writer
+  constructor(parts: TravellerParts) {
+    this.blocks = parts.blocks
+    this.people = parts.people
+    this.period = parts.period
+    this.road = parts.road
+    this.rail = parts.rail
+    this.random = parts.random
+    this.writer = parts.writer
   }
 
   begin(person: number): void {
@@ -91,25 +96,29 @@ export class Traveller {
 
   /** Seconds of local time of `day` at which the person can leave. */
   earliest(day: number): number {
-    return this.freeAt - utcSeconds(day, 0)
+    return this.freeAt - this.period.utcSeconds(day, 0)
   }
 
   /** Leaves at a local time of day (seconds) or as soon after as possible. */
   go(day: number, localS: number, block: number, stay: Stay): void {
-    const { writer, random, people, blocks } = this
-    const startedAt = Math.max(utcSeconds(day, localS), this.freeAt)
+    const { writer, random, people, blocks, period } = this
+    const startedAt = Math.max(period.utcSeconds(day, localS), this.freeAt)
     const isHome = stay === Stay.Home
     const toE = isHome ? writer.homeE : this.jitter(blocks.e[block]!, block)
     const toN = isHome ? writer.homeN : this.jitter(blocks.n[block]!, block)
-    if (toE === this.e && toN === this.n) return
+    if (toE === this.e && toN === this.n) {
+      // Somebody who stays where they are can leave from then on, or the next trip would begin before this day.
+      this.freeAt = startedAt
+      return
+    }
     const straight = Math.hypot(toE - this.e, toN - this.n)
     const mode = this.chooseMode(straight, toE, toN)
     this.lay(mode, straight, toE, toN)
     const length = this.routeLength() * (mode === Mode.Rail ? 1.06 : mode === Mode.Active ? 1.14 : 1.2) + 60
     const speed = this.speed(mode, length)
     const endedAt = startedAt + 60 + Math.round(length / speed)
-    if (endedAt >= PERIOD_END_UTC) {
-      this.freeAt = PERIOD_END_UTC
+    if (endedAt >= period.endUtc) {
+      this.freeAt = period.endUtc
       return
     }
     this.settle(startedAt)

@@ -1,7 +1,7 @@
-import { createRandom, hashed, type Random } from '../random.ts'
-import { REGION, type WorldSize } from '../world-size.ts'
+import { createRandom, hashed, type Random } from '../../server/runtime/random.ts'
 import type { BlockGrid, TripBlocks } from './block-grid.ts'
 import type { BusyPlace } from './busy-places.ts'
+import type { TripWorld } from './make-trips.ts'
 import { Weighted } from './weighted.ts'
 
 /** Places of a person's own beside home and work. */
@@ -63,22 +63,8 @@ export const attracted = (
   return chosen.blocks[chosen.draw.draw(random)]!
 }
 
-/** How far from the middle of the region homes lie, metres: fewer people live closer together, so that zones keep enough of them. */
-const homeReachM = (residents: number): number => Math.min(7800, Math.max(3200, 4100 * (residents / 6750) ** 0.7))
-
-const SECOND_CITY = 'Bradford city centre'
-/** Its homes lie closer together, in proportion. */
-const SECOND_REACH = 0.5
-
-/** Draws homes in the region, the likelier the nearer to a middle; metres. */
-const homesAbout = (blocks: TripBlocks, middle: { readonly e: number; readonly n: number }, reachM: number): Weighted =>
-  new Weighted(
-    blocks.e.map((e, b) => {
-      const n = blocks.n[b]!
-      if (Math.hypot(e - REGION.e, n - REGION.n) > REGION.reachM * 1.2) return 0
-      return Math.exp(-((Math.hypot(e - middle.e, n - middle.n) / reachM) ** 2))
-    }),
-  )
+/** Where somebody lives, and whether they are seen only when they visit a busy place. */
+export type DrawHome = (random: Random) => { readonly home: number; readonly isVisitor: boolean }
 
 const AGES = [0.04, 0.13, 0.19, 0.19, 0.18, 0.15, 0.12] as const
 const GENDERS = [0.05, 0.48, 0.47] as const
@@ -87,21 +73,11 @@ const GENDERS = [0.05, 0.48, 0.47] as const
 const EXPANSION = 42
 
 export const makePeople = (
-  seed: number,
-  { devices: count, visitors, secondCity }: Omit<WorldSize, 'zones'>,
-  blocks: TripBlocks,
+  { seed, devices: count, blocks, drawHome }: Pick<TripWorld, 'seed' | 'devices' | 'blocks' | 'drawHome'>,
   grid: BlockGrid,
   all: readonly Attraction[],
 ): People => {
   const random = createRandom(seed, 'people')
-  const reach = homeReachM(count * (1 - visitors))
-  const regional = homesAbout(blocks, REGION, reach)
-  const second = all.find(({ place }) => place.name === SECOND_CITY)
-  if (!second) throw new Error(`The busy places hold no ${SECOND_CITY}`)
-  const elsewhere = homesAbout(blocks, second.place, reach * SECOND_REACH)
-  const anywhere = new Weighted(
-    blocks.e.map((e, b) => (Math.hypot(e - REGION.e, blocks.n[b]! - REGION.n) < REGION.reachM ? 0 : 1)),
-  )
   const ages = new Weighted(AGES)
   const genders = new Weighted(GENDERS)
   const people: People = {
@@ -119,17 +95,15 @@ export const makePeople = (
     habit: new Float32Array(count),
   }
   for (let p = 0; p < count; p++) {
-    const visitor = random() < visitors
-    const isSecond = !visitor && secondCity > 0 && random() < secondCity
-    const home = (visitor ? anywhere : isSecond ? elsewhere : regional).draw(random)
-    people.isVisitor[p] = visitor ? 1 : 0
+    const { home, isVisitor } = drawHome(random)
+    people.isVisitor[p] = isVisitor ? 1 : 0
     people.home[p] = home
     people.ageBand[p] = ages.draw(random)
     people.gender[p] = genders.draw(random)
     people.hasCar[p] = random() < 0.76 ? 1 : 0
     const leaning = hashed(blocks.zoneId[home]!, 5, seed)
     people.isEv[p] = people.hasCar[p] === 1 && random() < 0.12 + 0.2 * leaning ? 1 : 0
-    people.drivesGoods[p] = !visitor && random() < 0.018 ? 1 : 0
+    people.drivesGoods[p] = !isVisitor && random() < 0.018 ? 1 : 0
     people.weight[p] =
       Math.round(EXPANSION * (0.75 + 0.5 * hashed(blocks.zoneId[home]!, 9, seed)) * (0.9 + 0.2 * random()) * 1000) /
       1000

@@ -2,23 +2,27 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { createRandom } from '../../../demo/world/random.ts'
-import { checkMovement } from '../../../server/warehouse/check/check-movement.ts'
-import { createDeliveredFacts } from '../../../server/warehouse/check/delivered-facts.ts'
-import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
-import { buildDataset } from '../../../server/warehouse/extract/build-dataset.ts'
-import { generateMovement } from '../../../server/warehouse/generate/generate-movement.ts'
-import { writeBeside } from '../../../server/warehouse/generate/write-beside.ts'
-import { zonePlaces } from '../../../server/warehouse/generate/zone-places.ts'
-import { daysBetween } from '../../../server/warehouse/import/days-between.ts'
-import { importPlaces, readPlaces } from '../../../server/warehouse/import/import-places.ts'
-import { importTrips } from '../../../server/warehouse/import/import-trips.ts'
-import { COVERAGE, coveredDayOf } from '../../../server/warehouse/import/place-kinds.ts'
-import { loadCells, loadCoverage } from '../../../server/warehouse/load/load-places.ts'
-import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
-import { migrate } from '../../../server/warehouse/schema/migrate.ts'
-import { zonesOfTwoTowns } from './two-towns.ts'
-import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from './worlds.ts'
+import { generateTrips } from '../../demo/generate/generate-trips.ts'
+import { writePlaces } from '../../demo/generate/write-places.ts'
+import { writeTrips } from '../../demo/generate/write-trips.ts'
+import { zoneGround } from '../../demo/generate/zone-ground.ts'
+import { createRandom } from '../../server/runtime/random.ts'
+import { checkMovement } from '../../server/warehouse/check/check-movement.ts'
+import { createDeliveredFacts } from '../../server/warehouse/check/delivered-facts.ts'
+import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
+import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import { daysBetween } from '../../server/warehouse/import/days-between.ts'
+import { importPlaces, readPlaces } from '../../server/warehouse/import/import-places.ts'
+import { importTrips } from '../../server/warehouse/import/import-trips.ts'
+import { COVERAGE, coveredDayOf } from '../../server/warehouse/import/place-kinds.ts'
+import { loadCells, loadCoverage } from '../../server/warehouse/load/load-places.ts'
+import { loadZones } from '../../server/warehouse/load/load-zones.ts'
+import { migrate } from '../../server/warehouse/schema/migrate.ts'
+import { columnsFrom } from '../../workers/columns/columns-builder.ts'
+import { PointLocator } from '../../workers/index/locate-points.ts'
+import { zonesOfTwoTowns } from '../server/warehouse/two-towns.ts'
+import { CELLS, HOOKS, NOISE, noZones, questionOf, STANDARD, specOf } from '../server/warehouse/worlds.ts'
+import { readTrips } from '../support/read-trips.ts'
 
 test('generated trips, imported and extracted, give the figures of their truth file; the check tells days and gaps', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
@@ -31,9 +35,9 @@ test('generated trips, imported and extracted, give the figures of their truth f
   })
   await migrate(warehouse!)
   const columns = zonesOfTwoTowns()
-  const places = zonePlaces(columns, createRandom(3, 'generated places'))
+  const ground = zoneGround(columns, createRandom(3, 'generated places'))
   const order = { seed: 3, devices: 1200, from: '2026-10', months: 2 }
-  const { files, truth } = await generateMovement(reader!, order, places, join(folder, 'out'))
+  const { files, truth } = await writeTrips(reader!, order, ground, join(folder, 'out'))
   await loadZones(
     warehouse!,
     1,
@@ -82,6 +86,52 @@ test('generated trips, imported and extracted, give the figures of their truth f
   expect(check.gaps).toMatchObject({ empty: [], uncovered: ['2026-11-05'] })
 })
 
+test('every trip lies within its period and between points of its zones, on zones too thin for a second point as well', async () => {
+  const thin = columnsFrom(
+    Array.from({ length: 60 }, (_, at) => ({
+      id: at + 1,
+      code: `Z${at}`,
+      name: `Zone ${at}`,
+      numbers: { population: 400 },
+      polygons: [
+        [
+          [
+            430_000 + 2 * at,
+            430_000,
+            430_002 + 2 * at,
+            430_000,
+            430_002 + 2 * at,
+            430_900,
+            430_000 + 2 * at,
+            430_900,
+            430_000 + 2 * at,
+            430_000,
+          ],
+        ],
+      ],
+    })),
+  )
+  for (const columns of [zonesOfTwoTowns(), thin]) {
+    const locator = new PointLocator(columns)
+    const zoneAt = (e: number, n: number) => columns.ids[locator.at(e, n, -1)]
+    const ground = zoneGround(columns, createRandom(1, 'generated places'))
+    let trips = 0
+    for (const chunk of generateTrips({ seed: 1, devices: 2000, from: '2026-10', months: 1 }, ground))
+      for (const trip of readTrips(chunk)) {
+        trips++
+        const fits =
+          trip.startedAt >= Date.UTC(2026, 8, 30, 23) / 1000 &&
+          trip.endedAt < Date.UTC(2026, 10, 1) / 1000 &&
+          trip.startedAt < trip.endedAt &&
+          zoneAt(trip.originE, trip.originN) === trip.originZone &&
+          zoneAt(trip.destE, trip.destN) === trip.destZone &&
+          zoneAt(trip.homeE, trip.homeN) === trip.homeZone
+        if (!fits) expect(trip).toBeNull()
+      }
+    expect(trips).toBeGreaterThan(10_000)
+  }
+})
+
 test('trips, cells, payments and days made on a zone file are taken in without one rejected row, and fit', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-generate-'))
   const [reader, warehouse] = await Promise.all(
@@ -94,10 +144,10 @@ test('trips, cells, payments and days made on a zone file are taken in without o
   await migrate(warehouse!)
   const columns = zonesOfTwoTowns()
   const order = { seed: 5, devices: 600, from: '2026-10', months: 1 }
-  const places = zonePlaces(columns, createRandom(5, 'generated places'))
-  expect(places.centres).toHaveLength(2)
-  const { files, truth } = await generateMovement(reader!, order, places, folder)
-  const beside = await writeBeside(columns, order, folder)
+  const ground = zoneGround(columns, createRandom(5, 'generated places'))
+  expect(ground.places).toHaveLength(2)
+  const { files, truth } = await writeTrips(reader!, order, ground, folder)
+  const beside = await writePlaces(columns, order, folder)
   expect(beside).toEqual(['cells.csv', 'coverage.csv', 'population.csv', 'payments.csv'])
 
   const parents = columns.numbers.get('parent')!

@@ -1,15 +1,15 @@
-import type { Random } from '../random.ts'
-import { normalPair } from '../random.ts'
+import type { Random } from '../../server/runtime/random.ts'
+import { normalPair } from '../../server/runtime/random.ts'
 import type { BlockGrid, TripBlocks } from './block-grid.ts'
-import { weekdayOf } from './calendar.ts'
 import { type Attraction, attracted, HAUNTS, type People } from './people.ts'
-import { isBankHoliday, isSchoolHoliday, seasonOf } from './seasons.ts'
+import type { Period } from './period.ts'
 import { Stay, type Traveller } from './traveller.ts'
 
 export interface PlanWorld {
   readonly blocks: TripBlocks
   readonly grid: BlockGrid
   readonly people: People
+  readonly period: Period
   readonly attractions: readonly Attraction[]
   readonly random: Random
 }
@@ -35,13 +35,14 @@ const outingTo = ({ random, people, blocks, grid, attractions }: PlanWorld, pers
 
 /** One day of someone of the region: to work and back, errands, outings; it ends at home. */
 export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, day: number): void => {
-  const { people, random } = world
-  const weekday = isBankHoliday(day) ? SUNDAY : weekdayOf(day)
+  const { people, random, period } = world
+  const weekday = period.isBankHoliday(day) ? SUNDAY : period.weekdayOf(day)
+  const isTerm = !period.isSchoolHoliday(day)
   const isWeekend = weekday === SUNDAY || weekday === 6
   const work = people.work[person]!
-  const works = work >= 0 && random() < (isWeekend ? 0.12 : isSchoolHoliday(day) ? 0.6 : weekday === 5 ? 0.66 : 0.78)
+  const works = work >= 0 && random() < (isWeekend ? 0.12 : !isTerm ? 0.6 : weekday === 5 ? 0.66 : 0.78)
   const home = people.home[person]!
-  const lively = LIVELY[weekday]! * seasonOf(day) * (isSchoolHoliday(day) && !works ? 1.2 : 1)
+  const lively = LIVELY[weekday]! * period.seasonOf(day) * (!isTerm && !works ? 1.2 : 1)
   if (people.drivesGoods[person] === 1) {
     if (!isWeekend) deliver(world, traveller, person, day)
     return
@@ -66,7 +67,7 @@ export const liveDay = (world: PlanWorld, traveller: Traveller, person: number, 
   const outings = random() < 0.3 * lively ? 2 : 1
   let at = isWeekend
     ? about(random, 11.4, 1.9)
-    : random() < 0.24 && !isSchoolHoliday(day)
+    : random() < 0.24 && isTerm
       ? about(random, 8.5, 0.2)
       : about(random, 11.2, 2.2)
   for (let i = 0; i < outings; i++) {

@@ -1,7 +1,7 @@
 import Delaunator from 'delaunator'
-import { hashed } from '../random.ts'
-import type { Town } from '../towns.ts'
-import { REGION } from '../world-size.ts'
+import { hashed } from '../../server/runtime/random.ts'
+import type { Town } from '../world/towns.ts'
+import { REGION } from '../world/world-size.ts'
 
 /** Towns joined by road-like or rail-like lines, with the way between any two. */
 export interface Corridors {

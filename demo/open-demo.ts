@@ -1,0 +1,37 @@
+import type { Installation } from '../server/portal/open-installation.ts'
+import { keyFor } from '../server/runtime/kept-secret.ts'
+import { portalUrl, providerNames } from '../server/settings.ts'
+import { samplePlaces } from './sample-places.ts'
+import { seedWorld } from './seed-world.ts'
+import { DEMO_ACCOUNTS, type DemoAccount } from './state/accounts.ts'
+import { makeDemoDatasets, makeDemoWorld } from './state/finish-demo.ts'
+import { type DemoPassword, prepareDemo } from './state/prepare-demo.ts'
+
+export interface Demo extends DemoPassword {
+  readonly accounts: readonly DemoAccount[]
+  /** Has the demo's datasets built; the worker must be running. */
+  finish(): Promise<void>
+}
+
+/**
+ * Makes the demo's accounts and world where there is to be a demo, or continues one that was interrupted. The server's only
+ * way into this folder.
+ */
+export const openDemo = async (installation: Installation, say: (line: string) => void): Promise<Demo | null> => {
+  const demo = await prepareDemo({ ...installation, say })
+  if (!demo) return null
+  const { settings, secret, movement } = installation
+  const parts = {
+    ...installation,
+    names: providerNames(settings),
+    supportEmail: settings.SUPPORT_EMAIL,
+    portalTitle: settings.PORTAL_TITLE,
+    portalUrl: portalUrl(settings),
+    key: keyFor(secret, 'prepared orders'),
+    say,
+    places: samplePlaces,
+    makeWorld: () => seedWorld({ ...installation, load: movement.load, say }),
+  }
+  await makeDemoWorld(parts)
+  return { ...demo, accounts: DEMO_ACCOUNTS, finish: () => makeDemoDatasets(parts) }
+}

@@ -1,0 +1,85 @@
+import { createRandom } from '../../server/runtime/random.ts'
+import type { Town } from '../world/towns.ts'
+import { BlockGrid, type TripBlocks } from './block-grid.ts'
+import type { BusyPlace } from './busy-places.ts'
+import { railNetwork, roadNetwork } from './corridors.ts'
+import { liveDay, visitRegion } from './day-plans.ts'
+import { attractions, type DrawHome, makePeople } from './people.ts'
+import type { Period } from './period.ts'
+import { Traveller } from './traveller.ts'
+import { TripWriter } from './trip-writer.ts'
+
+/** All that trips are made from: the area and its people. */
+export interface TripWorld {
+  readonly seed: number
+  readonly period: Period
+  /** Pseudonymous people. */
+  readonly devices: number
+  /** Share of days on which somebody is seen out who is not a visitor. */
+  readonly activity: number
+  readonly blocks: TripBlocks
+  readonly drawHome: DrawHome
+  readonly places: readonly BusyPlace[]
+  /** The stops of the networks that longer trips follow. */
+  readonly towns: readonly Town[]
+}
+
+export interface TripChunk {
+  /** RowBinary. */
+  readonly bytes: Uint8Array<ArrayBuffer>
+  /** Trips so far, and the share of people done. */
+  readonly trips: number
+  readonly share: number
+}
+
+const VISITING_DAYS = 61
+const LONGEST_VISIT_DAYS = 3
+
+/** How often people are out, Sunday to Saturday. */
+const OUT = [0.84, 1, 1.02, 1.03, 1.04, 1.06, 0.98] as const
+
+/**
+ * Months of trips, person after person, in chunks of whole people. The same world gives the same bytes.
+ * @param onTrip sees every trip as it is written
+ */
+export function* makeTrips(
+  world: TripWorld,
+  rowsAChunk: number,
+  onTrip?: (trip: Readonly<TripWriter>) => void,
+): Generator<TripChunk> {
+  const { seed, period, devices, activity, blocks, places, towns } = world
+  const grid = new BlockGrid(blocks)
+  const pulls = attractions(places, blocks, grid)
+  const people = makePeople(world, grid, pulls)
+  const random = createRandom(seed, 'trips')
+  const writer = new TripWriter(rowsAChunk, onTrip)
+  const traveller = new Traveller({
+    blocks,
+    people,
+    period,
+    road: roadNetwork(towns),
+    rail: railNetwork(towns),
+    random,
+    writer,
+  })
+  const plan = { blocks, grid, people, period, attractions: pulls, random }
+  const outOn = (day: number) => OUT[period.isBankHoliday(day) ? 0 : period.weekdayOf(day)]!
+  for (let person = 0; person < devices; person++) {
+    traveller.begin(person)
+    if (people.isVisitor[person] === 1) {
+      // One to three visits in two months.
+      for (let from = 0; from < period.days; from += VISITING_DAYS) {
+        const last = Math.min(period.days, from + VISITING_DAYS) - LONGEST_VISIT_DAYS
+        const visits = 1 + Math.floor(random() * 3)
+        for (let day = from + Math.floor(random() * 20), i = 0; i < visits && day < last; i++)
+          day += visitRegion(plan, traveller, person, day) + 2 + Math.floor(random() * 22)
+      }
+    } else
+      for (let day = 0; day < period.days; day++)
+        if (random() < activity * people.habit[person]! * outOn(day)) liveDay(plan, traveller, person, day)
+    traveller.end()
+    if (writer.isFull) yield { bytes: writer.takeChunk(), trips: writer.trips, share: (person + 1) / devices }
+  }
+  const last = writer.takeChunk()
+  if (last.byteLength > 0) yield { bytes: last, trips: writer.trips, share: 1 }
+}

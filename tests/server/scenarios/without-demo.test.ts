@@ -1,0 +1,25 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { expect, onTestFinished, test } from 'vitest'
+import { runTool, startPortal } from '../../support/portal-process.ts'
+
+const HIDDEN = { NODE_OPTIONS: `--import ${pathToFileURL(resolve('tests/support/without-optional.mjs'))}` }
+
+test('an installation without a demo starts without the packages that only the demo needs', async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'ambit-without-'))
+  onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
+  // They are hidden indeed: what draws the demo's zones cannot be loaded.
+  await expect(runTool('demo/world/voronoi.ts', [], dataDir, { env: HIDDEN })).rejects.toThrow(
+    'delaunator is not installed',
+  )
+  const portal = await startPortal(dataDir, { ...HIDDEN, DEMO: 'false' })
+  try {
+    const ready = await fetch(`${portal.address}/readyz`)
+    expect(await ready.json()).toMatchObject({ state: true, migrations: true, movement: true })
+    expect(portal.lines.join('\n')).not.toContain('Demo accounts')
+  } finally {
+    await portal.stop()
+  }
+}, 120_000)

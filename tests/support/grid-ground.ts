@@ -1,0 +1,55 @@
+import { busyPlace, type Ground } from '../../demo/generate/generate-trips.ts'
+import { Weighted } from '../../demo/trips/weighted.ts'
+
+interface City {
+  readonly easting: number
+  readonly northing: number
+  readonly share: number
+  readonly spreadM: number
+}
+
+/** Cities that people live about, with their share of all and how far about; eastings and northings of the National Grid. */
+export const CITIES: readonly City[] = [
+  { easting: 430_000, northing: 433_700, share: 0.3, spreadM: 9000 },
+  { easting: 528_500, northing: 179_500, share: 0.3, spreadM: 12_000 },
+  { easting: 384_000, northing: 398_000, share: 0.15, spreadM: 8000 },
+  { easting: 407_000, northing: 287_000, share: 0.15, spreadM: 8000 },
+  { easting: 325_000, northing: 674_000, share: 0.1, spreadM: 7000 },
+]
+/** Zones are squares of this side, numbered from the south-west, so that every place has one. Metres. */
+const ZONE_M = 1000
+const [ACROSS, UP] = [700, 1300]
+
+/** How far from a city people live, as a multiple of its spread. */
+const REACH = 3
+
+const blocks = CITIES.flatMap(({ easting, northing, share, spreadM }) => {
+  const reach = Math.ceil((REACH * spreadM) / ZONE_M)
+  const [column, row] = [Math.floor(easting / ZONE_M), Math.floor(northing / ZONE_M)]
+  return Array.from({ length: (2 * reach + 1) ** 2 }, (_, i) => {
+    const [across, up] = [(i % (2 * reach + 1)) - reach, Math.floor(i / (2 * reach + 1)) - reach]
+    const away = Math.hypot(across, up) * ZONE_M
+    return {
+      e: (column + across + 0.5) * ZONE_M,
+      n: (row + up + 0.5) * ZONE_M,
+      zoneId: 1 + column + across + ACROSS * (row + up),
+      residents: (share / spreadM ** 2) * Math.exp(-(away ** 2) / (2 * spreadM ** 2)),
+    }
+  })
+})
+
+/** A country of squares for tests and benches: every place about a city lies in a zone. */
+export const gridGround: Ground = {
+  blocks: {
+    e: Float64Array.from(blocks, ({ e }) => e),
+    n: Float64Array.from(blocks, ({ n }) => n),
+    radiusM: Float64Array.from(blocks, () => ZONE_M * 0.7),
+    zoneId: Uint32Array.from(blocks, ({ zoneId }) => zoneId),
+  },
+  residents: new Weighted(blocks.map(({ residents }) => residents)),
+  places: CITIES.map(({ easting, northing, share }, i) => busyPlace(`City ${i + 1}`, easting, northing, share)),
+}
+
+/** Its zones, with a parent for some. */
+export const gridZones = (parents: ReadonlyMap<number, number> = new Map()) =>
+  Array.from({ length: ACROSS * UP }, (_, i) => ({ zone: i + 1, parent: parents.get(i + 1) ?? 0 }))
