@@ -5,17 +5,17 @@ import { APP_VERSION } from '../src/domain/constants.ts'
 import { createViewLog } from './audit-trail/view-log.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
-import { serveFiles } from './http/files.ts'
-import { serveHealth } from './http/health.ts'
-import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
-import { register } from './http/register.ts'
 import { requestLog } from './http/request-log.ts'
 import { securityHeaders } from './http/security-headers.ts'
+import { serveCalls } from './http/serve-calls.ts'
 import { serveFailures } from './http/serve-failures.ts'
-import { serveWeb } from './http/web.ts'
+import { serveFiles } from './http/serve-files.ts'
+import { serveHealth } from './http/serve-health.ts'
+import { measureRequests, type Operations, serveOperations } from './http/serve-operations.ts'
+import { serveWeb } from './http/serve-web.ts'
 import { createLimits } from './limits/limits.ts'
-import { routesOf } from './routes/routes.ts'
+import { routesOf } from './routes/all-routes.ts'
 import { createLinkRights } from './services/link-rights.ts'
 import { loadIdentity } from './services/load-identity.ts'
 import { createPriceLimitNote } from './services/price-limit-note.ts'
@@ -51,7 +51,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
   serveFailures(app, report)
 
   const limits = createLimits(settings)
-  register(app, routesOf(services), {
+  serveCalls(app, routesOf(services), {
     readToken: services.tokens.read,
     loadIdentity: ({ userId, issuedAtS, tokenId }) => loadIdentity(database, names, userId, issuedAtS, tokenId),
     limits,

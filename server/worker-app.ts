@@ -1,10 +1,10 @@
 import { Hono } from 'hono'
 import type { Logger } from 'pino'
 import type { AppEnv } from './http/app-env.ts'
-import { serveHealth } from './http/health.ts'
-import { measureRequests, type Operations, serveOperations } from './http/operations.ts'
 import { requestLog } from './http/request-log.ts'
 import { serveFailures } from './http/serve-failures.ts'
+import { serveHealth } from './http/serve-health.ts'
+import { measureRequests, type Operations, serveOperations } from './http/serve-operations.ts'
 
 /**
  * What a node of the role `worker` answers: its operators, and nobody else.

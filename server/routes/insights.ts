@@ -1,7 +1,7 @@
 import { CALLS } from '../../src/contract/all-calls.ts'
 import { isMapCall, type MapCall } from '../../src/contract/map-call.ts'
 import { CELLS, isReportCall, type ReportCall } from '../../src/contract/report-call.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Handler, handle } from '../http/handler.ts'
 import { familyDataset } from '../services/family-dataset.ts'
 import { filterCodes } from '../services/filter-codes.ts'
 import { createLocationInsights } from '../services/location-insights.ts'
@@ -14,18 +14,18 @@ const SELECTS: Readonly<Record<string, string>> = { daytype: 'weekdays', distanc
 const DWELLS = [1]
 
 /** Every call of a report or of a map by zone, from the contract's declaration of it. */
-export const insightsRoutes = ({ database, movement }: Services): Route[] => {
-  const reportRoute = (call: ReportCall): Route[] => {
+export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
+  const reportRoute = (call: ReportCall): Handler[] => {
     const { needs, view } = call.table
     const figures = createLocationInsights(database, movement, familyDataset(call.report, needs ? [needs] : []))
-    if (view === CELLS.view) return [route(call, ({ query }, identity) => figures.cells(identity, query.datasetid))]
+    if (view === CELLS.view) return [handle(call, ({ query }, identity) => figures.cells(identity, query.datasetid))]
     return isReportView(view)
-      ? [route(call, ({ query }, identity) => figures.report(view, identity, query.datasetid))]
+      ? [handle(call, ({ query }, identity) => figures.report(view, identity, query.datasetid))]
       : []
   }
-  const mapRoute = (call: MapCall): Route => {
+  const mapRoute = (call: MapCall): Handler => {
     const { filters, dwells, trips, traverses, needs } = call.counts
-    return route(call, ({ query }, identity) => {
+    return handle(call, ({ query }, identity) => {
       const chosen = Object.entries(filters).map(([name, { codesOf, needs: input }]) => {
         const options = String(query[name])
         const codes = codesOf ? options.split(',').filter(Boolean).flatMap(codesOf) : filterCodes(options)

@@ -1,6 +1,6 @@
 import * as scores from '../../src/contract/scores.ts'
 import * as calls from '../../src/contract/tourism.ts'
-import { type Route, route } from '../http/route.ts'
+import { type Handler, handle } from '../http/handler.ts'
 import { evScores } from '../services/ev-score/ev-scores.ts'
 import type { Services } from '../services/services.ts'
 import { createTourism } from '../services/tourism.ts'
@@ -9,13 +9,13 @@ type Exported = (typeof calls)[keyof typeof calls]
 const isMeasured = (exported: Exported): exported is Extract<Exported, { measure: string }> => 'measure' in exported
 
 /** The Tourism and Economy viewer: a call for each measure. */
-export const tourismRoutes = ({ database, movement }: Services): Route[] => {
+export const tourismRoutes = ({ database, movement }: Services): Handler[] => {
   const tourism = createTourism(database, movement)
   return Object.values(calls)
     .filter(isMeasured)
-    .map(call => route(call, ({ query }, identity) => tourism(call.measure, identity, query)))
+    .map(call => handle(call, ({ query }, identity) => tourism(call.measure, identity, query)))
 }
 
-export const scoreRoutes = (services: Services): Route[] => [
-  route(scores.datasetsScores, ({ query }, identity) => evScores(services, identity, query.datasets)),
+export const scoreRoutes = (services: Services): Handler[] => [
+  handle(scores.datasetsScores, ({ query }, identity) => evScores(services, identity, query.datasets)),
 ]

@@ -1,8 +1,8 @@
 import type { ReportDetails, RequestedReport } from '../../src/contract/datasets.ts'
 import type { Database, Tx } from '../db/database.ts'
 import { notFound } from '../errors.ts'
+import type { ChunkedReply } from '../http/handler.ts'
 import { listAsJson } from '../http/list-as-json.ts'
-import type { PiecedReply } from '../http/route.ts'
 import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
 import { placesOf } from './dataset-places.ts'
 import { type Identity, scopeOf } from './identity.ts'
@@ -112,10 +112,10 @@ export async function* requestedReports(database: Database, identity: Identity):
 }
 
 /** The list as a reply that is written while it is read: thousands of study areas are tens of megabytes. */
-export const getRequestedReports = async (database: Database, identity: Identity): Promise<PiecedReply> => ({
+export const getRequestedReports = async (database: Database, identity: Identity): Promise<ChunkedReply> => ({
   type: 'application/json',
   headers: {},
-  pieces: listAsJson(requestedReports(database, identity), '{"success":true,"result":[', '],"error":null}'),
+  chunks: listAsJson(requestedReports(database, identity), '{"success":true,"result":[', '],"error":null}'),
 })
 
 /** One dataset with what its viewers and the wizard read. */

@@ -4,7 +4,7 @@ import { readWkt } from '../../workers/geometry/wkt.ts'
 import type { Database } from '../db/database.ts'
 import { Refusal } from '../errors.ts'
 import type { FileStore } from '../files/file-store.ts'
-import type { PiecedReply } from '../http/route.ts'
+import type { ChunkedReply } from '../http/handler.ts'
 import { createZoneFiles, zonePage } from '../zones/zone-pages.ts'
 import { zonesAsFlatGeobuf } from '../zones/zones-as-flatgeobuf.ts'
 import { zonesAsJson } from '../zones/zones-as-json.ts'
@@ -58,14 +58,14 @@ export const createZonesInExtent = (database: Database, files: FileStore) => {
     page: Page,
     { accept, url }: ZonesRequest,
     [before, after]: readonly [string, string],
-  ): Promise<PiecedReply> => {
+  ): Promise<ChunkedReply> => {
     const box = boxOf(wkt)
     const file = await zoneFiles(zoneFileKey(fileName))
     const { positions, next } = zonePage(file, box, page)
     const headers = { Vary: 'Accept', ...(next === null ? {} : { Link: linkTo(url, next) }) }
     return accept.includes(FLATGEOBUF)
-      ? { type: FLATGEOBUF, headers, pieces: zonesAsFlatGeobuf(file, positions) }
-      : { type: 'application/json', headers, pieces: zonesAsJson(file, positions, before, after) }
+      ? { type: FLATGEOBUF, headers, chunks: zonesAsFlatGeobuf(file, positions) }
+      : { type: 'application/json', headers, chunks: zonesAsJson(file, positions, before, after) }
   }
   return {
     /** Of a dataset's own zone system. @throws Refusal not-found, bad-request */

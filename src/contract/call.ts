@@ -37,9 +37,9 @@ interface Parts<Q extends Fields, B extends Body, R extends z.ZodType> {
   readonly reply: R
   /**
    * `lines`: newline-delimited JSON, one reply per line, until the caller leaves.
-   * `pieces`: one reply of any length, written as it is read; `formats` names what else an Accept header may ask for.
+   * `chunks`: one reply of any length, written as it is read; `formats` names what else an Accept header may ask for.
    */
-  readonly streams?: 'lines' | 'pieces'
+  readonly streams?: 'lines' | 'chunks'
   readonly formats?: readonly string[]
   /** The query's field with the number of the dataset that the reply shows: the audit trail records who views it. */
   readonly views?: string

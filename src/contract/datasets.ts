@@ -166,7 +166,7 @@ export const getRequestedReports = defineCall({
   access: 'user',
   summary: 'The datasets the user may see',
   reply: z.array(requestedReport),
-  streams: 'pieces',
+  streams: 'chunks',
 })
 
 export const getRequestedReport = defineCall({

@@ -33,7 +33,7 @@ export const datasetZoneSystem = defineCall({
   summary: 'The zones of a dataset’s zone system within an extent, in pages where asked for; as JSON or FlatGeobuf',
   query: z.object({ extentwkt: extent, datasetid: z.coerce.number().int().positive(), ...page }),
   reply: z.tuple([z.array(zone)]),
-  streams: 'pieces',
+  streams: 'chunks',
   formats: [FLATGEOBUF],
 })
 
@@ -44,7 +44,7 @@ export const allZonesLsoa = defineCall({
   summary: 'The standard small zones within an extent, in pages where asked for; as JSON or FlatGeobuf',
   query: z.object({ extentWkt: extent, ...page }),
   reply: z.object({ Items: z.array(zone) }),
-  streams: 'pieces',
+  streams: 'chunks',
   formats: [FLATGEOBUF],
 })
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../server/db/database.ts'
 import { sqlFault } from '../../server/db/sql-fault.ts'
 import type { AppEnv } from '../../server/http/app-env.ts'
-import { register } from '../../server/http/register.ts'
+import { serveCalls } from '../../server/http/serve-calls.ts'
 import { createLimits } from '../../server/limits/limits.ts'
 import { DependencyDown } from '../../server/runtime/dependency-down.ts'
 import { parseSettings } from '../../server/settings.ts'
@@ -67,15 +67,15 @@ const UNLIMITED = {
   onLimit: () => undefined,
 }
 
-test('a server in which a call has no route does not start', () => {
-  const door = {
+test('a server in which a call has no handler does not start', () => {
+  const parts = {
     ...UNLIMITED,
     readToken: async () => null,
     loadIdentity: async () => null,
     viewed: () => undefined,
     report: () => undefined,
   }
-  expect(() => register(new Hono<AppEnv>(), [], door)).toThrow(/No route answers TokenAuth.Authenticate/)
+  expect(() => serveCalls(new Hono<AppEnv>(), [], parts)).toThrow(/No handler answers TokenAuth.Authenticate/)
 })
 
 /** The reply of the call that lists months where it fails, and what is reported. */
@@ -87,7 +87,7 @@ const answerTo = async (error: Error) => {
   })
   const reported: unknown[] = []
   const fails = (id: string) => (id === 'availablemonths' ? Promise.reject(error) : Promise.resolve(null))
-  register(
+  serveCalls(
     app,
     CALLS.map(call => ({ call, run: () => fails(call.id) })),
     {

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
-import type { Operations } from '../../server/http/operations.ts'
+import type { Operations } from '../../server/http/serve-operations.ts'
 import { createMetrics } from '../../server/monitoring/metrics.ts'
 import { DependencyDown } from '../../server/runtime/dependency-down.ts'
 import { createWorkerApp } from '../../server/worker-app.ts'

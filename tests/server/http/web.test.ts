@@ -6,7 +6,7 @@ import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppEnv } from '../../../server/http/app-env.ts'
 import { contentSecurityPolicy, securityHeaders } from '../../../server/http/security-headers.ts'
-import { pageWithSettings, serveWeb } from '../../../server/http/web.ts'
+import { pageWithSettings, serveWeb } from '../../../server/http/serve-web.ts'
 
 const script = `export const words = ${JSON.stringify('all the same '.repeat(500))}`
 const folder = mkdtempSync(join(tmpdir(), 'ambit-web-'))

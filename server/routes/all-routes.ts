@@ -14,7 +14,7 @@ import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
 import { createAuditDesk } from '../audit-trail/audit-desk.ts'
 import { noteExport } from '../audit-trail/note-export.ts'
-import { type Asked, pieceRoute, publicRoute, type Route, route, streamRoute } from '../http/route.ts'
+import { type Asked, type Handler, handle, handleChunks, handlePublic, handleStream } from '../http/handler.ts'
 import { installReadyMade, readReadyMade } from '../services/configurator/ready-made/install-ready-made.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
 import { addCredit, creditHistory, ownCreditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
@@ -40,138 +40,138 @@ import { createZonesInExtent } from '../services/zones-in-extent.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
-const identityRoutes = ({ database, signIn, account, users, manageUsers }: Services): Route[] => [
-  publicRoute(authentication.authenticate, ({ body, request }) =>
+const identityRoutes = ({ database, signIn, account, users, manageUsers }: Services): Handler[] => [
+  handlePublic(authentication.authenticate, ({ body, request }) =>
     signIn({ account: body.UserNameOrEmailAddress, password: body.Password, address: request.address }),
   ),
-  route(authentication.logOut, ({ request }, identity) =>
+  handle(authentication.logOut, ({ request }, identity) =>
     signOut(database, { identity, address: request.address }, request.signedIn!),
   ),
-  route(authentication.logOutEverywhere, ({ request }, identity) =>
+  handle(authentication.logOutEverywhere, ({ request }, identity) =>
     account.signOutEverywhere({ identity, address: request.address }),
   ),
-  route(profile.changePassword, ({ body, request }, identity) =>
+  handle(profile.changePassword, ({ body, request }, identity) =>
     account.changePassword({ identity, address: request.address }, body),
   ),
-  route(profile.getNotices, (_, identity) => getNotices(database, identity)),
-  route(profile.setNotices, ({ body }, identity) => setNotices(database, identity, body)),
-  publicRoute(profile.sendPasswordResetLink, ({ body, request }) =>
+  handle(profile.getNotices, (_, identity) => getNotices(database, identity)),
+  handle(profile.setNotices, ({ body }, identity) => setNotices(database, identity, body)),
+  handlePublic(profile.sendPasswordResetLink, ({ body, request }) =>
     account.sendResetLink(body.emailAddress, request.address),
   ),
-  publicRoute(profile.resetPasswordExternal, ({ body, request }) => account.resetPassword(body, request.address)),
-  route(organisations.editOrganisationUser, ({ body, request }, identity) =>
+  handlePublic(profile.resetPasswordExternal, ({ body, request }) => account.resetPassword(body, request.address)),
+  handle(organisations.editOrganisationUser, ({ body, request }, identity) =>
     users.edit({ identity, address: request.address }, body),
   ),
-  route(organisations.createOrganisationUser, ({ body, request }, identity) =>
+  handle(organisations.createOrganisationUser, ({ body, request }, identity) =>
     users.create({ identity, address: request.address }, body),
   ),
-  route(organisations.disableUser, ({ body, request }, identity) =>
+  handle(organisations.disableUser, ({ body, request }, identity) =>
     manageUsers.disable({ identity, address: request.address }, body.userId),
   ),
-  route(organisations.enableUser, ({ body, request }, identity) =>
+  handle(organisations.enableUser, ({ body, request }, identity) =>
     manageUsers.enable({ identity, address: request.address }, body.userId),
   ),
-  route(organisations.signOutUser, ({ body, request }, identity) =>
+  handle(organisations.signOutUser, ({ body, request }, identity) =>
     manageUsers.signOut({ identity, address: request.address }, body.userId),
   ),
-  route(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
-  route(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),
-  route(authentication.acceptTerms, ({ body, request }, identity) =>
+  handle(authentication.getCurrentPermissions, async (_, identity) => [...identity.permissions]),
+  handle(authentication.getServiceTerms, ({ query }, identity) => getTerms(database, identity, query.serviceId)),
+  handle(authentication.acceptTerms, ({ body, request }, identity) =>
     acceptTerms(database, { identity, address: request.address }, body.serviceId),
   ),
-  route(organisations.getCurrentOrganisationDetails, (_, identity) => getOrganisationDetails(database, identity)),
-  route(organisations.getMyOrganisationZoneSystems, (_, identity) => getZoneSystems(database, identity)),
+  handle(organisations.getCurrentOrganisationDetails, (_, identity) => getOrganisationDetails(database, identity)),
+  handle(organisations.getMyOrganisationZoneSystems, (_, identity) => getZoneSystems(database, identity)),
 ]
 
-const templateRoutes = ({ database }: Services): Route[] => [
-  route(templates.getCustomerReports, (_, identity) => getTemplates(database, identity)),
-  route(templates.getCustomerReport, ({ query }, identity) => getTemplate(database, identity, query.id)),
-  route(templates.listAllKeywords, (_, identity) => listKeywords(database, identity)),
+const templateRoutes = ({ database }: Services): Handler[] => [
+  handle(templates.getCustomerReports, (_, identity) => getTemplates(database, identity)),
+  handle(templates.getCustomerReport, ({ query }, identity) => getTemplate(database, identity, query.id)),
+  handle(templates.listAllKeywords, (_, identity) => listKeywords(database, identity)),
 ]
 
-const datasetRoutes = ({ database, files, links, ordering, statuses }: Services): Route[] => [
-  pieceRoute(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
-  route(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
-  route(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
-  route(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
-  route(datasets.datasetRequest, ({ body, request }, identity) =>
+const datasetRoutes = ({ database, files, links, ordering, statuses }: Services): Handler[] => [
+  handleChunks(datasets.getRequestedReports, (_, identity) => getRequestedReports(database, identity)),
+  handle(datasets.getRequestedReport, ({ query }, identity) => getRequestedReport(database, identity, query.id)),
+  handle(datasets.datasetPopulation, ({ body }, identity) => ordering.population(identity, body)),
+  handle(datasets.datasetCosts, ({ body }, identity) => ordering.costs(identity, body)),
+  handle(datasets.datasetRequest, ({ body, request }, identity) =>
     ordering.request({ identity, address: request.address }, body, request.idempotencyKey),
   ),
-  streamRoute(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
-  route(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
-  route(datasets.downloadLink, ({ query, request }, identity) =>
+  handleStream(datasets.datasetStatuses, ({ request }, identity) => statuses.open(identity, request)),
+  handle(datasets.downloadsList, ({ query }, identity) => listDownloads(database, files, identity, query.datasetid)),
+  handle(datasets.downloadLink, ({ query, request }, identity) =>
     downloadLink(database, files, links, { identity, address: request.address }, request.signedIn!, query),
   ),
 ]
 
-const preparedRoutes = ({ preparedOrders: orders }: Services): Route[] => [
-  route(preparedOrders.preparedOrders, (_, identity) => orders.list(identity)),
-  route(preparedOrders.prepareOrder, ({ body, request }, identity) =>
+const preparedRoutes = ({ preparedOrders: orders }: Services): Handler[] => [
+  handle(preparedOrders.preparedOrders, (_, identity) => orders.list(identity)),
+  handle(preparedOrders.prepareOrder, ({ body, request }, identity) =>
     orders.prepare({ identity, address: request.address }, body),
   ),
-  route(preparedOrders.submitPrepared, ({ body, request }, identity) =>
+  handle(preparedOrders.submitPrepared, ({ body, request }, identity) =>
     orders.submit({ identity, address: request.address }, body.id, body.payload),
   ),
-  route(preparedOrders.withdrawPrepared, ({ query, request }, identity) =>
+  handle(preparedOrders.withdrawPrepared, ({ query, request }, identity) =>
     orders.withdraw({ identity, address: request.address }, query.id),
   ),
 ]
 
-const groupRoutes = ({ database }: Services): Route[] => [
-  route(groups.listAllGroups, (_, identity) => listGroups(database, identity)),
-  route(groups.createGroup, ({ query, request }, identity) =>
+const groupRoutes = ({ database }: Services): Handler[] => [
+  handle(groups.listAllGroups, (_, identity) => listGroups(database, identity)),
+  handle(groups.createGroup, ({ query, request }, identity) =>
     createGroup(database, { identity, address: request.address }, query.groupName),
   ),
-  route(groups.updateGroup, ({ query, request }, identity) =>
+  handle(groups.updateGroup, ({ query, request }, identity) =>
     renameGroup(database, { identity, address: request.address }, query),
   ),
-  route(groups.deleteGroup, ({ query, request }, identity) =>
+  handle(groups.deleteGroup, ({ query, request }, identity) =>
     deleteGroup(database, { identity, address: request.address }, query.groupId),
   ),
-  route(groups.updateReportGroup, ({ query, request }, identity) =>
+  handle(groups.updateReportGroup, ({ query, request }, identity) =>
     groupDataset(database, { identity, address: request.address }, query),
   ),
 ]
 
-const administratorRoutes = ({ database, grounds }: Services): Route[] => [
-  route(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
-  route(organisations.getOrganisationUsers, ({ query }, identity) =>
+const administratorRoutes = ({ database, grounds }: Services): Handler[] => [
+  handle(organisations.getAllOrganisations, (_, identity) => getAllOrganisations(database, identity)),
+  handle(organisations.getOrganisationUsers, ({ query }, identity) =>
     getOrganisationUsers(database, identity, query.organisationId),
   ),
-  route(groups.updateReportOrganisation, ({ body, request }, identity) =>
+  handle(groups.updateReportOrganisation, ({ body, request }, identity) =>
     moveDataset({ database, grounds }, { identity, address: request.address }, body),
   ),
-  route(templateBody.createCustomerReport, ({ body, request }, identity) =>
+  handle(templateBody.createCustomerReport, ({ body, request }, identity) =>
     createTemplate(database, { identity, address: request.address }, body),
   ),
-  route(readyMade.getReadyMadeReports, ({ request }, identity) =>
+  handle(readyMade.getReadyMadeReports, ({ request }, identity) =>
     readReadyMade(database, { identity, address: request.address }),
   ),
-  route(readyMade.installReadyMadeReports, ({ body, request }, identity) =>
+  handle(readyMade.installReadyMadeReports, ({ body, request }, identity) =>
     installReadyMade(database, { identity, address: request.address }, body),
   ),
-  route(templateBody.updateCustomerReport, ({ body, request }, identity) =>
+  handle(templateBody.updateCustomerReport, ({ body, request }, identity) =>
     updateTemplate(database, { identity, address: request.address }, body),
   ),
-  route(templateBody.deleteCustomerReport, ({ query, request }, identity) =>
+  handle(templateBody.deleteCustomerReport, ({ query, request }, identity) =>
     deleteTemplate(database, { identity, address: request.address }, query.id),
   ),
-  route(credits.getCurrentUnusedCredits, ({ query }, identity) =>
+  handle(credits.getCurrentUnusedCredits, ({ query }, identity) =>
     unusedCredits(database, identity, query.organisationId),
   ),
-  route(credits.getOrganisationCustomerCredits, ({ query }, identity) =>
+  handle(credits.getOrganisationCustomerCredits, ({ query }, identity) =>
     creditHistory(database, identity, query.organisationId),
   ),
-  route(credits.getOwnCustomerCredits, (_, identity) => ownCreditHistory(database, identity)),
-  route(credits.createCustomerCredit, ({ body, request }, identity) =>
+  handle(credits.getOwnCustomerCredits, (_, identity) => ownCreditHistory(database, identity)),
+  handle(credits.createCustomerCredit, ({ body, request }, identity) =>
     addCredit(database, { identity, address: request.address }, body),
   ),
-  route(credits.deleteCustomerCredit, ({ query, request }, identity) =>
+  handle(credits.deleteCustomerCredit, ({ query, request }, identity) =>
     reverseCredit(database, { identity, address: request.address }, query.id),
   ),
 ]
 
-const auditRoutes = ({ database }: Services): Route[] => {
+const auditRoutes = ({ database }: Services): Handler[] => {
   const desk = createAuditDesk(database)
   const read = (
     { query, request }: Asked<typeof audit.getAuditTrail> | Asked<typeof audit.getOrganisationAuditTrail>,
@@ -179,50 +179,50 @@ const auditRoutes = ({ database }: Services): Route[] => {
   ) => desk.read({ identity, address: request.address }, query)
   const verify = ({ request }: Asked<Call>, identity: Identity) => desk.verify({ identity, address: request.address })
   return [
-    route(audit.getAuditTrail, read),
-    route(audit.getOrganisationAuditTrail, read),
-    route(audit.verifyAuditTrail, verify),
-    route(audit.verifyOrganisationAuditTrail, verify),
-    route(audit.noteExport, ({ body, request }, identity) =>
+    handle(audit.getAuditTrail, read),
+    handle(audit.getOrganisationAuditTrail, read),
+    handle(audit.verifyAuditTrail, verify),
+    handle(audit.verifyOrganisationAuditTrail, verify),
+    handle(audit.noteExport, ({ body, request }, identity) =>
       noteExport(database, { identity, address: request.address }, body),
     ),
   ]
 }
 
-const contactRoutes = ({ contact }: Services): Route[] => [
-  route(contactCalls.newDatasetRequest, ({ body, request }, identity) =>
+const contactRoutes = ({ contact }: Services): Handler[] => [
+  handle(contactCalls.newDatasetRequest, ({ body, request }, identity) =>
     contact.newTemplate({ identity, address: request.address }, body),
   ),
-  route(contactCalls.supportRequest, ({ body, request }, identity) =>
+  handle(contactCalls.supportRequest, ({ body, request }, identity) =>
     contact.support({ identity, address: request.address }, body),
   ),
 ]
 
-const zoneRoutes = ({ database, files }: Services): Route[] => {
+const zoneRoutes = ({ database, files }: Services): Handler[] => {
   const zones = createZonesInExtent(database, files)
   return [
-    pieceRoute(places.datasetZoneSystem, ({ query, request }, identity) => zones.ofDataset(identity, query, request)),
-    pieceRoute(places.allZonesLsoa, ({ query, request }, identity) => zones.small(identity, query, request)),
+    handleChunks(places.datasetZoneSystem, ({ query, request }, identity) => zones.ofDataset(identity, query, request)),
+    handleChunks(places.allZonesLsoa, ({ query, request }, identity) => zones.small(identity, query, request)),
   ]
 }
 
-const placeRoutes = ({ database, links, movement }: Services): Route[] => [
-  route(places.availableMonths, () => movement.availableMonths()),
-  route(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
-  route(places.searchedPlaces, ({ query }, identity) => searchPlaces(database, identity, query.q)),
-  route(places.nearestPlaces, ({ query }, identity) =>
+const placeRoutes = ({ database, links, movement }: Services): Handler[] => [
+  handle(places.availableMonths, () => movement.availableMonths()),
+  handle(places.postcodeLocation, ({ query }, identity) => findPostcode(database, identity, query.postcode)),
+  handle(places.searchedPlaces, ({ query }, identity) => searchPlaces(database, identity, query.q)),
+  handle(places.nearestPlaces, ({ query }, identity) =>
     nearestPlaces(database, identity, places.pointsOf(query.points)),
   ),
-  route(places.customZoneSystem, ({ query, request }, identity) =>
+  handle(places.customZoneSystem, ({ query, request }, identity) =>
     getCustomZoneSystem(database, links, identity, request.signedIn!, query),
   ),
-  route(places.datasetZoneFile, ({ query, request }, identity) =>
+  handle(places.datasetZoneFile, ({ query, request }, identity) =>
     getDatasetZones(database, links, identity, request.signedIn!, query),
   ),
 ]
 
 /** Every call of the contract with the service that answers it. */
-export const routesOf = (services: Services): Route[] => [
+export const routesOf = (services: Services): Handler[] => [
   ...identityRoutes(services),
   ...templateRoutes(services),
   ...datasetRoutes(services),

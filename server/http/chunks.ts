@@ -1,12 +1,12 @@
 /**
- * A body written as fast as it is read. The first piece is made before anything is answered, so that what fails at the
- * start is still an error reply; what fails later breaks the connection, and nobody takes the part for the whole.
+ * A body that is written as fast as it is read. The first chunk is made before anything is replied, so that a failure at the
+ * start is still an error reply. A later failure breaks the connection, and nobody takes the part for the whole.
  */
-export const pieces = async (
-  items: AsyncIterable<Uint8Array>,
+export const chunkStream = async (
+  chunks: AsyncIterable<Uint8Array>,
   onError: (error: unknown) => void,
 ): Promise<ReadableStream<Uint8Array>> => {
-  const iterator = items[Symbol.asyncIterator]()
+  const iterator = chunks[Symbol.asyncIterator]()
   let next: Promise<IteratorResult<Uint8Array>> | null = Promise.resolve(await iterator.next())
   return new ReadableStream(
     {

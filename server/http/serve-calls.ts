@@ -14,22 +14,22 @@ import type { Identity } from '../services/identity.ts'
 import type { TokenContents } from '../services/tokens.ts'
 import type { AppEnv } from './app-env.ts'
 import { authorise } from './authorise.ts'
+import { chunkStream } from './chunks.ts'
 import { refuse, reply } from './envelope.ts'
+import type { ChunkedReply, Handler } from './handler.ts'
 import { lines } from './lines.ts'
-import { pieces } from './pieces.ts'
 import { readInput } from './read-input.ts'
-import type { PiecedReply, Route } from './route.ts'
 
-export interface Door {
-  /** What a token says; null where it is not good. */
+export interface RouteParts {
+  /** The contents of a token; null where it is not valid. */
   readToken(token: string): Promise<TokenContents | null>
   loadIdentity(token: TokenContents): Promise<Identity | null>
   readonly limits: Limits
-  /** Told of a call that was refused by a limit. */
+  /** Called for every call that a limit refused. */
   onLimit(call: Call, userId: number, address: string): void
-  /** Told that a call has shown a dataset to a user; nothing is answered before it is written down. */
+  /** Records that a call shows a dataset to a user; the reply waits until this is written. */
   viewed(actor: Actor, datasetId: number): Promise<void> | undefined
-  /** Told of what went wrong inside, with the request's id. */
+  /** Receives every internal error, with the request's id. */
   report(error: unknown, requestId: string, callId: string): void
 }
 
@@ -38,32 +38,32 @@ const tokenOf = (c: Context, call: Call): string | null =>
     ? (/^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? null)
     : (c.req.header('authtoken') ?? null)
 
-/** What the database will not take of a value that has the right type: a number too large for its column, a zero byte in a text. */
+/** Errors of the database for a value of the right type: a number too large for its column, a zero byte in a text. */
 const INPUT_FAULTS = new Set(['22003', '22021', '22P05'])
 
-/** Tells the caller what is left, whether the call is refused or not. @throws Refusal where it is */
-const tellLimits = (c: Context, { headers, refusal }: Counted): void => {
+/** Sends what is left of the limits, whether the call is refused or not. @throws Refusal where it is refused */
+const sendLimits = (c: Context, { headers, refusal }: Counted): void => {
   for (const [name, value] of Object.entries(headers)) c.header(name, value)
   if (refusal) throw refusal
 }
 
-/** Ends a turn when the reply has been written, or its reader has left. */
-async function* untilWritten(items: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
+/** Calls `end` when the reply has been written or its reader has left. */
+async function* untilWritten(chunks: AsyncIterable<Uint8Array>, end: () => void): AsyncGenerator<Uint8Array> {
   try {
-    yield* items
+    yield* chunks
   } finally {
     end()
   }
 }
 
-/** For the log and the figures alone: the caller left before the answer, as nginx counts it. */
+/** The status, in the log and the metrics only, of a request whose caller left before the reply: nginx uses the same. */
 const LEFT = 499
 
 const internal = () =>
   new Refusal('internal-error', 'Something went wrong on our side. Quote the request id to support.')
 
-const handle =
-  ({ call, run }: Route, door: Door, organisations: Map<number, number | null>) =>
+const answer =
+  ({ call, run }: Handler, parts: RouteParts, organisations: Map<number, number | null>) =>
   async (c: Context<AppEnv>): Promise<Response> => {
     const requestId = c.get('requestId')
     const { signal } = c.req.raw
@@ -73,27 +73,27 @@ const handle =
     }
     c.set('callId', call.id)
     c.header('Cache-Control', 'no-store')
-    // Nobody reads the body of an answer to HEAD, so a stream would never end, nor the turn that it holds.
+    // Nobody reads the body of a reply to HEAD, so a stream would never end and would keep its slot.
     if (call.streams !== undefined && c.req.method === 'HEAD') return c.body(null, 405, { Allow: call.method })
-    /** Ends the turn of a costly call. */
+    /** Gives back the slot of a costly call. */
     let leave = () => {}
     let contents: TokenContents | null = null
     try {
       let identity: Identity | null = null
-      if (call.access === 'public') tellLimits(c, door.limits.countPublic(networkOf(c.get('address'))))
+      if (call.access === 'public') sendLimits(c, parts.limits.countPublic(networkOf(c.get('address'))))
       else {
         const token = tokenOf(c, call)
-        contents = token === null ? null : await door.readToken(token)
-        if (contents === null || door.limits.isRefusedOften(contents.tokenId)) throw notSignedIn()
+        contents = token === null ? null : await parts.readToken(token)
+        if (contents === null || parts.limits.isRefusedOften(contents.tokenId)) throw notSignedIn()
         c.set('userId', contents.userId)
         c.set('organisationId', organisations.get(contents.userId))
-        const spent = door.limits.spent(contents.userId, call.cost)
-        if (spent) tellLimits(c, spent)
-        identity = await door.loadIdentity(contents)
-        if (identity === null) door.limits.noteRefused(contents.tokenId)
+        const spent = parts.limits.spent(contents.userId, call.cost)
+        if (spent) sendLimits(c, spent)
+        identity = await parts.loadIdentity(contents)
+        if (identity === null) parts.limits.noteRefused(contents.tokenId)
         if (identity) organisations.set(identity.userId, identity.organisationId)
         c.set('organisationId', identity?.organisationId)
-        if (identity) tellLimits(c, door.limits.count(identity))
+        if (identity) sendLimits(c, parts.limits.count(identity))
         authorise(call.access, identity)
       }
       const { query, body } = await readInput(c, call)
@@ -112,38 +112,38 @@ const handle =
             tokenId: contents.tokenId,
           },
         },
-      } as Parameters<Route['run']>[0]
-      if (call.cost && identity) leave = await door.limits.enter(call.cost, identity, signal)
+      } as Parameters<Handler['run']>[0]
+      if (call.cost && identity) leave = await parts.limits.enter(call.cost, identity, signal)
       const organisationId = identity?.organisationId ?? null
-      const answer = onBehalfOf({ organisationId, signal }, () => run(asked, identity))
+      const result = onBehalfOf({ organisationId, signal }, () => run(asked, identity))
       if (call.views !== undefined && identity !== null) {
-        await answer
-        await door.viewed({ identity, address: c.get('address') }, Number((query as Row)[call.views]))
+        await result
+        await parts.viewed({ identity, address: c.get('address') }, Number((query as Row)[call.views]))
       }
-      if (call.streams === 'pieces') {
-        const { type, headers, pieces: items } = (await answer) as PiecedReply
-        const written = untilWritten(items, leave)
-        const stream = await pieces(written, error => door.report(error, requestId, call.id))
+      if (call.streams === 'chunks') {
+        const { type, headers, chunks } = (await result) as ChunkedReply
+        const written = untilWritten(chunks, leave)
+        const stream = await chunkStream(written, error => parts.report(error, requestId, call.id))
         leave = () => {}
         return c.body(stream, 200, { ...headers, 'Content-Type': type })
       }
-      if (call.streams !== 'lines') return reply(c, call.host, await answer)
+      if (call.streams !== 'lines') return reply(c, call.host, await result)
       c.header('Content-Type', 'application/x-ndjson')
       c.header('X-Accel-Buffering', 'no')
-      return c.body(lines(answer as AsyncIterable<unknown>, error => door.report(error, requestId, call.id)))
+      return c.body(lines(result as AsyncIterable<unknown>, error => parts.report(error, requestId, call.id)))
     } catch (error) {
-      // Nobody is there to read it; what was cancelled for that reason is no fault.
+      // Nobody reads the reply, and work that was cancelled for that reason is not an error.
       if (signal.aborted) return c.body(null, LEFT as StatusCode)
       if (error instanceof Refusal) {
         if (contents && error.code === 'too-many-requests') {
-          door.onLimit(call, contents.userId, c.get('address'))
-          await pause(door.limits.refusalMs, undefined, { signal }).catch(() => undefined)
+          parts.onLimit(call, contents.userId, c.get('address'))
+          await pause(parts.limits.refusalMs, undefined, { signal }).catch(() => undefined)
         }
         return refused(error)
       }
       if (error instanceof SqlError && INPUT_FAULTS.has(error.code))
         return refused(new Refusal('bad-request', 'A value is out of range'))
-      door.report(error, requestId, call.id)
+      parts.report(error, requestId, call.id)
       return refused(dependencyOf(error) ? dependencyDown() : internal())
     } finally {
       leave()
@@ -151,16 +151,16 @@ const handle =
   }
 
 /**
- * Registers every call of the contract: authenticate, authorise, parse, run, reply.
- * @throws where a call has no route, or a route no call: such a server does not start
+ * Serves every call of the contract: authenticate, authorise, parse, run, reply.
+ * @throws where a call has no handler, or a handler no call: such a server does not start
  */
-export const register = (app: Hono<AppEnv>, routes: readonly Route[], door: Door): void => {
-  const byId = new Map(routes.map(route => [route.call.id, route]))
+export const serveCalls = (app: Hono<AppEnv>, handlers: readonly Handler[], parts: RouteParts): void => {
+  const byId = new Map(handlers.map(handler => [handler.call.id, handler]))
   const missing = CALLS.filter(call => !byId.has(call.id)).map(({ id }) => id)
-  if (missing.length > 0) throw new Error(`No route answers ${missing.join(', ')}`)
-  if (byId.size !== routes.length || routes.length !== CALLS.length)
-    throw new Error('A route is registered twice, or answers a call that the contract does not have')
+  if (missing.length > 0) throw new Error(`No handler answers ${missing.join(', ')}`)
+  if (byId.size !== handlers.length || handlers.length !== CALLS.length)
+    throw new Error('A call has two handlers, or a handler has no call in the contract')
   // The log names the organisation of a user who is refused before the database is asked.
   const organisations = new Map<number, number | null>()
-  for (const call of CALLS) app.on(call.method, call.path, handle(byId.get(call.id)!, door, organisations))
+  for (const call of CALLS) app.on(call.method, call.path, answer(byId.get(call.id)!, parts, organisations))
 }

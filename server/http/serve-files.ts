@@ -9,10 +9,10 @@ import { parseRange } from './byte-range.ts'
 
 const CHUNK_BYTES = 256 * 1024
 
-export interface FileDoor {
+export interface FileRouteParts {
   readonly files: FileStore
   readonly links: LinkSigner
-  /** Whether the session that a link was made for lasts, and its user may still read the file. */
+  /** Whether the session that a link was made for is still open, and its user may still read the file. */
   mayRead(session: LinkSession, key: string): Promise<boolean>
   readonly limits: Pick<Limits, 'enter' | 'isRefusedOften' | 'noteRefused'>
 }
@@ -23,7 +23,7 @@ const TYPES: Readonly<Record<string, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** @param ended told once when all is read, its reader has left, or it cannot be read */
+/** @param ended called once, when all is read, the reader has left, or the file cannot be read */
 const bytesOf = (files: FileStore, key: string, start: number, end: number, ended: () => void): ReadableStream => {
   let at = start
   return new ReadableStream(
@@ -47,24 +47,24 @@ const bytesOf = (files: FileStore, key: string, start: number, end: number, ende
 }
 
 /** A map reads its zones by many small ranges at once; a dataset's files are sent a few at a time. */
-const turnOf = (door: FileDoor, key: string, userId: number, signal: AbortSignal): Promise<() => void> =>
+const slotOf = (parts: FileRouteParts, key: string, userId: number, signal: AbortSignal): Promise<() => void> =>
   key.startsWith('downloads/')
-    ? door.limits.enter('download', { userId, organisationId: null }, signal)
+    ? parts.limits.enter('download', { userId, organisationId: null }, signal)
     : Promise.resolve(() => {})
 
-const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
+const send = async (c: Context<AppEnv>, parts: FileRouteParts): Promise<Response> => {
   c.set('callId', 'files')
   const key = c.req.path.slice('/files/'.length)
   const { user = '', session = '', since = '', expires = '', signature = '' } = c.req.query()
-  const holder = isFileKey(key) ? door.links.verify(key, { user, session, since, expires, signature }) : null
+  const holder = isFileKey(key) ? parts.links.verify(key, { user, session, since, expires, signature }) : null
   if (holder !== null) c.set('userId', holder.userId)
   const link = `${holder?.tokenId} ${key}`
-  if (holder === null || door.limits.isRefusedOften(link) || !(await door.mayRead(holder, key))) {
-    if (holder !== null) door.limits.noteRefused(link)
+  if (holder === null || parts.limits.isRefusedOften(link) || !(await parts.mayRead(holder, key))) {
+    if (holder !== null) parts.limits.noteRefused(link)
     c.set('refusal', 'link-invalid')
     return c.text('This link is not valid, or no longer', 403)
   }
-  const stat = await door.files.stat(key)
+  const stat = await parts.files.stat(key)
   if (stat === null) return c.text('The file is not there', 404)
 
   const name = key.slice(key.lastIndexOf('/') + 1)
@@ -72,7 +72,7 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   const headers: Record<string, string> = {
     'Accept-Ranges': 'bytes',
     ETag: stat.etag,
-    // Figures do not stay behind on a machine that others use.
+    // Figures must not stay in the cache of a machine that others use.
     'Cache-Control': isDownload ? 'no-store' : 'private, max-age=3600',
     'Content-Type': TYPES[name.slice(name.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
     ...(isDownload ? { 'Content-Disposition': `attachment; filename="${name}"` } : {}),
@@ -90,8 +90,8 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
   const status = range === 'whole' ? 200 : 206
   if (c.req.method === 'HEAD' || end < start) return c.body(null, status, headers)
   try {
-    const ended = await turnOf(door, key, holder.userId, c.req.raw.signal)
-    return c.body(bytesOf(door.files, key, start, end, ended), status, headers)
+    const ended = await slotOf(parts, key, holder.userId, c.req.raw.signal)
+    return c.body(bytesOf(parts.files, key, start, end, ended), status, headers)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     return c.text(error.message, 429, { 'Retry-After': String(error.retryAfterS) })
@@ -99,6 +99,6 @@ const send = async (c: Context<AppEnv>, door: FileDoor): Promise<Response> => {
 }
 
 /** GET and HEAD of signed links, with byte ranges; never compressed, so that ranges mean the file's own bytes. */
-export const serveFiles = (app: Hono<AppEnv>, door: FileDoor): void => {
-  app.get('/files/*', c => send(c, door))
+export const serveFiles = (app: Hono<AppEnv>, parts: FileRouteParts): void => {
+  app.get('/files/*', c => send(c, parts))
 }

@@ -6,11 +6,11 @@ import type { SignedIn } from '../services/status-feed.ts'
 export interface RequestFacts {
   readonly address: string
   readonly idempotencyKey: string | null
-  /** The formats that the caller takes, as they came. */
+  /** The Accept header. */
   readonly accept: string
   /** Path and query. */
   readonly url: URL
-  /** Raised when the caller has left. */
+  /** Aborted when the caller has left. */
   readonly signal: AbortSignal
   /** Null where nobody is signed in. */
   readonly signedIn: SignedIn | null
@@ -22,41 +22,39 @@ export interface Asked<C extends Call> {
   readonly request: RequestFacts
 }
 
-/** A reply that is written piece by piece, as fast as the caller reads it. */
-export interface PiecedReply {
+/** A reply that is written in chunks, as fast as the caller reads it. */
+export interface ChunkedReply {
   readonly type: string
   readonly headers: Readonly<Record<string, string>>
-  readonly pieces: AsyncIterable<Uint8Array>
+  readonly chunks: AsyncIterable<Uint8Array>
 }
 
-/** A call with what answers it; the types of both ends come from the contract. */
-export interface Route {
+/** A call with the function that answers it. */
+export interface Handler {
   readonly call: Call
-  readonly run: (asked: Asked<Call>, identity: Identity | null) => Promise<unknown> | AsyncIterable<unknown>
+  /** `asked` is what the schemas of this very call have parsed; `identity` is null only for public calls. */
+  run(asked: Asked<Call>, identity: Identity | null): Promise<unknown> | AsyncIterable<unknown>
 }
 
-export const publicRoute = <C extends Call>(call: C, run: (asked: Asked<C>) => Promise<ReplyOf<C>>): Route => ({
+export const handlePublic = <C extends Call>(call: C, run: (asked: Asked<C>) => Promise<ReplyOf<C>>): Handler => ({
   call,
-  run: run as Route['run'],
+  run,
 })
 
 /** `identity` has passed the call's access rule. */
-export const route = <C extends Call>(
+export const handle = <C extends Call>(
   call: C,
   run: (asked: Asked<C>, identity: Identity) => Promise<ReplyOf<C>>,
-): Route => ({
-  call,
-  run: run as Route['run'],
-})
+): Handler => ({ call, run })
 
 /** A call whose reply is a stream of lines. */
-export const streamRoute = <C extends Call>(
+export const handleStream = <C extends Call>(
   call: C,
   run: (asked: Asked<C>, identity: Identity) => AsyncIterable<ReplyOf<C>>,
-): Route => ({ call, run: run as Route['run'] })
+): Handler => ({ call, run })
 
-/** A call whose reply is written piece by piece. */
-export const pieceRoute = <C extends Call>(
+/** A call whose reply is written in chunks. */
+export const handleChunks = <C extends Call>(
   call: C,
-  run: (asked: Asked<C>, identity: Identity) => Promise<PiecedReply>,
-): Route => ({ call, run: run as Route['run'] })
+  run: (asked: Asked<C>, identity: Identity) => Promise<ChunkedReply>,
+): Handler => ({ call, run })
