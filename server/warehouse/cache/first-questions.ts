@@ -6,7 +6,7 @@ import { type ReportView, reportViews } from '../reports/report-views.ts'
 import { NO_FILTERS } from '../tourism/filters.ts'
 import { TOURISM_MEASURES } from '../tourism/tourism.ts'
 
-/** The table of three distances stands for that of two where all are electric vehicles (docs/decisions/0004). */
+/** The table of three distances stands for that of two where all are electric vehicles (docs/decisions/0030). */
 const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
   ev: 'traversing/tripsbydistance',
   all: 'traversing/evtripsbydistance',
