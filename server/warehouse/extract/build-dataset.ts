@@ -10,6 +10,7 @@ import { prepareBuild } from './prepare-build.ts'
 import {
   type BuildParameters,
   countRows,
+  discardFinished,
   discards,
   dropWorking,
   insertDays,
@@ -36,10 +37,14 @@ const together = async (works: readonly (() => Promise<void>)[]): Promise<void> 
 const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =>
   together(dropWorking.map(command => () => warehouse.run(command, { buildId }, { budget: 'build' })))
 
-/** Removes an attempt's rows from the extracts; the engine rewrites its parts in the background. */
+/**
+ * Removes an attempt's rows from the extracts. First the row that says that it is finished; then the others at once, for the
+ * embedded engine lets each statement wait about a second for its background threads.
+ */
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   await dropWorkingRows(warehouse, buildId)
-  for (const command of discards) await warehouse.run(command, { buildId })
+  await warehouse.run(discardFinished, { buildId })
+  await together(discards.map(command => () => warehouse.run(command, { buildId })))
 }
 
 /** Rows that are there already are another's: nothing is mixed with them. */

@@ -58,9 +58,9 @@ export const rowsOfNumber = ofBuild<number>('rows-of-number.sql')
 export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql', 'drop-passing.sql'] as const).map(
   file => ofBuild(file),
 )
+export const discardFinished = ofBuild('discard-builds.sql')
 export const discards = (
   [
-    'discard-builds.sql',
     'discard-days.sql',
     'discard-cells.sql',
     'discard-standard.sql',

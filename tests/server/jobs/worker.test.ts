@@ -63,6 +63,13 @@ onBothDatabases(get => {
       return found.credits
     })
 
+  /** An engine whose builds end as told before they write anything, so that there is nothing to remove from it. */
+  const ending = (build: MovementData['build']): MovementData => ({
+    ...portal.movement,
+    build,
+    discard: async () => undefined,
+  })
+
   /** Ends the pause after each failure at once, and writes down how long it would have been. Seconds. */
   const hurry = () => {
     const pauses: number[] = []
@@ -180,7 +187,7 @@ onBothDatabases(get => {
         .where('id', '=', id)
         .execute(),
     )
-    const failing = await work({ build: () => Promise.reject(new Error('no disk left')) })
+    const failing = await work(ending(() => Promise.reject(new Error('no disk left'))))
     const pauses = hurry()
     await expect.poll(async () => (await row(id)).status).toBe(ReportStatus.Failed)
     await failing.stop()
@@ -242,13 +249,13 @@ onBothDatabases(get => {
 
   test('an engine that goes away again and again is not the dataset’s failure', async () => {
     let attempts = 0
-    const worker = await work({
-      build: (...asked) => {
+    const worker = await work(
+      ending((...asked) => {
         attempts++
         if (attempts > 3) return portal.movement.build(...asked)
         return Promise.reject(new WarehouseError('engine-lost', 'The engine has ended'))
-      },
-    })
+      }),
+    )
     const pauses = hurry()
     const id = await settled(portal, primary(), { clientProjectName: 'Survives its engine' })
     await worker.stop()
@@ -291,14 +298,11 @@ onBothDatabases(get => {
     let attempts = 0
     const worker = await startWorker({
       ...portal,
-      movement: {
-        ...portal.movement,
-        build: (...asked) => {
-          if (++attempts > 1) return portal.movement.build(...asked)
-          there = false
-          return Promise.reject(new WarehouseError('engine-lost', 'connect ECONNREFUSED'))
-        },
-      },
+      movement: ending((...asked) => {
+        if (++attempts > 1) return portal.movement.build(...asked)
+        there = false
+        return Promise.reject(new WarehouseError('engine-lost', 'connect ECONNREFUSED'))
+      }),
       isThere: async () => {
         if (!there) looks++
         return there
@@ -325,10 +329,7 @@ onBothDatabases(get => {
     let attempts = 0
     const worker = await startWorker({
       ...portal,
-      movement: {
-        ...portal.movement,
-        build: (...asked) => (++attempts > 5 ? portal.movement.build(...asked) : Promise.reject(error)),
-      },
+      movement: ending((...asked) => (++attempts > 5 ? portal.movement.build(...asked) : Promise.reject(error))),
       gatePauses: { firstMs: 1, longestMs: 10 },
       log,
       owner: 'test',
@@ -584,7 +585,7 @@ onBothDatabases(get => {
             heard()
           }, fail)
       })
-    const worker = await work({ build }, 'two at once', 2)
+    const worker = await work(ending(build), 'two at once', 2)
     await until(2)
     const other = await insertTestDataset(database, few)
     begun[0]!.end(new Error('ended'))
