@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client'
 import { App } from './app/app.tsx'
 import { settings } from './app/settings.ts'
 import { start } from './app/start.ts'
-import './ui/base.css'
+import './ui/theme/base.css'
 
 /** In production what goes wrong in the interface is silent; elsewhere it is logged. */
 const report = (error: unknown): void => {

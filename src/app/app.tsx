@@ -3,11 +3,11 @@ import { useEffect, useState } from 'react'
 import { Redirect, useLocation } from 'wouter'
 import { resetPassword, sendResetLink } from '../features/sign-in/reset-password.ts'
 import { SignIn } from '../features/sign-in/screen.tsx'
-import { ErrorPanel } from '../ui/error-panel.tsx'
-import { FailedPage } from '../ui/failed-page.tsx'
-import { LiveRegion } from '../ui/live-region.tsx'
-import { hasModal } from '../ui/modal-stack.tsx'
-import { Toasts } from '../ui/toast.tsx'
+import { ErrorPanel } from '../ui/display/error-panel.tsx'
+import { FailedPage } from '../ui/display/failed-page.tsx'
+import { LiveRegion } from '../ui/display/live-region.tsx'
+import { hasModal } from '../ui/overlays/modal-stack.tsx'
+import { Toasts } from '../ui/overlays/toast.tsx'
 import { screenShown } from './focus-heading.ts'
 import { guard, LOGIN_PATH, RESET_PATH } from './guard.ts'
 import { PAGES, type Page } from './pages.ts'
@@ -18,7 +18,7 @@ import { prefetchChunk, useChunk } from './use-chunk.ts'
 
 const loadShell = () => import('./shell/shell.tsx')
 /** The sign-in screen does without the component library that draws modals. */
-const loadModals = () => import('../ui/modals.tsx')
+const loadModals = () => import('../ui/overlays/modals.tsx')
 
 /** The page behind the guard, and what floats above it. */
 export const App = () => {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { FailedPage } from '../ui/failed-page.tsx'
+import { FailedPage } from '../ui/display/failed-page.tsx'
 
 interface Props {
   /** Of the page. */

@@ -1,4 +1,4 @@
-import { announce } from '../ui/live-region.tsx'
+import { announce } from '../ui/display/live-region.tsx'
 
 /** False until something was shown: the browser puts the focus of the first page itself. */
 let shown = false

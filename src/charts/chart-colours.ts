@@ -1,6 +1,6 @@
 import { computed } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
-import { palette } from '../ui/palette.ts'
+import { palette } from '../ui/theme/palette.ts'
 import { type ChartColours, coloursOf } from './colours-of.ts'
 
 const colours = computed((): ChartColours => coloursOf(palette.value, getComputedStyle(document.body).fontFamily))

@@ -1,5 +1,5 @@
 import { Image, Shapes } from 'lucide-react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '../ui/controls/button.tsx'
 import { saveFile } from '../ui/save-file.ts'
 import { canvasWidths } from './canvas-widths.ts'
 import type { ChartFigure } from './chart-figure.ts'

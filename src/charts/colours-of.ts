@@ -1,4 +1,4 @@
-import type { Palette } from '../ui/palette.ts'
+import type { Palette } from '../ui/theme/palette.ts'
 import type { Hue } from './chart-spec.ts'
 
 /** Colours and face of a chart on canvas, in a file or on a page. */

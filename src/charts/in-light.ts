@@ -1,4 +1,4 @@
-import { type Palette, readPalette, tokenReader } from '../ui/palette.ts'
+import { type Palette, readPalette, tokenReader } from '../ui/theme/palette.ts'
 import type { PieSlice } from './chart-spec.ts'
 import type { DrawnChart } from './pen/draw-chart.ts'
 

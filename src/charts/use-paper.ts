@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { onPrint } from '../ui/on-print.ts'
+import { onPrint } from '../ui/theme/on-print.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
 import { paperChart } from './paper-chart.ts'
 

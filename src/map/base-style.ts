@@ -1,6 +1,6 @@
 import type { FeatureCollection } from 'geojson'
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { Palette } from '../ui/palette.ts'
+import type { Palette } from '../ui/theme/palette.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { MAP_FONTS } from './map-fonts.ts'
 

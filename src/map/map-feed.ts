@@ -1,5 +1,5 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
-import type { Palette } from '../ui/palette.ts'
+import type { Palette } from '../ui/theme/palette.ts'
 
 /** A zone set on the map. */
 export interface ZoneFeed {

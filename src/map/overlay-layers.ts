@@ -1,6 +1,6 @@
 import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
 import { WIZARD_ZONES_MIN_ZOOM } from '../domain/constants.ts'
-import type { Palette } from '../ui/palette.ts'
+import type { Palette } from '../ui/theme/palette.ts'
 import { HATCH_IMAGE, LAYERS, ROOM_TEXT_PX, SOURCES } from './layer-ids.ts'
 import { MAP_FONTS } from './map-fonts.ts'
 import type { OverlayKind } from './overlay.ts'

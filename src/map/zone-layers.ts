@@ -1,5 +1,5 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification } from 'maplibre-gl'
-import type { Palette } from '../ui/palette.ts'
+import type { Palette } from '../ui/theme/palette.ts'
 import { HATCH_IMAGE, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed, ZoneFeed } from './map-feed.ts'
 

@@ -1,6 +1,6 @@
 import type { FeatureIdentifier } from 'maplibre-gl'
-import { hexOf, parseColour, seenThrough } from '../ui/css-colour.ts'
-import type { Palette } from '../ui/palette.ts'
+import { hexOf, parseColour, seenThrough } from '../ui/theme/css-colour.ts'
+import type { Palette } from '../ui/theme/palette.ts'
 import { SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed } from './map-feed.ts'
 

@@ -1,5 +1,5 @@
-import { showError } from '../ui/message-modal.tsx'
-import { showToast } from '../ui/toast.tsx'
+import { showError } from '../ui/overlays/message-modal.tsx'
+import { showToast } from '../ui/overlays/toast.tsx'
 
 /** Copies the address, which reopens exactly what is shown. */
 export async function copyLink(): Promise<void> {

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { buttonClass } from '../ui/button.tsx'
-import { EmptyPanel } from '../ui/empty-panel.tsx'
+import { buttonClass } from '../ui/controls/button.tsx'
+import { EmptyPanel } from '../ui/display/empty-panel.tsx'
 
 interface EmptyViewerProps {
   readonly title: string

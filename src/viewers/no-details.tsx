@@ -1,6 +1,6 @@
 import { CallError, waitText } from '../app/call-error.ts'
-import { GENERIC_ERROR } from '../ui/error-panel.tsx'
-import { FailedPage } from '../ui/failed-page.tsx'
+import { GENERIC_ERROR } from '../ui/display/error-panel.tsx'
+import { FailedPage } from '../ui/display/failed-page.tsx'
 import { EmptyViewer } from './no-dataset.tsx'
 
 interface NoDetailsProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
-import { FailedPage } from '../../ui/failed-page.tsx'
-import { Skeleton } from '../../ui/skeleton.tsx'
+import { FailedPage } from '../../ui/display/failed-page.tsx'
+import { Skeleton } from '../../ui/display/skeleton.tsx'
 import { ErrorBoundary } from '../error-boundary.tsx'
 import { focusHeading } from '../focus-heading.ts'
 import { SCREENS } from '../page-screens.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'wouter'
-import { Tooltip } from '../../ui/tooltip.tsx'
+import { Tooltip } from '../../ui/overlays/tooltip.tsx'
 import { SCREENS } from '../page-screens.ts'
 import type { Page } from '../pages.ts'
 import { prefetchChunk } from '../use-chunk.ts'

@@ -2,11 +2,11 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Check, ChevronDown, KeyRound, LogOut, UserRound } from 'lucide-react'
 import { useRef } from 'react'
 import { Button, Header, Menu, MenuItem, MenuSection, MenuTrigger, Popover, Separator } from 'react-aria-components'
-import { type Ramp, ramp, setRamp, setTheme, type Theme, theme } from '../../ui/theme.ts'
+import { type Ramp, ramp, setRamp, setTheme, type Theme, theme } from '../../ui/theme/theme.ts'
 import { session } from '../session.ts'
 import { signOut } from '../start.ts'
 import { openChangePassword } from './change-password.tsx'
-import '../../ui/menu.css'
+import '../../ui/controls/menu.css'
 
 const THEMES: readonly (readonly [Theme, string])[] = [
   ['system', 'As the system'],

@@ -1,5 +1,5 @@
 import type { PermittedService } from '../../domain/level.ts'
-import { openModal } from '../../ui/modal-stack.tsx'
+import { openModal } from '../../ui/overlays/modal-stack.tsx'
 import { Terms } from './terms.tsx'
 
 /** Opens the Terms and Conditions, which cannot be closed: true once they are accepted, false where they are rejected. */

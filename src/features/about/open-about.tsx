@@ -1,5 +1,5 @@
 import { settings } from '../../app/settings.ts'
-import { ModalBody, openModal } from '../../ui/modal-stack.tsx'
+import { ModalBody, openModal } from '../../ui/overlays/modal-stack.tsx'
 import { AboutText } from './parts/about-text.tsx'
 
 /** The page's text for whoever has not signed in. */

@@ -1,10 +1,10 @@
 import { Link } from 'wouter'
 import { navigate } from 'wouter/use-browser-location'
 import { organisation, refreshOrganisation } from '../../app/organisation.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { GENERIC_ERROR } from '../../ui/error-panel.tsx'
-import { showError } from '../../ui/message-modal.tsx'
-import { ModalBody, ModalFooter, openModal } from '../../ui/modal-stack.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { GENERIC_ERROR } from '../../ui/display/error-panel.tsx'
+import { showError } from '../../ui/overlays/message-modal.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
 import { TEXT } from './text.ts'
 
 /** Goes to the wizard only with a balance above zero, asked for anew; otherwise says what to do. */

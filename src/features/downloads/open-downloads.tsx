@@ -1,4 +1,4 @@
-import { openModal } from '../../ui/modal-stack.tsx'
+import { openModal } from '../../ui/overlays/modal-stack.tsx'
 import { DownloadList } from './download-list.tsx'
 
 /** Opens the files of a dataset in a modal. */

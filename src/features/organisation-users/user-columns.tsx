@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { OrganisationUser } from '../../contract/organisations.ts'
 import type { Column } from '../../ui/data-table/column.ts'
-import { Tag } from '../../ui/tag.tsx'
+import { Tag } from '../../ui/display/tag.tsx'
 import { ACCESS_LABELS } from './text.ts'
 
 const yesNo = (yes: boolean): string => (yes ? 'Yes' : 'No')

@@ -1,6 +1,6 @@
 import { Link } from 'wouter'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { ModalBody, ModalFooter, openModal } from '../../ui/modal-stack.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
 import { quietRelease } from './quiet-release.ts'
 import { ReleaseText } from './release-text.tsx'
 import { NEWEST } from './releases.ts'

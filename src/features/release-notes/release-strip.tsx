@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { Strip } from '../../ui/strip.tsx'
+import { Button, buttonClass } from '../../ui/controls/button.tsx'
+import { Strip } from '../../ui/display/strip.tsx'
 import { quietRelease } from './quiet-release.ts'
 import { TEXT } from './text.ts'
 

@@ -1,7 +1,7 @@
 import { call, routes } from '../../app/client.ts'
 import { settings } from '../../app/settings.ts'
 import { TENANT_ID } from '../../domain/constants.ts'
-import { showError, showInfo } from '../../ui/message-modal.tsx'
+import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
 import { TEXT } from './text.ts'
 
 /** Asks for a reset link; the answer does not tell whether the address has an account. */

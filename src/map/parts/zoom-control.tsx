@@ -1,5 +1,5 @@
 import { Locate, Minus, Plus } from 'lucide-react'
-import { Button } from '../../ui/button.tsx'
+import { Button } from '../../ui/controls/button.tsx'
 import type { PortalMap } from '../portal-map.ts'
 
 interface ZoomControlProps {

@@ -2,7 +2,7 @@ import { flexRender, getCoreRowModel, type SortingState, useReactTable } from '@
 import { type ReactNode, useDeferredValue, useMemo, useState } from 'react'
 import { TABLE_PAGE_SIZE } from '../../domain/constants.ts'
 import { classNames } from '../class-names.ts'
-import { SearchField } from '../search-field.tsx'
+import { SearchField } from '../controls/search-field.tsx'
 import { type Column, cellText, searchText } from './column.ts'
 import { Exports } from './exports.tsx'
 import { Pager } from './pager.tsx'

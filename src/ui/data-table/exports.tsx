@@ -1,7 +1,7 @@
 import { Copy, Download } from 'lucide-react'
-import { Button } from '../button.tsx'
+import { Button } from '../controls/button.tsx'
+import { showToast } from '../overlays/toast.tsx'
 import { saveFile } from '../save-file.ts'
-import { showToast } from '../toast.tsx'
 import type { Column } from './column.ts'
 import { toClipboardText, toCsv } from './export.ts'
 

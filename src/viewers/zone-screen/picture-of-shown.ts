@@ -1,6 +1,6 @@
 import { ZONE_TABLE_TOP } from '../../domain/constants.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
-import { readPalette } from '../../ui/palette.ts'
+import { readPalette } from '../../ui/theme/palette.ts'
 import { exportNotes } from '../report/export-notes.ts'
 import { monthText, periodOf } from '../report/period.ts'
 import { boundLabels } from './bound-labels.ts'

@@ -9,7 +9,7 @@ import { overlayLabelLayers, overlayLayers } from '../../../src/map/overlay-laye
 import { zoneLayers, zoneSource } from '../../../src/map/zone-layers.ts'
 import { createZonePaint, fillsOf } from '../../../src/map/zone-paint.ts'
 import { zonePath } from '../../../src/map/zone-path.ts'
-import type { Palette } from '../../../src/ui/palette.ts'
+import type { Palette } from '../../../src/ui/theme/palette.ts'
 
 /** Classes and the hatch's ground are colours apart; every other one is its own token's name, so that a swapped one shows. */
 const colours = new Proxy(

@@ -1,5 +1,5 @@
 import { useLoad } from '../../../app/use-load.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { licenceGroups, type ThirdParty } from '../licence-groups.ts'
 import './package-list.css'
 

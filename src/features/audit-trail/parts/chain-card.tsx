@@ -2,9 +2,9 @@ import { ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import type { AuditVerdict } from '../../../contract/audit.ts'
-import { Button } from '../../../ui/button.tsx'
-import { showError } from '../../../ui/message-modal.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'
 
 const figures = new Intl.NumberFormat('en-GB')

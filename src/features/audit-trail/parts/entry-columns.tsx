@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatMinute } from '../../../ui/format-date.ts'
 import { actionOf, detailsLine, whoOf } from '../entry-words.ts'

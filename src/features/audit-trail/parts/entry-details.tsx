@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../../contract/audit.ts'
-import { ModalBody, openModal } from '../../../ui/modal-stack.tsx'
+import { ModalBody, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { actionOf, detailsOf, fieldName, valueText, whoOf } from '../entry-words.ts'
 import { TEXT } from '../text.ts'
 

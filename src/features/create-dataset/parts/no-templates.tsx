@@ -1,7 +1,7 @@
 import { session } from '../../../app/session.ts'
-import { Button } from '../../../ui/button.tsx'
-import { EmptyPanel } from '../../../ui/empty-panel.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { EmptyPanel } from '../../../ui/display/empty-panel.tsx'
 import { EMPTY_TEXT } from '../text.ts'
 
 interface NoTemplatesProps {

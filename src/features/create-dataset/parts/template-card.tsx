@@ -1,6 +1,6 @@
 import type { CustomerReport } from '../../../contract/templates.ts'
-import { openModal } from '../../../ui/modal-stack.tsx'
-import { TemplateIcon } from '../../../ui/template-icon.tsx'
+import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
+import { openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { Keywords } from './keywords.tsx'
 import { TemplateDetail } from './template-detail.tsx'
 import { TemplateThumbnail } from './template-thumbnail.tsx'

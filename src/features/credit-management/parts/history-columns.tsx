@@ -1,10 +1,10 @@
 import { Trash2 } from 'lucide-react'
 import type { CustomerCredit, OwnCustomerCredit } from '../../../contract/credits.ts'
 import { CreditType } from '../../../domain/constants.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
+import { Tag } from '../../../ui/display/tag.tsx'
 import { formatMinute } from '../../../ui/format-date.ts'
-import { Tag } from '../../../ui/tag.tsx'
 import type { Ledger } from '../balances.ts'
 import { TEXT, TYPE_LABELS } from '../text.ts'
 

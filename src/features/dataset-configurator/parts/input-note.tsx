@@ -1,6 +1,6 @@
 import { viewersOf } from '../../../domain/viewers.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/display/note.tsx'
 import type { InputRow, TemplateDraft } from '../draft.ts'
 import { inputNote } from '../input-note.ts'
 import { takeKnownInput, withYes } from '../take-known-input.ts'

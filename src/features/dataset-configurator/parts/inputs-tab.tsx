@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { inputsComplete } from '../check-draft.ts'
 import type { InputRow } from '../draft.ts'
 import { moveInput, newInput } from '../edit-inputs.ts'

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { viewersOf } from '../../../domain/viewers.ts'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { InputRow, TemplateDraft } from '../draft.ts'
 import { missingInputs, rowOfKnown } from '../take-known-input.ts'
 import { TEXT } from '../text.ts'

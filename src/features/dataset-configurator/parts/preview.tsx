@@ -1,5 +1,5 @@
-import { Note } from '../../../ui/note.tsx'
-import { TemplateIcon } from '../../../ui/template-icon.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { ofPrice, type Problem, SETTING_RULES } from '../check-draft.ts'
 import type { TemplateDraft } from '../draft.ts'
 import { priceRange } from '../price-range.ts'

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Validator } from '../../../domain/validators/validator.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
 import { rowsComplete } from '../check-draft.ts'
 import { TEXT } from '../text.ts'
 

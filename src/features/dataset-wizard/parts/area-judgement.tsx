@@ -1,6 +1,6 @@
 import type { CostBreakdown } from '../../../contract/datasets.ts'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/display/note.tsx'
 import { TEXT } from '../text.ts'
 
 interface AreaJudgementProps {

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { monthLabel, monthOf } from '../../../domain/month-period.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/display/note.tsx'
 import type { Wizard } from '../model.ts'
 import { chosenInputs } from '../payload.ts'
 import { TEXT } from '../text.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/display/note.tsx'
 import { areaProblem } from '../area-problem.ts'
 import { expectedLines } from '../expected-lines.ts'
 import type { Wizard } from '../model.ts'

@@ -1,8 +1,8 @@
 import type { InputOption, ReportInput } from '../../../contract/templates.ts'
 import { InputType } from '../../../domain/constants.ts'
-import { MultiSelect } from '../../../ui/multi-select.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { ToggleGroup } from '../../../ui/toggle-group.tsx'
+import { MultiSelect } from '../../../ui/controls/multi-select.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
+import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 
 /** Up to this many options of a single choice stand side by side (docs/specification.md P9.04). */
 const TOGGLES_MAX = 3

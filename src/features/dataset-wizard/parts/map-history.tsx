@@ -1,7 +1,7 @@
 import { Redo2, Undo2 } from 'lucide-react'
 import { useEffect } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { hasModal } from '../../../ui/modal-stack.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { hasModal } from '../../../ui/overlays/modal-stack.tsx'
 import './map-chrome.css'
 
 interface MapHistoryProps {

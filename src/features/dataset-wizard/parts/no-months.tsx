@@ -1,5 +1,5 @@
 import { session } from '../../../app/session.ts'
-import { Note } from '../../../ui/note.tsx'
+import { Note } from '../../../ui/display/note.tsx'
 import { TEXT } from '../text.ts'
 
 /** No month can be ordered: says whose task it is to change that. */

@@ -3,12 +3,13 @@ import { Search } from 'lucide-react'
 import { type ContextType, type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react'
 import { ComboBox, ComboBoxStateContext, Input, ListBox, ListBoxItem, Popover } from 'react-aria-components'
 import { LocationType } from '../../../domain/constants.ts'
-import { announce } from '../../../ui/live-region.tsx'
+import { announce } from '../../../ui/display/live-region.tsx'
 import type { Wizard } from '../model.ts'
 import type { FinderOption } from '../place-search.ts'
 import { TEXT } from '../text.ts'
-import '../../../ui/field.css'
-import '../../../ui/select.css'
+import '../../../ui/controls/field.css'
+import '../../../ui/controls/menu.css'
+import '../../../ui/controls/select.css'
 import './place-finder.css'
 
 type ListState = NonNullable<ContextType<typeof ComboBoxStateContext>>
@@ -53,11 +54,11 @@ export const PlaceFinder = ({ wizard }: { readonly wizard: Wizard }) => {
         <FinderInput label={label} list={list} first={options[0]} onType={finder.type} onTake={take} />
         <Popover className="float select-popover" offset={4} isNonModal>
           <ListBox
-            className="select-list"
+            className="menu"
             renderEmptyState={() => <p className="hint wizard-finder-empty">{outcome ?? TEXT.searching}</p>}
           >
             {(option: FinderOption) => (
-              <ListBoxItem id={option.key} textValue={option.name} className="select-option">
+              <ListBoxItem id={option.key} textValue={option.name} className="menu-item">
                 <span>{option.name}</span>
                 <span className="push hint">{option.detail}</span>
               </ListBoxItem>

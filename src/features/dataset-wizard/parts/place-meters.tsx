@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { LocationType, MAX_ZONES } from '../../../domain/constants.ts'
-import { BandMeter, CountMeter } from '../../../ui/meter.tsx'
+import { BandMeter, CountMeter } from '../../../ui/display/meter.tsx'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { areaText, peopleText } from '../zone-words.ts'

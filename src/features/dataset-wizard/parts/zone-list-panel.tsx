@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { classNames } from '../../../ui/class-names.ts'
-import { SearchField } from '../../../ui/search-field.tsx'
+import { SearchField } from '../../../ui/controls/search-field.tsx'
 import type { Wizard } from '../model.ts'
 import type { ZoneList, ZoneListTab } from '../zone-list.ts'
 import type { ZoneView } from '../zone-view.ts'

@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Progress } from '../../../ui/progress.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
 import type { Wizard } from '../model.ts'
 
 /** How far the zone file is, where it is not there yet. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { call, errorText, routes } from '../../../app/client.ts'
 import { useLoad } from '../../../app/use-load.ts'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { showError } from '../../../ui/message-modal.tsx'
+import { Checkbox } from '../../../ui/controls/checkbox.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'
 
 /** Whether the user wants letters about their datasets; changed at once. */

@@ -1,6 +1,6 @@
 import { Building2, Eye, FolderMinus, FolderPlus } from 'lucide-react'
 import type { RequestedReport } from '../../../contract/datasets.ts'
-import { Button, type ButtonProps } from '../../../ui/button.tsx'
+import { Button, type ButtonProps } from '../../../ui/controls/button.tsx'
 import type { Column } from '../../../ui/data-table/column.ts'
 import { formatDay, formatMinute } from '../../../ui/format-date.ts'
 import type { Scores } from '../load-scores.ts'

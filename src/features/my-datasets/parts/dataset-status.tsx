@@ -1,10 +1,10 @@
 import { Check, TriangleAlert } from 'lucide-react'
 import type { RequestedReport } from '../../../contract/datasets.ts'
 import { ReportStatus } from '../../../domain/constants.ts'
-import { Progress } from '../../../ui/progress.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
-import { Tag } from '../../../ui/tag.tsx'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Spinner } from '../../../ui/display/spinner.tsx'
+import { Tag } from '../../../ui/display/tag.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { STATUS_LABELS, TEXT } from '../text.ts'
 
 interface DatasetStatusProps {

@@ -1,9 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { errorText } from '../../../app/client.ts'
 import { required } from '../../../domain/validators/required.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { showError } from '../../../ui/message-modal.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'
 
 /** A name and a button: makes a group. */

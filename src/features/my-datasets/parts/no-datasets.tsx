@@ -1,5 +1,5 @@
-import { EmptyPanel } from '../../../ui/empty-panel.tsx'
-import { LinkButton } from '../../../ui/link-button.tsx'
+import { LinkButton } from '../../../ui/controls/link-button.tsx'
+import { EmptyPanel } from '../../../ui/display/empty-panel.tsx'
 
 export const NoDatasets = () => (
   <EmptyPanel

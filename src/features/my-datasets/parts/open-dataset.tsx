@@ -1,6 +1,6 @@
 import type { RequestedReport } from '../../../contract/datasets.ts'
-import { openModal } from '../../../ui/modal-stack.tsx'
-import { TemplateIcon } from '../../../ui/template-icon.tsx'
+import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
+import { openModal } from '../../../ui/overlays/modal-stack.tsx'
 import type { Started } from '../start-dataset-list.ts'
 import { DatasetDetails } from './dataset-details.tsx'
 

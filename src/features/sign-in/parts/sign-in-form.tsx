@@ -1,8 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { passwordGiven, userNameOrEmail } from '../../../domain/validators/sign-in.ts'
-import { Button } from '../../../ui/button.tsx'
-import { TextField } from '../../../ui/field.tsx'
-import { PasswordField } from '../../../ui/password-field.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextField } from '../../../ui/controls/field.tsx'
+import { PasswordField } from '../../../ui/controls/password-field.tsx'
 import type { SignInProps } from '../sign-in-props.ts'
 import { TEXT } from '../text.ts'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { NO_SCORE, SCORE_SCALE, scoreMonths, scoreRows, scoreSentence } from '../../../domain/ev-score-text.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { useVisible } from '../../report/parts/use-visible.ts'
 import type { PanelProps } from '../../report/report-tabs.ts'
 import { scoreOf } from '../score-of.ts'

@@ -1,5 +1,5 @@
 import type { Part, Sentence } from '../../../domain/summaries/sentence.ts'
-import { Tooltip } from '../../../ui/tooltip.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { TERMS } from '../glossary.ts'
 
 /** Signs that must not begin a line of their own after a term. */

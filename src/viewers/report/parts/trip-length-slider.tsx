@@ -1,5 +1,5 @@
 import { ALL_TRIP_LENGTHS, type TripLengths } from '../../../domain/distance-buckets.ts'
-import { Slider } from '../../../ui/slider.tsx'
+import { Slider } from '../../../ui/controls/slider.tsx'
 import { tripLengthText } from '../trip-length-text.ts'
 
 interface TripLengthSliderProps {

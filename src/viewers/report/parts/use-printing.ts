@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { onPrint } from '../../../ui/on-print.ts'
+import { onPrint } from '../../../ui/theme/on-print.ts'
 
 /** Whether the page is being printed: drawn anew before it is, and again after. */
 export function usePrinting(): boolean {

@@ -1,5 +1,5 @@
 import type { ChartSize } from '../../../charts/chart-spec.ts'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
 
 /** Room in the shape of a sentence, a chart and a table. */
 export const ViewSkeleton = ({ size }: { readonly size: ChartSize }) => (

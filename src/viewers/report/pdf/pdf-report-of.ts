@@ -1,5 +1,5 @@
 import { missingDaysText } from '../../../domain/missing-days.ts'
-import type { Palette } from '../../../ui/palette.ts'
+import type { Palette } from '../../../ui/theme/palette.ts'
 import { disclosureText } from '../disclosure-text.ts'
 import { exportNotes } from '../export-notes.ts'
 import { QUALITY_DEFINITIONS } from '../glossary.ts'

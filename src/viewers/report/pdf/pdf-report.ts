@@ -1,6 +1,6 @@
 import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import type { Sentence } from '../../../domain/summaries/sentence.ts'
-import type { Palette } from '../../../ui/palette.ts'
+import type { Palette } from '../../../ui/theme/palette.ts'
 
 /** A table as words, head included. */
 export interface PdfTable {

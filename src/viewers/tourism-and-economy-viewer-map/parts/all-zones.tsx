@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { canSelectAll } from '../../zone-screen/machine.ts'
 import type { ZoneScreenModel } from '../../zone-screen/model.ts'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button } from '../../../ui/button.tsx'
-import { Select } from '../../../ui/select.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Select } from '../../../ui/controls/select.tsx'
 import { filterBlocked } from '../filter-blocked.ts'
 import { canChoose, canReset } from '../machine.ts'
 import type { ZoneScreenModel } from '../model.ts'

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Skeleton } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
 import type { ZoneScreenModel } from '../model.ts'
 

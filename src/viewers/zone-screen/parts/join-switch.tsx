@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import type { ZoneScreenModel } from '../model.ts'
 import { joinReason, NOT_UNDER_FILTERS } from '../zone-level.ts'
 

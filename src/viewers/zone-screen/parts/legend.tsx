@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
 import { boundLabels } from '../bound-labels.ts'
 import type { Measure } from '../mode.ts'

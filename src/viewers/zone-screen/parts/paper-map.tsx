@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { PortalMap } from '../../../map/portal-map.ts'
-import { onPrint } from '../../../ui/on-print.ts'
+import { onPrint } from '../../../ui/theme/on-print.ts'
 import type { ZoneScreenModel } from '../model.ts'
 import { pictureOfShown } from '../picture-of-shown.ts'
 

@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
-import { announce } from '../../../ui/live-region.tsx'
+import { announce } from '../../../ui/display/live-region.tsx'
 import type { ZoneScreenModel } from '../model.ts'
 import { spokenGroup } from '../spoken-group.ts'
 import { joinReason } from '../zone-level.ts'

@@ -1,8 +1,8 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { Button } from '../../../ui/button.tsx'
-import { Note } from '../../../ui/note.tsx'
-import { Progress } from '../../../ui/progress.tsx'
-import { Spinner } from '../../../ui/spinner.tsx'
+import { Button } from '../../../ui/controls/button.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { Progress } from '../../../ui/display/progress.tsx'
+import { Spinner } from '../../../ui/display/spinner.tsx'
 import type { ZoneScreenModel } from '../model.ts'
 
 /** How far the zone file is, over the map, until every zone is there. */

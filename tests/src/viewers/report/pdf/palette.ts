@@ -1,4 +1,4 @@
-import type { Palette } from '../../../../../src/ui/palette.ts'
+import type { Palette } from '../../../../../src/ui/theme/palette.ts'
 
 /** The tokens of the light theme, as a page reads them. */
 export const PALETTE: Palette = {

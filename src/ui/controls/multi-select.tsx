@@ -1,8 +1,9 @@
 import { Check, ChevronDown, X } from 'lucide-react'
 import { useRef } from 'react'
 import { Select as AriaSelect, Button, Label, ListBox, ListBoxItem, Popover, SelectValue } from 'react-aria-components'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import type { Option } from './select.tsx'
+import './menu.css'
 import './select.css'
 
 interface MultiSelectProps<V extends string | number> {
@@ -61,9 +62,9 @@ export const MultiSelect = <V extends string | number>(props: MultiSelectProps<V
         </Button>
       </div>
       <Popover className="float select-popover" offset={4} triggerRef={box}>
-        <ListBox className="select-list">
+        <ListBox className="menu">
           {options.map(option => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="select-option">
+            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="menu-item">
               <span className="select-box" aria-hidden="true">
                 <Check />
               </span>

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import { ModalBody, ModalFooter, openModal } from './modal-stack.tsx'
 
 /** Says what could not be done, in a modal. @param more what helps to understand it */

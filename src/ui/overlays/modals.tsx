@@ -2,8 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Dialog, Heading, Modal, ModalOverlay } from 'react-aria-components'
-import { Button } from './button.tsx'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
+import { Button } from '../controls/button.tsx'
 import { type OpenModal, openModals } from './modal-stack.tsx'
 
 /** The open modals. react-aria moves and returns the focus, makes everything below inert and closes on Escape. */

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals-react'
 import { useSignals } from '@preact/signals-react/runtime'
 import { Check, X } from 'lucide-react'
 import { useEffect } from 'react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import './toast.css'
 
 interface Toast {

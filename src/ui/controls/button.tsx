@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { classNames } from './class-names.ts'
-import { Spinner } from './spinner.tsx'
-import { Tooltip } from './tooltip.tsx'
+import { classNames } from '../class-names.ts'
+import { Spinner } from '../display/spinner.tsx'
+import { Tooltip } from '../overlays/tooltip.tsx'
 import './button.css'
 
 export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link'

@@ -9,8 +9,9 @@ import {
   Popover,
   SelectValue,
 } from 'react-aria-components'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import './field.css'
+import './menu.css'
 import './select.css'
 
 export interface Option<V extends string | number> {
@@ -58,10 +59,10 @@ export const Select = <V extends string | number>(props: SelectProps<V>) => {
       </Button>
       <FieldError className="field-error">{error}</FieldError>
       <Popover className="float select-popover" offset={4}>
-        <ListBox className="select-list">
+        <ListBox className="menu">
           {options.map(option => (
-            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="select-option">
-              <Check className="select-tick" aria-hidden="true" />
+            <ListBoxItem key={option.value} id={option.value} textValue={option.label} className="menu-item">
+              <Check className="menu-tick" aria-hidden="true" />
               <span>{option.label}</span>
               {option.detail && <span className="push hint fig">{option.detail}</span>}
             </ListBoxItem>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { ToggleButton, ToggleButtonGroup } from 'react-aria-components'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import './toggle-group.css'
 
 export interface ToggleOption<V extends string | number> {

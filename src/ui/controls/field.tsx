@@ -1,5 +1,5 @@
 import { type ComponentProps, type FocusEvent, type ReactNode, useId, useState } from 'react'
-import { classNames } from './class-names.ts'
+import { classNames } from '../class-names.ts'
 import './field.css'
 
 interface FieldOwnProps {

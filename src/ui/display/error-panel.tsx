@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-react'
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import './error-panel.css'
 
 export const GENERIC_ERROR = 'An error has occurred. Please refresh and try again, or contact support'

@@ -3,12 +3,12 @@ import { resolve } from 'node:path'
 import fc from 'fast-check'
 import { build } from 'vite'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { fillsOf } from '../../../src/map/zone-paint.ts'
-import { hexOf, parseColour, seenThrough } from '../../../src/ui/css-colour.ts'
-import { colourIn } from '../../../src/ui/palette.ts'
-import config from '../../../vite.config.ts'
+import { fillsOf } from '../../../../src/map/zone-paint.ts'
+import { hexOf, parseColour, seenThrough } from '../../../../src/ui/theme/css-colour.ts'
+import { colourIn } from '../../../../src/ui/theme/palette.ts'
+import config from '../../../../vite.config.ts'
 
-const tokens = resolve(import.meta.dirname, '../../../src/ui/tokens.css')
+const tokens = resolve(import.meta.dirname, '../../../../src/ui/theme/tokens.css')
 const THEMES = ['light', 'dark'] as const
 const EVERY_STEP = Array.from({ length: 10 }, (_, at) => at)
 const RAMPS = ['warm', 'even'] as const

@@ -1,4 +1,4 @@
-import { Button } from './button.tsx'
+import { Button } from '../controls/button.tsx'
 import { ModalBody, ModalFooter, openModal } from './modal-stack.tsx'
 
 interface Question {

@@ -1,5 +1,5 @@
-import { besidePlace, calledPlace, isNamedPoint, type NamedPlace } from '../domain/dataset-places.ts'
-import { classNames } from './class-names.ts'
+import { besidePlace, calledPlace, isNamedPoint, type NamedPlace } from '../../domain/dataset-places.ts'
+import { classNames } from '../class-names.ts'
 import './place-list.css'
 
 interface PlaceListProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Tabs as AriaTabs, Tab, TabList, TabPanel } from 'react-aria-components'
-import { classNames } from './class-names.ts'
-import { Tag } from './tag.tsx'
+import { classNames } from '../class-names.ts'
+import { Tag } from '../display/tag.tsx'
 import './tabs.css'
 
 export interface TabItem<K extends string> {
