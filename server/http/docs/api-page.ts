@@ -1,17 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { html } from 'hono/html'
 import { CALL_GROUPS, CALLS } from '../../../src/contract/all-calls.ts'
 import { APP_VERSION } from '../../../src/domain/constants.ts'
 import { REFUSALS } from '../../errors.ts'
 import { anchorOf, callSection } from './call-section.ts'
-import { html } from './html.ts'
 
 const MARK = join(import.meta.dirname, '../../../src/app/mark.svg')
 
 const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
 /** The whole interface as a page to read, made of the contract: it cannot fall behind the calls. */
-export const apiPage = (title: string): string => {
+export const apiPage = (title: string) => {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>
 <html lang="en-GB">
@@ -72,5 +72,5 @@ export const apiPage = (title: string): string => {
   </div>
 </body>
 </html>
-`.text
+`
 }

@@ -1,6 +1,6 @@
+import { html, raw } from 'hono/html'
 import type { Call } from '../../../src/contract/call.ts'
 import { exampleOf } from './example-of.ts'
-import { Html, html } from './html.ts'
 import { fieldSchemas, type JsonSchema, jsonSchema } from './json-schema.ts'
 import { refusalsOf } from './refusals-of.ts'
 import { ROLE_WORDS } from './roles.ts'
@@ -8,7 +8,7 @@ import { type SchemaRow, schemaRows, typeWords } from './schema-rows.ts'
 
 export const anchorOf = ({ id }: Pick<Call, 'id'>): string => id.replace(/[^A-Za-z0-9]+/g, '-')
 
-const fieldTable = (call: Call, caption: string, rows: readonly SchemaRow[], asked: boolean): Html => html`
+const fieldTable = (call: Call, caption: string, rows: readonly SchemaRow[], asked: boolean) => html`
   <h4>${caption}</h4>
   <div class="wide" tabindex="0" role="region" aria-label="${call.id}: ${caption}">
     <table>
@@ -20,7 +20,7 @@ const fieldTable = (call: Call, caption: string, rows: readonly SchemaRow[], ask
     </table>
   </div>`
 
-const block = (call: Call, caption: string, text: string): Html =>
+const block = (call: Call, caption: string, text: string) =>
   html`<h4>${caption}</h4><pre tabindex="0" role="region" aria-label="${call.id}: ${caption}"><code>${text}</code></pre>`
 
 const json = (value: unknown): string => JSON.stringify(value, null, 2)
@@ -58,14 +58,14 @@ const replyWords = (call: Call): string => {
 }
 
 /** One call: what it does, for whom, what it takes, gives and refuses. */
-export const callSection = (call: Call): Html => {
+export const callSection = (call: Call) => {
   const reply = jsonSchema(call.reply, 'output')
   const query = Object.entries(call.query ? fieldSchemas(call.query) : {}).map(
     ([path, { schema, required }]): SchemaRow => ({ path, type: typeWords(schema), required }),
   )
   return html`
   <section class="call" id="${anchorOf(call)}" aria-labelledby="${anchorOf(call)}-title">
-    <h3 id="${anchorOf(call)}-title"><span class="method method-${call.method.toLowerCase()}">${call.method}</span> <code>${new Html(breakable(call.path))}</code></h3>
+    <h3 id="${anchorOf(call)}-title"><span class="method method-${call.method.toLowerCase()}">${call.method}</span> <code>${raw(breakable(call.path))}</code></h3>
     <p>${call.summary}.</p>
     <p class="for"><strong>For</strong> ${ROLE_WORDS[call.access]}.</p>
     ${query.length > 0 ? fieldTable(call, 'Parameters', query, true) : ''}

@@ -10,7 +10,7 @@ const HOUR = 'public, max-age=3600'
 /** The interface for programs and for people: `/openapi.json`, `/docs/api`; each made when first asked for. */
 export const serveDocs = (app: Hono<AppEnv>, title: string): void => {
   let document: object | undefined
-  let page: string | undefined
+  let page: ReturnType<typeof apiPage> | undefined
   let style: string | undefined
   app.get('/openapi.json', c => {
     document ??= openApiDocument(title)

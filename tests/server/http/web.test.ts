@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AppEnv } from '../../../server/http/app-env.ts'
-import { contentSecurityPolicy, securityHeaders } from '../../../server/http/security-headers.ts'
+import { securityHeaders } from '../../../server/http/security-headers.ts'
 import { pageWithSettings, serveWeb } from '../../../server/http/serve-web.ts'
 
 const script = `export const words = ${JSON.stringify('all the same '.repeat(500))}`
@@ -72,21 +72,38 @@ test('a file that a new build has taken away since the start is not found, and n
   }
 })
 
-test('the policy admits a provider’s own base map and nothing else', () => {
-  const policy = contentSecurityPolicy('https://maps.example/style.json?key=1')
+const headersAt = async (basemap: string | undefined, publicUrl: string | undefined) => {
+  const secured = new Hono<AppEnv>()
+  secured.use(securityHeaders(basemap, publicUrl))
+  secured.get('*', c => c.text('here'))
+  return Object.fromEntries((await secured.request('/')).headers)
+}
+
+test('every reply has these security headers and no others', async () => {
+  expect(await headersAt(undefined, undefined)).toEqual({
+    'content-security-policy':
+      "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; worker-src 'self'; style-src 'self'; img-src 'self' data: blob:; connect-src 'self'; font-src 'self'; object-src 'none'; base-uri 'self'; form-action 'self'; frame-ancestors 'none'",
+    'content-type': 'text/plain;charset=UTF-8',
+    'cross-origin-opener-policy': 'same-origin',
+    'cross-origin-resource-policy': 'same-origin',
+    'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+    'referrer-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    'x-frame-options': 'DENY',
+  })
+})
+
+test('the policy admits a provider’s own base map and nothing else', async () => {
+  const policy = (await headersAt('https://maps.example/style.json?key=1', undefined))['content-security-policy']
   expect(policy).toContain("connect-src 'self' https://maps.example;")
   expect(policy).toContain("img-src 'self' data: blob: https://maps.example;")
   expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';")
   expect(policy).not.toContain('unsafe-inline')
 })
 
-test('where the portal is reached by https, browsers are told to use nothing else', async () => {
-  const answer = async (publicUrl: string | undefined) => {
-    const secured = new Hono<AppEnv>()
-    secured.use(securityHeaders(undefined, publicUrl))
-    secured.get('*', c => c.text('here'))
-    return (await secured.request('/')).headers.get('strict-transport-security')
-  }
+test('where the portal is reached by https, browsers use nothing else', async () => {
+  const answer = async (publicUrl: string | undefined) =>
+    (await headersAt(undefined, publicUrl))['strict-transport-security']
   expect(await answer('https://portal.example')).toBe('max-age=31536000')
-  expect([await answer('http://portal.example'), await answer(undefined)]).toEqual([null, null])
+  expect([await answer('http://portal.example'), await answer(undefined)]).toEqual([undefined, undefined])
 })
