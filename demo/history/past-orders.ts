@@ -3,6 +3,9 @@
 /** [easting, northing], metres. */
 type GridPoint = readonly [number, number]
 
+/** Points of interest, or the customer's own zones along a way. */
+type Place = { readonly points: readonly GridPoint[] } | { readonly way: readonly GridPoint[] }
+
 export interface PastOrder {
   /** Its month follows it in the dataset's name. */
   readonly name: string
@@ -14,10 +17,9 @@ export interface PastOrder {
   readonly monthsBack: number
   /** [days after its month, local time of day]; null: while the demo is made, as its last. */
   readonly ordered: readonly [days: number, time: string] | null
-  /** Points of interest, or the own zones along a way. */
-  readonly place: { readonly points: readonly GridPoint[] } | { readonly way: readonly GridPoint[] }
+  readonly place: Place
   /** Given up and refunded. */
-  readonly fails?: true
+  readonly fails: boolean
 }
 
 const MAYA = 'maya.ellis@airevalley.example'
@@ -27,10 +29,6 @@ const RAIL = 'Leeds stations'
 const CENTRES = 'Shops and centres'
 const CORRIDORS = 'Roads and charging'
 
-const STATION = [[429_960, 433_300]] as const
-const OTLEY_ROAD = [[427_300, 436_450]] as const
-const RETAIL_PARK = [[433_480, 430_350]] as const
-
 /** An order prepared by an analyst who may not spend credits; it waits for a colleague who may. */
 export const PREPARED_ORDER = {
   name: 'Briggate footfall',
@@ -38,150 +36,88 @@ export const PREPARED_ORDER = {
   by: 'grace.obi@airevalley.example',
   monthsBack: 0,
   place: { points: [[430_230, 433_540]] },
-} as const satisfies Omit<PastOrder, 'group' | 'ordered'>
+} as const satisfies Omit<PastOrder, 'group' | 'ordered' | 'fails'>
 
 /** Credits that the provider granted between the orders: local date and time. */
 export const AUTUMN_CREDITS = { at: '2026-09-01T09:05', amount: 6000, info: 'Autumn programme' } as const
 
-export const PAST_ORDERS: readonly PastOrder[] = [
-  {
-    name: 'Retail park catchment',
-    group: CENTRES,
-    template: 'Retail Catchment',
-    by: MAYA,
-    monthsBack: 5,
-    ordered: [3, '10:12'],
-    place: { points: RETAIL_PARK },
-    fails: true,
-  },
-  {
-    name: 'Retail park, second try',
-    group: CENTRES,
-    template: 'Retail Catchment',
-    by: MAYA,
-    monthsBack: 5,
-    ordered: [4, '09:31'],
-    place: { points: RETAIL_PARK },
-  },
-  {
-    name: 'Leeds station forecourt',
-    group: RAIL,
-    template: 'Rail Catchment',
-    by: TOM,
-    monthsBack: 4,
-    ordered: [6, '14:20'],
-    place: { points: STATION },
-  },
-  {
-    name: 'Headingley shops',
-    group: CENTRES,
-    template: 'High Street Week',
-    by: TOM,
-    monthsBack: 3,
-    ordered: [5, '11:05'],
-    place: { points: OTLEY_ROAD },
-  },
-  {
-    name: 'Visitors to Leeds',
-    group: CENTRES,
-    template: 'Tourism and Economy',
-    by: MAYA,
-    monthsBack: 2,
-    ordered: [8, '16:42'],
-    place: { points: [[429_880, 433_450]] },
-  },
-  {
-    name: 'Wellington Street',
-    group: RAIL,
-    template: 'Footfall Counter',
-    by: TOM,
-    monthsBack: 1,
-    ordered: [5, '09:48'],
-    place: { points: [[429_480, 433_420]] },
-  },
-  {
-    name: 'Kirkstall Road',
-    group: CORRIDORS,
-    template: 'Origin-Destination Matrix',
-    by: MAYA,
-    monthsBack: 1,
-    ordered: [9, '13:17'],
-    place: {
-      way: [
-        [430_100, 433_500],
-        [429_300, 433_500],
-        [428_200, 434_000],
-        [427_000, 434_700],
-        [426_200, 435_700],
-      ],
-    },
-  },
-  {
-    name: 'Headingley shops',
-    group: CENTRES,
-    template: 'High Street Week',
-    by: TOM,
-    monthsBack: 0,
-    ordered: [3, '10:26'],
-    place: { points: OTLEY_ROAD },
-  },
-  {
-    name: 'City core',
-    group: CENTRES,
-    template: 'Location Insights',
-    by: MAYA,
-    monthsBack: 0,
-    ordered: [4, '15:03'],
-    place: {
-      way: [
-        [428_900, 433_500],
-        [430_900, 433_500],
-        [430_700, 434_300],
-        [429_100, 434_300],
-        [429_400, 432_800],
-        [430_600, 432_800],
-      ],
-    },
-  },
-  {
-    name: 'Leeds station forecourt',
-    group: RAIL,
-    template: 'Rail Catchment',
-    by: TOM,
-    monthsBack: 0,
-    ordered: [6, '09:12'],
-    place: { points: STATION },
-  },
-  {
-    name: 'City charging sites',
-    group: CORRIDORS,
-    template: 'EV Chargepoint Insights',
-    by: TOM,
-    monthsBack: 0,
-    ordered: null,
-    place: {
-      points: [
-        [429_500, 433_300],
-        [430_150, 433_900],
-        [430_450, 433_150],
-      ],
-    },
-  },
-  {
-    name: 'Harehills corridor',
-    group: CORRIDORS,
-    template: 'Location Insights',
-    by: MAYA,
-    monthsBack: 0,
-    ordered: null,
-    place: {
-      way: [
-        [429_500, 433_850],
-        [430_400, 433_700],
-        [431_000, 433_900],
-        [431_700, 434_500],
-        [432_600, 435_200],
-      ],
-    },
-  },
+const STATION: Place = { points: [[429_960, 433_300]] }
+const OTLEY_ROAD: Place = { points: [[427_300, 436_450]] }
+const RETAIL_PARK: Place = { points: [[433_480, 430_350]] }
+const RIVERSIDE: Place = { points: [[429_880, 433_450]] }
+const WELLINGTON_STREET: Place = { points: [[429_480, 433_420]] }
+const KIRKSTALL_ROAD: Place = {
+  way: [
+    [430_100, 433_500],
+    [429_300, 433_500],
+    [428_200, 434_000],
+    [427_000, 434_700],
+    [426_200, 435_700],
+  ],
+}
+const CITY_CORE: Place = {
+  way: [
+    [428_900, 433_500],
+    [430_900, 433_500],
+    [430_700, 434_300],
+    [429_100, 434_300],
+    [429_400, 432_800],
+    [430_600, 432_800],
+  ],
+}
+const CHARGING_SITES: Place = {
+  points: [
+    [429_500, 433_300],
+    [430_150, 433_900],
+    [430_450, 433_150],
+  ],
+}
+const HAREHILLS: Place = {
+  way: [
+    [429_500, 433_850],
+    [430_400, 433_700],
+    [431_000, 433_900],
+    [431_700, 434_500],
+    [432_600, 435_200],
+  ],
+}
+
+type Row = readonly [
+  name: string,
+  group: string,
+  template: string,
+  by: string,
+  monthsBack: number,
+  ordered: PastOrder['ordered'],
+  place: Place,
 ]
+
+const ROWS: readonly Row[] = [
+  ['Retail park catchment', CENTRES, 'Retail Catchment', MAYA, 5, [3, '10:12'], RETAIL_PARK],
+  ['Retail park, second try', CENTRES, 'Retail Catchment', MAYA, 5, [4, '09:31'], RETAIL_PARK],
+  ['Leeds station forecourt', RAIL, 'Rail Catchment', TOM, 4, [6, '14:20'], STATION],
+  ['Headingley shops', CENTRES, 'High Street Week', TOM, 3, [5, '11:05'], OTLEY_ROAD],
+  ['Visitors to Leeds', CENTRES, 'Tourism and Economy', MAYA, 2, [8, '16:42'], RIVERSIDE],
+  ['Wellington Street', RAIL, 'Footfall Counter', TOM, 1, [5, '09:48'], WELLINGTON_STREET],
+  ['Kirkstall Road', CORRIDORS, 'Origin-Destination Matrix', MAYA, 1, [9, '13:17'], KIRKSTALL_ROAD],
+  ['Headingley shops', CENTRES, 'High Street Week', TOM, 0, [3, '10:26'], OTLEY_ROAD],
+  ['City core', CENTRES, 'Location Insights', MAYA, 0, [4, '15:03'], CITY_CORE],
+  ['Leeds station forecourt', RAIL, 'Rail Catchment', TOM, 0, [6, '09:12'], STATION],
+  ['City charging sites', CORRIDORS, 'EV Chargepoint Insights', TOM, 0, null, CHARGING_SITES],
+  ['Harehills corridor', CORRIDORS, 'Location Insights', MAYA, 0, null, HAREHILLS],
+]
+/** The order that is given up and refunded; the next one tries again. */
+const FAILS = 'Retail park catchment'
+
+export const PAST_ORDERS: readonly PastOrder[] = ROWS.map(
+  ([name, group, template, by, monthsBack, ordered, place]) => ({
+    name,
+    group,
+    template,
+    by,
+    monthsBack,
+    ordered,
+    place,
+    fails: name === FAILS,
+  }),
+)

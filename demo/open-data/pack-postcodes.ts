@@ -4,7 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import { parse } from 'csv-parse'
-import { csvFiles } from '../../server/postcodes/read-files.ts'
+import { csvFiles } from '../../server/deliveries/read-files.ts'
 import { createRowReader } from '../../server/postcodes/read-row.ts'
 import { REGION } from '../world/world-size.ts'
 import { writePacked } from './packed.ts'

@@ -2,10 +2,8 @@ import { CsvError } from 'csv-parse'
 import { BackupError } from '../backup/backup-error.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
+import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { CopyError } from '../files/copy-files.ts'
-import { PlaceNamesError } from '../place-names/import-place-names.ts'
-import { PostcodesError } from '../postcodes/import-postcodes.ts'
-import { PackedFileError } from '../postcodes/read-files.ts'
 import { DependencyDown } from '../runtime/dependency-down.ts'
 import { FolderInUse } from '../runtime/folder-lock.ts'
 import { SettingsError } from '../settings.ts'
@@ -24,9 +22,7 @@ const SENTENCES = [
   WarehouseError,
   ImportError,
   MovementImportError,
-  PostcodesError,
-  PlaceNamesError,
-  PackedFileError,
+  DeliveryError,
   CsvError,
   BackupError,
   CopyError,

@@ -4,8 +4,9 @@
  */
 import '../runtime/keep-private.ts'
 import { parseArgs } from 'node:util'
+import { leftOut } from '../deliveries/import-rows.ts'
 import { openState } from '../open-state.ts'
-import { importPlaceNames, leftOut, type PlaceNamesSummary } from '../place-names/import-place-names.ts'
+import { importPlaceNames, type PlaceNamesSummary } from '../place-names/import-place-names.ts'
 import { parseSettings } from '../settings.ts'
 import { number } from './number.ts'
 import { onlyFile, runTool } from './run-tool.ts'

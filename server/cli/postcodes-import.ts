@@ -4,6 +4,7 @@
  */
 import '../runtime/keep-private.ts'
 import { parseArgs } from 'node:util'
+import { leftOut } from '../deliveries/import-rows.ts'
 import { openState } from '../open-state.ts'
 import { importPostcodes, type PostcodesSummary } from '../postcodes/import-postcodes.ts'
 import { parseSettings } from '../settings.ts'
@@ -15,7 +16,7 @@ import { showLine } from './show-line.ts'
 const describe = ({ files, rows, postcodes, skipped, wrong, examples }: PostcodesSummary): string =>
   [
     `Imported ${number(postcodes)} postcodes from ${number(rows)} rows of ${number(files)} ${files === 1 ? 'file' : 'files'}.`,
-    ...Object.entries(skipped).map(([why, count]) => `  ${why}: ${number(count)} left out`),
+    ...leftOut(skipped).map(line => `  ${line}`),
     ...(wrong > 0 ? [`  wrong: ${number(wrong)} left out`, ...examples.map(example => `    ${example}`)] : []),
   ].join('\n')
 

@@ -1,3 +1,4 @@
+import type { ReadRow } from '../deliveries/import-rows.ts'
 import type { NewPlaceName } from './put-place-names.ts'
 
 export type Skipped =
@@ -5,7 +6,6 @@ export type Skipped =
   | 'the same place under its turned name'
   | 'without a position'
   | 'outside Great Britain'
-export type ReadRow = NewPlaceName | { readonly skipped: Skipped } | { readonly wrong: string }
 
 /** Where a file keeps what; positions of columns, -1 where there is none. */
 interface Columns {
@@ -67,8 +67,8 @@ const nameProblem = (name: string): string | null => {
 const number = (text: string): number =>
   /^-?(\d+|\d{1,3}(,\d{3})+)(\.\d+)?$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
 
-/** Reads the rows of one file; its first line must be a header and answers null. */
-export const createRowReader = (): ((cells: readonly string[]) => ReadRow | null) => {
+/** Reads the rows of one file; its first line must be a header, for which it returns null. */
+export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPlaceName, Skipped> | null) => {
   let columns: Columns | null = null
   return cells => {
     if (columns === null) {

@@ -7,34 +7,25 @@ import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
 import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
-import { csvFiles } from './read-files.ts'
+import { DeliveryError } from '../deliveries/delivery-error.ts'
+import { importRows, type RowTally } from '../deliveries/import-rows.ts'
+import type { CsvFile } from '../deliveries/read-files.ts'
 import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 20_000
-/** A delivery of which more is wrong is not what it is taken for. Share of its rows. */
-const WRONG_AT_MOST = 0.01
-const WRONG_TOLD = 5
 
-/** A delivery that is refused; nothing of it is kept. */
-export class PostcodesError extends Error {
-  override readonly name = 'PostcodesError'
-}
-
-export interface PostcodesSummary {
-  readonly files: number
-  readonly rows: number
-  /** In the table now. */
+export interface PostcodesSummary extends RowTally<Skipped> {
+  /** Rows of the table after the import. */
   readonly postcodes: number
-  readonly skipped: Readonly<Partial<Record<Skipped, number>>>
-  readonly wrong: number
-  /** The first few that are wrong, with file and line. */
-  readonly examples: readonly string[]
 }
 
 const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true } as const
+const cellsOf = ({ bytes }: CsvFile) =>
+  pipeline(Readable.from(bytes), parse(CSV), () => undefined) as AsyncIterable<string[]>
 
-const insert = async (tx: Tx, kernels: Kernels, rows: ReadonlyMap<string, PostcodeRow>): Promise<void> => {
-  const places = [...rows.values()]
+const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): Promise<void> => {
+  // One statement may name a postcode once: its last row counts.
+  const places = [...new Map(rows.map(row => [row.postcode, row])).values()]
   const inGrid = places.filter(row => row.in === 'grid')
   const degrees = gridToLonLat(kernels, Float64Array.from(inGrid.flatMap(({ x, y }) => [x, y])))
   let at = 0
@@ -43,15 +34,16 @@ const insert = async (tx: Tx, kernels: Kernels, rows: ReadonlyMap<string, Postco
   )
   await sql`insert into postcodes (postcode, longitude, latitude)
     select * from unnest(
-      ${[...rows.keys()]}::text[], ${lonLat.map(([lon]) => lon)}::float8[], ${lonLat.map(([, lat]) => lat)}::float8[])
+      ${places.map(({ postcode }) => postcode)}::text[],
+      ${lonLat.map(([lon]) => lon)}::float8[], ${lonLat.map(([, lat]) => lat)}::float8[])
     on conflict (postcode) do update set longitude = excluded.longitude, latitude = excluded.latitude`.execute(tx)
 }
 
 /**
- * Puts the postcodes of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such columns, gzipped or not)
- * in place of those that are there, in one transaction: a reader sees the old ones or the new ones. The delivery is
- * streamed, so its size does not matter. Positions in the grid become degrees by OSTN15.
- * @throws PostcodesError where there are no rows, or more than 1 % of them are wrong
+ * Replaces all postcodes by those of a delivery (Code-Point Open as folder or zip; ONSPD or any CSV with such columns,
+ * gzipped or not) in one transaction: a reader sees the old ones or the new ones. The delivery is streamed, so its size does
+ * not matter. Positions in the grid become degrees by OSTN15.
+ * @throws DeliveryError where there are no rows, or more than 1 % of them are wrong
  */
 export const importPostcodes = (
   { database, kernels }: { readonly database: Database; readonly kernels: Kernels },
@@ -60,48 +52,21 @@ export const importPostcodes = (
 ): Promise<PostcodesSummary> =>
   database.within(WORKER, async tx => {
     await tx.deleteFrom('postcodes').execute()
-    const skipped: Partial<Record<Skipped, number>> = {}
-    const examples: string[] = []
-    const batch = new Map<string, PostcodeRow>()
-    let [files, rows, wrong] = [0, 0, 0]
-    const flush = async () => {
-      if (batch.size > 0) await insert(tx, kernels, batch)
-      batch.clear()
-    }
-    for await (const { name, bytes } of csvFiles(path)) {
-      files += 1
-      const read = createRowReader()
-      let line = 0
-      const lines = pipeline(Readable.from(bytes), parse(CSV), () => undefined)
-      for await (const cells of lines as AsyncIterable<string[]>) {
-        line += 1
-        const row = read(cells)
-        if (row === null) continue
-        rows += 1
-        if ('wrong' in row) {
-          wrong += 1
-          if (examples.length < WRONG_TOLD) examples.push(`${name}, row ${line}: ${row.wrong}`)
-        } else if ('skipped' in row) skipped[row.skipped] = (skipped[row.skipped] ?? 0) + 1
-        else batch.set(row.postcode, row)
-        if (batch.size >= ROWS_A_STATEMENT) {
-          await flush()
-          onProgress(rows)
-        }
-      }
-    }
-    await flush()
-    if (wrong > rows * WRONG_AT_MOST)
-      throw new PostcodesError(
-        [`${wrong} of ${rows} rows are wrong, more than 1 %; nothing was imported.`, ...examples].join('\n  '),
-      )
-    const { postcodes } = await tx
+    const tally = await importRows(path, {
+      cellsOf,
+      createRowReader,
+      rowsAStatement: ROWS_A_STATEMENT,
+      put: (rows: PostcodeRow[]) => insert(tx, kernels, rows),
+      onProgress,
+    })
+    const { count } = await tx
       .selectFrom('postcodes')
-      .select(sql<number>`count(*)`.as('postcodes'))
+      .select(sql<number>`count(*)`.as('count'))
       .executeTakeFirstOrThrow()
-    if (Number(postcodes) === 0) throw new PostcodesError(`There are no postcodes in ${path}; nothing was imported.`)
-    const summary = { files, rows, postcodes: Number(postcodes), skipped, wrong, examples }
-    const source = { source: basename(path), postcodes: summary.postcodes }
+    const postcodes = Number(count)
+    if (postcodes === 0) throw new DeliveryError(`There are no postcodes in ${path}; nothing was imported.`)
+    const source = { source: basename(path), postcodes }
     await remember(tx, 'postcodes', source)
     await auditTerminal(tx, null, 'postcodes-imported', source)
-    return summary
+    return { ...tally, postcodes }
   })

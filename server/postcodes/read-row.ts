@@ -1,4 +1,5 @@
 import { canonicalPostcode, isPostcodeShape } from '../../src/domain/postcode-shape.ts'
+import type { ReadRow } from '../deliveries/import-rows.ts'
 
 /** A postcode with its place: metres in the National Grid, or degrees, WGS84. */
 export interface PostcodeRow {
@@ -11,7 +12,6 @@ export interface PostcodeRow {
 }
 
 export type Skipped = 'terminated' | 'without a position' | 'outside Great Britain'
-export type ReadRow = PostcodeRow | { readonly skipped: Skipped } | { readonly wrong: string }
 
 /** Where a file keeps what; positions of columns, -1 where there is none. */
 interface Columns {
@@ -52,8 +52,8 @@ const BOUNDS = { grid: [0, 0, 700_000, 1_300_000], degrees: [-9, 49.7, 2, 61] } 
 const number = (text: string | undefined): number =>
   /^\s*-?\d+(\.\d+)?\s*$/.test(text ?? '') ? Number(text) : Number.NaN
 
-/** Reads the rows of one file, header or not. The first line may answer null: a header. */
-export const createRowReader = (): ((cells: readonly string[]) => ReadRow | null) => {
+/** Reads the rows of one file, header or not. It returns null for a first line that is a header. */
+export const createRowReader = (): ((cells: readonly string[]) => ReadRow<PostcodeRow, Skipped> | null) => {
   let columns: Columns | null = null
   return cells => {
     if (columns === null) {

@@ -4,6 +4,7 @@ import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream'
 import { createGunzip } from 'node:zlib'
 import { Unzip, UnzipInflate } from 'fflate'
+import { DeliveryError } from './delivery-error.ts'
 
 /** One CSV file; its bytes are read to their end before the next one is asked for. */
 export interface CsvFile {
@@ -11,24 +12,19 @@ export interface CsvFile {
   readonly bytes: AsyncIterable<Uint8Array>
 }
 
-/** A packed file that cannot be unpacked. */
-export class PackedFileError extends Error {
-  override readonly name = 'PackedFileError'
-}
-
 /** The tables themselves, and not the guides that are packed beside them. */
 const isTable = (path: string): boolean =>
   /\.csv$/i.test(path) && !/(^|\/)(doc|documents|user guide)[^/]*\//i.test(path)
 
-/** Pieces of a zip's tables, in the order of the archive: it is read once, from its beginning, and never held whole. */
+/** Chunks of a zip's tables, in the order of the archive: it is read once, from its beginning, and never held whole. */
 async function* unzipped(path: string): AsyncGenerator<{ name: string; bytes: Uint8Array }> {
-  const pieces: { name: string; bytes: Uint8Array }[] = []
+  const chunks: { name: string; bytes: Uint8Array }[] = []
   let failed: Error | null = null
   const unzip = new Unzip(entry => {
     if (!isTable(entry.name)) return
     entry.ondata = (error, bytes) => {
       failed ??= error
-      if (bytes?.length) pieces.push({ name: entry.name, bytes })
+      if (bytes?.length) chunks.push({ name: entry.name, bytes })
     }
     entry.start()
   })
@@ -36,28 +32,28 @@ async function* unzipped(path: string): AsyncGenerator<{ name: string; bytes: Ui
   for await (const chunk of createReadStream(path)) {
     unzip.push(chunk)
     if (failed) throw failed
-    yield* pieces.splice(0)
+    yield* chunks.splice(0)
   }
   unzip.push(new Uint8Array(), true)
-  yield* pieces.splice(0)
+  yield* chunks.splice(0)
 }
 
 async function* zippedFiles(path: string): AsyncGenerator<CsvFile> {
-  const pieces = unzipped(path)
-  let piece = await pieces.next()
-  while (!piece.done) {
-    const { name } = piece.value
+  const chunks = unzipped(path)
+  let chunk = await chunks.next()
+  while (!chunk.done) {
+    const { name } = chunk.value
     const bytes = async function* () {
-      while (!piece.done && piece.value.name === name) {
-        yield piece.value.bytes
-        piece = await pieces.next()
+      while (!chunk.done && chunk.value.name === name) {
+        yield chunk.value.bytes
+        chunk = await chunks.next()
       }
     }
     yield { name, bytes: bytes() }
   }
 }
 
-/** What stops the file stops its reader, who is told by the stream that it reads. */
+/** An error of the file becomes the error of the stream that is read. */
 async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
   try {
     yield* pipeline(createReadStream(path), createGunzip(), () => undefined)
@@ -65,7 +61,7 @@ async function* gunzipped(path: string): AsyncGenerator<Uint8Array> {
     const { code = '', message } = error as NodeJS.ErrnoException
     if (!code.startsWith('Z_')) throw error
     const why = code === 'Z_BUF_ERROR' ? 'it is cut off' : 'it is no gzip, or damaged'
-    throw new PackedFileError(`${path} cannot be unpacked: ${why} (${message}).`)
+    throw new DeliveryError(`${path} cannot be unpacked: ${why} (${message}).`)
   }
 }
 

@@ -1,0 +1,74 @@
+import { DeliveryError } from './delivery-error.ts'
+import { type CsvFile, csvFiles } from './read-files.ts'
+
+/** A delivery with a larger share of wrong rows is not the data that it is taken for. */
+const MOST_WRONG = 0.01
+const EXAMPLES = 5
+
+/** A row that was read, or why it was left out. */
+export type ReadRow<Row, Reason extends string> = Row | { readonly skipped: Reason } | { readonly wrong: string }
+
+export interface RowTally<Reason extends string> {
+  readonly files: number
+  readonly rows: number
+  readonly skipped: Readonly<Partial<Record<Reason, number>>>
+  readonly wrong: number
+  /** The first wrong rows, with file and line. */
+  readonly examples: readonly string[]
+}
+
+interface ImportParts<Row, Reason extends string> {
+  readonly cellsOf: (file: CsvFile) => AsyncIterable<string[]>
+  /** Makes the reader of one file; it returns null for a header. */
+  readonly createRowReader: () => (cells: readonly string[]) => ReadRow<Row, Reason> | null
+  readonly rowsAStatement: number
+  readonly put: (rows: Row[]) => Promise<void>
+  readonly onProgress: (rows: number) => void
+}
+
+const isWrong = (row: object): row is { readonly wrong: string } => 'wrong' in row
+const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 'skipped' in row
+
+/**
+ * Streams the rows of a delivery into statements, and counts what was left out.
+ * @throws DeliveryError where more than 1 % of the rows are wrong
+ */
+export const importRows = async <Row extends object, Reason extends string>(
+  path: string,
+  { cellsOf, createRowReader, rowsAStatement, put, onProgress }: ImportParts<Row, Reason>,
+): Promise<RowTally<Reason>> => {
+  const skipped: Partial<Record<Reason, number>> = {}
+  const examples: string[] = []
+  let batch: Row[] = []
+  let [files, rows, wrong] = [0, 0, 0]
+  for await (const file of csvFiles(path)) {
+    files += 1
+    const read = createRowReader()
+    let line = 0
+    for await (const cells of cellsOf(file)) {
+      line += 1
+      const row = read(cells)
+      if (row === null) continue
+      rows += 1
+      if (isWrong(row)) {
+        wrong += 1
+        if (examples.length < EXAMPLES) examples.push(`${file.name}, row ${line}: ${row.wrong}`)
+      } else if (isSkipped<Reason>(row)) skipped[row.skipped] = (skipped[row.skipped] ?? 0) + 1
+      else batch.push(row)
+      if (batch.length < rowsAStatement) continue
+      await put(batch)
+      batch = []
+      onProgress(rows)
+    }
+  }
+  if (batch.length > 0) await put(batch)
+  if (wrong > rows * MOST_WRONG)
+    throw new DeliveryError(
+      [`${wrong} of ${rows} rows are wrong, more than 1 %; nothing was imported.`, ...examples].join('\n  '),
+    )
+  return { files, rows, skipped, wrong, examples }
+}
+
+/** A line for each reason for which rows were left out: `outside Great Britain: 12 left out`. */
+export const leftOut = (skipped: Readonly<Record<string, number | undefined>>): string[] =>
+  Object.entries(skipped).map(([reason, count = 0]) => `${reason}: ${count.toLocaleString('en-GB')} left out`)
