@@ -3,7 +3,7 @@ import type { ProviderNames } from '../src/domain/level.ts'
 import { parseFilesUrl } from './files/parse-files-url.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
 import { keyOfText } from './runtime/key-text.ts'
-import { ANSWER_MEMORY_MB } from './warehouse/cache/create-memory.ts'
+import { ANSWER_MEMORY_MB } from './warehouse/cache/create-cache.ts'
 
 const url = (protocols: RegExp) =>
   z

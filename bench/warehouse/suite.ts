@@ -1,10 +1,10 @@
 import { setTimeout as after } from 'node:timers/promises'
-import { movementDataOf } from '../../server/warehouse/create.ts'
-import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import { tableOf } from '../../server/warehouse/cells.ts'
+import { extractDataset } from '../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { zoneStatements } from '../../server/warehouse/maps/zone-statements.ts'
+import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
-import { tableOf } from '../../server/warehouse/reports/cells.ts'
 import type { Statement } from '../../server/warehouse/statement.ts'
 import { alone, race, rowOf, timesOf } from '../measure.ts'
 import type { Row, Suite } from '../row.ts'
@@ -47,7 +47,7 @@ const storedAnswers: Statement<{ buildId: number }, number> = {
 
 const build = async ({ warehouse }: WarehouseContext, place: Place) => {
   const buildId = ++lastBuild
-  return { buildId, ...(await buildDataset(warehouse, noZones, NOISE, specOf(place, buildId), HOOKS)) }
+  return { buildId, ...(await extractDataset(warehouse, noZones, NOISE, specOf(place, buildId), HOOKS)) }
 }
 
 /** Engines to compare with, those of BENCH_PEERS (duckdb, postgres) that are installed; DuckDB unless told. */

@@ -1,8 +1,8 @@
 import { createRandom } from '../../server/runtime/random.ts'
-import { movementDataOf } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/maps/zone-statements.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
+import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
 import { type ReportView, reportViews } from '../../server/warehouse/reports/report-views.ts'
 import { NO_FILTERS } from '../../server/warehouse/tourism/filters.ts'
@@ -44,7 +44,7 @@ const callsOf = ({ buildId, tourismId }: Builds): readonly Call[] => [
       name: `map ${set}, filtered`,
       ask: (movement: MovementData) =>
         movement.zones(set, buildId, {
-          weekdays: random() < 0.5 ? [1, 2, 3, 4, 5] : [0, 6],
+          daytype: random() < 0.5 ? [1, 2, 3, 4, 5] : [0, 6],
           purposes: someOf([1, 2, 3, 4, 5]),
           ages: someOf([0, 1, 2, 3, 4, 5, 6]),
         }),

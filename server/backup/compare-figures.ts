@@ -1,8 +1,8 @@
-import { firstQuestions } from '../warehouse/cache/first-questions.ts'
-import { movementDataOf } from '../warehouse/create.ts'
 import { disclosureSettings } from '../warehouse/gate/settings.ts'
 import { hashText } from '../warehouse/load/file-hash.ts'
+import { movementDataOf } from '../warehouse/movement-of.ts'
 import { createNoiseSource } from '../warehouse/noise/noise-keys.ts'
+import { openingQueries } from '../warehouse/opening-queries.ts'
 import { type Parameters, render, type Statement } from '../warehouse/statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse/warehouse.ts'
 import { BackupError } from './backup-error.ts'
@@ -98,7 +98,7 @@ export const compareFigures = async (
       { isTourism: false, evOnly: true },
       { isTourism: true, evOnly: false },
     ])
-      for (const ask of firstQuestions(movement, { buildId, customZonesFile: null, ...kind }))
+      for (const ask of openingQueries(movement, { buildId, customZonesFile: null, ...kind }))
         await ask().catch(() => undefined)
     if (differing.length > 0)
       throw new BackupError(

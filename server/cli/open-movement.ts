@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { parseSettings } from '../settings.ts'
-import { openWarehouse } from '../warehouse/create.ts'
 import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
+import { openWarehouse } from '../warehouse/open-warehouse.ts'
 import { migrate } from '../warehouse/schema/migrate.ts'
 
 /** The warehouse that the settings name, its tables up to date, for a command-line tool. */

@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import { type Database, WORKER } from '../db/database.ts'
 import { installationIdentity, noteMatched } from '../db/installation-identity.ts'
 import { matchBuilds } from '../jobs/match-builds.ts'
-import type { WarehouseClaim } from '../warehouse/create.ts'
+import type { WarehouseClaim } from '../warehouse/owner/claim-movement.ts'
 
 /**
  * What the state says to the warehouse that its settings name. One that changes hands is brought together with it; one that

@@ -9,7 +9,6 @@ import type { Services } from '../services/services.ts'
 import type { Selection } from '../warehouse/maps/selection.ts'
 import { isReportView } from '../warehouse/reports/report-views.ts'
 
-const SELECTS: Readonly<Record<string, string>> = { daytype: 'weekdays', distancerange: 'distances' }
 /** The code of dwells in the filter of stays. */
 const DWELLS = [1]
 
@@ -29,7 +28,7 @@ export const insightsRoutes = ({ database, movement }: Services): Handler[] => {
       const chosen = Object.entries(filters).map(([name, { codesOf, needs: input }]) => {
         const options = String(query[name])
         const codes = codesOf ? options.split(',').filter(Boolean).flatMap(codesOf) : filterCodes(options)
-        return { name: SELECTS[name] ?? name, codes, needs: codes.length > 0 ? input : undefined }
+        return { name, codes, needs: codes.length > 0 ? input : undefined }
       })
       const selection: Partial<Selection> = {
         ...Object.fromEntries(chosen.map(({ name, codes }) => [name, codes])),

@@ -4,7 +4,7 @@ import { notFound, Refusal } from '../errors.ts'
 import type { ReportFigures } from '../warehouse/gate/release-report.ts'
 import type { Magnitudes } from '../warehouse/gate/release-zones.ts'
 import { type Selection, selectionOf } from '../warehouse/maps/selection.ts'
-import { isFirst } from '../warehouse/maps/zone-magnitudes.ts'
+import { isOpening } from '../warehouse/maps/zone-magnitudes.ts'
 import type { ZoneSet } from '../warehouse/maps/zone-statements.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { ReportRows, ReportView } from '../warehouse/reports/report-views.ts'
@@ -57,7 +57,7 @@ export const createLocationInsights = (
       level: ZoneLevel,
     ): Promise<Magnitudes & { Disclosure: DisclosureSettings }> => {
       const dataset = await find(database, identity, datasetId)
-      if (level === 'middle' && !isFirst(selectionOf(selection)))
+      if (level === 'middle' && !isOpening(selectionOf(selection)))
         throw new Refusal(
           'not-included',
           'Middle zones are shown for all trips only: leave every filter out, or ask for small zones',

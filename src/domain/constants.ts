@@ -64,6 +64,8 @@ export const SURE_VOLUME_SHARE = 0.8
 export const GRID_SQUARE_M = 500
 /** Squares in a column of the grid. A square has the number (easting div 500) * GRID_ROWS + (northing div 500). */
 export const GRID_ROWS = 4096
+/** Upper bounds of the distance buckets, km, inclusive; the last bucket holds everything beyond them. */
+export const DISTANCE_BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360] as const
 
 export const ReportStatus = { Requested: 0, InProgress: 1, Completed: 2, Failed: 3 } as const
 export type ReportStatus = (typeof ReportStatus)[keyof typeof ReportStatus]

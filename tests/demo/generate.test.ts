@@ -10,7 +10,7 @@ import { createRandom } from '../../server/runtime/random.ts'
 import { checkMovement } from '../../server/warehouse/check/check-movement.ts'
 import { createDeliveredFacts } from '../../server/warehouse/check/delivered-facts.ts'
 import { openChdb } from '../../server/warehouse/engines/chdb/warehouse.ts'
-import { buildDataset } from '../../server/warehouse/extract/build-dataset.ts'
+import { extractDataset } from '../../server/warehouse/extract/extract-dataset.ts'
 import { daysBetween } from '../../server/warehouse/import/days-between.ts'
 import { importPlaces, readPlaces } from '../../server/warehouse/import/import-places.ts'
 import { importTrips } from '../../server/warehouse/import/import-trips.ts'
@@ -67,7 +67,7 @@ test('generated trips, imported and extracted, give the figures of their truth f
       customZonesFile: null,
       isTourism: false,
     }
-    const summary = await buildDataset(
+    const summary = await extractDataset(
       warehouse!,
       noZones,
       NOISE,
@@ -182,6 +182,6 @@ test('trips, cells, payments and days made on a zone file are taken in without o
   const [busy] = truth.places
   const spec = { ...specOf(questionOf([]), 1), areaWkt: busy!.areaWkt }
   const { visits, departures } = busy!.months['2026-10']!
-  expect(await buildDataset(warehouse!, noZones, NOISE, spec, HOOKS)).toMatchObject({ visits, departures })
+  expect(await extractDataset(warehouse!, noZones, NOISE, spec, HOOKS)).toMatchObject({ visits, departures })
   expect(visits).toBeGreaterThan(100)
 })

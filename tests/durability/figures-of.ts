@@ -4,10 +4,11 @@ import { openDriver } from '../../server/db/open-database.ts'
 import { keptSecret, keyFor } from '../../server/runtime/kept-secret.ts'
 import { FAMILIES } from '../../server/services/family-dataset.ts'
 import { parseSettings } from '../../server/settings.ts'
-import { firstQuestions } from '../../server/warehouse/cache/first-questions.ts'
-import { movementDataOf, openWarehouse } from '../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../server/warehouse/noise/noise-keys.ts'
+import { openWarehouse } from '../../server/warehouse/open-warehouse.ts'
+import { openingQueries } from '../../server/warehouse/opening-queries.ts'
 import type { Warehouse } from '../../server/warehouse/warehouse.ts'
 import { ReportStatus } from '../../src/domain/constants.ts'
 
@@ -54,7 +55,7 @@ export const figuresOf = async (dataDir: string, env: Record<string, string> = {
         isTourism: FAMILIES.tourism(dataset),
         customZonesFile: null,
       }
-      for (const [at, ask] of firstQuestions(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
+      for (const [at, ask] of openingQueries(movement, spec).entries()) note(`${dataset.name} ${at}`, await ask())
       note(`${dataset.name} cells`, await movement.cells(spec.buildId))
     }
     for (const { firstDay, lastDay } of MONTHS)

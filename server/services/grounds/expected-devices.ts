@@ -1,6 +1,6 @@
 import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { SquareShares } from '../../../workers/ground/square-shares.ts'
-import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../../warehouse/ground/grid.ts'
+import { blockOf, SQUARES_A_BLOCK, squaresOf } from '../../warehouse/gate/blocks.ts'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
 

@@ -1,5 +1,5 @@
 import { AskerLeft, asker } from '../../runtime/asker.ts'
-import { ownTurn } from '../../warehouse/maps/own-turn.ts'
+import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from './expected-devices.ts'
 import { type Equation, type LinearSystem, NO_EQUATIONS, withEquation } from './linear-system.ts'
 
@@ -53,7 +53,7 @@ export const hasSmallCombination = async (
     if (isEnough(left)) continue
     if (++steps > MAX_STEPS) return true
     if (performance.now() - since > HELD_MS) {
-      await ownTurn()
+      await yieldToLoop()
       if (asker().signal?.aborted) throw new AskerLeft()
       since = performance.now()
     }

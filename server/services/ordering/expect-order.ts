@@ -2,7 +2,7 @@ import type { CostBreakdown, WizardPayload } from '../../../src/contract/dataset
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
-import type { DatasetQuestion } from '../../warehouse/ground/expectations.ts'
+import type { DatasetQuestion } from '../../warehouse/ground/expected-visits.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { FAMILIES } from '../family-dataset.ts'
 import { isStandard } from './read-order.ts'

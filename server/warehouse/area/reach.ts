@@ -1,11 +1,8 @@
-import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import { DISTANCE_BOUNDS_KM, GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import type { Contains } from './contains.ts'
 import { distanceTo } from './distance.ts'
 
-/** Upper bounds of the buckets, metres, inclusive; the last bucket is over them all. */
-const BOUNDS_M = [5_000, 10_000, 20_000, 40_000, 80_000, 160_000, 360_000]
-
-const bucketOf = (distanceM: number): number => BOUNDS_M.filter(bound => distanceM > bound).length
+const bucketOf = (distanceM: number): number => DISTANCE_BOUNDS_KM.filter(bound => distanceM > bound * 1000).length
 
 /** From the middle of a square to its corner. */
 const HALF_DIAGONAL_M = GRID_SQUARE_M * Math.SQRT1_2

@@ -1,7 +1,7 @@
+import { availableMonths } from '../load/available-months.ts'
 import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
+import { completeDays } from '../load/complete-days.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
-import { availableMonths } from '../reports/available-months.ts'
-import { completeDays } from '../reports/statements.ts'
 import { statement } from '../statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 

@@ -5,8 +5,15 @@ import { isSafe } from '../gate/is-safe.ts'
 import { releasedValue } from '../gate/release.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
+import { DWELL_FROM_S } from '../sql-terms.ts'
 import type { Warehouse } from '../warehouse.ts'
-import { type AboutSquare, arrivalsAbout, homesAbout, type OfMonth, traversesAbout } from './statements.ts'
+import {
+  type AboutSquare,
+  arrivalsAbout,
+  homesAbout,
+  type OfMonth,
+  traversesAbout,
+} from './neighbourhood-statements.ts'
 
 /** Local days, ISO, inclusive. */
 export interface Days {
@@ -21,12 +28,10 @@ export interface PlaceScore extends EvScoreParts {
   readonly dataVersion: string
 }
 
-const DWELL_FROM_S = 1800
-
 /** Released figures by neighbourhood. */
 type Standing = ReadonlyMap<number, number>
 
-export interface Standings {
+export interface SquareRanks {
   readonly standings: Readonly<Record<EvScorePart, Standing>>
   /** Neighbourhoods that hold residents, as many as may be shown, by their middle square: no single home counts. */
   readonly inhabited: ReadonlySet<number>
@@ -43,12 +48,12 @@ const standing = (rows: readonly AboutSquare[], settings: DisclosureSettings): S
  * has noise of its own: neighbourhoods overlap, and under one noise equal figures would show that nobody came to the squares
  * in which two of them differ.
  */
-export const readStandings = async (
+export const readSquareRanks = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,
   noise: NoiseSource,
   { firstDay, lastDay }: Days,
-): Promise<Standings> => {
+): Promise<SquareRanks> => {
   const batches = await visibleBatches(warehouse, Delivery.Trips)
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const { minDevices } = settings
@@ -90,7 +95,7 @@ const percentileRank = (values: Standing, inhabited: ReadonlySet<number>, square
  * neighbourhood below the threshold stands with those that have none. The score is made of the rounded ranks, so that it tells
  * no more than they do and can be checked by them.
  */
-export const evScore = ({ standings, inhabited, dataVersion }: Standings, square: number): PlaceScore => {
+export const evScore = ({ standings, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
   const rank = (part: EvScorePart) => percentileRank(standings[part], inhabited, square)
   const parts = { traverses: rank('traverses'), dwells: rank('dwells'), visits: rank('visits') }
   return { score: scoreOfParts(parts), ...parts, dataVersion }

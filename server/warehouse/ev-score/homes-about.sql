@@ -4,7 +4,7 @@ SELECT toUInt32(about) AS cell,
 FROM (
   SELECT about, person_id, toUInt64(1000) AS contribution, /*{factor-about}*/ AS noise_factor
   FROM (
-    SELECT person_id, toUInt32(toInt64(home_cell) + arrayJoin(/*{steps-about}*/)) AS about
+    SELECT person_id, toUInt32(toInt64(home_cell) + arrayJoin(/*{neighbour-steps}*/)) AS about
     FROM (
       SELECT home_cell, person_id FROM trips WHERE /*{of-period}*/ GROUP BY home_cell, person_id
     ) AS homes

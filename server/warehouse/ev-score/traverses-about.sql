@@ -10,20 +10,20 @@ FROM (
       SELECT trip_id, about, min(position) AS first_at
       FROM (
         SELECT trip_id, position,
-          toUInt32(toInt64(square) + arrayJoin(/*{steps-about}*/)) AS about
+          toUInt32(toInt64(square) + arrayJoin(/*{neighbour-steps}*/)) AS about
         FROM path_squares
         WHERE batch IN {batches:Array(UInt32)}
           AND start_month >= toYYYYMM(addMonths({firstDay:Date}, -1)) AND start_month <= toYYYYMM({lastDay:Date})
-          AND trip_id GLOBAL IN (SELECT trip_id FROM trips WHERE /*{of-period}*/ AND /*{over-160-km}*/)
+          AND trip_id GLOBAL IN (SELECT trip_id FROM trips WHERE /*{of-period}*/ AND /*{is-long}*/)
       ) AS near
       GROUP BY trip_id, about
     ) AS passes
     GLOBAL ALL INNER JOIN (
       SELECT trip_id, person_id, weight_m, started_at, ended_at, path_length, origin_cell, dest_cell
-      FROM trips WHERE /*{of-period}*/ AND /*{over-160-km}*/
+      FROM trips WHERE /*{of-period}*/ AND /*{is-long}*/
     ) AS journeys USING trip_id
   ) AS passing
-  WHERE /*{origin-far}*/ AND /*{dest-far}*/
+  WHERE /*{outside-neighbourhood origin}*/ AND /*{outside-neighbourhood dest}*/
     AND toDate(toDateTime(passed_at), 'Europe/London') GLOBAL IN /*{complete-days}*/
   GROUP BY about, person_id
 ) AS people

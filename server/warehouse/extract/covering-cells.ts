@@ -4,7 +4,7 @@ import { edgesOf } from '../area/edges.ts'
 import type { Ring } from '../area/parse-area.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
-import { type CellNear, cellsNear } from './statements.ts'
+import { type CellNear, cellsNear } from './build-statements.ts'
 
 /** The cells whose disc meets the area: of the last delivery, by number. */
 export const coveringCells = async (

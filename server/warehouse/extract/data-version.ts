@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { daysBetween } from '../import/days-between.ts'
 import { filesOfBatches } from '../import/limit-versions.ts'
 import { Delivery } from '../load/batches.ts'
-import { completeDays } from '../reports/statements.ts'
+import { completeDays } from '../load/complete-days.ts'
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 

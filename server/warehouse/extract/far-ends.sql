@@ -1,22 +1,22 @@
 -- The places of far ends that must be looked at one by one: where they are placed in zones all of them, else those of
 -- passing trips in squares that have no one distance.
 SELECT point FROM (
-  SELECT toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS point
+  SELECT /*{point origin}*/ AS point
   FROM trips WHERE {placed:UInt8} = 1 AND dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/
   UNION ALL
-  SELECT toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point
+  SELECT /*{point dest}*/ AS point
   FROM trips_by_origin WHERE {placed:UInt8} = 1 AND origin_cell IN {squares:Array(UInt32)} AND /*{of-period}*/
   UNION ALL
-  SELECT toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point
+  SELECT /*{point dest}*/ AS point
   FROM trips WHERE {near:UInt8} = 1 AND dest_cell IN {squares:Array(UInt32)} AND /*{of-period}*/
   UNION ALL
-  SELECT toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS point
+  SELECT /*{point origin}*/ AS point
   FROM trips_by_origin WHERE {near:UInt8} = 1 AND origin_cell IN {squares:Array(UInt32)} AND /*{of-period}*/
   UNION ALL
-  SELECT toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS point
+  SELECT /*{point origin}*/ AS point
   FROM build_passing WHERE build_id = {buildId:UInt64} AND ({placed:UInt8} = 1 OR origin_cell IN {cut:Array(UInt32)})
   UNION ALL
-  SELECT toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point
+  SELECT /*{point dest}*/ AS point
   FROM build_passing WHERE build_id = {buildId:UInt64} AND ({placed:UInt8} = 1 OR dest_cell IN {cut:Array(UInt32)})
 ) AS places
 GROUP BY point

@@ -2,9 +2,9 @@
 INSERT INTO dataset_departures
 SELECT
   {buildId:UInt64}, person_id, factor, weight_m, started_at, start_date, start_weekday, start_hour,
-  if({near:UInt8} = 1, near, /*{known-origin}*/), if({placed:UInt8} = 1, far, /*{known-dest}*/),
+  if({near:UInt8} = 1, near, /*{known-zone origin}*/), if({placed:UInt8} = 1, far, /*{known-zone dest}*/),
   purpose, mode, age_band, gender, distance_m,
-  toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
+  toUInt32(ceil(/*{origin-to-dest-m}*/)),
   is_ev
 FROM (
   SELECT
@@ -14,11 +14,11 @@ FROM (
     SELECT
       person_id, /*{factor}*/ AS factor, weight_m, started_at, start_date, start_weekday, start_hour, origin_zone, dest_zone,
       purpose, mode, age_band, gender, distance_m, origin_e, origin_n, dest_e, dest_n, is_ev,
-      toUInt64(dest_e) * 2097152 + toUInt64(dest_n) AS point, toUInt64(origin_e) * 2097152 + toUInt64(origin_n) AS near_point
+      /*{point dest}*/ AS point, /*{point origin}*/ AS near_point
     FROM trips_by_origin
     WHERE origin_cell IN {squares:Array(UInt32)} AND /*{of-period}*/ AND start_date >= {firstDay:Date}
       AND start_date GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt64})
-      AND /*{origin-in-area}*/ AND NOT /*{home-in-area}*/
+      AND /*{in-area origin}*/ AND NOT /*{in-area home}*/
   ) AS departures
   GLOBAL ALL LEFT JOIN (SELECT point, zone FROM build_zones WHERE build_id = {buildId:UInt64}) AS ends USING point
 ) AS far_placed

@@ -16,7 +16,7 @@ FROM (
       origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m, is_ev
     FROM trips
     PREWHERE end_date >= {firstDay:Date} AND trip_id GLOBAL IN (SELECT trip_id FROM build_passes WHERE build_id = {buildId:UInt64})
-    WHERE /*{of-period}*/ AND NOT /*{dest-in-area}*/ AND NOT /*{origin-in-area}*/
+    WHERE /*{of-period}*/ AND NOT /*{in-area dest}*/ AND NOT /*{in-area origin}*/
   ) AS passing
   GLOBAL ALL INNER JOIN (SELECT trip_id, position FROM build_passes WHERE build_id = {buildId:UInt64}) AS passes USING trip_id
 ) AS timed

@@ -3,9 +3,9 @@ INSERT INTO dataset_traverses
 SELECT
   {buildId:UInt64}, person_id, /*{factor}*/, weight_m, passed_at, day,
   toDayOfWeek(day) % 7, toHour(toDateTime(passed_at), 'Europe/London'),
-  if({placed:UInt8} = 1, origin_end, /*{known-origin}*/), if({placed:UInt8} = 1, dest_end, /*{known-dest}*/),
+  if({placed:UInt8} = 1, origin_end, /*{known-zone origin}*/), if({placed:UInt8} = 1, dest_end, /*{known-zone dest}*/),
   origin_e, origin_n, dest_e, dest_n, purpose, mode, age_band, gender, distance_m,
-  toUInt32(ceil(sqrt((dest_e - origin_e) * (dest_e - origin_e) + (dest_n - origin_n) * (dest_n - origin_n)))),
+  toUInt32(ceil(/*{origin-to-dest-m}*/)),
   is_ev, access_bucket, egress_bucket
 FROM (
   SELECT
@@ -15,7 +15,7 @@ FROM (
     SELECT
       person_id, weight_m, passed_at, day, origin_zone, dest_zone, origin_e, origin_n, dest_e, dest_n,
       purpose, mode, age_band, gender, distance_m, is_ev,
-      /*{origin-key}*/ AS origin_key, /*{dest-key}*/ AS dest_key
+      /*{end-key origin}*/ AS origin_key, /*{end-key dest}*/ AS dest_key
     FROM build_passing WHERE build_id = {buildId:UInt64}
   ) AS passing
   GLOBAL ALL LEFT JOIN (SELECT point AS origin_key, zone, bucket FROM build_zones WHERE build_id = {buildId:UInt64}) AS origins USING origin_key

@@ -2,10 +2,11 @@ import type { Contains } from '../area/contains.ts'
 import { edgesOf } from '../area/edges.ts'
 import type { Ring } from '../area/parse-area.ts'
 import { createReach } from '../area/reach.ts'
+import { SQUARE_KEYS } from '../sql-terms.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
+import { type BuildParameters, farEnds, farSquares, insertTraverses } from './build-statements.ts'
 import { lines } from './lines.ts'
 import { eastingOf, northingOf } from './point.ts'
-import { type BuildParameters, farEnds, farSquares, insertTraverses } from './statements.ts'
 
 /** The zone of each place in a zone file, 0 where none; eastings and northings in metres. */
 export type Locate = (fileKey: string, eastings: Float64Array, northings: Float64Array) => Promise<Uint32Array>
@@ -17,8 +18,6 @@ export interface PlacingEnds {
   readonly contains: Contains
 }
 
-/** Added to a square's number, so that it stands among points (point.ts), which are below this. */
-const SQUARE_KEYS = 2 ** 42
 /** In a list of squares: none, since lists must not be empty. */
 const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0

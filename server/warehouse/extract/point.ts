@@ -1,5 +1,4 @@
-/** A place as one whole number, as the SQL writes it: easting * 2^21 + northing, metres; exact in a double. */
-const FACTOR = 2 ** 21
+import { POINT_FACTOR } from '../sql-terms.ts'
 
-export const eastingOf = (point: number): number => Math.floor(point / FACTOR)
-export const northingOf = (point: number): number => point % FACTOR
+export const eastingOf = (point: number): number => Math.floor(point / POINT_FACTOR)
+export const northingOf = (point: number): number => point % POINT_FACTOR

@@ -1,14 +1,14 @@
 import { type Contains, createContains } from '../area/contains.ts'
 import { cover } from '../area/cover.ts'
 import { parseArea, type Ring } from '../area/parse-area.ts'
+import type { BuildHooks, DatasetSpec } from '../dataset-spec.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
-import type { BuildHooks, DatasetSpec } from '../movement-data.ts'
 import { datasetSalt } from '../noise/dataset-salt.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
+import type { BuildParameters } from './build-statements.ts'
 import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
-import type { BuildParameters } from './statements.ts'
 
 /** In a list of squares: none, since lists must not be empty. */
 const NO_SQUARE = Uint32Array.of(0xffff_ffff)

@@ -1,8 +1,8 @@
 import type { Contains } from '../area/contains.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
+import { type BuildParameters, boundaryPoints } from './build-statements.ts'
 import { lines } from './lines.ts'
 import { eastingOf, northingOf } from './point.ts'
-import { type BuildParameters, boundaryPoints } from './statements.ts'
 
 /** Writes which places on the boundary's squares lie in the area. */
 export const testPoints = async (

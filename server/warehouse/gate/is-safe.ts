@@ -1,6 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { THRESHOLD_SPREAD } from '../../../src/domain/constants.ts'
-import type { Concentration } from './measure.ts'
+import type { Concentration } from './concentration.ts'
 
 /** Spreads a whole number below 2^53 over 32 bits (the finaliser of MurmurHash3). */
 const mix = (value: number): number => {

@@ -1,6 +1,7 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import type { Concentration } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
-import type { Concentration, Measure } from './measure.ts'
+import type { Measure } from './measure.ts'
 
 /** One way in which a table adds up to totals that a reader knows or can sum. */
 export interface Margin {
@@ -9,7 +10,7 @@ export interface Margin {
   /** Totals that are themselves withheld: so is every part of them. */
   readonly withheld?: ReadonlySet<number>
   /** By total, what is left of it without the released cells (at least one); a total of which nothing is left is missing. */
-  readonly restWithout: (released: readonly number[]) => Promise<ReadonlyMap<number, Concentration>>
+  readonly complementWithout: (released: readonly number[]) => Promise<ReadonlyMap<number, Concentration>>
 }
 
 export interface Table {
@@ -36,11 +37,11 @@ const groupCells = (cells: Iterable<number>, marginOf: Margin['marginOf']): Map<
 export const exposedTotals = async (
   released: readonly number[],
   keys: readonly number[] | null,
-  { marginOf, restWithout }: Pick<Margin, 'marginOf' | 'restWithout'>,
+  { marginOf, complementWithout }: Pick<Margin, 'marginOf' | 'complementWithout'>,
   asked: Iterable<number>,
   settings: DisclosureSettings,
 ): Promise<number[]> => {
-  const rest = await restWithout(released)
+  const rest = await complementWithout(released)
   const shown = groupCells(released, marginOf)
   const known = keys && groupCells(keys, marginOf)
   return [...asked].filter(total => {

@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { concentrationOf } from '../maps/concentration-of.ts'
+import { concentrationOf } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 import { NOISE_UNIT } from './noise.ts'
@@ -77,7 +77,7 @@ const releasedBy = async (
       margins: [
         {
           marginOf: () => 0,
-          restWithout: async released => {
+          complementWithout: async released => {
             const shown = new Set(released)
             const rest: Given = new Map()
             for (const [cell, people] of cells)

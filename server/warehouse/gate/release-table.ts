@@ -3,7 +3,7 @@ import type { Measure } from './measure.ts'
 import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
 
-interface Marks {
+export interface Marks {
   suppressed: boolean
   devices: DeviceBand | null
   margin: number | null

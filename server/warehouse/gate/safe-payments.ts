@@ -1,11 +1,24 @@
 import { MIN_CARDS, MIN_MERCHANTS } from '../../../src/domain/tourism.ts'
-import type { PaymentsCell } from '../tourism/statements.ts'
+
+/** Payments of a middle zone in a month, on one kind of day, in one industry, as the provider counts them. */
+export interface PaymentsCell {
+  readonly zone: number
+  readonly month: number
+  /** 0 weekday, 1 weekend. */
+  readonly day_type: number
+  /** Its index in INDUSTRIES. */
+  readonly industry: number
+  readonly paid: number
+  readonly pence: number
+  readonly card_count: number
+  readonly merchant_count: number
+}
 
 /** Payments of a zone over several cells of the provider's table. */
 export interface SafePayments {
   readonly paid: number
   readonly pence: number
-  /** At least so many cards are behind it. */
+  /** Distinct cards in the cell that has most of them: the payments rest on at least as many. */
   readonly cards: number
 }
 
@@ -13,9 +26,9 @@ const isSafe = ({ card_count, merchant_count }: PaymentsCell): boolean =>
   card_count >= MIN_CARDS && merchant_count >= MIN_MERCHANTS
 
 /**
- * Payments by zone, of the zones of which every one of the `expected` cells (month, kind of day, industry) is there and
- * rests on enough cards and merchants by itself. So whatever selections a reader subtracts from each other, the rest is
- * one that could have been given out too, and a cell without payments looks like one below the threshold.
+ * Payments by zone, for the zones all of whose `expected` cells (month, kind of day, industry) are present and rest on enough cards
+ * and merchants each. So the difference of any two selections consists of cells that could have been released too, and a cell
+ * without payments looks like one below the threshold.
  */
 export const safePayments = (cells: readonly PaymentsCell[], expected: number): Map<number, SafePayments> => {
   const zones = new Map<number, PaymentsCell[]>()

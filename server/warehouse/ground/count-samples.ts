@@ -1,12 +1,12 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
 import { drawNumber } from '../extract/draw-number.ts'
 import { releaseSample, type SampleFigures, type SampleVisits } from '../gate/release-sample.ts'
-import { ownTurn } from '../maps/own-turn.ts'
+import type { ReleasedSquares } from '../gate/release-squares.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
-import type { ReleasedSquares } from './released-squares.ts'
 import { heldBy, type SamplePlace } from './sample-places.ts'
-import { dropSamples, type OfPeriod, sampleVisitors } from './statements.ts'
+import { dropSamples, type OfPeriod, sampleVisitors } from './square-statements.ts'
 
 /** Place, person, factor, weight (the lower half first), code, zone: a row of the statement, 32 bits each. */
 const WORDS = 7
@@ -80,9 +80,9 @@ export const countSamples = async (
           if (isElectric(words[from + 5]!)) ofElectric.push(visit)
         }
         all[place] = await releaseSample(visits, settings)
-        await ownTurn()
+        await yieldToLoop()
         electric[place] = await releaseSample(ofElectric, settings)
-        await ownTurn()
+        await yieldToLoop()
       }
     } finally {
       await warehouse.run(dropSamples, { runId }, { budget: 'build' })

@@ -1,18 +1,18 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { type GroundFigures, releaseBlock } from '../gate/release-ground.ts'
-import { ownTurn } from '../maps/own-turn.ts'
+import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
+import { SQUARES_A_COLUMN } from '../gate/blocks.ts'
+import { releaseBlock, releaseElectricBlock, type SquareFigures } from '../gate/release-squares.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
-import { SQUARES_A_COLUMN } from './grid.ts'
+import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 import { visitorsByBlock } from './square-visitors.ts'
-import { type OfPeriod, peopleBySquare, tripsByColumn } from './statements.ts'
 
 /** Trips whose visitors are fetched at a time, unless a column of 2 km squares has more. */
 const STRIP_TRIPS = 300_000
-/** Visitors that are counted in a turn of the event loop. */
+/** Visitors that are counted between two yields to the event loop. */
 const TURN_VISITORS = 20_000
 
-/** Squares from and up to, not including. */
+/** Ranges of squares, the end exclusive. */
 const stripsOf = (columns: readonly { readonly column: number; readonly trips: number }[]) => {
   const strips: { fromSquare: number; toSquare: number; trips: number }[] = []
   for (const { column, trips } of columns) {
@@ -26,7 +26,7 @@ const stripsOf = (columns: readonly { readonly column: number; readonly trips: n
   return strips
 }
 
-const lineOf = (setId: bigint, electric: 0 | 1, { whole, square, devices, visits }: GroundFigures): string =>
+const lineOf = (setId: bigint, electric: 0 | 1, { whole, square, devices, visits }: SquareFigures): string =>
   `${setId}\t${electric}\t${whole}\t${square}\t${devices}\t${visits}\n`
 
 /**
@@ -47,15 +47,17 @@ export const makeSquares = async (
     const lines: string[] = []
     let counted = 0
     for (const visitors of visitorsByBlock(words)) {
-      const released = await releaseBlock(visitors, settings)
+      const all = await releaseBlock(visitors, settings)
+      if (all.length > 0) await yieldToLoop()
+      const electric = await releaseElectricBlock(visitors, all, settings)
       lines.push(
-        ...released.all.map(figures => lineOf(setId, 0, figures)),
-        ...released.electric.map(figures => lineOf(setId, 1, figures)),
+        ...all.map(figures => lineOf(setId, 0, figures)),
+        ...electric.map(figures => lineOf(setId, 1, figures)),
       )
       counted += visitors.length
       if (counted < TURN_VISITORS) continue
       counted = 0
-      await ownTurn()
+      await yieldToLoop()
     }
     await warehouse.insert('released_squares', lines.join(''), options)
   }

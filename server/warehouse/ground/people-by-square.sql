@@ -9,4 +9,4 @@ FROM (
     AND end_date GLOBAL IN /*{complete-days}*/
   GROUP BY square, person_id
 ) AS people
-ORDER BY intDiv(square, 16384), intDiv(square % 4096, 4), square, person_id
+ORDER BY intDiv(square, /*{block-column-squares}*/), intDiv(square % /*{grid-rows}*/, /*{block-side}*/), square, person_id

@@ -1,6 +1,6 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { createRandom } from '../../runtime/random.ts'
-import type { ReleasedSquares } from './released-squares.ts'
+import type { ReleasedSquares } from '../gate/release-squares.ts'
 
 /** A disc of ground, metres, EPSG:27700. */
 export interface SamplePlace {

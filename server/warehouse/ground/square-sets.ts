@@ -3,11 +3,11 @@ import type { DisclosureSettings } from '../../../src/contract/location-insights
 import { asOwnWork } from '../../runtime/asker.ts'
 import { dataVersion, deliveredTrips } from '../extract/data-version.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
+import { completeDays } from '../load/complete-days.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
-import { completeDays } from '../reports/statements.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { makeSquares } from './make-squares.ts'
-import { completeSet, type OfPeriod, squareSet } from './statements.ts'
+import { completeSet, type OfPeriod, squareSet } from './square-statements.ts'
 
 /** What is delivered of a period. Its number stands for all of it, so that nothing needs to be asked of the trips again. */
 export interface Delivered extends OfPeriod {

@@ -1,21 +1,11 @@
-import { blockOf } from './grid.ts'
+import { blockOf } from '../gate/blocks.ts'
+import type { SquareVisitor } from '../gate/release-squares.ts'
 
-/** What one person gives a square that they do not live in: sums of weights, thousandths. */
-export interface SquareVisitor {
-  readonly square: number
-  readonly person: number
-  /** The person's noise factor, times NOISE_UNIT. */
-  readonly factor: number
-  readonly all: number
-  /** The part of `all` that electric vehicles made. */
-  readonly electric: number
-}
-
-/** Square, person, factor, weight and electric weight (the lower half first): a row of the statement, 32 bits each. */
+/** A row of the statement, in words of 32 bits: square, person, factor, weight and electric weight (the lower half first). */
 const WORDS = 7
 const HIGH = 2 ** 32
 
-/** The visitors of each 2 km square in turn; @param words rows by 2 km square, as an engine answered them. */
+/** The visitors of one 2 km square after the other. @param words rows sorted by 2 km square, as an engine returned them */
 export function* visitorsByBlock(words: Uint32Array): Generator<readonly SquareVisitor[]> {
   let block = -1
   let visitors: SquareVisitor[] = []

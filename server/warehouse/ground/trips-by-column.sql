@@ -1,5 +1,5 @@
 -- Trips of a period by the column of 2 km squares that they end in.
-SELECT toUInt32(intDiv(dest_cell, 16384)) AS column, toUInt32(count()) AS trips
+SELECT toUInt32(intDiv(dest_cell, /*{block-column-squares}*/)) AS column, toUInt32(count()) AS trips
 FROM trips
 WHERE batch IN {batches:Array(UInt32)} AND end_date >= {firstDay:Date} AND end_date <= {lastDay:Date}
 GROUP BY column ORDER BY column

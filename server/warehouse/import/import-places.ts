@@ -9,7 +9,7 @@ import { rejectedLines } from './import-state.ts'
 import { openSource, type Source } from './open-source.ts'
 import { PLACE_KINDS, type PlaceKind, type PlaceKindName, type TextRow } from './place-kinds.ts'
 import { BEYOND_LAST, splitCsv, TOO_MANY_FIELDS } from './split-csv.ts'
-import { fileRows } from './statements.ts'
+import { fileRows } from './trip-file-statements.ts'
 
 export interface PlacesOptions {
   /** For parts of the file while they are read. */

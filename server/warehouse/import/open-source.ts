@@ -6,7 +6,7 @@ import { createGunzip } from 'node:zlib'
 import { type ContentHash, hashFile } from '../load/file-hash.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { MovementImportError } from './import-error.ts'
-import { countRows, parquetColumns } from './statements.ts'
+import { countRows, parquetColumns } from './trip-file-statements.ts'
 
 /** A delivered file that can be read. */
 export interface Source {

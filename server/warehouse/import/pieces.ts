@@ -5,8 +5,8 @@ import { TRIP_COLUMNS } from '../load/trip-columns.ts'
 import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { Source } from './open-source.ts'
 import { splitCsv } from './split-csv.ts'
-import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './statements.ts'
 import { CSV_TRIP_COLUMNS, faultsOf, namesUnknownZone, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
+import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './trip-file-statements.ts'
 
 /** How much is taken in at a time: what lies in the work folder, and the step of the progress. */
 const PARQUET_PIECE_ROWS = 2_000_000

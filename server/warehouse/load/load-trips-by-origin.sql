@@ -6,8 +6,8 @@ SELECT
   toHour(toDateTime(started_at), 'Europe/London'),
   toDayOfWeek(toDate(toDateTime(started_at), 'Europe/London')) % 7,
   origin_e, origin_n, dest_e, dest_n, home_e, home_n,
-  toUInt32(intDiv(origin_e, 500) * 4096 + intDiv(origin_n, 500)),
-  toUInt32(intDiv(home_e, 500) * 4096 + intDiv(home_n, 500)),
+  /*{square origin}*/,
+  /*{square home}*/,
   origin_zone, dest_zone,
   purpose, mode, age_band, gender, distance_m, is_ev,
   toUInt32(floor(toFloat64(weight) * 1000 + 0.5))

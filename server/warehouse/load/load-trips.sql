@@ -7,9 +7,9 @@ SELECT
   toDayOfWeek(toDate(toDateTime(ended_at), 'Europe/London')) % 7,
   toMonday(toDate(toDateTime(ended_at), 'Europe/London')),
   origin_e, origin_n, dest_e, dest_n, home_e, home_n,
-  toUInt32(intDiv(origin_e, 500) * 4096 + intDiv(origin_n, 500)),
-  toUInt32(intDiv(dest_e, 500) * 4096 + intDiv(dest_n, 500)),
-  toUInt32(intDiv(home_e, 500) * 4096 + intDiv(home_n, 500)),
+  /*{square origin}*/,
+  /*{square dest}*/,
+  /*{square home}*/,
   origin_zone, dest_zone, home_zone,
   dwell_s, purpose, mode, age_band, gender, distance_m, is_ev,
   toUInt32(floor(toFloat64(weight) * 1000 + 0.5)), toUInt16(length(path))

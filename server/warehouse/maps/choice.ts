@@ -1,73 +1,76 @@
 import type { ZoneTrips } from './zone-trips.ts'
 
-/** The slot of a trip that a selection counts, and what stands for one that it leaves out by more than one filter. */
-export const CHOSEN = 0
-export const LEFT = 1
-/** From here on: trips that it leaves out by one filter alone, by the option of it that would add them. */
-export const OPTIONS = 2
+/** The bucket of a trip that is selected. */
+export const SELECTED = 0
+/** The bucket of a trip that several filters exclude. */
+export const EXCLUDED_BY_SEVERAL = 1
+/** The first bucket of trips that exactly one filter excludes: each of its options has a bucket of its own. */
+export const FIRST_OPTION = 2
 
-/** Which trips are counted. */
+/** Which trips a selection counts. */
 export interface Choice {
-  /** Whether all that is left out is told by subtraction too, not only each option. */
-  readonly tellsLeft: boolean
-  /** The slot of trips with this code and this option. */
-  slotOf(code: number, option: number): number
+  /** Whether the total less the selection tells a reader everything that the selection excludes, and not only each option of it. */
+  readonly exposesExcluded: boolean
+  /** The bucket of trips with this code and this option. */
+  bucketOf(code: number, option: number): number
   /**
-   * For every filter that leaves something out: the number of a trip's own option of it, from 0, where the other filters
-   * choose the trip; null where they do not. Of what several leave out at once, the number of the corner (number-corners.ts).
+   * For every filter that excludes something: the number of a trip's option in it, from 0, where the other filters select the
+   * trip, or null where they do not. The last one numbers the combinations of options that several filters exclude
+   * (combination-numbers.ts).
    */
   readonly filters: readonly ((code: number, option: number) => number | null)[]
 }
 
-/** The place of a trip that another filter leaves out. */
-export const ELSEWHERE = 0
+/** The option index of a trip that another filter excludes. */
+export const OTHER_FILTER = 0
 
-/** What a filter is to each kind of trip. */
-export interface FilterPlaces {
-  /** By kind: ELSEWHERE, or one more than the number of the option. */
-  readonly places: Uint32Array
-  /** All are below it. */
-  readonly to: number
+/** The option that each class of trips has in a filter. */
+export interface FilterOptions {
+  /** By trip class: OTHER_FILTER, or the option's number plus 1. */
+  readonly indexes: Uint32Array
+  /** One more than the largest index. */
+  readonly end: number
 }
 
 /**
- * Trips of some zones; by kind of them the slot, below `slotsTo`, and the side: 0 is chosen, 1 left out. What several filters
- * leave out has a slot for each corner.
+ * A selection applied to the trips of some zones, by trip class: the bucket, and whether it is excluded (1) or selected (0). Each
+ * combination of options that several filters exclude has a bucket of its own.
  */
-export interface Chosen {
+export interface ChosenTrips {
   readonly trips: ZoneTrips
-  readonly sides: Uint8Array
-  readonly slots: Uint32Array
-  readonly slotsTo: number
-  readonly filters: readonly FilterPlaces[]
+  readonly excluded: Uint8Array
+  readonly buckets: Uint32Array
+  /** One more than the largest bucket. */
+  readonly bucketsEnd: number
+  readonly filters: readonly FilterOptions[]
 }
 
-export const choose = ({ slotOf, filters }: Choice, trips: ZoneTrips): Chosen => {
+export const choose = ({ bucketOf, filters }: Choice, trips: ZoneTrips): ChosenTrips => {
   const { codes, options } = trips
-  const sides = new Uint8Array(codes.length)
-  const slots = new Uint32Array(codes.length)
-  let last = OPTIONS
-  for (let kind = 0; kind < codes.length; kind++) {
-    const slot = slotOf(codes[kind]!, options[kind]!)
-    sides[kind] = Number(slot !== CHOSEN)
-    slots[kind] = slot
-    last = Math.max(last, slot)
+  const excluded = new Uint8Array(codes.length)
+  const buckets = new Uint32Array(codes.length)
+  let last = FIRST_OPTION
+  for (let tripClass = 0; tripClass < codes.length; tripClass++) {
+    const bucket = bucketOf(codes[tripClass]!, options[tripClass]!)
+    excluded[tripClass] = Number(bucket !== SELECTED)
+    buckets[tripClass] = bucket
+    last = Math.max(last, bucket)
   }
-  const placesOf = (numberOf: Choice['filters'][number]): FilterPlaces => {
-    const places = codes.map((code, kind) => {
-      const option = numberOf(code, options[kind]!)
-      return option === null ? ELSEWHERE : option + 1
+  const optionsOf = (numberOf: Choice['filters'][number]): FilterOptions => {
+    const indexes = codes.map((code, tripClass) => {
+      const option = numberOf(code, options[tripClass]!)
+      return option === null ? OTHER_FILTER : option + 1
     })
-    return { places, to: places.reduce((most, place) => Math.max(most, place), 0) + 1 }
+    return { indexes, end: indexes.reduce((most, index) => Math.max(most, index), 0) + 1 }
   }
-  const places = filters.map(placesOf)
-  const corners = last + 1
-  for (let kind = 0; kind < codes.length; kind++) {
-    if (slots[kind] !== LEFT) continue
-    const corner = places.reduce((found, filter) => Math.max(found, filter.places[kind]!), ELSEWHERE)
-    if (corner === ELSEWHERE) continue
-    slots[kind] = corners + corner
-    last = Math.max(last, corners + corner)
+  const byFilter = filters.map(optionsOf)
+  const combinations = last + 1
+  for (let tripClass = 0; tripClass < codes.length; tripClass++) {
+    if (buckets[tripClass] !== EXCLUDED_BY_SEVERAL) continue
+    const combination = byFilter.reduce((found, filter) => Math.max(found, filter.indexes[tripClass]!), OTHER_FILTER)
+    if (combination === OTHER_FILTER) continue
+    buckets[tripClass] = combinations + combination
+    last = Math.max(last, combinations + combination)
   }
-  return { trips, sides, slots, slotsTo: last + 1, filters: places }
+  return { trips, excluded, buckets, bucketsEnd: last + 1, filters: byFilter }
 }

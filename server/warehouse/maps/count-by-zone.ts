@@ -1,75 +1,79 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
+import { type Contribution, concentrationOf } from '../gate/concentration.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'
-import { CHOSEN, type Choice, type Chosen, choose } from './choice.ts'
-import { concentrationOf, type Given } from './concentration-of.ts'
-import { createCrowd } from './crowd.ts'
-import { createHaveRows } from './have-rows.ts'
-import { createLeftOut } from './left-out.ts'
+import { type Choice, type ChosenTrips, choose, SELECTED } from './choice.ts'
+import { createDifferencingCheck } from './differencing-check.ts'
+import { createEnoughRows } from './enough-rows.ts'
 import { createMeasureZone } from './measure-zone.ts'
-import { ownTurn } from './own-turn.ts'
+import { createPersonBuckets } from './person-buckets.ts'
 import { NO_ZONE, type ZoneCounts } from './protect-zones.ts'
 import type { ZoneTrips } from './zone-trips.ts'
 
-/** Adds to what each person gives what they give in the i-th zone. */
-const addGiven = (given: Map<number, Given>, { trips, slots }: Chosen, i: number): void => {
-  const { starts, persons, kinds, weights, factors } = trips
+/** Adds what each person contributes in the i-th zone to what they contribute already. */
+const addContributions = (
+  contributions: Map<number, Contribution>,
+  { trips, buckets }: ChosenTrips,
+  i: number,
+): void => {
+  const { starts, persons, tripClasses, weights, factors } = trips
   for (let row = starts[i]!; row < starts[i + 1]!; row++) {
-    if (slots[kinds[row]!] !== CHOSEN) continue
+    if (buckets[tripClasses[row]!] !== SELECTED) continue
     const person = persons[row]!
-    const value = (given.get(person)?.value ?? 0) + weights[row]!
-    given.set(person, { value, noised: value * factors[row]! })
+    const value = (contributions.get(person)?.value ?? 0) + weights[row]!
+    contributions.set(person, { value, noised: value * factors[row]! })
   }
 }
 
 /**
- * Counts trips that come in parts of whole zones. Each part is a turn of the event loop; a selection of one part is counted
- * to its end in one turn, so that of several that are asked at once the first need not wait for the last.
+ * Counts trips that come in partitions of whole zones. Each partition takes one turn of the event loop; a selection over a single
+ * partition is counted to its end in one turn, so that of several selections the first does not wait for the last.
  */
 export const countByZone = async (
-  parts: () => AsyncIterable<ZoneTrips>,
+  partitions: () => AsyncIterable<ZoneTrips>,
   choice: Choice,
   settings: DisclosureSettings,
 ): Promise<ZoneCounts> => {
-  const known = new WeakMap<ZoneTrips, Chosen>()
-  const eachZone = async (use: (chosen: Chosen, i: number, zone: number) => void): Promise<void> => {
+  const known = new WeakMap<ZoneTrips, ChosenTrips>()
+  const eachZone = async (use: (chosen: ChosenTrips, i: number, zone: number) => void): Promise<void> => {
     let isFirst = true
-    for await (const trips of parts()) {
-      if (!isFirst) await ownTurn()
+    for await (const trips of partitions()) {
+      if (!isFirst) await yieldToLoop()
       isFirst = false
       const chosen = known.get(trips) ?? choose(choice, trips)
       known.set(trips, chosen)
       for (let i = 0; i < trips.zones.length; i++) use(chosen, i, trips.zones[i]!)
     }
   }
-  await ownTurn()
+  await yieldToLoop()
   const cells = new Map<number, Measure>()
-  const haveRows = createHaveRows(settings)
+  const hasEnoughRows = createEnoughRows(settings)
   const measureZone = createMeasureZone()
-  const canTellLeft = createLeftOut(choice, settings)
+  const resistsDifferencing = createDifferencingCheck(choice, settings)
   await eachZone((chosen, i, zone) => {
-    if (zone === NO_ZONE || !haveRows(chosen, i)) return
-    const { chosen: measure, left } = measureZone(chosen, i)
-    if (isSafe(measure, settings) && canTellLeft(chosen, i, left)) cells.set(zone, measure)
+    if (zone === NO_ZONE || !hasEnoughRows(chosen, i)) return
+    const { selected, excluded } = measureZone(chosen, i)
+    if (isSafe(selected, settings) && resistsDifferencing(chosen, i, excluded)) cells.set(zone, selected)
   })
-  const outside = createCrowd()
-  /** Zones that were shown when it was last asked: the people of all others are outside. */
+  const complement = createPersonBuckets()
+  /** The zones that the last call passed: the people of all others are in the complement already. */
   let before: ReadonlySet<number> | null = null
   return {
     cells: new Map([...cells].sort(([a], [b]) => a - b)),
-    async restWithout(released) {
+    async complementWithout(released) {
       const shown = new Set(released)
       const inside = before
       if (inside === null || shown.size < inside.size)
         await eachZone((chosen, i, zone) => {
-          if (!shown.has(zone) && (inside?.has(zone) ?? true)) outside.add(chosen, i)
+          if (!shown.has(zone) && (inside?.has(zone) ?? true)) complement.add(chosen, i)
         })
       before = shown
-      const atLeast = outside.concentration()
-      if (atLeast === null || isSafe(atLeast, settings)) return atLeast
-      const given = new Map<number, Given>()
-      await eachZone((chosen, i, zone) => shown.has(zone) || addGiven(given, chosen, i))
-      return concentrationOf(given.values())
+      const bucketed = complement.concentration()
+      if (bucketed === null || isSafe(bucketed, settings)) return bucketed
+      const contributions = new Map<number, Contribution>()
+      await eachZone((chosen, i, zone) => shown.has(zone) || addContributions(contributions, chosen, i))
+      return concentrationOf(contributions.values())
     },
   }
 }

@@ -1,22 +1,24 @@
 import type { Measure } from '../gate/measure.ts'
-import type { Chosen } from './choice.ts'
+import type { ChosenTrips } from './choice.ts'
 
-/** What a selection counts of a zone's trips, and what it leaves out, as the gate needs them. */
-export interface BothSides {
-  readonly chosen: Measure
-  readonly left: Measure
+/** What a selection counts of a zone's trips, and what it excludes. */
+export interface SelectedAndExcluded {
+  readonly selected: Measure
+  readonly excluded: Measure
 }
 
-/** What each person of one zone gives to the two sides, thousandths: chosen first, then left out. */
+/** By person of one zone, in the order of the rows. */
 interface People {
-  readonly given: Float64Array
-  /** Their noise factors, once a person. */
+  /** What each person contributes, thousandths: of the selected trips, then of the excluded ones. */
+  readonly contributions: Float64Array
+  /** The noise factor, one a person. */
   readonly factors: Uint32Array
 }
 
+/** Contributions of a person: selected and excluded. */
 const SIDES = 2
 
-const measureSide = ({ given, factors }: People, side: number, to: number): Measure => {
+const measureSide = ({ contributions, factors }: People, side: number, end: number): Measure => {
   let devices = 0
   let value = 0
   let largest = 0
@@ -24,18 +26,18 @@ const measureSide = ({ given, factors }: People, side: number, to: number): Meas
   let noised = 0
   let noisedDevices = 0
   let noisedSquares = 0
-  for (let at = side; at < to; at += SIDES) {
-    const gave = given[at]!
+  for (let at = side; at < end; at += SIDES) {
+    const contribution = contributions[at]!
     const factor = factors[at >>> 1]!
-    const isThere = Number(gave > 0)
-    devices += isThere
-    value += gave
-    noised += gave * factor
-    noisedDevices += isThere * factor
-    noisedSquares += gave * gave * factor
-    if (gave > second) {
-      second = Math.min(gave, largest)
-      largest = Math.max(gave, largest)
+    const isCounted = Number(contribution > 0)
+    devices += isCounted
+    value += contribution
+    noised += contribution * factor
+    noisedDevices += isCounted * factor
+    noisedSquares += contribution * contribution * factor
+    if (contribution > second) {
+      second = Math.min(contribution, largest)
+      largest = Math.max(contribution, largest)
     }
   }
   return {
@@ -50,33 +52,33 @@ const measureSide = ({ given, factors }: People, side: number, to: number): Meas
 }
 
 /**
- * Measures the i-th zone's trips. Sums are whole numbers below 2^53. Which side a row is on and whether its person is the
- * last row's cannot be guessed, so that neither is branched on: a guess that fails takes longer than all the rest of a row.
+ * Measures the i-th zone's trips. Sums are whole numbers below 2^53. The inner loop is free of branches: whether a row is selected
+ * and whether its person is the row before's cannot be predicted, and a branch misprediction costs more than the whole row.
  */
-export const createMeasureZone = (): ((chosen: Chosen, i: number) => BothSides) => {
-  const room = (places: number): People => ({
-    given: new Float64Array(places),
-    factors: new Uint32Array(places / SIDES),
+export const createMeasureZone = (): ((chosen: ChosenTrips, i: number) => SelectedAndExcluded) => {
+  const room = (length: number): People => ({
+    contributions: new Float64Array(length),
+    factors: new Uint32Array(length / SIDES),
   })
   let people = room(0)
-  return ({ trips: { starts, persons, kinds, weights, factors }, sides }, i) => {
+  return ({ trips: { starts, persons, tripClasses, weights, factors }, excluded: isExcluded }, i) => {
     const [start, end] = [starts[i]!, starts[i + 1]!]
-    const places = SIDES * (end - start)
-    if (people.given.length < places) people = room(2 * places)
-    const { given, factors: factorOf } = people
-    let place = 0
+    const length = SIDES * (end - start)
+    if (people.contributions.length < length) people = room(2 * length)
+    const { contributions, factors: factorOf } = people
+    let at = 0
     let before = persons[start]!
     for (let row = start; row < end; row++) {
       const person = persons[row]!
-      const apart = person ^ before
+      const difference = person ^ before
       before = person
-      place += ((apart | -apart) >>> 31) * SIDES
-      given[place + sides[kinds[row]!]!]! += weights[row]!
-      factorOf[place >>> 1] = factors[row]!
+      at += ((difference | -difference) >>> 31) * SIDES
+      contributions[at + isExcluded[tripClasses[row]!]!]! += weights[row]!
+      factorOf[at >>> 1] = factors[row]!
     }
-    const to = place + SIDES
-    const [chosen, left] = [measureSide(people, 0, to), measureSide(people, 1, to)]
-    given.fill(0, 0, to)
-    return { chosen, left }
+    const filled = at + SIDES
+    const [selected, excluded] = [measureSide(people, 0, filled), measureSide(people, 1, filled)]
+    contributions.fill(0, 0, filled)
+    return { selected, excluded }
   }
 }

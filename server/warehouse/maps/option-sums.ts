@@ -1,107 +1,104 @@
-import type { Concentration } from '../gate/measure.ts'
-import { type Chosen, ELSEWHERE, type FilterPlaces } from './choice.ts'
+import type { Concentration } from '../gate/concentration.ts'
+import { type ChosenTrips, type FilterOptions, OTHER_FILTER } from './choice.ts'
 
-/** What the trips of one option of a filter count in one zone. */
+/** The trips of one option of a filter in one zone. */
 export interface OptionSum extends Concentration {
-  /** One more than the number of the option. */
-  readonly place: number
-  readonly isChosen: boolean
+  /** The option's index (FilterOptions). */
+  readonly index: number
+  readonly isSelected: boolean
 }
 
-/** Columns by place. */
+/** Columns by option index. */
 interface Sums {
   readonly values: Float64Array
   readonly devices: Uint32Array
   readonly largest: Float64Array
   readonly second: Float64Array
   readonly noised: Float64Array
-  readonly sides: Uint8Array
-  /** The person that came last, and what they give so far. */
-  readonly given: Float64Array
+  readonly excluded: Uint8Array
+  /** The person of the option's last row, and what that person has contributed so far. */
   readonly persons: Uint32Array
+  readonly contributed: Float64Array
 }
 
-const createSums = (places: number): Sums => ({
-  values: new Float64Array(places),
-  devices: new Uint32Array(places),
-  largest: new Float64Array(places),
-  second: new Float64Array(places),
-  noised: new Float64Array(places),
-  sides: new Uint8Array(places),
-  given: new Float64Array(places),
-  persons: new Uint32Array(places),
+const createSums = (length: number): Sums => ({
+  values: new Float64Array(length),
+  devices: new Uint32Array(length),
+  largest: new Float64Array(length),
+  second: new Float64Array(length),
+  noised: new Float64Array(length),
+  excluded: new Uint8Array(length),
+  persons: new Uint32Array(length),
+  contributed: new Float64Array(length),
 })
 
-/** The place's last person is complete. */
-const close = ({ given, largest, second }: Sums, place: number): void => {
-  const gave = given[place]!
-  if (gave > largest[place]!) {
-    second[place] = largest[place]!
-    largest[place] = gave
-  } else if (gave > second[place]!) second[place] = gave
-  given[place] = 0
+/** Ends the last person of an option: rows are sorted by person. */
+const endPerson = ({ contributed, largest, second }: Sums, index: number): void => {
+  const contribution = contributed[index]!
+  if (contribution > largest[index]!) {
+    second[index] = largest[index]!
+    largest[index] = contribution
+  } else if (contribution > second[index]!) second[index] = contribution
+  contributed[index] = 0
 }
 
-const take = (sums: Sums, place: number): OptionSum => {
-  close(sums, place)
-  const { values, devices, largest, second, noised, sides } = sums
+/** The sum of an option, whose columns are set to zero for the next zone. */
+const take = (sums: Sums, index: number): OptionSum => {
+  endPerson(sums, index)
+  const { values, devices, largest, second, noised, excluded } = sums
   const sum = {
-    place,
-    isChosen: sides[place] === 0,
-    value_m: values[place]!,
-    devices: devices[place]!,
-    largest_m: largest[place]!,
-    largest_two_m: largest[place]! + second[place]!,
-    noised_m: noised[place]!,
+    index,
+    isSelected: excluded[index] === 0,
+    value_m: values[index]!,
+    devices: devices[index]!,
+    largest_m: largest[index]!,
+    largest_two_m: largest[index]! + second[index]!,
+    noised_m: noised[index]!,
   }
-  values[place] = 0
-  devices[place] = 0
-  largest[place] = 0
-  second[place] = 0
-  noised[place] = 0
+  for (const column of [values, devices, largest, second, noised]) column[index] = 0
   return sum
 }
 
 /**
- * Counts the trips of the i-th zone by option of a filter, of those that the other filters choose. `together` are counted as
- * one, and no others, where it is given.
+ * Sums the trips of the i-th zone that the other filters select by option of a filter. Where `together` is given, these options
+ * are summed as one and the others are left out.
  */
 export const createOptionSums = () => {
   let sums = createSums(0)
   const filled: number[] = []
   return (
-    { trips: { starts, persons: personOf, kinds, weights, factors }, sides: sideOf }: Chosen,
-    { places, to }: FilterPlaces,
+    { trips: { starts, persons: personOf, tripClasses, weights, factors }, excluded: isExcluded }: ChosenTrips,
+    { indexes, end: indexesEnd }: FilterOptions,
     i: number,
     together?: ReadonlySet<number>,
   ): OptionSum[] => {
-    if (to > sums.values.length) sums = createSums(to)
-    const { values, devices, noised, sides, given, persons } = sums
+    if (indexesEnd > sums.values.length) sums = createSums(indexesEnd)
+    const { values, devices, noised, excluded, contributed, persons } = sums
     const end = starts[i + 1]!
     for (let row = starts[i]!; row < end; row++) {
-      const kind = kinds[row]!
-      let place = places[kind]!
-      if (place === ELSEWHERE) continue
+      const tripClass = tripClasses[row]!
+      let index = indexes[tripClass]!
+      if (index === OTHER_FILTER) continue
       if (together) {
-        if (!together.has(place)) continue
-        place = ELSEWHERE
+        if (!together.has(index)) continue
+        index = OTHER_FILTER
       }
       const weight = weights[row]!
       const person = personOf[row]!
-      if (devices[place] === 0) {
-        filled.push(place)
-        sides[place] = sideOf[kind]!
-        devices[place] = 1
-        persons[place] = person
-      } else if (persons[place] !== person) {
-        close(sums, place)
-        devices[place]!++
-        persons[place] = person
+      if (devices[index] === 0) {
+        filled.push(index)
+        excluded[index] = isExcluded[tripClass]!
+        devices[index] = 1
+        persons[index] = person
+      } else if (persons[index] !== person) {
+        endPerson(sums, index)
+        devices[index]!++
+        persons[index] = person
       }
-      values[place]! += weight
-      noised[place]! += weight * factors[row]!
-      given[place]! += weight
+      values[index]! += weight
+      noised[index]! += weight * factors[row]!
+      contributed[index]! += weight
     }
-    return filled.splice(0).map(place => take(sums, place))
+    return filled.splice(0).map(index => take(sums, index))
   }
 }

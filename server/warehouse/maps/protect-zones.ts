@@ -1,25 +1,29 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import type { Concentration, Measure } from '../gate/measure.ts'
+import type { Concentration } from '../gate/concentration.ts'
+import type { Measure } from '../gate/measure.ts'
 import { protectMargins } from '../gate/protect-margins.ts'
 
-/** What a trip that ends in no zone has: counted in the rest, never an item. */
+/** The zone of a trip end that lies in no zone. It counts towards the complement and is never released. */
 export const NO_ZONE = 0
 const PERIOD = 0
 
-/** What a selection counts by zone, before the gate. */
+/** What a selection counts by zone, before complementary suppression. */
 export interface ZoneCounts {
   /**
-   * Zones that may be released as far as they themselves go, rising. The reader may take selections from each other: a zone
-   * is left out where that would tell an option, or options together, that could not be released, or all that the filters leave.
+   * The zones that pass primary suppression, ascending. A zone in which a differencing attack would reveal what could not be
+   * released is not among them.
    */
   readonly cells: ReadonlyMap<number, Measure>
-  /** What is counted outside some of them, in no case safer than it is; null where nothing is. Asked of fewer and fewer of them. */
-  restWithout(released: readonly number[]): Promise<Concentration | null>
+  /**
+   * The complement: all that is counted outside the released zones; null where nothing is. It may understate how safe that is and
+   * never overstates it. Each call must pass a subset of the zones that the call before passed.
+   */
+  complementWithout(released: readonly number[]): Promise<Concentration | null>
 }
 
 /** The zones whose counts may be released beside each other. */
 export const protectZones = (
-  { cells, restWithout }: ZoneCounts,
+  { cells, complementWithout }: ZoneCounts,
   settings: DisclosureSettings,
 ): Promise<ReadonlyMap<number, Measure>> =>
   protectMargins(
@@ -29,9 +33,9 @@ export const protectZones = (
       margins: [
         {
           marginOf: () => PERIOD,
-          async restWithout(released) {
-            const rest = await restWithout(released)
-            return new Map(rest === null ? [] : [[PERIOD, rest]])
+          async complementWithout(released) {
+            const complement = await complementWithout(released)
+            return new Map(complement === null ? [] : [[PERIOD, complement]])
           },
         },
       ],

@@ -1,48 +1,21 @@
-import { AGES, BUCKETS, GENDERS, MODES, PURPOSES, WEEKDAY_KEYS } from '../reports/keys.ts'
+import { FILTERS, type Filter, mapFilter } from './map-filters.ts'
 
-/** Which trips a map counts: the codes chosen in each filter, none of them empty; weekdays are whole kinds of days. */
-export type Selection = {
-  readonly [filter in Filter]: readonly number[]
-}
-
-export type Filter = 'weekdays' | 'purposes' | 'modes' | 'ages' | 'genders' | 'distances' | 'stays'
-
-/** Codes that trips have. */
-const ALL: Selection = {
-  weekdays: WEEKDAY_KEYS,
-  purposes: PURPOSES,
-  modes: MODES,
-  ages: AGES,
-  genders: GENDERS,
-  /** Crow-fly buckets 0 to 7. */
-  distances: BUCKETS,
-  /** 1 for dwells, 0 for visits that are none. */
-  stays: [0, 1],
-}
-
-export const FILTERS = Object.keys(ALL) as Filter[]
+/** Which trips a map counts: the selected codes of each filter, none of them empty. */
+export type Selection = { readonly [filter in Filter]: readonly number[] }
 
 /**
- * A selection with its codes in order, each once. A filter that is empty or left out, or whose every code is chosen, takes
- * all of its codes: one question, which was asked with the build.
+ * A selection with its codes in ascending order, each once. A filter that is empty, left out or has all of its codes selected
+ * takes all of them, so that equal selections have equal keys in the cache.
  */
-export const selectionOf = (chosen: Partial<Selection>): Selection => {
-  const codes = (filter: Filter) => {
-    const some = new Set(chosen[filter])
-    const all = some.size === 0 || ALL[filter].every(code => some.has(code))
-    return all ? ALL[filter] : [...some].sort((a, b) => a - b)
+export const selectionOf = (selected: Partial<Selection>): Selection => {
+  const codesOf = (filter: Filter): readonly number[] => {
+    const some = new Set(selected[filter])
+    const { codes } = mapFilter(filter)
+    return some.size === 0 || codes.every(code => some.has(code)) ? codes : [...some].sort((a, b) => a - b)
   }
-  return {
-    weekdays: codes('weekdays'),
-    purposes: codes('purposes'),
-    modes: codes('modes'),
-    ages: codes('ages'),
-    genders: codes('genders'),
-    distances: codes('distances'),
-    stays: codes('stays'),
-  }
+  return Object.fromEntries(FILTERS.map(filter => [filter, codesOf(filter)])) as unknown as Selection
 }
 
-/** Whether a selection leaves out some code of a filter. */
+/** Whether a selection excludes some code of a filter. */
 export const isNarrowed = (selection: Selection, filter: Filter): boolean =>
-  ALL[filter].some(code => !selection[filter].includes(code))
+  mapFilter(filter).codes.some(code => !selection[filter].includes(code))

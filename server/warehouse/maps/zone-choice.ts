@@ -1,85 +1,71 @@
-import { CHOSEN, type Choice, LEFT, OPTIONS } from './choice.ts'
-import { numberCorners } from './number-corners.ts'
-import { FILTERS, type Filter, isNarrowed, type Selection } from './selection.ts'
+import { type Choice, EXCLUDED_BY_SEVERAL, FIRST_OPTION, SELECTED } from './choice.ts'
+import { numberCombinations } from './combination-numbers.ts'
+import { FILTERS, type Filter, mapFilter, shiftOf } from './map-filters.ts'
+import { isNarrowed, type Selection } from './selection.ts'
 
-/** Bits of a trip's code that each filter looks at, from the lowest (zone-trips.sql). */
-const BITS: Readonly<Record<Filter, number>> = {
-  weekdays: 1,
-  purposes: 3,
-  modes: 3,
-  ages: 3,
-  genders: 2,
-  distances: 3,
-  stays: 1,
+/** By option of a filter: 1 where the selection holds it. */
+const selectedOptions = (selection: Selection, filter: Filter): Uint8Array => {
+  const { bits, optionOf = (code: number) => code } = mapFilter(filter)
+  const isSelected = new Uint8Array(1 << bits)
+  for (const code of selection[filter]) isSelected[optionOf(code)] = 1
+  return isSelected
 }
 
-const SUNDAY = 0
-const MONDAY = 1
-/** Days are chosen by their kind, whose code is 0 for working days and 1 for the weekend: one of them stands for all. */
-const isChosen = (selection: Selection, filter: Filter, code: number): boolean =>
-  selection[filter].includes(filter === 'weekdays' ? (code === 0 ? MONDAY : SUNDAY) : code)
-
-/** A filter that leaves something out: where a trip's code holds its option, and which options are chosen. */
-interface Narrowed {
+/** A filter that excludes something: where a trip's code holds its option, and which options are selected. */
+interface NarrowedFilter {
   readonly shift: number
   readonly mask: number
-  readonly chosen: Uint8Array
+  readonly isSelected: Uint8Array
 }
 
-const narrowedOf = (selection: Selection): Narrowed[] => {
-  let shift = 0
-  return FILTERS.flatMap(filter => {
-    const at = shift
-    shift += BITS[filter]
-    if (!isNarrowed(selection, filter)) return []
-    const options = 1 << BITS[filter]
-    const chosen = Uint8Array.from({ length: options }, (_, code) => Number(isChosen(selection, filter, code)))
-    return [{ shift: at, mask: options - 1, chosen }]
-  })
-}
+const narrowedOf = (selection: Selection): NarrowedFilter[] =>
+  FILTERS.filter(filter => isNarrowed(selection, filter)).map(filter => ({
+    shift: shiftOf(filter),
+    mask: (1 << mapFilter(filter).bits) - 1,
+    isSelected: selectedOptions(selection, filter),
+  }))
 
-/** The slot of every code. */
-const slotsOf = (selection: Selection): Uint8Array => {
-  let table = Uint8Array.of(CHOSEN)
-  let alone = OPTIONS
+/** The bucket of every code. */
+const bucketsOf = (selection: Selection): Uint8Array => {
+  let table = Uint8Array.of(SELECTED)
+  let firstOption = FIRST_OPTION
   for (const filter of FILTERS) {
+    const isSelected = selectedOptions(selection, filter)
     const below = table.length
-    const wider = new Uint8Array(below << BITS[filter])
-    for (let at = 0; at < wider.length; at += below) {
-      const code = at / below
+    const wider = new Uint8Array(below * isSelected.length)
+    for (const [option, selected] of isSelected.entries()) {
+      const alone = firstOption + option
       wider.set(
-        isChosen(selection, filter, code) ? table : table.map(slot => (slot === CHOSEN ? alone + code : LEFT)),
-        at,
+        selected === 1 ? table : table.map(bucket => (bucket === SELECTED ? alone : EXCLUDED_BY_SEVERAL)),
+        option * below,
       )
     }
     table = wider
-    alone += 1 << BITS[filter]
+    firstOption += isSelected.length
   }
   return table
 }
 
-/** More than any filter has options. */
-const MOST_OPTIONS = 8
+const MOST_OPTIONS = Math.max(...FILTERS.map(filter => 1 << mapFilter(filter).bits))
 
-/** Where more than one filter is narrowed, what they leave out together is more than their options by themselves. */
+/** Where several filters are narrowed, what they exclude together is more than the options that each of them excludes. */
 export const zoneChoice = (selection: Selection): Choice => {
-  const slots = slotsOf(selection)
+  const buckets = bucketsOf(selection)
   const narrowed = narrowedOf(selection)
-  const corners = numberCorners(MOST_OPTIONS)
-  const leftBy = (code: number) =>
-    narrowed.map(({ shift, mask, chosen }) => {
-      const option = (code >>> shift) & mask
-      return chosen[option] === 1 ? null : option
-    })
+  const combinations = numberCombinations(MOST_OPTIONS)
+  const optionIn = ({ shift, mask }: NarrowedFilter, code: number) => (code >>> shift) & mask
+  const isSelectedBy = (filter: NarrowedFilter, code: number) => filter.isSelected[optionIn(filter, code)] === 1
+  const excludedBy = (code: number) =>
+    narrowed.map(filter => (isSelectedBy(filter, code) ? null : optionIn(filter, code)))
   return {
-    tellsLeft: narrowed.length > 1,
-    slotOf: code => slots[code]!,
+    exposesExcluded: narrowed.length > 1,
+    bucketOf: code => buckets[code]!,
     filters: [
       ...narrowed.map(own => (code: number) => {
-        const others = narrowed.every(other => other === own || other.chosen[(code >>> other.shift) & other.mask] === 1)
-        return others ? (code >>> own.shift) & own.mask : null
+        const isSelectedByOthers = narrowed.every(other => other === own || isSelectedBy(other, code))
+        return isSelectedByOthers ? optionIn(own, code) : null
       }),
-      ...(narrowed.length > 1 ? [(code: number) => corners(leftBy(code))] : []),
+      ...(narrowed.length > 1 ? [(code: number) => combinations(excludedBy(code))] : []),
     ],
   }
 }

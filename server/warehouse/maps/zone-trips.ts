@@ -1,43 +1,43 @@
 /**
- * Trips of some zones, each zone whole, by zone and then by person; those of a person that no filter tells apart are one
- * row. Columns, since a selection looks at one of them in every row.
+ * Trips of some whole zones as a struct of arrays, sorted by zone and then by person. Trips of a person that no filter
+ * distinguishes are summed into one row.
  */
 export interface ZoneTrips {
-  /** Zones, rising, and the row where each begins; one more, where the last ends. */
+  /** The zones, ascending, and the first row of each; one more start marks the end of the last zone. */
   readonly zones: Uint32Array
   readonly starts: Uint32Array
   readonly persons: Uint32Array
-  /** Which of the kinds below a row is of. */
-  readonly kinds: Uint32Array
+  /** The class of a row's trips: an index into `codes` and `options`. */
+  readonly tripClasses: Uint32Array
   /** Sums of weights, thousandths. */
   readonly weights: Float64Array
   /** The noise factor of a row's person, times NOISE_UNIT. */
   readonly factors: Uint32Array
-  /** What filters look at, by kind; what the two mean is the statement's. */
+  /** By trip class: what the filters look at. The statement defines what the two mean. */
   readonly codes: Uint32Array
   readonly options: Uint32Array
 }
 
-/** Zone, person, weight (the lower half first), noise factor, code, option: a row as statements of trips answer it, 32 bits each. */
+/** A row of the statements, in words of 32 bits: zone, person, weight (the lower half first), noise factor, code, option. */
 const WORDS = 7
 const CODE = 5
 
-/** Numbers pairs of a code and an option as they come, the codes being at most `mostCode`. */
-const createKinds = (mostCode: number) => {
+/** Numbers pairs of a code and an option as they come. @param mostCode the largest code */
+const createTripClasses = (mostCode: number) => {
   const codes: number[] = []
   const options: number[] = []
-  /** By option: by code, one more than the number of the pair. */
+  /** By option, then by code: the number of the pair plus 1. */
   const known = new Map<number, Uint32Array<ArrayBuffer>>()
   let numbers = new Uint32Array(0)
-  let of = -1
+  let lastOption = -1
   return {
     codes,
     options,
-    kindOf(code: number, option: number): number {
-      if (option !== of) {
+    classOf(code: number, option: number): number {
+      if (option !== lastOption) {
         numbers = known.get(option) ?? new Uint32Array(mostCode + 1)
         known.set(option, numbers)
-        of = option
+        lastOption = option
       }
       if (numbers[code] === 0) {
         options.push(option)
@@ -48,17 +48,17 @@ const createKinds = (mostCode: number) => {
   }
 }
 
-/** @param words rows by zone and person, as an engine answered them */
+/** @param words rows sorted by zone and person, as an engine returned them */
 export const zoneTrips = (words: Uint32Array): ZoneTrips => {
   const rows = words.length / WORDS
   const column = () => new Uint32Array(rows)
-  const [persons, kinds, factors] = [column(), column(), column()]
+  const [persons, tripClasses, factors] = [column(), column(), column()]
   const weights = new Float64Array(rows)
   const zones: number[] = []
   const starts: number[] = []
   let mostCode = 0
   for (let at = CODE; at < words.length; at += WORDS) mostCode = Math.max(mostCode, words[at]!)
-  const { codes, options, kindOf } = createKinds(mostCode)
+  const { codes, options, classOf } = createTripClasses(mostCode)
   for (let row = 0; row < rows; row++) {
     const at = row * WORDS
     const zone = words[at]!
@@ -69,14 +69,14 @@ export const zoneTrips = (words: Uint32Array): ZoneTrips => {
     persons[row] = words[at + 1]!
     weights[row] = words[at + 2]! + words[at + 3]! * 2 ** 32
     factors[row] = words[at + 4]!
-    kinds[row] = kindOf(words[at + CODE]!, words[at + CODE + 1]!)
+    tripClasses[row] = classOf(words[at + CODE]!, words[at + CODE + 1]!)
   }
   starts.push(rows)
   return {
     zones: Uint32Array.from(zones),
     starts: Uint32Array.from(starts),
     persons,
-    kinds,
+    tripClasses,
     weights,
     factors,
     codes: Uint32Array.from(codes),

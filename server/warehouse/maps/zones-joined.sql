@@ -1,4 +1,4 @@
--- Trips by the middle zone of their zone, 0 for none, and by whether they stay; some small zones are left out.
+-- Trips by middle zone, 0 for none, and by whether they are dwells; the small zones in `apart` are left out.
 SELECT toUInt32(parent) AS cell, toUInt8(stays) AS stays,
   /*{measures}*/
 FROM (

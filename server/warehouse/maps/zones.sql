@@ -1,4 +1,4 @@
--- Trips by zone and by whether they stay.
+-- Trips by zone and by whether they are dwells.
 SELECT toUInt32(zone) AS cell, toUInt8(stay) AS stays,
   /*{measures}*/
 FROM (

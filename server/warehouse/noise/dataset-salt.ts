@@ -1,5 +1,5 @@
+import type { DatasetSpec } from '../dataset-spec.ts'
 import { FIRST_VERSION } from '../load/zone-versions.ts'
-import type { DatasetSpec } from '../movement-data.ts'
 
 /**
  * The salt of a dataset's noise. Datasets of one ground and month that count other people, or the same people by other zones, have

@@ -1,73 +1,50 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { VisitsByDistance } from '../../../src/contract/report-rows.ts'
+import { byCell, complementOf, tableOf } from '../cells.ts'
+import { keysOf, LOCAL_KM, totalOf } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
 import type { Measure } from '../gate/measure.ts'
 import { exposedTotals } from '../gate/protect-margins.ts'
 import type { Released } from '../gate/release.ts'
-import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
+import { releaseReport } from '../gate/release-report.ts'
 import { releaseTable } from '../gate/release-table.ts'
 import { releaseTotals } from '../gate/release-totals.ts'
-import { byCell, restOf, tableOf } from './cells.ts'
-import type { ViewerContext } from './context.ts'
-import { ofAll, PERIOD, type ProtectedTable, protectTable } from './protect-table.ts'
+import { BY_PERIOD, type ProtectedTable, protectTable } from './protect-table.ts'
+import { ofAll, report } from './report.ts'
 
-/** Journeys up to this are local. */
-const LOCAL_KM = 35
-const OVER_FINE = 255
-const OVER_BLOCK = 260
-
-const steps = (from: number, to: number, step: number): number[] =>
-  Array.from({ length: (to - from) / step + 1 }, (_, i) => from + i * step)
-
-const LOCAL_5_KM = steps(5, LOCAL_KM, 5)
-const LOCAL_1_KM = steps(1, LOCAL_KM, 1)
-const NONLOCAL_10_KM = [...steps(40, 250, 10), OVER_BLOCK]
-const NONLOCAL_5_KM = [...steps(40, 250, 5), OVER_FINE]
-
-/** The block that a bracket of 1 km (local) or 5 km is part of. */
-const blockOf = (bracket: number): number => {
-  if (bracket === OVER_FINE) return OVER_BLOCK
-  return bracket <= LOCAL_KM ? Math.ceil(bracket / 5) * 5 : Math.ceil(bracket / 10) * 10
-}
-
-interface Brackets {
-  /** Local ones of 5 km, others of 10 km, by their top. */
-  readonly blocks: ProtectedTable
-  /** Local ones of 1 km, others of 5 km, by their top. */
-  readonly fine: ReadonlyMap<number, Measure>
-}
-
-const BLOCKS = [...LOCAL_5_KM, ...NONLOCAL_10_KM]
+const isLocal = (bracket: number) => bracket <= LOCAL_KM
+/** Up to 35 km in brackets of 5 km and of 1 km; beyond in brackets of 10 km and of 5 km. */
+const BLOCKS = keysOf('distance-block')
+const FINE = keysOf('distance-fine')
+const LOCAL_BLOCKS = BLOCKS.filter(isLocal)
+const LOCAL_FINE = FINE.filter(isLocal)
+const FAR_BLOCKS = BLOCKS.filter(bracket => !isLocal(bracket))
+const FAR_FINE = FINE.filter(bracket => !isLocal(bracket))
 
 /**
- * All, local and non-local distances are one family: the brackets of one are sums of those of another, so that each is
- * released in all three or in none.
+ * The three reports of distances are one family: the brackets of one are sums of those of another, so each bracket is released in
+ * all three or in none.
  */
-const protectBrackets = async (context: ViewerContext, buildId: number): Promise<Brackets> => {
-  const blocks = await protectTable(context, buildId, 'visits', 'distance-block', BLOCKS)
-  const { released: fine } = await protectTable(
-    context,
-    buildId,
-    'visits',
-    'distance-fine',
-    [...LOCAL_1_KM, ...NONLOCAL_5_KM],
-    [{ totals: 'distance-block', marginOf: blockOf, released: blocks.released }],
-  )
-  return { blocks, fine }
+const protectBlocks = (context: FigureContext, buildId: number): Promise<ProtectedTable> =>
+  protectTable(context, buildId, 'visits', 'distance-block')
+
+const protectFine = async (context: FigureContext, buildId: number): Promise<ReadonlyMap<number, Measure>> => {
+  const margins = [{ totals: 'distance-block', releasedBy: BY_PERIOD }] as const
+  return (await protectTable(context, buildId, 'visits', 'distance-fine', margins)).released
 }
 
 const LOCAL = 0
-const NONLOCAL = 1
-type Side = typeof LOCAL | typeof NONLOCAL
-const sideOf = (bracket: number): Side => (bracket <= LOCAL_KM ? LOCAL : NONLOCAL)
+const FAR = 1
+const sideOf = totalOf('distance-block', 'distance-side')
 
 /**
- * The total of local or of non-local visits. Each is the period's less the other, so that both are told or neither: where what
- * is withheld of either is safe or nothing. Within a block the gate has seen to that already.
+ * The total of local or of non-local visits. Each of the two is the period's total less the other, so both are released or neither:
+ * where the withheld part of either is safe or empty. Within a block the complementary suppression has already seen to that.
  */
 const totalOfSide = async (
-  { warehouse, settings }: ViewerContext,
+  { warehouse, settings }: FigureContext,
   buildId: number,
-  side: Side,
+  side: typeof LOCAL | typeof FAR,
   { released: blocks }: ProtectedTable,
 ): Promise<Released<ReleasedTotal[]>> => {
   const shown = [...blocks.keys()]
@@ -77,10 +54,10 @@ const totalOfSide = async (
     BLOCKS,
     {
       marginOf: sideOf,
-      restWithout: async released =>
-        byCell(await warehouse.rows(restOf('visits', 'distance-block', 'distance-side'), { buildId, released })),
+      complementWithout: async released =>
+        byCell(await warehouse.rows(complementOf('visits', 'distance-block', 'distance-side'), { buildId, released })),
     },
-    [LOCAL, NONLOCAL],
+    [LOCAL, FAR],
     settings,
   )
   const totals = exposed.length === 0 ? await warehouse.rows(tableOf('visits', 'distance-side'), { buildId }) : []
@@ -90,35 +67,29 @@ const totalOfSide = async (
 const rowsOf = (keys: readonly number[], released: ReadonlyMap<number, Measure>): Released<VisitsByDistance[]> =>
   releaseTable('visitorcount', { keys, keyOf: distancebracket => ({ distancebracket }), released })
 
-/** Visits of the period in brackets of 5 km to 250; longer in 255. */
-export const byDistance = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<VisitsByDistance>>> => {
-  const { blocks, fine } = await protectBrackets(context, buildId)
-  const local = LOCAL_5_KM.flatMap(top => [[top, blocks.released.get(top)] as const])
-  const rest = NONLOCAL_5_KM.flatMap(top => [[top, fine.get(top)] as const])
-  const released = [...local, ...rest].filter((pair): pair is [number, Measure] => pair[1] !== undefined)
-  return releaseReport(
-    rowsOf([...LOCAL_5_KM, ...NONLOCAL_5_KM], new Map(released)),
-    releaseTotals({ totals: await blocks.totalsOf(PERIOD), of: ofAll }),
-  )
-}
-
-/** Visits of at most 35 km in brackets of 1 km. */
-export const byLocalDistance = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<VisitsByDistance>>> => {
-  const { blocks, fine } = await protectBrackets(context, buildId)
-  return releaseReport(rowsOf(LOCAL_1_KM, fine), await totalOfSide(context, buildId, LOCAL, blocks))
-}
-
-/** Visits over 35 km in brackets of 10 km to 250; longer in 260. */
-export const byNonlocalDistance = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<VisitsByDistance>>> => {
-  const { blocks } = await protectBrackets(context, buildId)
-  return releaseReport(rowsOf(NONLOCAL_10_KM, blocks.released), await totalOfSide(context, buildId, NONLOCAL, blocks))
+export const distanceReports = {
+  /** Visits in brackets of 5 km up to 250 km; longer ones in the bracket 255. */
+  'journeys/visitorsbydistance': report<VisitsByDistance>(async (context, buildId) => {
+    const blocks = await protectBlocks(context, buildId)
+    const fine = await protectFine(context, buildId)
+    const released = new Map<number, Measure>()
+    for (const [keys, table] of [[LOCAL_BLOCKS, blocks.released] as const, [FAR_FINE, fine] as const])
+      for (const top of keys) {
+        const measure = table.get(top)
+        if (measure) released.set(top, measure)
+      }
+    const totals = await blocks.totalsOf('period')
+    return releaseReport(rowsOf([...LOCAL_BLOCKS, ...FAR_FINE], released), releaseTotals({ totals, of: ofAll }))
+  }),
+  /** Visits of at most 35 km in brackets of 1 km. */
+  'journeys/localvisitorsbydistance': report<VisitsByDistance>(async (context, buildId) => {
+    const blocks = await protectBlocks(context, buildId)
+    const fine = await protectFine(context, buildId)
+    return releaseReport(rowsOf(LOCAL_FINE, fine), await totalOfSide(context, buildId, LOCAL, blocks))
+  }),
+  /** Visits over 35 km in brackets of 10 km up to 250 km; longer ones in the bracket 260. */
+  'journeys/nonlocalvisitorsbydistance': report<VisitsByDistance>(async (context, buildId) => {
+    const blocks = await protectBlocks(context, buildId)
+    return releaseReport(rowsOf(FAR_BLOCKS, blocks.released), await totalOfSide(context, buildId, FAR, blocks))
+  }),
 }

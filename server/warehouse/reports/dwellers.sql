@@ -14,7 +14,7 @@ FROM (
           toUInt32((intDiv(ended_at, 3600) + arrayJoin(range(toUInt32(
             intDiv(ended_at + toUInt32(ifNull(dwell_s, 0)) - 1, 3600) - intDiv(ended_at, 3600) + 1
           )))) * 3600) AS began
-        FROM dataset_visits WHERE build_id = {buildId:UInt64} AND dwell_s >= 1800
+        FROM dataset_visits WHERE build_id = {buildId:UInt64} AND dwell_s >= /*{dwell-from-s}*/
       ) AS hours
     ) AS local_hours
     WHERE day GLOBAL IN (SELECT day FROM dataset_days WHERE build_id = {buildId:UInt64})

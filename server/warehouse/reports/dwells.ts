@@ -1,52 +1,52 @@
 import type { HourlyVisits } from '../../../src/contract/location-insights.ts'
 import type { DwellByDay, DwellByHour } from '../../../src/contract/report-rows.ts'
+import { byCell, type CellRow } from '../cells.ts'
+import { keysOf } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
 import { protectMargins } from '../gate/protect-margins.ts'
-import type { Released } from '../gate/release.ts'
-import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
-import { releaseStays } from '../gate/release-stays.ts'
+import { releaseReport } from '../gate/release-report.ts'
+import { releaseStays, type StayMeasure } from '../gate/release-stays.ts'
 import { releaseTable } from '../gate/release-table.ts'
-import { byCell, dwellersBy, staysBy } from './cells.ts'
-import type { ViewerContext } from './context.ts'
+import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
-import { HOUR_KEYS, HOUR_OF_WEEK_KEYS, WEEKDAY_KEYS } from './keys.ts'
+import { report } from './report.ts'
 import { hourOfWeek } from './visits.ts'
 
-/** Mean stay of dwells by weekday of arrival, seconds. */
-export const dwellsByDay = async (
-  { warehouse, settings }: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<DwellByDay>>> => {
-  const cells = byCell(await warehouse.rows(staysBy('weekday'), { buildId }))
-  return releaseReport(releaseStays({ keys: WEEKDAY_KEYS, keyOf: dayofweek => ({ dayofweek }), cells }, settings))
-}
+type OfBuild = { buildId: number }
+const staysBy = (cell: 'weekday' | 'hour') =>
+  statement<OfBuild, StayMeasure & { readonly cell: number }>(import.meta.url, 'mean-stays.sql', { cell })
+const STAYS = { weekday: staysBy('weekday'), hour: staysBy('hour') }
+/** People in dwells by hour of the week: a person counts once in each hour of each day. */
+const dwellersByHour = statement<OfBuild, CellRow>(import.meta.url, 'dwellers.sql')
 
-/** Mean stay of dwells by hour of arrival, seconds. */
-export const dwellsByHour = async (
-  { warehouse, settings }: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<DwellByHour>>> => {
-  const cells = byCell(await warehouse.rows(staysBy('hour'), { buildId }))
-  return releaseReport(releaseStays({ keys: HOUR_KEYS, keyOf: origin_hour => ({ origin_hour }), cells }, settings))
-}
+/** Mean stays of dwells by when people arrive, seconds. */
+const meanStays =
+  <K extends object>(by: keyof typeof STAYS, keyOf: (cell: number) => K) =>
+  async ({ warehouse, settings }: FigureContext, buildId: number) => {
+    const cells = byCell(await warehouse.rows(STAYS[by], { buildId }))
+    return releaseReport(releaseStays({ keys: keysOf(by), keyOf, cells }, settings))
+  }
 
-/**
- * People in dwells in each hour, per day of each weekday: 7 times 24 rows. Someone who stays is counted in every hour,
- * so that hours do not add up to anything that is released.
- */
-export const dwellersByTime = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<HourlyVisits>>> => {
-  const { warehouse, settings } = context
-  const days = await readDays(context, buildId)
-  const cells = byCell(await warehouse.rows(dwellersBy, { buildId }))
-  const released = await protectMargins({ cells, keys: HOUR_OF_WEEK_KEYS, margins: [] }, settings)
-  return releaseReport(
-    releaseTable('visitorcount', {
-      keys: HOUR_OF_WEEK_KEYS,
-      keyOf: hourOfWeek,
-      released,
-      daysOf: at => days.of(hourOfWeek(at).weekday),
-    }),
-  )
+export const dwellReports = {
+  'dwells/dwellsbyday': report<DwellByDay>(meanStays('weekday', dayofweek => ({ dayofweek }))),
+  'dwells/dwellsbyhour': report<DwellByHour>(meanStays('hour', origin_hour => ({ origin_hour }))),
+  /**
+   * People in dwells in each hour, per day of its weekday: 168 rows. A person who stays is counted in every hour, so the hours add
+   * up to no total that is released.
+   */
+  'dwells/dwellersbytime': report<HourlyVisits>(async (context, buildId) => {
+    const { warehouse, settings } = context
+    const days = await readDays(context, buildId)
+    const keys = keysOf('hour-of-week')
+    const cells = byCell(await warehouse.rows(dwellersByHour, { buildId }))
+    const released = await protectMargins({ cells, keys, margins: [] }, settings)
+    return releaseReport(
+      releaseTable('visitorcount', {
+        keys,
+        keyOf: hourOfWeek,
+        released,
+        daysOf: cell => days.of(hourOfWeek(cell).weekday),
+      }),
+    )
+  }),
 }

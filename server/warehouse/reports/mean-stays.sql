@@ -10,6 +10,6 @@ SELECT toUInt32(at) AS cell,
 FROM (
   SELECT /*[cell]*/ AS at, person_id, /*{by-person}*/,
     sum(toUInt64(weight_m) * toUInt64(ifNull(dwell_s, 0))) AS stay
-  FROM dataset_visits WHERE build_id = {buildId:UInt64} AND dwell_s >= 1800 GROUP BY at, person_id
+  FROM dataset_visits WHERE build_id = {buildId:UInt64} AND dwell_s >= /*{dwell-from-s}*/ GROUP BY at, person_id
 ) AS people
 GROUP BY at ORDER BY at

@@ -1,61 +1,75 @@
-import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
+import { byCell, complementOf, type TripSet, tableOf } from '../cells.ts'
+import { type DimensionName, keysOf, totalOf } from '../dimensions.ts'
+import type { FigureContext } from '../figure-context.ts'
 import type { Measure } from '../gate/measure.ts'
-import { type Margin, protectMargins } from '../gate/protect-margins.ts'
-import { byCell, type Cells, restOf, type Totals, type TripSet, tableOf } from './cells.ts'
-import type { ViewerContext } from './context.ts'
+import { protectMargins } from '../gate/protect-margins.ts'
 
+/** Totals that the cells of a table add up to. */
 export interface TableMargin {
-  readonly totals: Totals
-  readonly marginOf: Margin['marginOf']
-  /** The totals that may be released, where another view gives them out; absent: they are all known. */
-  readonly released?: ReadonlyMap<number, Measure>
+  readonly totals: DimensionName
+  /**
+   * The margins of the table that releases these totals, where another report shows it: a total that is withheld there withholds
+   * all of its cells here. Left out where every total is known.
+   */
+  readonly releasedBy?: readonly TableMargin[]
 }
 
-/** Every trip of the period: the sum of any table of its kind. */
-export const PERIOD: TableMargin = { totals: 'period', marginOf: () => 0 }
-
-/** What the totals of the period are of: all rows. */
-export const ofAll = (): ReleasedTotal['of'] => ({})
+/** The total of all trips of the period. */
+export const BY_PERIOD: readonly TableMargin[] = [{ totals: 'period' }]
 
 export interface ProtectedTable {
   /** The cells that may be released. */
   readonly released: ReadonlyMap<number, Measure>
   /**
-   * The totals of one of the table's margins that may be given out beside its cells: the gate has left of each something
-   * safe or nothing. One of which no cell is released is not there.
+   * The totals of a margin that may be released beside the table's cells: complementary suppression has made the complement of
+   * each one safe, or empty. A total none of whose cells is released is missing.
    */
-  readonly totalsOf: (margin: TableMargin) => Promise<ReadonlyMap<number, Measure>>
+  readonly totalsOf: (totals: DimensionName) => Promise<ReadonlyMap<number, Measure>>
 }
 
-/** @param keys every cell that the table shows */
+/**
+ * The cells of a table after primary and complementary suppression.
+ * @param keys every cell that the table shows
+ */
 export const protectTable = async (
-  { warehouse, settings }: ViewerContext,
+  context: FigureContext,
   buildId: number,
   rows: TripSet,
-  cells: Cells,
-  keys: readonly number[],
-  margins: readonly TableMargin[] = [PERIOD],
+  cells: DimensionName,
+  margins: readonly TableMargin[] = BY_PERIOD,
+  keys: readonly number[] = keysOf(cells),
 ): Promise<ProtectedTable> => {
+  const { warehouse, settings } = context
   const found = await warehouse.rows(tableOf(rows, cells), { buildId })
+  const known = await Promise.all(
+    margins.map(
+      async ({ totals, releasedBy }) =>
+        releasedBy && (await protectTable(context, buildId, rows, totals, releasedBy)).released,
+    ),
+  )
   const released = await protectMargins(
     {
       cells: byCell(found),
       keys,
-      margins: margins.map(({ totals, marginOf, released: known }) => ({
-        marginOf,
-        ...(known && { withheld: new Set(keys.map(marginOf).filter(total => !known.has(total))) }),
-        restWithout: async shown =>
-          shown.length === found.length
-            ? new Map()
-            : byCell(await warehouse.rows(restOf(rows, cells, totals), { buildId, released: shown })),
-      })),
+      margins: margins.map(({ totals }, i) => {
+        const marginOf = totalOf(cells, totals)
+        const shown = known[i]
+        return {
+          marginOf,
+          ...(shown && { withheld: new Set(keys.map(marginOf).filter(total => !shown.has(total))) }),
+          complementWithout: async released =>
+            released.length === found.length
+              ? new Map()
+              : byCell(await warehouse.rows(complementOf(rows, cells, totals), { buildId, released })),
+        }
+      }),
     },
     settings,
   )
   return {
     released,
-    async totalsOf({ totals, marginOf }) {
-      const shown = new Set([...released.keys()].map(marginOf))
+    async totalsOf(totals) {
+      const shown = new Set([...released.keys()].map(totalOf(cells, totals)))
       const all = await warehouse.rows(tableOf(rows, totals), { buildId })
       return byCell(all.filter(({ cell }) => shown.has(cell)))
     },

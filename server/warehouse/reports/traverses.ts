@@ -1,3 +1,4 @@
+import type { EvTripsByDistance } from '../../../src/contract/ev-insights.ts'
 import type { DailyVisits } from '../../../src/contract/location-insights.ts'
 import type {
   TraversesByDistance,
@@ -5,86 +6,65 @@ import type {
   TraversesByMode,
   TraversesByPurpose,
 } from '../../../src/contract/report-rows.ts'
-import type { Released } from '../gate/release.ts'
-import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
-import { releaseTable } from '../gate/release-table.ts'
-import { releaseTotals } from '../gate/release-totals.ts'
-import type { ViewerContext } from './context.ts'
-import { readDays } from './days.ts'
-import { BUCKETS, HOUR_KEYS, MODES, PURPOSES, pairsOf, WEEKDAY_KEYS } from './keys.ts'
-import { meanDays } from './mean-days.ts'
-import { ofAll, PERIOD, protectTable } from './protect-table.ts'
+import { DISTANCE_BOUNDS_KM } from '../../../src/domain/constants.ts'
+import { splitPair } from '../dimensions.ts'
+import { countTable, ofAll, report } from './report.ts'
+import { meanDays } from './visits.ts'
 
-/** Traverses per day of each weekday, seven rows from Sunday. The total is that of the mean day of all that have data. */
-export const traversesByDay = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<DailyVisits>>> => {
-  const days = await readDays(context, buildId)
-  return meanDays(await protectTable(context, buildId, 'traverses', 'weekday', WEEKDAY_KEYS), days)
-}
+/** The upper bound of a distance bucket, km; 361 stands for everything beyond the last bound. */
+const boundOf = (bucket: number): EvTripsByDistance['distance_to_dest_km'] => DISTANCE_BOUNDS_KM[bucket] ?? 361
 
-/** Traverses per day in each hour, 24 rows. */
-export const traversesByHour = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<TraversesByHour>>> => {
-  const days = await readDays(context, buildId)
-  const daysOf = () => days.all
-  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'hour', HOUR_KEYS)
-  return releaseReport(
-    releaseTable('visitorcount', {
-      keys: HOUR_KEYS,
+const rows = 'traverses'
+const value = 'visitorcount'
+
+export const traverseReports = {
+  'traversing/averagedaily': report<DailyVisits>(meanDays(rows)),
+  /** By the straight distances from the origin to the area and from there to the destination; the calls' buckets count from 1. */
+  'traversing/tripsbydistance': report<TraversesByDistance>(
+    countTable({
+      rows,
+      by: 'reach',
+      value,
+      keyOf: cell => {
+        const [access, egress] = splitPair('reach', cell)
+        return { access_distance_bucket: access + 1, egress_distance_bucket: egress + 1 }
+      },
+    }),
+  ),
+  'traversing/mode': report<TraversesByMode>(countTable({ rows, by: 'mode', value, keyOf: mode => ({ mode }) })),
+  'traversing/purpose': report<TraversesByPurpose>(
+    countTable({ rows, by: 'purpose', value, keyOf: purpose => ({ purpose }) }),
+  ),
+  /** Traverses per day in each hour. */
+  'traversing/hour': report<TraversesByHour>(
+    countTable({
+      rows,
+      by: 'hour',
+      value,
       keyOf: hour_range => ({ hour_range }),
-      released,
-      daysOf,
+      daysOf: days => days.all,
+      totals: [{ by: 'period', of: ofAll, daysOf: days => days.all }],
     }),
-    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll, daysOf }),
-  )
-}
-
-/** Traverses of the period by mode, four rows. */
-export const traversesByMode = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<TraversesByMode>>> => {
-  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'mode', MODES)
-  return releaseReport(
-    releaseTable('visitorcount', { keys: MODES, keyOf: mode => ({ mode }), released }),
-    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll }),
-  )
-}
-
-/** Traverses of the period by purpose, five rows. */
-export const traversesByPurpose = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<TraversesByPurpose>>> => {
-  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'purpose', PURPOSES)
-  return releaseReport(
-    releaseTable('visitorcount', { keys: PURPOSES, keyOf: purpose => ({ purpose }), released }),
-    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll }),
-  )
-}
-
-/** Buckets of a trip's reach count from 1. */
-const REACH_KEYS = pairsOf(BUCKETS, BUCKETS.length)
-
-/** Traverses of the period by straight distance from the origin to the area and on to the destination, 64 rows. */
-export const traversesByDistance = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<TraversesByDistance>>> => {
-  const { released, totalsOf } = await protectTable(context, buildId, 'traverses', 'reach', REACH_KEYS)
-  return releaseReport(
-    releaseTable('visitorcount', {
-      keys: REACH_KEYS,
-      keyOf: cell => ({
-        access_distance_bucket: Math.floor(cell / BUCKETS.length) + 1,
-        egress_distance_bucket: (cell % BUCKETS.length) + 1,
-      }),
-      released,
+  ),
+  /**
+   * By the distances of `tripsbydistance` and the straight distance of the whole trip: 512 rows. A dataset of electric vehicles
+   * releases no table without the third distance: there it mostly follows from the other two, so that the parts of a figure could
+   * not be released beside their sum.
+   */
+  'traversing/evtripsbydistance': report<EvTripsByDistance>(
+    countTable({
+      rows,
+      by: 'ev-reach',
+      value: 'pev_trips',
+      keyOf: cell => {
+        const [reach, whole] = splitPair('ev-reach', cell)
+        const [access, egress] = splitPair('reach', reach)
+        return {
+          distance_from_origin_km: boundOf(access),
+          distance_to_dest_km: boundOf(egress),
+          distance_orig_dest_crowfly_bucket: whole,
+        }
+      },
     }),
-    releaseTotals({ totals: await totalsOf(PERIOD), of: ofAll }),
-  )
+  ),
 }

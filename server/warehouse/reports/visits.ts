@@ -1,69 +1,57 @@
 import type { DailyVisits, HourlyVisits, RepeatVisits } from '../../../src/contract/location-insights.ts'
-import type { Released } from '../gate/release.ts'
+import { byCell, type CellRow, type TripSet } from '../cells.ts'
+import { splitPair } from '../dimensions.ts'
 import { releaseRepeats } from '../gate/release-repeats.ts'
-import { type ReportFigures, releaseReport } from '../gate/release-report.ts'
-import { releaseTable } from '../gate/release-table.ts'
-import { releaseTotals } from '../gate/release-totals.ts'
-import { byCell, repeatsBy } from './cells.ts'
-import type { ViewerContext } from './context.ts'
+import { releaseReport } from '../gate/release-report.ts'
+import { statement } from '../statement.ts'
 import { readDays } from './days.ts'
-import { HOUR_OF_WEEK_KEYS, HOURS_A_DAY, isWeekend, WEEKDAY_KEYS } from './keys.ts'
-import { meanDays } from './mean-days.ts'
-import { PERIOD, type ProtectedTable, protectTable, type TableMargin } from './protect-table.ts'
+import { BY_PERIOD, protectTable, type TableMargin } from './protect-table.ts'
+import { countTable, ofAll, report } from './report.ts'
 
-const weekdayOf = (hourOfWeek: number) => Math.floor(hourOfWeek / HOURS_A_DAY)
+/** Visits by weekday * 2, plus 1 for repeat visits. */
+export const visitsAndRepeats = statement<{ buildId: number }, CellRow>(import.meta.url, 'repeats.sql')
 
-export const hourOfWeek = (at: number) => ({ weekday: weekdayOf(at), hour: at % HOURS_A_DAY })
-
-/** Other tables tell the totals of working days and weekends, and those of every hour. */
-const DAY_TYPE: TableMargin = { totals: 'day-type', marginOf: isWeekend }
-const HOUR: TableMargin = { totals: 'hour', marginOf: at => at % HOURS_A_DAY }
-
-/** The weekdays that may be released. Hourly and repeat figures are of one family with them. */
-const protectWeekdays = (context: ViewerContext, buildId: number): Promise<ProtectedTable> =>
-  protectTable(context, buildId, 'visits', 'weekday', WEEKDAY_KEYS, [PERIOD, DAY_TYPE])
-
-/** Visits per day of each weekday, seven rows from Sunday. The total is that of the mean day of all that have data. */
-export const averageDaily = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<DailyVisits>>> => {
-  const days = await readDays(context, buildId)
-  return meanDays(await protectWeekdays(context, buildId), days)
+export const hourOfWeek = (cell: number) => {
+  const [weekday, hour] = splitPair('hour-of-week', cell)
+  return { weekday, hour }
 }
 
-/** Visits in each hour, per day of each weekday: 7 times 24 rows from Sunday at 0. A weekday's hours sum to its day. */
-export const averageHourly = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<HourlyVisits>>> => {
-  const days = await readDays(context, buildId)
-  const weekdays = await protectWeekdays(context, buildId)
-  const byWeekday: TableMargin = { totals: 'weekday', marginOf: weekdayOf, released: weekdays.released }
-  const { released, totalsOf } = await protectTable(context, buildId, 'visits', 'hour-of-week', HOUR_OF_WEEK_KEYS, [
-    byWeekday,
-    HOUR,
-  ])
-  return releaseReport(
-    releaseTable('visitorcount', {
-      keys: HOUR_OF_WEEK_KEYS,
+/** Other reports release the totals of weekdays and weekends. The hourly and the repeat figures rest on these weekdays. */
+const WEEKDAY_MARGINS: readonly TableMargin[] = [...BY_PERIOD, { totals: 'day-type' }]
+
+/** Trips per day of each weekday, seven rows from Sunday. The total is of the mean day of all days that have data. */
+export const meanDays = (rows: TripSet, margins: readonly TableMargin[] = BY_PERIOD) =>
+  countTable({
+    rows,
+    by: 'weekday',
+    value: 'visitorcount',
+    keyOf: weekday => ({ weekday }),
+    margins,
+    daysOf: (days, weekday) => days.of(weekday),
+    totals: [{ by: 'period', of: ofAll, daysOf: days => days.all }],
+  })
+
+export const visitReports = {
+  'visitors/averagedaily': report<DailyVisits>(meanDays('visits', WEEKDAY_MARGINS)),
+  /** Visits in each hour per day of its weekday: 168 rows from Sunday at 0. The hours of a weekday add up to its day. */
+  'visitors/averagehourly': report<HourlyVisits>(
+    countTable({
+      rows: 'visits',
+      by: 'hour-of-week',
+      value: 'visitorcount',
       keyOf: hourOfWeek,
-      released,
-      daysOf: at => days.of(weekdayOf(at)),
+      margins: [{ totals: 'weekday', releasedBy: WEEKDAY_MARGINS }, { totals: 'hour' }],
+      daysOf: (days, cell) => days.of(hourOfWeek(cell).weekday),
+      totals: [{ by: 'weekday', of: weekday => ({ weekday }), daysOf: (days, weekday) => days.of(weekday) }],
     }),
-    releaseTotals({ totals: await totalsOf(byWeekday), of: weekday => ({ weekday }), daysOf: days.of }),
-  )
-}
-
-/** Visits and repeat visits per day of each weekday, seven rows from Sunday. */
-export const repeatFrequency = async (
-  context: ViewerContext,
-  buildId: number,
-): Promise<Released<ReportFigures<RepeatVisits>>> => {
-  const days = await readDays(context, buildId)
-  const [{ released }, parts] = await Promise.all([
-    protectWeekdays(context, buildId),
-    context.warehouse.rows(repeatsBy, { buildId }),
-  ])
-  return releaseReport(releaseRepeats({ daysOf: days.of, released, parts: byCell(parts) }, context.settings))
+  ),
+  /** Visits and repeat visits per day of each weekday, seven rows from Sunday. */
+  'visitors/repeatfrequency': report<RepeatVisits>(async (context, buildId) => {
+    const days = await readDays(context, buildId)
+    const [{ released }, parts] = await Promise.all([
+      protectTable(context, buildId, 'visits', 'weekday', WEEKDAY_MARGINS),
+      context.warehouse.rows(visitsAndRepeats, { buildId }),
+    ])
+    return releaseReport(releaseRepeats({ daysOf: days.of, released, parts: byCell(parts) }, context.settings))
+  }),
 }

@@ -1,32 +1,32 @@
 import { MEDIUM_DWELL_TO_S, SHORT_DWELL_UNDER_S, TOURIST_HOME_OVER_M } from '../../../src/domain/tourism.ts'
 import type { Measure } from '../gate/measure.ts'
 import { countByZone } from '../maps/count-by-zone.ts'
-import { countsOfRows } from '../maps/counts-of-rows.ts'
 import { protectZones, type ZoneCounts } from '../maps/protect-zones.ts'
-import type { TourismContext } from './context.ts'
+import { zoneCountsFrom } from '../maps/zone-counts-from.ts'
+import { DWELL_FROM_S } from '../sql-terms.ts'
 import { NO_FILTERS, type TourismFilters } from './filters.ts'
 import { moveChoice } from './move-choice.ts'
+import { type Moves, type OfMoves, touristDwells, touristVisits, tripsIn, tripsOut } from './move-statements.ts'
 import { isEveryPeriod, periodsChosen } from './periods-chosen.ts'
-import { type Moves, type OfMoves, touristDwells, touristVisits, tripsIn, tripsOut } from './statements.ts'
+import type { TourismContext } from './tourism-context.ts'
 
 /** Counts that may be released, by middle zone. */
 export type Counted = Promise<ReadonlyMap<number, Measure>>
 type Count = (context: TourismContext, buildId: number, filters: TourismFilters) => Counted
 
-const DWELL_FROM_S = 1800
 const EVERY_LENGTH = 3
 
-/** All moves: asked of the engine, whose answers are stored with the build. */
+/** All moves. The engine counts them, and its results are stored with the build. */
 const countAll = async <P extends OfMoves>(
   { warehouse }: TourismContext,
-  { byZone, elsewhere }: Moves<P>,
+  { byZone, complement }: Moves<P>,
   parameters: P,
 ): Promise<ZoneCounts> => {
   const rows = await warehouse.rows(byZone, parameters)
-  return countsOfRows(rows, new Set(), released => warehouse.rows(elsewhere, { ...parameters, released }))
+  return zoneCountsFrom(rows, new Set(), released => warehouse.rows(complement, { ...parameters, released }))
 }
 
-/** Moves of the time periods chosen and of the options that `optionsOf` tells; null means every option. */
+/** Moves of the selected time periods and options; null selects every option. */
 const counting =
   <P extends OfMoves>(
     moves: Moves<P>,
@@ -43,7 +43,7 @@ const counting =
       isEveryPeriod(periods) && options === null
         ? await countAll(context, moves, parameters)
         : await countByZone(
-            () => trips.parts<P>(moves.trips, parameters, moves.extract),
+            () => trips.partitions<P>(moves.trips, parameters, moves.extract),
             moveChoice(periods, options && new Set(options)),
             settings,
           )
@@ -55,7 +55,7 @@ const everyOption = () => null
 /** Visits by people whose home is over 35 km from the destination, by zone of destination. */
 export const countTourists = counting(touristVisits, { homeOverM: TOURIST_HOME_OVER_M }, everyOption)
 
-/** Tourists' dwells of the chosen lengths, by zone of destination; the time is that of arrival. */
+/** Tourists' dwells of the selected lengths by zone of destination, in the time period of arrival. */
 export const countDwells = counting(
   touristDwells,
   {
@@ -67,14 +67,14 @@ export const countDwells = counting(
   ({ dwellTimes }) => (new Set(dwellTimes).size % EVERY_LENGTH === 0 ? null : dwellTimes),
 )
 
-/** Everyone's trips into the chosen zones by zone of origin, and out of them by zone of destination. */
+/** All people's trips into the selected zones by zone of origin, and out of them by zone of destination. */
 const zonesChosen = ({ zones }: TourismFilters) => (zones.length > 0 ? zones : null)
 export const countOrigins = counting(tripsIn, {}, zonesChosen)
 export const countDestinations = counting(tripsOut, {}, zonesChosen)
 
 const countVisits = counting(touristVisits, { homeOverM: 0 }, everyOption)
 
-/** The study area's zones: those whose visits, everyone's and of the whole period, may be told. */
+/** The zones of the study area: those whose visits, of all people in the whole period, may be released. */
 export const visitedZones = async (context: TourismContext, buildId: number): Promise<number[]> => [
   ...(await countVisits(context, buildId, NO_FILTERS)).keys(),
 ]

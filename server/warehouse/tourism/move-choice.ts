@@ -1,9 +1,9 @@
-import { CHOSEN, type Choice, LEFT, OPTIONS } from '../maps/choice.ts'
-import { numberCorners } from '../maps/number-corners.ts'
+import { type Choice, EXCLUDED_BY_SEVERAL, FIRST_OPTION, SELECTED } from '../maps/choice.ts'
+import { numberCombinations } from '../maps/combination-numbers.ts'
 import { PERIODS } from './periods-chosen.ts'
 
-/** The first slot after those of the time periods, which are numbered from 1. */
-const AFTER_PERIODS = OPTIONS + PERIODS.length + 1
+/** The first bucket after those of the time periods, which are numbered from 1. */
+const AFTER_PERIODS = FIRST_OPTION + PERIODS.length + 1
 
 /** Zones at the other end are 32-bit numbers. */
 const MOST_OPTIONS = 2 ** 32
@@ -18,24 +18,26 @@ const numbering = (): ((option: number) => number) => {
   }
 }
 
-/** Moves of some time periods, and of some options: `fits` tells which, null that none is left out. */
-export const moveChoice = (periods: readonly number[], fits: ReadonlySet<number> | null): Choice => {
+/** Moves of some time periods and of some options; null selects every option. */
+export const moveChoice = (periods: readonly number[], options: ReadonlySet<number> | null): Choice => {
   const isTimed = Uint8Array.from([0, ...PERIODS], period => Number(periods.includes(period)))
-  const leftOut = numbering()
-  // Apart from those that are left out: which of two equal options hides others must not depend on what is chosen.
-  const all = numbering()
-  const corners = numberCorners(MOST_OPTIONS)
-  const fitting = (option: number) => fits === null || fits.has(option)
+  const excludedNumber = numbering()
+  // A numbering of its own: which of two equal options is hidden with the unsafe ones must not depend on what is selected.
+  const optionNumber = numbering()
+  const combinations = numberCombinations(MOST_OPTIONS)
+  const isSelected = (option: number) => options === null || options.has(option)
   return {
-    tellsLeft: true,
+    exposesExcluded: true,
     filters: [
-      (period, option) => (fitting(option) ? period : null),
-      ...(fits === null ? [] : [(period: number, option: number) => (isTimed[period] ? all(option) : null)]),
-      (period, option) => corners([isTimed[period] ? null : period, fitting(option) ? null : option]),
+      (period, option) => (isSelected(option) ? period : null),
+      ...(options === null
+        ? []
+        : [(period: number, option: number) => (isTimed[period] ? optionNumber(option) : null)]),
+      (period, option) => combinations([isTimed[period] ? null : period, isSelected(option) ? null : option]),
     ],
-    slotOf(period, option) {
-      if (fitting(option)) return isTimed[period] ? CHOSEN : OPTIONS + period
-      return isTimed[period] ? AFTER_PERIODS + leftOut(option) : LEFT
+    bucketOf(period, option) {
+      if (isSelected(option)) return isTimed[period] ? SELECTED : FIRST_OPTION + period
+      return isTimed[period] ? AFTER_PERIODS + excludedNumber(option) : EXCLUDED_BY_SEVERAL
     },
   }
 }

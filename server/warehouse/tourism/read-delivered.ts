@@ -1,13 +1,16 @@
+import { type SharedWork, shareWork } from '../../runtime/shared-work.ts'
 import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 import type { Warehouse } from '../warehouse.ts'
-import type { Delivered } from './context.ts'
+import type { Delivered } from './tourism-context.ts'
 
-/** In place of a version whose zones are not there: answers made with it are not taken for those of the version. */
+/** In place of a version whose zones the warehouse does not hold, so that results made without them have keys of their own. */
 const NO_VERSION = 0
 
 /** What is delivered, by version of the standard zones. */
-export const readDelivered = async (warehouse: Warehouse): Promise<(version: number) => Delivered> => {
+type DeliveredOf = (version: number) => Delivered
+
+const readDelivered = async (warehouse: Warehouse): Promise<DeliveredOf> => {
   const [versions, payments, versionOf] = await Promise.all([
     zoneVersions(warehouse),
     visibleBatches(warehouse, Delivery.Payments),
@@ -19,5 +22,20 @@ export const readDelivered = async (warehouse: Warehouse): Promise<(version: num
       version: versions.includes(version) ? version : NO_VERSION,
       payments: batches.length > 0 ? batches : [NO_BATCH],
     }
+  }
+}
+
+/** Reads what is delivered on every call; calls that come while it is being read share one reading. */
+export const createDelivered = (warehouse: Warehouse): (() => Promise<DeliveredOf>) => {
+  let underWay: SharedWork<DeliveredOf> | null = null
+  return () => {
+    if (underWay && !underWay.abandoned) return underWay.join()
+    const work = shareWork(() => readDelivered(warehouse))
+    underWay = work
+    const done = () => {
+      if (underWay === work) underWay = null
+    }
+    work.answer.then(done, done)
+    return work.join()
   }
 }

@@ -5,9 +5,9 @@ import { bandOf, contributionsOf, marginOf } from '../gate/quality.ts'
 import { type Released, releasedValue } from '../gate/release.ts'
 import { releaseMagnitudes, type SafeMagnitude } from '../gate/release-magnitudes.ts'
 import { type Blend, blend } from './blends.ts'
-import type { TourismContext } from './context.ts'
 import { type Counted, countDestinations, countDwells, countOrigins, countTourists } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
+import type { TourismContext } from './tourism-context.ts'
 import { zonePayments } from './zone-payments.ts'
 
 /** The ends of the calls' paths. */

@@ -1,13 +1,19 @@
 import { INDUSTRIES, PaymentsType } from '../../../src/domain/tourism.ts'
 import { bandOf } from '../gate/quality.ts'
 import type { SafeMagnitude } from '../gate/release-magnitudes.ts'
-import { safePayments } from '../gate/safe-payments.ts'
-import type { TourismContext } from './context.ts'
+import { type PaymentsCell, safePayments } from '../gate/safe-payments.ts'
+import { statement } from '../statement.ts'
 import { visitedZones } from './count-moves.ts'
 import type { TourismFilters } from './filters.ts'
-import { monthsOfBuild, paymentsOfZones } from './statements.ts'
+import type { TourismContext } from './tourism-context.ts'
 
-/** Cards are counted one by one. */
+const monthsOfBuild = statement<{ buildId: number }, number>(import.meta.url, 'months-of-build.sql')
+const paymentsOfZones = statement<
+  { buildId: number; batches: readonly number[]; zones: readonly number[] },
+  PaymentsCell
+>(import.meta.url, 'payments-of-zones.sql')
+
+/** A card contributes itself: cards are not expanded. */
 const CARDS = { mean: 1 }
 const ALL_DAY_TYPES = [0, 1]
 

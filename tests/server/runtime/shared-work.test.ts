@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { asker, onBehalfOf } from '../../../server/runtime/asker.ts'
 import { shareWork } from '../../../server/runtime/shared-work.ts'
-import { createMemory } from '../../../server/warehouse/cache/create-memory.ts'
+import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
 
 const caller = () => {
   const controller = new AbortController()
@@ -42,13 +42,15 @@ test('work that the product itself waits for is never given up', async () => {
 })
 
 test('a question that was given up is asked anew by who comes next', async () => {
-  const memory = createMemory(1).part('answers')
+  const memory = createCache(1).part('answers')
   const one = caller()
   let asked = 0
-  const given = one.as(() => memory.remember(1, 'a', () => (asked++ === 0 ? cancellable() : Promise.resolve('later'))))
+  const given = one.as(() =>
+    memory.getOrCompute(1, 'a', () => (asked++ === 0 ? cancellable() : Promise.resolve('later'))),
+  )
   one.leave()
-  const next = memory.remember(1, 'a', async () => 'anew')
+  const next = memory.getOrCompute(1, 'a', async () => 'anew')
   await expect(given).rejects.toThrow('Whoever asked has left')
   expect(await next).toBe('anew')
-  expect(await memory.remember(1, 'a', async () => 'again')).toBe('anew')
+  expect(await memory.getOrCompute(1, 'a', async () => 'again')).toBe('anew')
 })

@@ -7,8 +7,8 @@ import { type Tx, WORKER } from '../../../server/db/database.ts'
 import type { Schema } from '../../../server/db/schema.ts'
 import { importPlaceNames } from '../../../server/place-names/import-place-names.ts'
 import { nameEarlierZones } from '../../../server/services/dataset-places.ts'
-import type { MovementLoader } from '../../../server/warehouse/create.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
+import type { MovementLoader } from '../../../server/warehouse/movement-loader.ts'
 import {
   type CostBreakdown,
   datasetCosts,

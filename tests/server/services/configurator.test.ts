@@ -10,7 +10,7 @@ import { onBothDatabases } from '../support/databases.ts'
 import { listedReports } from '../support/listed-reports.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'
 
-const least = { name: 'Crowd Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
+const least = { name: 'PersonBuckets Counter', areaFactors: [{ name: 'Site', area: 2.25, credits: 3 }] }
 /** By what its datasets are opened. */
 const OPENED = { reportViewer: 'Footfall_Analysis' }
 const bodyOf = (changes: Record<string, unknown> = {}) => templateBody.parse({ ...least, ...changes })
@@ -230,13 +230,13 @@ onBothDatabases(get => {
     const { id } = await create()
     const dataset = await insertTestDataset(database, people.primary, {
       template_id: id,
-      template_name: 'Crowd Counter',
+      template_name: 'PersonBuckets Counter',
     })
     await deleteTemplate(database, actor(), id)
     await expect(read(id)).rejects.toMatchObject({ code: 'not-found' })
     await expect(deleteTemplate(database, actor(), id)).rejects.toMatchObject({ code: 'not-found' })
     const kept = (await listedReports(database, customer)).find(report => report.id === dataset)
-    expect(kept).toMatchObject({ reportName: 'Crowd Counter', customerReport: { id: null } })
+    expect(kept).toMatchObject({ reportName: 'PersonBuckets Counter', customerReport: { id: null } })
     const entries = await readAudit(database, administrator, { limit: 2 })
     expect(entries.map(({ action }) => action)).toEqual(['template-deleted', 'template-created'])
   })

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createMemory } from '../../../server/warehouse/cache/create-memory.ts'
+import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
 import { isSafe } from '../../../server/warehouse/gate/is-safe.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
-import { CHOSEN, type Choice, LEFT, OPTIONS } from '../../../server/warehouse/maps/choice.ts'
+import { type CachedTrips, createCachedTrips } from '../../../server/warehouse/maps/cached-trips.ts'
+import { type Choice, EXCLUDED_BY_SEVERAL, FIRST_OPTION, SELECTED } from '../../../server/warehouse/maps/choice.ts'
 import { countByZone } from '../../../server/warehouse/maps/count-by-zone.ts'
-import { createHeldTrips, type HeldTrips } from '../../../server/warehouse/maps/held-trips.ts'
 import { protectZones } from '../../../server/warehouse/maps/protect-zones.ts'
 import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
 import { zoneTrips } from '../../../server/warehouse/maps/zone-trips.ts'
@@ -50,16 +50,16 @@ const rowsOf = (seed: number, { zones = 40, people = 400, rows = 3000, most = 50
   }))
 }
 
-/** Codes 0 to 2 are chosen, 3 and 4 are options of their own, 5 is left out twice. */
-const SLOTS = [CHOSEN, CHOSEN, CHOSEN, OPTIONS, OPTIONS + 90, LEFT]
+/** Codes 0 to 2 are selected, 3 and 4 are options of their own, 5 is excluded by both filters. */
+const BUCKETS = [SELECTED, SELECTED, SELECTED, FIRST_OPTION, FIRST_OPTION + 90, EXCLUDED_BY_SEVERAL]
 /** Of one filter and of another, by code: the option, where the other filter chooses the code. */
 const FILTERS = [
   [0, 1, 1, 2, null, null],
   [0, 0, 2, null, 1, null],
 ]
 const choice: Choice = {
-  tellsLeft: true,
-  slotOf: code => SLOTS[code]!,
+  exposesExcluded: true,
+  bucketOf: code => BUCKETS[code]!,
   filters: FILTERS.map(options => code => options[code]!),
 }
 
@@ -120,7 +120,7 @@ describe('trips counted by zone', () => {
     const expected = cellsOf(rows)
     expect([...counts.cells]).toEqual([...expected])
     expect(counts.cells.size).toBeGreaterThan(5)
-    expect(await counts.restWithout([...expected.keys()])).not.toBe(null)
+    expect(await counts.complementWithout([...expected.keys()])).not.toBe(null)
   })
 
   test('a person’s sum may be beyond 32 bits', async () => {
@@ -138,12 +138,12 @@ describe('trips counted by zone', () => {
     let exact = 0
     for (let seed = 0; seed < 60; seed++) {
       const rows = rowsOf(seed, { zones: 12, people: seed % 2 === 0 ? 14 + (seed % 5) : 300, rows: 400 })
-      const chosen = rows.filter(({ code }) => SLOTS[code] === CHOSEN)
-      const { cells, restWithout } = await countByZone(inParts(rows, 1 + (seed % 3)), choice, settings)
+      const chosen = rows.filter(({ code }) => BUCKETS[code] === SELECTED)
+      const { cells, complementWithout } = await countByZone(inParts(rows, 1 + (seed % 3)), choice, settings)
       const released = [...cells.keys()]
       for (;;) {
         const rest = chosen.filter(({ zone }) => !released.includes(zone))
-        const told = await restWithout(released)
+        const told = await complementWithout(released)
         const truth = figureOf(rest)
         if (told === null) expect(rest).toEqual([])
         else {
@@ -162,7 +162,7 @@ describe('trips counted by zone', () => {
     const rows = rowsOf(SEED, { zones: 2, people: 300, rows: 2000 }).map(row => ({ ...row, zone: 1 + (row.zone % 2) }))
     const counts = await countByZone(inParts(rows, 1), choice, settings)
     expect(counts.cells.size).toBe(new Set(rows.map(row => row.zone)).size)
-    expect(await counts.restWithout([...counts.cells.keys()])).toBe(null)
+    expect(await counts.complementWithout([...counts.cells.keys()])).toBe(null)
     expect((await protectZones(counts, settings)).size).toBe(counts.cells.size)
   })
 })
@@ -217,9 +217,9 @@ describe('trips that are held', () => {
     return { warehouse, asked: () => asked }
   }
   /** Thousandths of all parts. */
-  const sumOf = async (held: HeldTrips, buildId = 1) => {
+  const sumOf = async (held: CachedTrips, buildId = 1) => {
     let weight = 0
-    for await (const part of held.parts(zoneStatements['visit-origins'].trips, { buildId }, 'visits'))
+    for await (const part of held.partitions(zoneStatements['visit-origins'].trips, { buildId }, 'visits'))
       weight += part.weights.reduce((sum, n) => sum + n, 0)
     return weight
   }
@@ -227,30 +227,31 @@ describe('trips that are held', () => {
 
   test('are asked once, however many ask at the same time, and again when they are forgotten', async () => {
     const { warehouse, asked } = watch()
-    const held = createHeldTrips(warehouse, createMemory(1).part('trips'), 250)
+    const cache = createCache(1)
+    const held = createCachedTrips(warehouse, cache.part('trips'), 250)
     expect(await Promise.all([sumOf(held), sumOf(held), sumOf(held)])).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(4)
-    held.forget(2)
+    cache.forget(2)
     expect(await sumOf(held)).toEqual(ALL)
     expect(asked()).toBe(4)
-    held.forget(1)
+    cache.forget(1)
     expect(await sumOf(held)).toEqual(ALL)
     expect(asked()).toBe(8)
   })
 
   test('go when others need their room, and are whole all the same', async () => {
     const { warehouse, asked } = watch()
-    const held = createHeldTrips(warehouse, createMemory((1.5 * ROWS.length * 28) / 1e6).part('trips'), ROWS.length)
+    const held = createCachedTrips(warehouse, createCache((1.5 * ROWS.length * 28) / 1e6).part('trips'), ROWS.length)
     expect([await sumOf(held, 1), await sumOf(held, 2), await sumOf(held, 2)]).toEqual([ALL, ALL, ALL])
     expect(asked()).toBe(2)
     expect([await sumOf(held, 1), asked()]).toEqual([ALL, 3])
-    const none = createHeldTrips(warehouse, createMemory(0).part('trips'), 100)
+    const none = createCachedTrips(warehouse, createCache(0).part('trips'), 100)
     expect([await sumOf(none), await sumOf(none), asked()]).toEqual([ALL, ALL, 23])
   })
 
   test('a failure is not kept', async () => {
     const { warehouse } = watch(asked => asked === 1)
-    const held = createHeldTrips(warehouse, createMemory().part('trips'))
+    const held = createCachedTrips(warehouse, createCache().part('trips'))
     await expect(sumOf(held)).rejects.toThrow('lost on the way')
     expect(await sumOf(held)).toEqual(ALL)
   })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
 import type { Selection } from '../../../server/warehouse/maps/selection.ts'
 import type { ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { type Filter, mapOf } from '../../reference/maps.ts'
 import { type Counted, departuresOf, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
@@ -40,10 +40,10 @@ const parentOf = (small: number) => (small <= 54 ? 119 + Math.floor((small - 1) 
 const WEEKDAY = [1, 2, 3, 4, 5]
 const MAPS: readonly [ZoneSet, Partial<Selection>][] = [
   ['visit-origins', {}],
-  ['visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3] }],
+  ['visit-origins', { daytype: WEEKDAY, purposes: [1, 2, 3] }],
   ['visit-origins', { stays: [1] }],
   ['departure-destinations', {}],
-  ['departure-destinations', { weekdays: [0, 6] }],
+  ['departure-destinations', { daytype: [0, 6] }],
   ['traverse-origins', {}],
   ['traverse-destinations', { modes: [0, 1, 3] }],
 ]
@@ -68,7 +68,7 @@ const expectedMap = reckonedOnce((set: ZoneSet, chosen: Partial<Selection>) => {
       {
         options: [0, 1],
         optionOf: ({ weekday }) => isWeekend(weekday),
-        chosen: chosen.weekdays ? [...new Set(chosen.weekdays.map(isWeekend))] : [0, 1],
+        chosen: chosen.daytype ? [...new Set(chosen.daytype.map(isWeekend))] : [0, 1],
       },
       of('purposes', [1, 2, 3, 4, 5], ({ trip }) => trip.purpose),
       of('modes', [0, 1, 3, 4], ({ trip }) => trip.mode),

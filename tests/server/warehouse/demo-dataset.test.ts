@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { busyPlaces } from '../../../demo/trips/busy-places.ts'
-import { buildDataset } from '../../../server/warehouse/extract/build-dataset.ts'
+import { type CellRow, tableOf } from '../../../server/warehouse/cells.ts'
+import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { loadCoverage } from '../../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../../server/warehouse/load/load-trips.ts'
 import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
-import { type CellRow, repeatsBy, tableOf } from '../../../server/warehouse/reports/cells.ts'
+import { visitsAndRepeats } from '../../../server/warehouse/reports/visits.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import { nineDigits, type Question, repeatsOf, type Sum, sumsBy, visitsOf } from '../../reference/movement.ts'
 import type { Trip } from '../../support/read-trips.ts'
@@ -71,7 +72,7 @@ afterAll(() => engine.close())
 test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the report’s rows before the gate', async () => {
   const { warehouse } = engine
   const buildId = 1
-  const summary = await buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
+  const summary = await extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
   const visits = visitsOf(trips, question)
   const repeats = repeatsOf(visits)
   expect(visits.length).toBeGreaterThan(1000)
@@ -85,7 +86,7 @@ test('[V7.01] the demo’s trips behind one dataset, counted apart, equal the re
   expect(await cells(tableOf('visits', 'hour-of-week'), { buildId })).toEqual(
     counted(visit => visit.weekday * 24 + visit.hour),
   )
-  expect(await cells(repeatsBy, { buildId })).toEqual(
+  expect(await cells(visitsAndRepeats, { buildId })).toEqual(
     counted(visit => visit.weekday * 2 + (repeats.has(visit) ? 1 : 0)),
   )
   expect(await cells(zoneStatements['visit-origins'].all.byZone, { buildId })).toEqual(

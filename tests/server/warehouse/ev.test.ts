@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { evScoresOf } from '../../reference/ev-score.ts'
 import { daysWithData, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { reportOf } from '../../reference/report.ts'

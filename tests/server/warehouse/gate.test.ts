@@ -165,7 +165,7 @@ type Row = readonly [at: number, measure: Measure]
 const row = (at: number, devices: number, more: Partial<Measure> = {}): Row => [at, measure(devices, more)]
 
 /** What is left of rows whose devices are all different people: a rest is the sum of its rows. */
-const restOf = (rows: readonly Row[]): Measure => {
+const complementOf = (rows: readonly Row[]): Measure => {
   const sum = (part: (one: Measure) => number) => rows.reduce((total, [, one]) => total + part(one), 0)
   const [first = 0, second = 0] = rows.map(([, one]) => one.largest_m).sort((a, b) => b - a)
   const rest = { value_m: sum(one => one.value_m), devices: sum(one => one.devices), largest_m: first }
@@ -180,10 +180,10 @@ const table = (
   keys,
   margins: marginsOf.map(marginOf => ({
     marginOf,
-    restWithout: async released => {
+    complementWithout: async released => {
       const left = rows.filter(([at]) => !released.includes(at))
       const margins = new Set(left.map(([at]) => marginOf(at)))
-      return new Map([...margins].map(margin => [margin, restOf(left.filter(([at]) => marginOf(at) === margin))]))
+      return new Map([...margins].map(margin => [margin, complementOf(left.filter(([at]) => marginOf(at) === margin))]))
     },
   })),
 })

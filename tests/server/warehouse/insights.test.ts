@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { loadZones } from '../../../server/warehouse/load/load-zones.ts'
 import type { Selection } from '../../../server/warehouse/maps/selection.ts'
 import type { ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { ReportView } from '../../../server/warehouse/reports/report-views.ts'
 import type { ZoneLevel } from '../../../src/contract/location-insights.ts'
 import { type Filter, mapOf } from '../../reference/maps.ts'
@@ -135,13 +135,13 @@ const expectedZones = reckonedOnce(
         {
           options: [0, 1],
           optionOf: ({ weekday }) => isWeekend(weekday),
-          chosen: chosen.weekdays?.length ? [...new Set(chosen.weekdays.map(isWeekend))] : [0, 1],
+          chosen: chosen.daytype?.length ? [...new Set(chosen.daytype.map(isWeekend))] : [0, 1],
         },
         of('purposes', [1, 2, 3, 4, 5], ({ trip }) => trip.purpose),
         of('modes', [0, 1, 3, 4], ({ trip }) => trip.mode),
         of('ages', [0, 1, 2, 3, 4, 5, 6], ({ trip }) => trip.ageBand),
         of('genders', [0, 1, 2], ({ trip }) => trip.gender),
-        of('distances', [0, 1, 2, 3, 4, 5, 6, 7], crowFly),
+        of('distancerange', [0, 1, 2, 3, 4, 5, 6, 7], crowFly),
         { ...of('stays', [0, 1], ({ trip }) => ((trip.dwellS ?? 0) >= 1800 ? 1 : 0)), opens: true },
       ],
       level,
@@ -204,15 +204,15 @@ const WEEKDAY = [1, 2, 3, 4, 5]
 /** A map call and what it asks for. */
 const MAPS: readonly [call: string, ZoneSet, Partial<Selection>][] = [
   ['journeyorigins', 'visit-origins', {}],
-  ['journeyorigins on weekdays', 'visit-origins', { weekdays: WEEKDAY }],
+  ['journeyorigins on weekdays', 'visit-origins', { daytype: WEEKDAY }],
   ['journeydestinations', 'departure-destinations', {}],
-  ['journeydestinations at weekends', 'departure-destinations', { weekdays: [6, 0] }],
+  ['journeydestinations at weekends', 'departure-destinations', { daytype: [6, 0] }],
   ['purposeorigins', 'visit-origins', { purposes: [1, 3] }],
-  ['modeorigins', 'visit-origins', { weekdays: WEEKDAY, modes: [0, 1] }],
+  ['modeorigins', 'visit-origins', { daytype: WEEKDAY, modes: [0, 1] }],
   ['dwellorigins', 'visit-origins', { stays: [1] }],
   ['demographicsorigins', 'visit-origins', { ages: [1, 2, 3, 4, 5, 6] }],
-  ['combined', 'visit-origins', { weekdays: WEEKDAY, purposes: [1, 2, 3] }],
-  ['traversingorigins', 'traverse-origins', { weekdays: WEEKDAY }],
+  ['combined', 'visit-origins', { daytype: WEEKDAY, purposes: [1, 2, 3] }],
+  ['traversingorigins', 'traverse-origins', { daytype: WEEKDAY }],
   ['traversingdestinations', 'traverse-destinations', {}],
 ]
 
@@ -292,7 +292,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
   })
 
   test('under filters a map has no middle zones and no total', async () => {
-    const chosen = { weekdays: WEEKDAY }
+    const chosen = { daytype: WEEKDAY }
     await expect(movement.zones('visit-origins', builds.get('a crowd')!, chosen, 'middle')).rejects.toThrow(RangeError)
     expect((await movement.zones('visit-origins', builds.get('a crowd')!, chosen)).Total).toBeNull()
   })
@@ -305,7 +305,7 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
   test('the same question has the same answer, build after build and after a restart', async () => {
     await movement.build(specOf(MONTH, 50), HOOKS)
     const restarted = movementDataOf(engine.warehouse, noZones, disclosureSettings(MIN_DEVICES), NOISE)
-    const asked = { weekdays: WEEKDAY, purposes: [1, 2] }
+    const asked = { daytype: WEEKDAY, purposes: [1, 2] }
     for (const other of [restarted, movement]) {
       for (const [view] of VIEWS) expect(await other.report(view, 50), view).toEqual(await movement.report(view, 1))
       expect(await other.zones('visit-origins', 50, asked)).toEqual(await movement.zones('visit-origins', 1, asked))
@@ -325,10 +325,10 @@ describe.each(ENGINES)('released figures, on $name', ({ open }) => {
     const someOf = (codes: readonly number[]) => codes.filter(() => random() < 0.7)
     for (let i = 0; i < 12; i++) {
       const chosen = {
-        weekdays: [[], WEEKDAY, [0, 6]][Math.floor(random() * 3)]!,
+        daytype: [[], WEEKDAY, [0, 6]][Math.floor(random() * 3)]!,
         purposes: someOf([1, 2, 3, 4, 5]),
         modes: random() < 0.5 ? [] : someOf([0, 1, 3, 4]),
-        distances: random() < 0.7 ? [] : someOf([0, 1, 2, 3, 4, 5, 6, 7]),
+        distancerange: random() < 0.7 ? [] : someOf([0, 1, 2, 3, 4, 5, 6, 7]),
         stays: random() < 0.7 ? [] : [1],
       }
       const build = builds.get('electric vehicles only')!

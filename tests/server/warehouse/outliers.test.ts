@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { type Counted, traversesOf, visitsOf } from '../../reference/movement.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 import { makeTrips } from './rows.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { ZONE_SETS, type ZoneSet } from '../../../server/warehouse/maps/zone-statements.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import { NO_FILTERS } from '../../../server/warehouse/tourism/filters.ts'
 import { TOURISM_MEASURES } from '../../../server/warehouse/tourism/tourism.ts'

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildDataset } from '../../../server/warehouse/extract/build-dataset.ts'
+import { tableOf } from '../../../server/warehouse/cells.ts'
+import { extractDataset } from '../../../server/warehouse/extract/extract-dataset.ts'
 import type { Measure } from '../../../server/warehouse/gate/measure.ts'
 import { zoneStatements } from '../../../server/warehouse/maps/zone-statements.ts'
-import { repeatsBy, tableOf } from '../../../server/warehouse/reports/cells.ts'
+import { visitsAndRepeats } from '../../../server/warehouse/reports/visits.ts'
 import type { Statement } from '../../../server/warehouse/statement.ts'
 import {
   type Counted,
@@ -100,7 +101,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
   const expectSame = async (question: Question) => {
     const buildId = ++builds
     const { warehouse } = engine
-    const summary = await buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
+    const summary = await extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), HOOKS)
     const { visits, left, passed, repeats } = reckoned(question)
     expect(summary).toEqual({ visits: visits.length, departures: left.length, traverses: passed.length })
     const counted = async (statement: ReturnType<typeof tableOf>) =>
@@ -109,7 +110,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     expect(await counted(tableOf('visits', 'hour-of-week'))).toEqual(
       sumsBy(visits, factorOf, visit => six(visit.weekday * 24 + visit.hour)),
     )
-    expect(await counted(repeatsBy)).toEqual(
+    expect(await counted(visitsAndRepeats)).toEqual(
       sumsBy(visits, factorOf, visit => six(visit.weekday * 2 + (repeats.has(visit) ? 1 : 0))),
     )
     const { all, byStay } = zoneStatements['visit-origins']
@@ -209,7 +210,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
       asked.push(fileKey)
       return Uint32Array.from(eastings, (e, i) => zoneOf(e, northings[i]!))
     }
-    await buildDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
+    await extractDataset(engine.warehouse, locate, NOISE, specOf(question, buildId, 'zones/own.fgb'), HOOKS)
     const origins = await engine.warehouse.rows(zoneStatements['visit-origins'].all.byZone, { buildId })
     expect(origins.map(row => [six(row.cell), sumOf(row)])).toEqual(
       sumsBy(visitsOf(trips, question), factorOf, ({ trip }) => six(zoneOf(...trip.origin))),
@@ -228,7 +229,7 @@ describe.each(ENGINES)('the sums before the gate, on $name', ({ open }) => {
     const [west, south] = shell![0]!
     const [east, north] = shell![2]!
     const buildId = ++builds
-    await buildDataset(
+    await extractDataset(
       engine.warehouse,
       noZones,
       NOISE,

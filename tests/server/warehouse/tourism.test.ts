@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import type { ZonePayments } from '../../../server/warehouse/load/load-payments.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
 import { NO_FILTERS } from '../../../server/warehouse/tourism/filters.ts'
 import type { TourismMeasure } from '../../../server/warehouse/tourism/tourism.ts'
 import { INDUSTRIES } from '../../../src/domain/tourism.ts'

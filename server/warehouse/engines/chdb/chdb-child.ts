@@ -10,8 +10,8 @@ import type { Session } from 'chdb'
 import { FolderInUse, lives, lockFolder } from '../../../runtime/folder-lock.ts'
 import type { WarehouseErrorCode } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
-import { createLane } from './lane.ts'
 import { type Lane, mark, type Reply, type Request, SESSIONS } from './protocol.ts'
+import { createLane } from './session-queue.ts'
 
 /** Of all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000

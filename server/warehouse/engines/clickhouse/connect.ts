@@ -1,5 +1,5 @@
 import { ClickHouseLogLevel, createClient } from '@clickhouse/client'
-import type { Width } from '../../in-turns.ts'
+import type { Width } from '../../fair-warehouse.ts'
 import { BUDGETS, type RunOptions } from '../../warehouse.ts'
 
 /** Beyond the query's own limit: the network's share. */

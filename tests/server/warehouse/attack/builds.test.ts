@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../../server/warehouse/create.ts'
-import { buildDataset } from '../../../../server/warehouse/extract/build-dataset.ts'
+import { tableOf } from '../../../../server/warehouse/cells.ts'
+import type { DimensionName } from '../../../../server/warehouse/dimensions.ts'
+import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
 import { NOISE_UNIT } from '../../../../server/warehouse/gate/noise.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { zoneStatements } from '../../../../server/warehouse/maps/zone-statements.ts'
+import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
-import { type Cells, tableOf } from '../../../../server/warehouse/reports/cells.ts'
 import { type ReportView, reportViews } from '../../../../server/warehouse/reports/report-views.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
 import { type Counted, thousandths, visitsOf } from '../../../reference/movement.ts'
@@ -18,7 +19,7 @@ const QUESTION = questionOf(AREAS['a ring with a hole']!)
 const SALTS = 4
 /** The table of reach by whole trips is of electric vehicles. */
 const VIEWS = (Object.keys(reportViews) as ReportView[]).filter(view => view !== 'traversing/evtripsbydistance')
-const TABLES: readonly Cells[] = [
+const TABLES: readonly DimensionName[] = [
   'weekday',
   'hour-of-week',
   'purpose-day-type',
@@ -77,7 +78,7 @@ describe('builds of one area', () => {
     await movement.build(specOf(QUESTION, buildId), HOOKS)
     return buildId
   }
-  const cells = (buildId: number, table: Cells) => engine.warehouse.rows(tableOf('visits', table), { buildId })
+  const cells = (buildId: number, table: DimensionName) => engine.warehouse.rows(tableOf('visits', table), { buildId })
   let before = 0
   beforeAll(async () => {
     engine = await ENGINES[0]!.open()
@@ -97,7 +98,7 @@ describe('builds of one area', () => {
 
   test('has filtered maps that add up to the map, of all zones that both show', async () => {
     const shown = async (weekdays: number[]) => {
-      const { Items } = await movement.zones('visit-origins', before, { weekdays })
+      const { Items } = await movement.zones('visit-origins', before, { daytype: weekdays })
       return new Map(Items.map(({ zoneId, magnitude }) => [zoneId, magnitude]))
     }
     const [all, part, rest] = await Promise.all([shown([]), shown([1, 2, 3, 4, 5]), shown([0, 6])])
@@ -113,7 +114,7 @@ describe('builds of one area', () => {
     const z: number[] = []
     for (let salt = 0; salt < SALTS; salt++) {
       const spec = specOf(QUESTION, 100 + salt)
-      await buildDataset(engine.warehouse, noZones, noise, spec, { ...HOOKS, saltOf: async () => `${salt}` })
+      await extractDataset(engine.warehouse, noZones, noise, spec, { ...HOOKS, saltOf: async () => `${salt}` })
       for (const { cell, value_m, noised_m } of await cells(spec.buildId, 'hour-of-week'))
         z.push((noised_m / NOISE_UNIT - value_m) / spread.get(cell)!)
     }

@@ -5,9 +5,9 @@ import { gainOverGuessing, type Sample } from './classifier.ts'
 import { type Factors, pairsOfFilters, type Row } from './pairs-of-filters.ts'
 
 const WEEK = [0, 1, 2, 3, 4, 5, 6]
-/** What the combined mode lets a reader choose; an option is a code, but for weekdays, which come as day types. */
+/** What the combined mode lets a reader choose; an option is a code, but for daytype, which come as day types. */
 const FACTORS: Factors = {
-  weekdays: [WEEK, [1, 2, 3, 4, 5], [0, 6]],
+  daytype: [WEEK, [1, 2, 3, 4, 5], [0, 6]],
   purposes: [[1, 2, 3, 4, 5], [1], [2, 3], [1, 2, 3, 4]],
   modes: [[0, 1, 3, 4], [0], [1, 3], [0, 1, 3]],
   ages: [WEEK, [1], [1, 2, 3], [1, 2, 3, 4, 5, 6]],
@@ -19,7 +19,7 @@ const DAY_TYPES = [
 ]
 
 const codeOf: Readonly<Record<string, (visit: Counted) => number>> = {
-  weekdays: visit => visit.weekday,
+  daytype: visit => visit.weekday,
   purposes: ({ trip }) => trip.purpose,
   modes: ({ trip }) => trip.mode,
   ages: ({ trip }) => trip.ageBand,
@@ -30,7 +30,7 @@ const codeOf: Readonly<Record<string, (visit: Counted) => number>> = {
 const oneMore = (row: Row): Row[] =>
   Object.entries(FACTORS).flatMap(([filter, [all = []]]) => {
     const chosen = row[filter]!
-    const options = filter === 'weekdays' ? DAY_TYPES : all.map(code => [code])
+    const options = filter === 'daytype' ? DAY_TYPES : all.map(code => [code])
     return options
       .filter(codes => !codes.some(code => chosen.includes(code)))
       .map(codes => ({ ...row, [filter]: [...chosen, ...codes].sort((a, b) => a - b) }))

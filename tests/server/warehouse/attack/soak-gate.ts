@@ -1,6 +1,6 @@
-import { movementDataOf } from '../../../../server/warehouse/create.ts'
 import { releasedValue } from '../../../../server/warehouse/gate/release.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import { visitsOf } from '../../../reference/movement.ts'
 import { randomOf } from '../../../support/random.ts'
 import { ENGINES } from '../engines.ts'

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { onBehalfOf } from '../../../../server/runtime/asker.ts'
 import { tsChild } from '../../../../server/runtime/ts-worker.ts'
-import { openWarehouse } from '../../../../server/warehouse/create.ts'
+import { tableOf } from '../../../../server/warehouse/cells.ts'
 import { openChdb } from '../../../../server/warehouse/engines/chdb/warehouse.ts'
-import { buildDataset } from '../../../../server/warehouse/extract/build-dataset.ts'
-import { inTurns } from '../../../../server/warehouse/in-turns.ts'
+import { extractDataset } from '../../../../server/warehouse/extract/extract-dataset.ts'
+import { queueFairly } from '../../../../server/warehouse/fair-warehouse.ts'
 import { loadCoverage } from '../../../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../../../server/warehouse/load/load-trips.ts'
-import { tableOf } from '../../../../server/warehouse/reports/cells.ts'
+import { openWarehouse } from '../../../../server/warehouse/open-warehouse.ts'
 import { migrate } from '../../../../server/warehouse/schema/migrate.ts'
 import type { Statement } from '../../../../server/warehouse/statement.ts'
 import type { Warehouse } from '../../../../server/warehouse/warehouse.ts'
@@ -168,7 +168,7 @@ describe('builds and loads that are cut off', () => {
         if (done > share && lives(pid)) process.kill(pid, 'SIGKILL')
       }
       const [end] = await Promise.allSettled([
-        buildDataset(warehouse, noZones, NOISE, specOf(question, buildId), { ...HOOKS, onProgress }),
+        extractDataset(warehouse, noZones, NOISE, specOf(question, buildId), { ...HOOKS, onProgress }),
       ])
       complete.push(...(end.status === 'fulfilled' ? [buildId] : []))
     }
@@ -184,7 +184,7 @@ describe('builds and loads that are cut off', () => {
   })
 
   test('a reading ends when whoever it is for has left, waiting or at work; the product’s own goes on', async () => {
-    const shared = inTurns(warehouse, { viewer: 1, work: 1 })
+    const shared = queueFairly(warehouse, { viewer: 1, work: 1 })
     const gone = new AbortController()
     const asked = onBehalfOf({ organisationId: 1, signal: gone.signal }, () =>
       Promise.allSettled([shared.numbers(ENDLESS, {}), shared.rows(ENDLESS, {})]),
@@ -200,7 +200,7 @@ describe('builds and loads that are cut off', () => {
   test('a build that is cancelled settles as cancelled and leaves nothing', async () => {
     await loadWorld({ warehouse, folder, close: async () => undefined }, trips)
     const stop = new AbortController()
-    const built = buildDataset(warehouse, noZones, NOISE, specOf(question, 1), {
+    const built = extractDataset(warehouse, noZones, NOISE, specOf(question, 1), {
       ...HOOKS,
       signal: stop.signal,
       onProgress: share => share > 0.6 && stop.abort(),
@@ -214,7 +214,7 @@ describe('builds and loads that are cut off', () => {
 
   const seen = async (): Promise<number> => {
     await loadCoverage(warehouse, COVERAGE)
-    const { visits } = await buildDataset(
+    const { visits } = await extractDataset(
       warehouse,
       noZones,
       NOISE,

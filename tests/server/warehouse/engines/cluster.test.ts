@@ -3,16 +3,16 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { firstQuestions } from '../../../../server/warehouse/cache/first-questions.ts'
-import { movementDataOf } from '../../../../server/warehouse/create.ts'
 import { spread } from '../../../../server/warehouse/engines/clickhouse/spread.ts'
 import { openClickHouse } from '../../../../server/warehouse/engines/clickhouse/warehouse.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { loadPayments } from '../../../../server/warehouse/load/load-payments.ts'
 import { loadTrips } from '../../../../server/warehouse/load/load-trips.ts'
 import { loadZones } from '../../../../server/warehouse/load/load-zones.ts'
-import { FILTERS } from '../../../../server/warehouse/maps/selection.ts'
+import { FILTERS } from '../../../../server/warehouse/maps/map-filters.ts'
 import { ZONE_SETS, type ZoneSet } from '../../../../server/warehouse/maps/zone-statements.ts'
+import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
+import { openingQueries } from '../../../../server/warehouse/opening-queries.ts'
 import { type ReportView, reportViews } from '../../../../server/warehouse/reports/report-views.ts'
 import { migrate } from '../../../../server/warehouse/schema/migrate.ts'
 import type { Parameters, Statement } from '../../../../server/warehouse/statement.ts'
@@ -322,8 +322,8 @@ describe.skipIf(!hasClickHouseServer())('three servers, a shard each', () => {
     const other = movementDataOf(watched, locate, settings, NOISE)
     const here = movementDataOf(embedded.warehouse, locate, settings, NOISE)
     for (const spec of SPECS) {
-      const expected = await Promise.all(firstQuestions(here, spec).map(ask => ask()))
-      expect(await Promise.all(firstQuestions(other, spec).map(ask => ask()))).toEqual(expected)
+      const expected = await Promise.all(openingQueries(here, spec).map(ask => ask()))
+      expect(await Promise.all(openingQueries(other, spec).map(ask => ask()))).toEqual(expected)
     }
     expect([...names]).toEqual([STORED])
   })

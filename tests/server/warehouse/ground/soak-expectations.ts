@@ -1,7 +1,7 @@
-import { movementDataOf } from '../../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../../server/warehouse/gate/settings.ts'
 import { loadCoverage } from '../../../../server/warehouse/load/load-places.ts'
 import { loadTrips } from '../../../../server/warehouse/load/load-trips.ts'
+import { movementDataOf } from '../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../server/warehouse/noise/noise-keys.ts'
 import { randomOf } from '../../../support/random.ts'
 import { smallWorld } from '../../../support/world.ts'

@@ -112,7 +112,7 @@ export function releasedCells(
       keys,
       margins: margins.map(marginOf => ({
         marginOf,
-        restWithout: async released => {
+        complementWithout: async released => {
           const shown = new Set(released)
           return measuresBy(table, cell => (shown.has(cell) ? null : marginOf(cell)), factorOf)
         },

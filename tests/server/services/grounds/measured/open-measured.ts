@@ -6,8 +6,8 @@ import {
   type GroundQuestion,
 } from '../../../../../server/services/grounds/ground-judge.ts'
 import type { Identity } from '../../../../../server/services/identity.ts'
-import { movementDataOf } from '../../../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { extentOf } from '../../../../../workers/geometry/polygons.ts'

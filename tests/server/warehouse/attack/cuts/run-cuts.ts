@@ -1,8 +1,8 @@
-import { movementDataOf } from '../../../../../server/warehouse/create.ts'
-import { buildDataset } from '../../../../../server/warehouse/extract/build-dataset.ts'
+import { extractDataset } from '../../../../../server/warehouse/extract/extract-dataset.ts'
 import type { Magnitudes } from '../../../../../server/warehouse/gate/release-zones.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
 import type { Selection } from '../../../../../server/warehouse/maps/selection.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { ENGINES } from '../../engines.ts'
 import { HOOKS, loadWorld, noZones, questionOf, specOf } from '../../worlds.ts'
@@ -56,7 +56,7 @@ const askAbout = async <T>(seed: number, world: CutWorld, use: (ask: Ask) => Pro
     await loadWorld(engine, world.trips)
     const noise = createNoiseSource(Buffer.alloc(32, seed % 256))
     const movement = movementDataOf(engine.warehouse, noZones, disclosureSettings(15), noise)
-    await buildDataset(engine.warehouse, noZones, noise, specOf(questionOf(world.area), 1), HOOKS)
+    await extractDataset(engine.warehouse, noZones, noise, specOf(questionOf(world.area), 1), HOOKS)
     return await use(
       async selection =>
         new Map((await movement.zones('visit-origins', 1, selection)).Items.map(item => [item.zoneId, item])),

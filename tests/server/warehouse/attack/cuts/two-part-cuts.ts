@@ -8,7 +8,7 @@ export interface Cut {
 }
 
 const OPTIONS: Partial<Record<keyof Selection, readonly (readonly number[])[]>> = {
-  weekdays: [
+  daytype: [
     [1, 2, 3, 4, 5],
     [0, 6],
   ],

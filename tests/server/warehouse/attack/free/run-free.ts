@@ -1,5 +1,5 @@
-import { movementDataOf } from '../../../../../server/warehouse/create.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { ENGINES } from '../../engines.ts'
 import { loadWorld, noZones } from '../../worlds.ts'

@@ -1,5 +1,5 @@
 import { judgePieces } from '../../../../../server/services/grounds/judge-pieces.ts'
-import type { ReleasedSquares } from '../../../../../server/warehouse/ground/released-squares.ts'
+import type { ReleasedSquares } from '../../../../../server/warehouse/gate/release-squares.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
 import { squareShares } from '../../../../../workers/ground/square-shares.ts'

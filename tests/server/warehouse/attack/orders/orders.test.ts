@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { movementDataOf } from '../../../../../server/warehouse/create.ts'
-import { buildDataset } from '../../../../../server/warehouse/extract/build-dataset.ts'
+import { extractDataset } from '../../../../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { datasetSalt } from '../../../../../server/warehouse/noise/dataset-salt.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import type { ReportView } from '../../../../../server/warehouse/reports/report-views.ts'
@@ -34,7 +34,7 @@ describe('the twin of a dataset', () => {
     [2, 'the place and the spot', world.both],
   ] as const)('shows what build %i of the product shows, of %s', async (buildId, salt, area) => {
     const spec = specOf(questionOf(area), buildId)
-    await buildDataset(engine.warehouse, noZones, noise, spec, {
+    await extractDataset(engine.warehouse, noZones, noise, spec, {
       ...HOOKS,
       saltOf: async () => salt,
     })

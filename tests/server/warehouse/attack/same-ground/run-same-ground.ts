@@ -1,7 +1,7 @@
-import { movementDataOf } from '../../../../../server/warehouse/create.ts'
-import { buildDataset } from '../../../../../server/warehouse/extract/build-dataset.ts'
+import type { DatasetSpec } from '../../../../../server/warehouse/dataset-spec.ts'
+import { extractDataset } from '../../../../../server/warehouse/extract/extract-dataset.ts'
 import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
-import type { DatasetSpec } from '../../../../../server/warehouse/movement-data.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
 import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
 import { NO_FILTERS } from '../../../../../server/warehouse/tourism/filters.ts'
 import { ENGINES } from '../../engines.ts'
@@ -36,7 +36,7 @@ export const runSameGround = async (seed: number, cases: number): Promise<SameGr
     let builds = 0
     const build = async (of: Partial<DatasetSpec>): Promise<number> => {
       const spec = { ...specOf(questionOf(world.area), ++builds), ...of }
-      await buildDataset(engine.warehouse, locate, noise, spec, HOOKS)
+      await extractDataset(engine.warehouse, locate, noise, spec, HOOKS)
       return spec.buildId
     }
     const map = async (of: Partial<DatasetSpec>) =>

@@ -1,4 +1,0 @@
--- What is stored of a build; answers that are long are asked by themselves.
-SELECT hash_high, hash_low, toUInt8(length(answer) > {mostBytes:UInt32}) AS is_long,
-  if(length(answer) > {mostBytes:UInt32}, '', answer) AS text
-FROM dataset_answers WHERE build_id = {buildId:UInt64}

@@ -1,0 +1,81 @@
+import { type ContentHash, hashText } from '../load/file-hash.ts'
+import { type Parameters, render, type Statement, statement } from '../statement.ts'
+import type { RunOptions, Warehouse } from '../warehouse.ts'
+import type { BuildCache } from './create-cache.ts'
+
+/** The two halves of a hash are beyond 2^53 and come as text. */
+const storedResults = statement<
+  { buildId: number; mostBytes: number },
+  { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }
+>(import.meta.url, 'stored-results.sql')
+const longResult = statement<{ buildId: number; hashHigh: bigint; hashLow: bigint }, { readonly answer: string }>(
+  import.meta.url,
+  'long-result.sql',
+)
+
+/** A report's tables are shorter and a map of thousands of zones is longer, so opening a report does not wait for the maps. */
+const SHORT_BYTES = 65_536
+
+export interface StoredResults {
+  /** The warehouse as the figures query it: a result that is stored with a build is not computed by the engine again. */
+  readonly warehouse: Warehouse
+  /** Stores every result that the engine computes for a complete build while `run` runs. */
+  store(buildId: number, run: () => Promise<void>): Promise<void>
+}
+
+/** Results by their statements' hashes; null for a long one. */
+type Results = ReadonlyMap<string, string | null>
+
+/** As it stands in a row of the table. */
+const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
+
+const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')
+
+/** Stores results in the warehouse beside the extract, so that a restarted process or another node does not compute them again. */
+export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortBytes = SHORT_BYTES): StoredResults => {
+  const recording = new Map<number, Map<string, string>>()
+  const read = async (buildId: number): Promise<Results> => {
+    const rows = await engine.rows(storedResults, { buildId, mostBytes: shortBytes })
+    // Another process may be about to store them.
+    if (rows.length === 0) cache.forget(buildId)
+    return new Map(rows.map(row => [`${row.hash_high}\t${row.hash_low}`, row.is_long === 1 ? null : row.text]))
+  }
+  const readLong = async (buildId: number, hash: ContentHash): Promise<string | undefined> =>
+    (await engine.rows(longResult, { buildId, ...hash }))[0]?.answer
+  const stored = async (buildId: number, hash: ContentHash): Promise<string | undefined> => {
+    const key = keyOf(hash)
+    const known = (await cache.getOrCompute(buildId, 'short', () => read(buildId))).get(key)
+    return known === null ? cache.getOrCompute(buildId, key, () => readLong(buildId, hash)) : known
+  }
+  return {
+    warehouse: {
+      ...engine,
+      async rows<P extends Parameters, R>(
+        query: Statement<P, R>,
+        parameters: NoInfer<P>,
+        options?: RunOptions,
+      ): Promise<R[]> {
+        const { buildId } = parameters
+        if (typeof buildId !== 'number') return engine.rows(query, parameters, options)
+        const hash = hashText(render(query.sql, parameters))
+        const known = await stored(buildId, hash)
+        if (known !== undefined) return JSON.parse(known)
+        const rows = await engine.rows(query, parameters, options)
+        recording.get(buildId)?.set(keyOf(hash), JSON.stringify(rows))
+        return rows
+      },
+    },
+    async store(buildId, run) {
+      const results = new Map<string, string>()
+      recording.set(buildId, results)
+      try {
+        await run()
+        const lines = [...results].map(([key, result]) => `${buildId}\t${key}\t${escaped(result)}\n`)
+        await engine.insert('dataset_answers', lines.join(''), { budget: 'build' })
+        cache.forget(buildId)
+      } finally {
+        recording.delete(buildId)
+      }
+    },
+  }
+}

@@ -1,0 +1,43 @@
+import type { StandardZone } from './load/load-zones.ts'
+
+/** What a dataset is an extract of. */
+export interface DatasetSpec {
+  /** Unique for every attempt, so that a build cut off is never seen: the state row names the attempt that counts. */
+  readonly buildId: number
+  /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
+  readonly areaWkt: string
+  /** First and last local day of the period, ISO dates, Europe/London, inclusive. */
+  readonly firstDay: string
+  readonly lastDay: string
+  readonly evOnly: boolean
+  /** The standard zones that the dataset is built on; its trips' own zones may be of another version. */
+  readonly standard: {
+    readonly version: number
+    /** The zone file of the small ones. */
+    readonly smallFile: string
+  }
+  /** Custom zone file for trip ends, or null for the standard small zones. */
+  readonly customZonesFile: string | null
+  /** Counted by middle zones: of the Tourism and Economy viewer. */
+  readonly isTourism: boolean
+  /** The first point of interest, EPSG:27700, for the closest cell. */
+  readonly firstPoint: readonly [easting: number, northing: number] | null
+}
+
+export interface BuildHooks {
+  readonly signal: AbortSignal
+  /**
+   * The salt of the noise of this area and period, in a version of the delivered data. Asked once, when the build knows which
+   * data it reads; the same ground, period and version must have the same salt for ever.
+   */
+  readonly saltOf: (version: string) => Promise<string>
+  /**
+   * The zones of the dataset's version of the standard zones, read where the warehouse does not know them. Where this is left
+   * out and they are not known, zones count as they were delivered, also such as no version has.
+   */
+  readonly zones?: () => Promise<readonly StandardZone[]>
+  /** 0 to 1. */
+  readonly onProgress: (share: number) => void
+  /** For the provider alone: how many devices withhold main figures by their weight; told once the build is complete. */
+  readonly onOutliers?: (devices: number) => void
+}

@@ -1,0 +1,145 @@
+import { DISTANCE_BOUNDS_KM } from '../../src/domain/constants.ts'
+
+/** What the trips of an extract are counted by. A cell is one value of a dimension, as a whole number. */
+export interface Dimension {
+  /** The SQL expression that gives the cell of a row of an extract. */
+  readonly sql: string
+  /** The cells that every table shows, whether or not anything was counted in them. */
+  readonly keys: readonly number[]
+  /** The expression inside a pair of dimensions, where it differs. */
+  readonly operand?: string
+  /** Coarser dimensions, each with the cell of it that a cell of this dimension belongs to. */
+  readonly partOf?: Readonly<Record<string, (cell: number) => number>>
+  /** Of a pair: how many cells the second dimension takes, so that a cell is first * width + second. */
+  readonly width?: number
+}
+
+export const HOURS_A_DAY = 24
+export const LOCAL_KM = 35
+/** Distances over this, km, are in one bracket. */
+const FARTHEST_KM = 250
+
+const upTo = (count: number): number[] => Array.from({ length: count }, (_, key) => key)
+const steps = (from: number, to: number, step: number): number[] =>
+  upTo((to - from) / step + 1).map(i => from + i * step)
+
+/** @example pairsOf([1, 2], 2) // [2, 3, 4, 5] */
+const pairsOf = (firsts: readonly number[], width: number): number[] =>
+  firsts.flatMap(first => upTo(width).map(second => first * width + second))
+
+/** 1 for Sunday (0) and Saturday (6). */
+export const isWeekend = (weekday: number): 0 | 1 => (weekday % 6 === 0 ? 1 : 0)
+
+const SINGLE = {
+  /** All trips of the period. */
+  period: { sql: 'toUInt8(0)', keys: [0] },
+  /** 0 from Monday to Friday, 1 on Saturday and Sunday. */
+  'day-type': { sql: 'toUInt8(weekday IN (0, 6))', operand: '(weekday IN (0, 6))', keys: [0, 1] },
+  weekday: { sql: 'weekday', keys: upTo(7), partOf: { 'day-type': isWeekend } },
+  hour: { sql: 'hour', keys: upTo(HOURS_A_DAY) },
+  purpose: { sql: 'purpose', keys: [1, 2, 3, 4, 5] },
+  /** No trip has mode 2. */
+  mode: { sql: 'mode', keys: [0, 1, 3, 4] },
+  /** 0 unknown. */
+  age: { sql: 'age_band', keys: upTo(7) },
+  /** 0 unknown. */
+  gender: { sql: 'gender', keys: upTo(3) },
+  /** 1 for visits that last long enough to be dwells. */
+  stays: { sql: 'toUInt8(ifNull(dwell_s, 0) >= /*{dwell-from-s}*/)', keys: [0, 1] },
+  /** 0 up to 35 km, 1 over. */
+  'distance-side': { sql: `toUInt8(distance_m > ${LOCAL_KM * 1000})`, keys: [0, 1] },
+  /** The bucket of the straight distance from a trip's start to its end. */
+  'crow-fly': {
+    sql: `toUInt8(${DISTANCE_BOUNDS_KM.map(bound => `(straight_m > ${bound * 1000})`).join(' + ')})`,
+    keys: upTo(DISTANCE_BOUNDS_KM.length + 1),
+  },
+  /** The buckets of the straight distances from a traverse's start to the area, and from the area to its end. */
+  access: { sql: 'access_bucket', keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
+  egress: { sql: 'egress_bucket', keys: upTo(DISTANCE_BOUNDS_KM.length + 1) },
+  /** The tourism time periods: 1 to 4 on weekdays, 5 to 8 at weekends; 1 and 5 are the night. */
+  'time-period': {
+    sql: 'toUInt32(if(weekday % 6 = 0, 5, 1) + multiIf(hour < 7, 0, hour < 10, 1, hour < 16, 2, hour < 19, 3, 0))',
+    keys: [1, 2, 3, 4, 5, 6, 7, 8],
+  },
+} satisfies Record<string, Dimension>
+
+/** Distance travelled in brackets of `localKm` up to 35 km and of `farKm` beyond, each named by its upper bound in km. */
+const brackets = (localKm: number, farKm: number, over: number, partOf: Dimension['partOf'] & object): Dimension => {
+  const roundedUp = (km: number) => `intDiv(distance_m + ${km * 1000 - 1}, ${km * 1000})`
+  const local = `greatest(1, ${roundedUp(localKm)})${localKm === 1 ? '' : ` * ${localKm}`}`
+  const far = `${roundedUp(farKm)} * ${farKm}`
+  return {
+    sql: `multiIf(distance_m <= ${LOCAL_KM * 1000}, ${local}, distance_m <= ${FARTHEST_KM * 1000}, ${far}, ${over})`,
+    keys: [
+      ...steps(localKm, LOCAL_KM, localKm),
+      ...steps(Math.ceil((LOCAL_KM + 1) / farKm) * farKm, FARTHEST_KM, farKm),
+      over,
+    ],
+    partOf,
+  }
+}
+
+/** The bracket over all others, of the fine and of the coarse brackets. */
+const OVER_FINE = 255
+const OVER_BLOCK = 260
+
+const blockOf = (bracket: number): number => {
+  if (bracket === OVER_FINE) return OVER_BLOCK
+  return bracket <= LOCAL_KM ? Math.ceil(bracket / 5) * 5 : Math.ceil(bracket / 10) * 10
+}
+
+type Single = keyof typeof SINGLE
+const single = (name: Single): Dimension => SINGLE[name]
+
+const pair = (first: Single, second: Single): Dimension => {
+  const { keys, operand, sql } = single(second)
+  const width = keys.length
+  return {
+    sql: `${single(first).sql} * ${width} + ${operand ?? sql}`,
+    keys: pairsOf(single(first).keys, width),
+    partOf: { [first]: cell => Math.floor(cell / width), [second]: cell => cell % width },
+    width,
+  }
+}
+
+const reach = pair('access', 'egress')
+const crowFly = single('crow-fly')
+
+export const DIMENSIONS = {
+  ...SINGLE,
+  'distance-block': brackets(5, 10, OVER_BLOCK, { 'distance-side': top => (top <= LOCAL_KM ? 0 : 1) }),
+  'distance-fine': brackets(1, 5, OVER_FINE, { 'distance-block': blockOf }),
+  'hour-of-week': pair('weekday', 'hour'),
+  'purpose-day-type': pair('purpose', 'day-type'),
+  'purpose-hour': pair('purpose', 'hour'),
+  'mode-day-type': pair('mode', 'day-type'),
+  'mode-hour': pair('mode', 'hour'),
+  'age-day-type': pair('age', 'day-type'),
+  'gender-day-type': pair('gender', 'day-type'),
+  'age-gender': pair('age', 'gender'),
+  reach,
+  /** Access and egress with the straight distance of the whole trip. */
+  'ev-reach': {
+    sql: `(toUInt32(access_bucket) * ${reach.width} + egress_bucket) * ${crowFly.keys.length} + ${crowFly.sql}`,
+    keys: pairsOf(reach.keys, crowFly.keys.length),
+    width: crowFly.keys.length,
+  },
+} satisfies Record<string, Dimension>
+export type DimensionName = keyof typeof DIMENSIONS
+
+export const dimension = (name: DimensionName): Dimension => DIMENSIONS[name]
+export const keysOf = (name: DimensionName): readonly number[] => DIMENSIONS[name].keys
+
+/** Which total of a coarser dimension a cell belongs to. Every cell is part of the period's total. */
+export const totalOf = (cells: DimensionName, totals: DimensionName): ((cell: number) => number) => {
+  if (totals === 'period') return () => 0
+  const found = dimension(cells).partOf?.[totals]
+  if (!found) throw new TypeError(`Cells of ${cells} are no parts of ${totals}`)
+  return found
+}
+
+/** The two numbers of a cell of a pair of dimensions. */
+export const splitPair = (pair: DimensionName, cell: number): [first: number, second: number] => {
+  const width = dimension(pair).width ?? 1
+  return [Math.floor(cell / width), cell % width]
+}

@@ -1,0 +1,48 @@
+import { AskerLeft, asker } from '../runtime/asker.ts'
+import { createTurns } from '../runtime/turns.ts'
+import { type RunOptions, type Warehouse, WarehouseError } from './warehouse.ts'
+
+/** Statements that an engine is given at a time: viewers' and long work apart, so that a load never delays a screen. */
+export interface Width {
+  readonly viewer: number
+  readonly work: number
+}
+
+/**
+ * The same warehouse, whose statements are given to the engine in turn by the organisations that they are for, so that one
+ * which asks a hundred questions holds up another by one. A reading ends when nobody waits for it any more; what writes is
+ * ended by its own signal alone, so that nothing is left half done.
+ */
+export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
+  const turns = { viewer: createTurns(width.viewer), work: createTurns(width.work) }
+  const turn = async <T>({ budget = 'viewer', signal }: RunOptions, work: () => Promise<T>): Promise<T> => {
+    const give = await turns[budget === 'viewer' ? 'viewer' : 'work']
+      .take(asker().organisationId, signal ?? null)
+      .catch(error => {
+        throw error instanceof AskerLeft ? new WarehouseError('cancelled', 'Cancelled before it began') : error
+      })
+    return work().finally(give)
+  }
+  const reading = (options: RunOptions = {}): RunOptions => {
+    const signal = options.signal ?? asker().signal
+    return signal ? { ...options, signal } : options
+  }
+  return {
+    ...engine,
+    rows(query, parameters, options) {
+      const asked = reading(options)
+      return turn(asked, () => engine.rows(query, parameters, asked))
+    },
+    numbers(query, parameters, options) {
+      const asked = reading(options)
+      return turn(asked, () => engine.numbers(query, parameters, asked))
+    },
+    words(query, parameters, options) {
+      const asked = reading(options)
+      return turn(asked, () => engine.words(query, parameters, asked))
+    },
+    run: (command, parameters, options = {}) => turn(options, () => engine.run(command, parameters, options)),
+    insert: (table, tsv, options = {}) =>
+      turn({ ...options, budget: 'build' }, () => engine.insert(table, tsv, options)),
+  }
+}

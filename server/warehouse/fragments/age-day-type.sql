@@ -1,1 +1,0 @@
-age_band * 2 + (weekday IN (0, 6))

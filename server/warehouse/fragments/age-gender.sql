@@ -1,1 +1,0 @@
-age_band * 3 + gender

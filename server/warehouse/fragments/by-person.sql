@@ -1,1 +1,0 @@
-sum(weight_m) AS contribution, max(factor) AS noise_factor

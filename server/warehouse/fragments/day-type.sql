@@ -1,1 +1,0 @@
-toUInt8(weekday IN (0, 6))

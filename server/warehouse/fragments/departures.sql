@@ -1,1 +1,0 @@
-dataset_departures

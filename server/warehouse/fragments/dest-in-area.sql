@@ -1,1 +1,0 @@
-(dest_cell IN {inside:Array(UInt32)} OR toUInt64(dest_e) * 2097152 + toUInt64(dest_n) GLOBAL IN (SELECT point FROM build_points WHERE build_id = {buildId:UInt64}))

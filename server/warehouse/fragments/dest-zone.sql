@@ -1,1 +1,0 @@
-dest_zone

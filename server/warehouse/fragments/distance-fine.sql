@@ -1,1 +1,0 @@
-multiIf(distance_m <= 35000, greatest(1, intDiv(distance_m + 999, 1000)), distance_m <= 250000, intDiv(distance_m + 4999, 5000) * 5, 255)

@@ -1,1 +1,0 @@
-toUInt8(distance_m > 35000)

@@ -1,1 +1,0 @@
-gender * 2 + (weekday IN (0, 6))

@@ -1,1 +1,0 @@
-weekday * 24 + hour

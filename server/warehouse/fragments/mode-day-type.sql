@@ -1,1 +1,0 @@
-mode * 2 + (weekday IN (0, 6))

@@ -1,1 +1,0 @@
-mode * 24 + hour

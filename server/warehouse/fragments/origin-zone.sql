@@ -1,1 +1,0 @@
-origin_zone

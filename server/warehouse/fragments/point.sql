@@ -1,0 +1,2 @@
+-- A place as one number: see POINT_FACTOR.
+toUInt64(/*[end]*/_e) * /*{point-factor}*/ + toUInt64(/*[end]*/_n)

@@ -1,1 +1,0 @@
-purpose * 2 + (weekday IN (0, 6))

@@ -1,1 +1,0 @@
-access_bucket * 8 + egress_bucket

@@ -1,1 +1,0 @@
-toUInt8(ifNull(dwell_s, 0) >= 1800)

@@ -1,0 +1,142 @@
+import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
+import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { asOwnWork } from '../../runtime/asker.ts'
+import { zonesOfVersion } from '../load/load-zones.ts'
+import { FIRST_VERSION, versionsOfBatches } from '../load/zone-versions.ts'
+import type { NoiseSource } from '../noise/noise-keys.ts'
+import type { RunOptions, Warehouse } from '../warehouse.ts'
+import { countSamples } from './count-samples.ts'
+import { estimateVisits, type OriginZones } from './estimate-visits.ts'
+import { type Curves, fitCurves } from './fit-curves.ts'
+import type { createSquareReader, SquaresQuestion } from './released-squares.ts'
+import { heldBy, type SamplePlace, samplePlaces } from './sample-places.ts'
+import type { Delivered, SquareSets } from './square-sets.ts'
+import { storedCurves } from './square-statements.ts'
+
+/** A dataset that might be bought. */
+export interface DatasetQuestion extends SquaresQuestion {
+  /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
+  readonly areaWkt: string
+  readonly zones: OriginZones
+}
+
+/** Where too few places of a delivery would show anything to learn from: wide, and without a correction. */
+const UNFITTED: Curves = {
+  size: [0, 0, 0],
+  variance: [0.2, 2],
+  reach: 1.8,
+  design: [0, 0, 0],
+  hours: [[0, 0]],
+  modes: [[0, 0.5]],
+  zones: [[0, 0]],
+  middleZones: [[0, 0.5]],
+}
+
+/** The same squares have the same sample places. */
+const SEED = 200
+const M2_A_KM2 = 1e6
+
+const areaOf = ({ radiusM }: SamplePlace): number => (Math.PI * radiusM ** 2) / M2_A_KM2
+
+/**
+ * What to expect of datasets, out of released squares. The squares of a month and the curves that belong to them are made in
+ * the background when they are asked for first; until then the answer says so.
+ */
+export const createExpectedVisits = (
+  warehouse: Warehouse,
+  settings: DisclosureSettings,
+  noise: NoiseSource,
+  sets: SquareSets,
+  readSquares: ReturnType<typeof createSquareReader>,
+  stopping: AbortSignal,
+) => {
+  const options: RunOptions = { budget: 'build', signal: stopping }
+  const preparing = new Map<bigint, Promise<void>>()
+  const known = new Map<string, Curves>()
+
+  const curvesOf = async (setId: bigint, evOnly: boolean): Promise<Curves | null> => {
+    const key = `${setId} ${evOnly}`
+    const held = known.get(key)
+    if (held) return held
+    const [row] = await warehouse.rows(storedCurves, { setId, electric: evOnly ? 1 : 0 })
+    if (!row) return null
+    const curves: Curves = JSON.parse(row.curves)
+    known.set(key, curves)
+    return curves
+  }
+
+  const makeCurves = async (setId: bigint, { delivery: _, ...period }: Delivered): Promise<void> => {
+    const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
+    const places = samplePlaces(squares.all, SEED)
+    // Where several versions meet in a month, the newest stands for all: the curves only need how zones make up middle ones.
+    const versionOf = await versionsOfBatches(warehouse)
+    const parents = await zonesOfVersion(warehouse, Math.max(FIRST_VERSION, ...period.batches.map(versionOf)))
+    const counted = await countSamples(
+      warehouse,
+      settings,
+      places,
+      squares.all,
+      new Map(parents.map(({ zone, parent }) => [zone, parent])),
+      { ...period, ...noise(JSON.stringify(['sample places', String(setId)])) },
+      options,
+    )
+    const lines = (['all', 'electric'] as const).map((kind, electric) => {
+      const samples = places.map((place, i) => ({
+        held: heldBy(squares[kind].visits, place.shares),
+        devices: heldBy(squares[kind].devices, place.shares),
+        areaKm2: areaOf(place),
+        figures: counted[kind][i] ?? null,
+      }))
+      return `${setId}\t${electric}\t${JSON.stringify(fitCurves(samples) ?? UNFITTED)}\n`
+    })
+    await warehouse.insert('square_curves', lines.join(''))
+  }
+
+  const prepare = async (delivered: Delivered): Promise<void> => {
+    const setId = await sets.make(delivered)
+    if ((await curvesOf(setId, true)) === null) await makeCurves(setId, delivered)
+  }
+
+  const prepareOnce = (delivered: Delivered): Promise<void> => {
+    const { delivery } = delivered
+    const begun =
+      preparing.get(delivery) ?? asOwnWork(() => prepare(delivered)).finally(() => preparing.delete(delivery))
+    preparing.set(delivery, begun)
+    return begun
+  }
+
+  /** A failure is ignored here: the next question tries again. */
+  const begin = (delivered: Delivered): void => {
+    prepareOnce(delivered).catch(() => undefined)
+  }
+
+  return {
+    /** Whether the squares of a month are there; where they are not, they are begun in the background. */
+    async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
+      const delivered = await sets.delivered(firstDay, lastDay)
+      const isMade = (await sets.find(delivered)) !== null
+      if (!isMade) begin(delivered)
+      return isMade
+    },
+
+    /** Makes what the answers of a month are made of, where it is not there. */
+    prepare: async ({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<void> =>
+      prepareOnce(await sets.delivered(firstDay, lastDay)),
+
+    async expected({ areaWkt, zones, firstDay, lastDay, evOnly }: DatasetQuestion): Promise<ExpectedVisits> {
+      const delivered = await sets.delivered(firstDay, lastDay)
+      const setId = await sets.find(delivered)
+      const curves = setId === null ? null : await curvesOf(setId, evOnly)
+      if (setId === null || curves === null) {
+        begin(delivered)
+        return { kind: 'making' }
+      }
+      return estimateVisits(await readSquares(setId, evOnly), curves, areaWkt, zones, settings)
+    },
+
+    /** Waits until nothing is being made any more: soon, once `stopping` is aborted. */
+    async settled(): Promise<void> {
+      await Promise.allSettled(preparing.values())
+    },
+  }
+}

@@ -1,0 +1,26 @@
+import { loadPayments, type ZonePayments } from './load/load-payments.ts'
+import { type CoveredDay, loadCells, loadCoverage, type NetworkCell } from './load/load-places.ts'
+import { type LoadHooks, type LoadSummary, loadTrips } from './load/load-trips.ts'
+import { loadZones, type StandardZone, zonesOfVersion } from './load/load-zones.ts'
+import type { Warehouse } from './warehouse.ts'
+
+/** The provider's side: what fills the warehouse. */
+export interface MovementLoader {
+  trips(files: Iterable<string> | AsyncIterable<string>, hooks?: LoadHooks): Promise<LoadSummary>
+  cells(cells: readonly NetworkCell[]): Promise<void>
+  coverage(days: readonly CoveredDay[]): Promise<void>
+  /** Loads the zones of a version of the standard zones, unless the warehouse holds them already. */
+  zones(version: number, zones: readonly StandardZone[]): Promise<void>
+  /** The zones of a version; none where the warehouse does not hold them. */
+  zonesOf(version: number): Promise<readonly StandardZone[]>
+  payments(rows: readonly ZonePayments[], version?: number): Promise<void>
+}
+
+export const loaderOf = (warehouse: Warehouse): MovementLoader => ({
+  trips: (files, hooks) => loadTrips(warehouse, files, hooks),
+  cells: cells => loadCells(warehouse, cells),
+  coverage: days => loadCoverage(warehouse, days),
+  zones: (version, zones) => loadZones(warehouse, version, zones),
+  zonesOf: version => zonesOfVersion(warehouse, version),
+  payments: (rows, version) => loadPayments(warehouse, rows, version),
+})

@@ -1,0 +1,47 @@
+import { PaymentsType } from '../../src/domain/tourism.ts'
+import type { DatasetSpec } from './dataset-spec.ts'
+import type { Selection } from './maps/selection.ts'
+import { ZONE_SETS, type ZoneSet } from './maps/zone-statements.ts'
+import type { MovementData } from './movement-data.ts'
+import { type ReportView, reportViews } from './reports/report-views.ts'
+import { NO_FILTERS } from './tourism/filters.ts'
+import { TOURISM_MEASURES } from './tourism/tourism.ts'
+
+/** The table of three distances stands for that of two where all are electric vehicles (docs/decisions/0030). */
+const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
+  ev: 'traversing/tripsbydistance',
+  all: 'traversing/evtripsbydistance',
+}
+
+/** Every map as it is before a reader filters it. The map of dwells counts visits that stay. */
+const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
+  ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => [set, {}] as const),
+  ['visit-origins', { stays: [1] }],
+]
+
+/** What viewers ask of every dataset when they open: each view of a report, each map without a filter, of small and of joined zones. */
+export const openingQueries = (
+  { report, zones, tourism }: Pick<MovementData, 'report' | 'zones' | 'tourism'>,
+  {
+    buildId,
+    evOnly,
+    isTourism,
+    customZonesFile,
+  }: Pick<DatasetSpec, 'buildId' | 'evOnly' | 'isTourism' | 'customZonesFile'>,
+): readonly (() => Promise<unknown>)[] => {
+  if (isTourism)
+    return [PaymentsType.Count, PaymentsType.Amount].flatMap(paymentsType =>
+      TOURISM_MEASURES.map(measure => () => tourism(measure, buildId, { ...NO_FILTERS, paymentsType })),
+    )
+  const views = Object.keys(reportViews) as ReportView[]
+  return [
+    ...views
+      .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
+      .map(view => () => report(view, buildId)),
+    ...MAPS.flatMap(([set, selection]) =>
+      (['small', ...(customZonesFile === null ? (['middle'] as const) : [])] as const).map(
+        level => () => zones(set, buildId, selection, level),
+      ),
+    ),
+  ]
+}

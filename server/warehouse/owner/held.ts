@@ -1,6 +1,0 @@
-import { statement } from '../statement.ts'
-
-/** Numbers of builds that have left anything. */
-export const buildsHeld = statement<Record<string, never>, number>(import.meta.url, 'builds-held.sql')
-/** Numbers of builds that are whole. */
-export const completeBuilds = statement<Record<string, never>, number>(import.meta.url, 'complete-builds.sql')

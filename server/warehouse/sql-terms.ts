@@ -1,0 +1,48 @@
+import { GRID_ROWS, GRID_SQUARE_M } from '../../src/domain/constants.ts'
+import { DIMENSIONS } from './dimensions.ts'
+import { BLOCK_SIDE, SQUARES_A_COLUMN } from './gate/blocks.ts'
+
+/** A place is the one whole number easting * POINT_FACTOR + northing, metres, which a double holds exactly. */
+export const POINT_FACTOR = 2 ** 21
+/** Added to a square's number where squares stand among places: all places are below it. */
+export const SQUARE_KEYS = 2 ** 42
+/** A visit that lasts this long, seconds, is a dwell. */
+export const DWELL_FROM_S = 1800
+/** Trips longer than this in a straight line count towards the EV score, metres. */
+const LONG_TRIP_M = 160_000
+/** The part of the National Grid that holds Great Britain, metres from its south-west corner. */
+const GRID_WIDTH_M = 700_000
+const GRID_HEIGHT_M = 1_300_000
+
+/** A neighbourhood is a square of the grid with the eight around it: their numbers less the number of the middle one. */
+const NEIGHBOUR_STEPS = [-1, 0, 1].flatMap(column => [-1, 0, 1].map(row => column * GRID_ROWS + row))
+
+const straightM = (from: string, to: string) =>
+  `sqrt((${to}_e - ${from}_e) * (${to}_e - ${from}_e) + (${to}_n - ${from}_n) * (${to}_n - ${from}_n))`
+
+/** SQL that statements refer to by name: the product's numbers, tables, and expressions that are no statement of their own. */
+export const SQL_TERMS: Readonly<Record<string, string>> = {
+  'grid-rows': `${GRID_ROWS}`,
+  'square-m': `${GRID_SQUARE_M}`,
+  'block-side': `${BLOCK_SIDE}`,
+  'block-column-squares': `${SQUARES_A_COLUMN}`,
+  'grid-width-m': `${GRID_WIDTH_M}`,
+  'grid-height-m': `${GRID_HEIGHT_M}`,
+  'squares-end': `${(GRID_WIDTH_M / GRID_SQUARE_M) * GRID_ROWS}`,
+  'rows-end': `${GRID_HEIGHT_M / GRID_SQUARE_M}`,
+  'point-factor': `${POINT_FACTOR}`,
+  'square-keys': `${SQUARE_KEYS}`,
+  'dwell-from-s': `${DWELL_FROM_S}`,
+  'neighbour-steps': `[${NEIGHBOUR_STEPS.join(', ')}]`,
+  visits: 'dataset_visits',
+  departures: 'dataset_departures',
+  traverses: 'dataset_traverses',
+  'origin-zone': 'origin_zone',
+  'dest-zone': 'dest_zone',
+  'any-stay': DIMENSIONS.period.sql,
+  'by-person': 'sum(weight_m) AS contribution, max(factor) AS noise_factor',
+  'origin-to-dest-m': straightM('origin', 'dest'),
+  'home-to-dest-m': straightM('home', 'dest'),
+  'is-long': `${straightM('origin', 'dest')} > ${LONG_TRIP_M}`,
+  ...Object.fromEntries(Object.entries(DIMENSIONS).map(([name, { sql }]) => [name, sql])),
+}

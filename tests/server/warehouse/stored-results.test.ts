@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { createCache } from '../../../server/warehouse/cache/create-cache.ts'
+import { createStoredResults } from '../../../server/warehouse/cache/stored-results.ts'
+import { tableOf } from '../../../server/warehouse/cells.ts'
+import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../server/warehouse/movement-of.ts'
+import { openingQueries } from '../../../server/warehouse/opening-queries.ts'
+import type { Statement } from '../../../server/warehouse/statement.ts'
+import type { Warehouse } from '../../../server/warehouse/warehouse.ts'
+import { ENGINES } from './engines.ts'
+import { makeTrips } from './rows.ts'
+import { AREAS, HOOKS, loadWorld, NOISE, noZones, questionOf, specOf } from './worlds.ts'
+
+const BUILD = 7
+const SPEC = specOf(questionOf(AREAS['a ring with a hole']!), BUILD)
+const settings = disclosureSettings(15)
+const count: Statement<{ buildId: number }, number> = {
+  name: 'test',
+  sql: 'SELECT count() FROM dataset_answers WHERE build_id = {buildId:UInt64}',
+}
+
+/** What the map's screens ask before anything is filtered, as their addresses say it. */
+const FIRST_MAPS = [
+  { modes: [0, 1, 3, 4] },
+  { daytype: [], purposes: [5, 4, 3, 2, 1] },
+  { daytype: [1, 2, 3, 4, 5, 6, 0], stays: [1] },
+  { ages: [0, 1, 2, 3, 4, 5, 6], genders: [0, 1, 2] },
+]
+
+/** The engine, writing down what it is asked. */
+const watched = (engine: Warehouse, asked: string[]): Warehouse => ({
+  ...engine,
+  rows(query, parameters, options) {
+    asked.push(query.name)
+    return engine.rows(query, parameters, options)
+  },
+})
+
+/** All that a viewer asks first, and the statements that reached the engine for it. */
+const askAll = async (engine: Warehouse) => {
+  const asked: string[] = []
+  const answers: unknown[] = []
+  const movement = movementDataOf(watched(engine, asked), noZones, settings, NOISE)
+  for (const ask of openingQueries(movement, SPEC)) answers.push(await ask())
+  for (const selection of FIRST_MAPS) answers.push(await movement.zones('visit-origins', BUILD, selection))
+  return { answers, asked: new Set(asked) }
+}
+
+test.each(ENGINES)('what is asked first of a build is stored with it, on $name', async ({ open }) => {
+  const engine = await open()
+  const { warehouse } = engine
+  try {
+    await loadWorld(engine, makeTrips({ seed: 11, people: 300, trips: 4000 }))
+    const movement = movementDataOf(warehouse, noZones, settings, NOISE)
+    await movement.build(SPEC, HOOKS)
+    await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBeGreaterThan(20)
+    const fromStore = await askAll(warehouse)
+    expect([...fromStore.asked]).toEqual(['stored-answers'])
+    const forgetful: Warehouse = {
+      ...warehouse,
+      rows: async (query, parameters, options) =>
+        query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
+    }
+    expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
+    const asked: string[] = []
+    const stored = createStoredResults(watched(warehouse, asked), createCache().part('stored'), 2000).warehouse
+    const [short, long] = [tableOf('visits', 'weekday'), tableOf('visits', 'hour-of-week')]
+    for (const query of [short, long, long])
+      expect(await stored.rows(query, { buildId: BUILD })).toEqual(await warehouse.rows(query, { buildId: BUILD }))
+    expect(asked).toEqual(['stored-answers', 'long-answer'])
+    await movement.discard(BUILD)
+    await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBe(0)
+  } finally {
+    await engine.close()
+  }
+})
