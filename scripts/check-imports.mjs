@@ -77,7 +77,7 @@ const cyclesOf = graph => {
 }
 
 /**
- * What breaks the rules above, a line each.
+ * Violations of the rules above, one line each.
  * @param sources [path from the root, text] of each file
  */
 export const brokenRules = sources => {

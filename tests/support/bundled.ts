@@ -3,8 +3,8 @@ import { join, resolve } from 'node:path'
 const root = resolve(import.meta.dirname, '../..')
 
 /**
- * What Node is started with for a file of the server: its bundle, as a release has it, which starts in a sixth of the time that
- * the source takes. Whoever runs tests has made the bundle (scripts/lib/build.mjs).
+ * Node's arguments for a file of the server: its bundle, as in a release, which starts in a sixth of the time of
+ * the source. The global set-up builds it (scripts/lib/build.mjs).
  * @param source such as `server/cli/backup.ts`
  */
 export const bundled = (source: string): readonly string[] => [
