@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { FailedPage } from '../ui/display/failed-page.tsx'
 
 interface Props {
-  /** Of the page. */
+  /** The page's title, for the error panel. */
   readonly title: string
   readonly children: ReactNode
 }
@@ -11,7 +11,7 @@ interface State {
   readonly failed: boolean
 }
 
-/** A screen that broke shows the error panel; Retry draws it anew. */
+/** Shows the error panel where drawing the screen fails; Retry draws it again. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { failed: false }
 

@@ -1,6 +1,6 @@
 import { APP_VERSION } from '../domain/constants.ts'
 
-/** What the installation tells the browser. */
+/** The settings that the server writes into the page. */
 export interface BrowserSettings {
   readonly portalTitle: string
   readonly environmentName: string

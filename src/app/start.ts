@@ -14,7 +14,7 @@ import { createSignInFlow } from './sign-in-flow.ts'
 
 const WELCOME = '/Welcome'
 
-/** Loaded apart: the sign-in screen does not wait for it. */
+/** Loaded on demand: the sign-in screen does not wait for it. */
 const tellOfRelease = (): void =>
   void import('../features/release-notes/popup.tsx').then(popup => popup.tellOfRelease(), console.error)
 
@@ -48,9 +48,9 @@ export const { signIn, recheck } = createSignInFlow({
   enter,
 })
 
-/** Ends the session by the user's wish. */
+/** Ends the session at the user's request. */
 export const signOut = (): void => {
-  // The server is told while the token is still there; whoever cannot reach it is signed out here all the same.
+  // The call needs the token, so it comes first; if it fails, the browser still signs out.
   call(routes.logOut).catch(() => undefined)
   leave()
 }
@@ -61,7 +61,7 @@ export const leave = (): void => {
   navigate(LOGIN_PATH)
 }
 
-/** What runs once, before the first drawing. */
+/** Runs once, before React draws the page. */
 export const start = (): void => {
   startTheme()
   watchSession()

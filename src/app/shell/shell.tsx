@@ -12,7 +12,7 @@ import { session } from '../session.ts'
 import { settings } from '../settings.ts'
 import { PageArea } from './page-area.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { drawerOpen, sidebarOpen, toggleSidebar } from './sidebar-state.ts'
+import { drawerOpen, openDrawer, sidebarOpen, toggleSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
 import { useNarrow } from './use-narrow.ts'
 import './shell.css'
@@ -31,11 +31,9 @@ export const Shell = ({ page }: { readonly page: Page }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another user has another organisation
   useEffect(() => void refreshOrganisation(), [userId])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the drawer closes on every navigation
-  useEffect(() => {
-    drawerOpen.value = false
-  }, [path, narrow])
+  useEffect(() => openDrawer(false), [path, narrow])
   const toggle = () => {
-    if (narrow) drawerOpen.value = !drawerOpen.value
+    if (narrow) openDrawer(!drawerOpen.value)
     else toggleSidebar(kind)
   }
   const covered = !bare && narrow && open

@@ -7,5 +7,5 @@ const subscribe = (changed: () => void) => {
   return () => narrow.removeEventListener('change', changed)
 }
 
-/** Whether the screen is too narrow for a sidebar beside the page. */
+/** True where the screen is too narrow for a sidebar beside the page. */
 export const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)

@@ -1,6 +1,6 @@
 import { AboutText } from './parts/about-text.tsx'
 
-/** Which version this is, and under which licences its parts come. */
+/** The portal's version and the licences of its parts. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>About</h1>

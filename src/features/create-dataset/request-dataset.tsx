@@ -4,22 +4,22 @@ import { session } from '../../app/session.ts'
 import type { CustomerReport } from '../../contract/templates.ts'
 import { email, phone } from '../../domain/validators/contact.ts'
 import { required } from '../../domain/validators/required.ts'
-import { firstProblem, type Validator } from '../../domain/validators/validator.ts'
+import { firstProblem } from '../../domain/validators/validator.ts'
 import { Button } from '../../ui/controls/button.tsx'
 import { TextArea, TextField } from '../../ui/controls/field.tsx'
 import { Select } from '../../ui/controls/select.tsx'
+import { useFields } from '../../ui/controls/use-fields.ts'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
 import { REQUEST_TEXT as TEXT } from './text.ts'
 
-const RULES: Readonly<Record<'description' | 'template' | 'name' | 'email' | 'telephone', Validator>> = {
+const RULES = {
   description: required,
   template: required,
   name: required,
   email: firstProblem(required, email),
   telephone: phone,
 }
-type Field = keyof typeof RULES
 
 /** Opens the form that asks the provider for a template of its own. */
 export const openRequestDataset = (templates: readonly CustomerReport[]): void => {
@@ -32,35 +32,26 @@ interface RequestDatasetProps {
 }
 
 const RequestDataset = ({ templates, close }: RequestDatasetProps) => {
-  const [given, setGiven] = useState<Readonly<Record<Field, string>>>(() => ({
+  const { values, tried, field, check } = useFields(RULES, () => ({
     description: '',
     template: '',
     name: session.displayName.value,
     email: session.values.value?.emailAddress ?? '',
     telephone: '',
   }))
-  const [tried, setTried] = useState(false)
   const [working, setWorking] = useState(false)
-  const field = (name: Field) => ({
-    value: given[name],
-    onChange: (value: string) => setGiven({ ...given, [name]: value }),
-    validate: RULES[name],
-    showError: tried,
-  })
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    const bad = (Object.keys(RULES) as Field[]).some(name => RULES[name](given[name]) !== null)
-    if (bad || working) return
+    if (!check() || working) return
     setWorking(true)
     try {
       await call(routes.newDatasetRequest, {
         body: {
-          description: given.description,
-          selectedReport: given.template,
-          customerName: given.name,
-          customerEmail: given.email,
-          customerTelephone: given.telephone,
+          description: values.description,
+          selectedReport: values.template,
+          customerName: values.name,
+          customerEmail: values.email,
+          customerTelephone: values.telephone,
         },
       })
       close()
@@ -83,9 +74,9 @@ const RequestDataset = ({ templates, close }: RequestDatasetProps) => {
               value: name,
               label: name,
             }))}
-            value={given.template || null}
+            value={values.template || null}
             onChange={field('template').onChange}
-            error={tried ? RULES.template(given.template) : null}
+            error={tried ? RULES.template(values.template) : null}
           />
           <TextField label="Name" autoComplete="name" maxLength={200} {...field('name')} />
           <TextField label="Email address" type="email" autoComplete="email" {...field('email')} />

@@ -2,7 +2,7 @@ import type { OwnCustomerCredit } from '../../contract/credits.ts'
 import { CreditType } from '../../domain/constants.ts'
 
 interface Balanced {
-  /** What the row adds to the balance; negative for a debit. */
+  /** The row's share of the balance; negative for a debit. */
   readonly signed: number
   /** The balance after the row. */
   readonly balance: number

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { waitText } from '../../app/call-error.ts'
 import { call, errorText, routes } from '../../app/client.ts'
@@ -38,7 +38,7 @@ const startCredits = () =>
 /** The credits of an organisation: what is left, what came and went; the address names the organisation. */
 export const Screen = () => {
   useSignals()
-  const credits = useMemo(startCredits, [])
+  const [credits] = useState(startCredits)
   const [search, setSearch] = useSearchParams()
   const kept = useTableAddress()
   const wanted = Number(search.get('organisation')) || null

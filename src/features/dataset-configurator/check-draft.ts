@@ -57,7 +57,7 @@ export const ofPrice = ({ tab, field }: Problem): boolean =>
 const broken = <R extends Rules<string>>(rules: R, values: { readonly [F in keyof R]: string }): (keyof R & string)[] =>
   (Object.keys(rules) as (keyof R & string)[]).filter(field => rules[field]?.(values[field]) !== null)
 
-/** Whether every row may stand as it is; a row can be added only then. */
+/** True where every row is valid; only then can a row be added. */
 export const rowsComplete = <F extends string>(
   rules: Rules<F>,
   rows: readonly Readonly<Record<F, string>>[],
@@ -66,10 +66,10 @@ export const rowsComplete = <F extends string>(
 const inputComplete = (input: InputRow): boolean =>
   broken(INPUT_RULES, input).length === 0 && rowsComplete(OPTION_RULES, input.options)
 
-/** Whether another input may be added. */
+/** True where another input can be added. */
 export const inputsComplete = (inputs: readonly InputRow[]): boolean => inputs.every(inputComplete)
 
-/** Two inputs of one name could not be told apart by the viewers. */
+/** Viewers read an input by its name, so names are unique. */
 const doubledInputs = (inputs: readonly InputRow[]): readonly InputRow[] =>
   inputs.filter((input, at) => inputs.findIndex(other => other.name.trim() === input.name.trim()) !== at)
 

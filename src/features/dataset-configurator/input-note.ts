@@ -2,7 +2,7 @@ import { judgeInput } from '../../domain/judge-input.ts'
 import type { KnownInput } from '../../domain/known-inputs.ts'
 import type { InputRow } from './draft.ts'
 
-/** What the provider should know of an input before it is saved. */
+/** A warning about an input, for the provider to read before saving. */
 export interface InputNote {
   readonly text: string
   /** The input that was most likely meant, to be taken instead; null where none was, or it is there already. */

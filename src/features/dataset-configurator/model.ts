@@ -21,7 +21,7 @@ export type ListState =
 
 export interface Configurator {
   readonly list: ReadonlySignal<ListState>
-  /** What is being edited or made; null while the list is shown. */
+  /** The template being edited or created; null while the list is shown. */
   readonly draft: ReadonlySignal<TemplateDraft | null>
   readonly tab: ReadonlySignal<TabId>
   /** Fields that differ from what was opened. */

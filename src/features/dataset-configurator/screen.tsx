@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { focusHeading } from '../../app/focus-heading.ts'
 import { ReportForm } from './parts/report-form.tsx'
 import { ReportList } from './parts/report-list.tsx'
@@ -10,7 +10,7 @@ import './dataset-configurator.css'
 /** The provider's templates: a list, or the form of one. */
 export const Screen = () => {
   useSignals()
-  const configurator = useMemo(startConfigurator, [])
+  const [configurator] = useState(startConfigurator)
   useEffect(() => void configurator.load(), [configurator])
   const draft = configurator.draft.value
   const list = configurator.list.value

@@ -50,7 +50,22 @@ export const TEXT = {
   installFailed: 'The reports could not be installed',
 } as const
 
-/** What has been installed, in a few words. */
+export const FACTORS_TEXT = {
+  population: {
+    title: 'Population Factors',
+    means: 'The price uses the lowest band that covers the population. A population above the highest band is refused.',
+    noun: 'population factor',
+    empty: 'Without factors no population is refused, and none costs credits.',
+  },
+  area: {
+    title: 'Area Factors',
+    means: 'The price uses the lowest band that covers the area. An area above the largest band is refused.',
+    noun: 'area factor',
+    empty: 'A template needs at least one area factor.',
+  },
+} as const
+
+/** The message after an installation. */
 export const installedText = (count: number, asDrafts: boolean): string =>
   `${count === 1 ? '1 report was' : `${count} reports were`} installed${asDrafts ? (count === 1 ? ' as a draft' : ' as drafts') : ''}`
 

@@ -145,12 +145,12 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     effect(() => {
       const { centre, zoom } = map.settled.value
       view.camera.value = map.settled.value
-      // where the map opens by itself is not a choice, and stays out of the address
+      // the first position is the map's own, not the user's choice, and stays out of the URL
       if (opened) wizard.camera.value = { centre, zoom }
       opened = true
     }),
     effect(() => {
-      // the zones in view have wire and processors to themselves, then comes the rest of the file, then the base map
+      // the zones in view load alone, then the remaining file, then the base map
       const { kind } = zoneFile.set.value
       const shown = map.camera.value.zoom < WIZARD_ZONES_MIN_ZOOM || map.zonesPainted.value
       if (shown && kind === 'open') void zoneFile.complete().then(showBase)
@@ -159,11 +159,11 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     effect(() => {
       const found = wizard.searched.value
       if (found === null) return
-      // the place that was asked for is the first look too
+      // a place that was searched for replaces the first look at the whole area
       lookedAt = 'anywhere'
       if (found.zone) view.zoomTo(found.zone)
       else map.goTo(found.at, Math.max(found.zoom, WIZARD_ZONES_MIN_ZOOM))
-      view.cursor.value = found.zone ?? null
+      view.setCursor(found.zone ?? null)
     }),
     effect(() => map.setSelected(zones.selection.ids.value)),
     effect(() => map.setOverlay(overlay())),
@@ -193,7 +193,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     batch(() => {
       view.map.value = null
       view.camera.value = null
-      view.cursor.value = null
+      view.setCursor(null)
     })
   }
 }

@@ -26,7 +26,7 @@ const GRADES: Readonly<Record<Grade, string>> = {
 }
 
 /**
- * What may be expected of a dataset, as lines of text.
+ * The figures that can be expected of a dataset, as lines of text.
  * @param inputs of the order: nothing is said of modes where it does not include them
  */
 export const expectedLines = (

@@ -288,7 +288,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     loaded,
     template,
     step,
-    /** Where the map stands, for the address; null while it stands where it opens by itself. */
+    /** The map's position for the URL; null until the user moves the map. */
     camera,
     /** Where the map opens: where the address says, else where it stood last in this browser. */
     opening: () => camera.peek() ?? deps.lastPlace.read(),

@@ -6,7 +6,7 @@ import { draftOfAddress } from './draft-address.ts'
 import { TEXT } from './text.ts'
 import type { WizardCalls } from './wizard-calls.ts'
 
-/** What there is to choose from. */
+/** The zoning systems, months and choices that an order can have. */
 export interface Offer {
   readonly template: CustomerReport
   readonly months: readonly Month[]

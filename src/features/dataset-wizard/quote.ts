@@ -6,7 +6,7 @@ const REST_MS = 250
 
 export interface QuoteRequest {
   readonly payload: WizardPayload
-  /** Whether there is a place whose residents can be counted. */
+  /** True where there is a place whose residents can be counted. */
   readonly located: boolean
 }
 

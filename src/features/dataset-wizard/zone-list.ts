@@ -80,7 +80,7 @@ export const createZoneList = (
     query,
     inView,
     found,
-    /** What the table shows: a search goes before the tabs. */
+    /** The rows of the table; a search takes precedence over the tabs. */
     rows: computed(() =>
       query.value.trim() !== ''
         ? found.value

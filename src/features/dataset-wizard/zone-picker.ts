@@ -1,16 +1,16 @@
-import { batch, computed, effect, type ReadonlySignal, type Signal, signal } from '@preact/signals-react'
+import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Outline, Repair, SelectionRules, ZoneSummary } from '../../../workers/contract.ts'
 import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
 import { describeRefusal, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
 
-/** What is shown of the chosen zones. */
+/** The selected zones as the screen shows them. */
 export interface ChosenZones {
   readonly ids: readonly number[]
   readonly summaries: readonly ZoneSummary[]
-  /** km2 to 2 decimals: the sum of the zones', as repairs and the server have it. */
+  /** km2 to 2 decimals: the sum of the zones' areas, which repairs and the server use too. */
   readonly areaKm2: number
-  /** Null too where the part that unites zones could not be fetched. */
+  /** Null also where the code that unites zones could not be loaded. */
   readonly outline: Outline | null
 }
 
@@ -18,21 +18,22 @@ const NOTHING: ChosenZones = { ids: [], summaries: [], areaKm2: 0, outline: null
 
 export interface ZonePicker {
   readonly selection: ZoneSelection
-  /** Follows the selection as the engine answers; `ids` says which selection it describes. */
+  /** Follows the selection with a delay, as the engine has to describe it; `ids` says which selection it describes. */
   readonly chosen: ReadonlySignal<ChosenZones>
   readonly refusal: ReadonlySignal<ZoneRefusal | null>
-  /** The repair that focus or pointer is on. */
-  readonly eyed: Signal<Repair | null>
-  /** Selects or deselects; the answer is whether the rules let it. */
+  /** The repair that has the focus or the pointer; the meters show what it would change. */
+  readonly previewedRepair: ReadonlySignal<Repair | null>
+  preview(repair: Repair): void
+  /** Selects or deselects a zone. @returns true where the rules allow it */
   toggle(zone: number): Promise<boolean>
   take(repair: Repair): void
   dismiss(): void
-  /** False while a selection taken up from elsewhere has not been held against the rules. */
+  /** False while a selection restored from the URL or from an order has not been checked against the rules. */
   readonly checked: ReadonlySignal<boolean>
   stop(): void
 }
 
-/** The repair that is shown first: the first that can be taken. */
+/** The repair to preview first: the first that the rules allow. */
 const firstRepair = ({ verdict }: ZoneRefusal, rules: SelectionRules): Repair | null =>
   verdict.kind === 'non-contiguous'
     ? (verdict.repairs.find(repair => repairProblem(repair, rules) === null) ?? null)
@@ -43,13 +44,13 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
   const selection = createZoneSelection(file, rules)
   const chosen = signal<ChosenZones>(NOTHING)
   const refusal = signal<ZoneRefusal | null>(null)
-  const eyed = signal<Repair | null>(null)
+  const previewedRepair = signal<Repair | null>(null)
   const checked = computed(() => selection.standing.value !== 'waiting')
 
   const dismiss = (): void =>
     batch(() => {
       refusal.value = null
-      eyed.value = null
+      previewedRepair.value = null
     })
   const describe = async ({ engine, info }: OpenZoneSet, ids: readonly number[]): Promise<void> => {
     const wanted = Uint32Array.from(ids)
@@ -63,7 +64,7 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
     })
     show(await engine.summaries(info.setId, wanted), await uniting)
   }
-  /** Names and outline are of the set's: another one is another question. */
+  /** Names and outlines belong to one zone set; a selection is described again when the set changes. */
   const setId = computed(() => (file.set.value.kind === 'open' ? file.set.value.info.setId : null))
   const stops = [
     effect(() => {
@@ -79,7 +80,7 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
     effect(() => {
       if (setId.value === null) dismiss()
     }),
-    // any other step than the refused one ends the refusal
+    // a changed selection ends the refusal
     effect(() => {
       selection.ids.value
       dismiss()
@@ -92,18 +93,21 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
     chosen,
     checked,
     refusal,
-    eyed,
+    previewedRepair,
+    preview: repair => {
+      previewedRepair.value = repair
+    },
     dismiss,
     toggle: async zone => {
       const verdict = await selection.toggle(zone)
       const open = file.set.peek()
       if (verdict === null || open.kind !== 'open') return false
       if (verdict.kind === 'allowed') return true
-      const told = await describeRefusal(open.engine, open.info.setId, zone, verdict)
+      const described = await describeRefusal(open.engine, open.info.setId, zone, verdict)
       if (selection.verdict.peek() !== verdict) return false
       batch(() => {
-        refusal.value = told
-        eyed.value = firstRepair(told, rules.peek())
+        refusal.value = described
+        previewedRepair.value = firstRepair(described, rules.peek())
       })
       return false
     },

@@ -44,7 +44,7 @@ const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${count}
 /** Zones that a repair adds beside the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)
 
-/** What went wrong here, after the rule's own words. */
+/** The sentence that follows the rule's: the cause in this selection. */
 export const refusalDetail = ({ verdict, zone }: ZoneRefusal): string | null => {
   if (verdict.kind !== 'non-contiguous') return null
   if (verdict.cause === 'deselect') return `Without ${zone.name} your selection falls into separate parts.`

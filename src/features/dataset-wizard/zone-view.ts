@@ -56,8 +56,12 @@ export const createZoneView = (set: ReadonlySignal<ZoneSetState>, picker: ZonePi
   return {
     map,
     camera,
-    cursor,
+    cursor: cursor as ReadonlySignal<ZoneSummary | null>,
     point,
+    /** Moves the cursor without moving the map or announcing the zone. */
+    setCursor: (zone: ZoneSummary | null): void => {
+      cursor.value = zone
+    },
     /** The arrow keys: to the zone at the middle of the map first, then from neighbour to neighbour. */
     walk: async (direction: Direction): Promise<void> => {
       const open = set.peek()

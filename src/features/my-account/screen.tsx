@@ -16,7 +16,7 @@ import { showError } from '../../ui/overlays/message-modal.tsx'
 import { TEXT as USERS } from '../organisation-users/text.ts'
 import { UserActions } from '../organisation-users/user-actions.tsx'
 import { fullName, userColumns } from '../organisation-users/user-columns.tsx'
-import { LettersChoice } from './parts/letters-choice.tsx'
+import { EmailChoice } from './parts/email-choice.tsx'
 import { OwnCredits } from './parts/own-credits.tsx'
 import { openUserForm } from './parts/user-form.tsx'
 import { TEXT } from './text.ts'
@@ -86,7 +86,7 @@ export const Screen = () => {
             </>
           )}
         </dl>
-        {details && <LettersChoice />}
+        {details && <EmailChoice />}
         {details === undefined && !asked && <Skeleton width="240px" />}
         {details === null && <p className="muted">{TEXT.noOrganisation}</p>}
         <Button icon={<LogOut aria-hidden="true" />} onClick={askToSignOut}>

@@ -1,22 +1,22 @@
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../ui/overlays/modal-stack.tsx'
-import { quietRelease } from './quiet-release.ts'
+import { showQuietRelease } from './quiet-release.ts'
 import { ReleaseText } from './release-text.tsx'
 import { NEWEST } from './releases.ts'
 import { createSeenRelease } from './seen-release.ts'
 import { TEXT } from './text.ts'
 
 /**
- * After a sign-in: shows the newest release once, until another comes or the memory ends. Users who have seen an older release
- * see what changed in a dialog; the others see its number in a strip.
+ * Shows the newest release once after a sign-in, until a newer one comes or the browser forgets. Users who have seen an older
+ * release get a dialog with its changes; the others get a strip with its number.
  */
 export const tellOfRelease = (): void => {
   const seen = createSeenRelease({ storage: localStorage, now: Date.now })
   const last = seen.last()
   if (last === NEWEST.version) return
   if (last === null) {
-    quietRelease.value = NEWEST.version
+    showQuietRelease(NEWEST.version)
     seen.remember(NEWEST.version)
     return
   }

@@ -1,4 +1,9 @@
-import { signal } from '@preact/signals-react'
+import { type ReadonlySignal, signal } from '@preact/signals-react'
 
-/** The version that is shown to a newcomer in a strip instead of a dialog; null: none. */
-export const quietRelease = signal<string | null>(null)
+const version = signal<string | null>(null)
+/** The version that the strip shows to a user who has seen no older release; null while there is no strip. */
+export const quietRelease: ReadonlySignal<string | null> = version
+
+export const showQuietRelease = (shown: string | null): void => {
+  version.value = shown
+}

@@ -2,17 +2,15 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../ui/controls/button.tsx'
 import { Strip } from '../../ui/display/strip.tsx'
-import { quietRelease } from './quiet-release.ts'
+import { quietRelease, showQuietRelease } from './quiet-release.ts'
 import { TEXT } from './text.ts'
 
-/** Tells a newcomer which release this is: what it changed says nothing to somebody who never saw an older one. */
+/** The number of the release, for a user who has seen no older one and to whom a list of changes would mean nothing. */
 export const ReleaseStrip = () => {
   useSignals()
   const version = quietRelease.value
   if (version === null) return null
-  const close = () => {
-    quietRelease.value = null
-  }
+  const close = () => showQuietRelease(null)
   return (
     <Strip
       label={TEXT.release(version)}

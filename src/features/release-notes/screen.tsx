@@ -2,7 +2,7 @@ import { ReleaseText } from './release-text.tsx'
 import { RELEASES } from './releases.ts'
 import { TEXT } from './text.ts'
 
-/** What every release brought, the newest first. */
+/** The changes of every release, the newest first. */
 export const Screen = () => (
   <div className="page-pad prose-page">
     <h1>{TEXT.heading}</h1>

@@ -10,7 +10,7 @@ import type { SignInProps } from './sign-in-props.ts'
 import { TEXT } from './text.ts'
 import './sign-in.css'
 
-/** What anyone sees who is not signed in. */
+/** The screen of everybody who is not signed in. */
 export const SignIn = (props: SignInProps) => {
   const [forgotten, setForgotten] = useState(false)
   return (

@@ -18,7 +18,7 @@ export const TEXT = {
   },
 } as const
 
-/** What a step shows, by the page that it opens. */
+/** The texts of a step, by the page that it opens. */
 export type TourPage = 'templates' | 'wizard' | 'report' | 'map'
 
 export interface TourStep {

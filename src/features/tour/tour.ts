@@ -6,7 +6,7 @@ const DONE = 'done'
 export interface Tour {
   /** The step that is shown, from 0; null: no tour is under way. */
   readonly step: ReadonlySignal<number | null>
-  /** Whether the user has finished or left the tour before. */
+  /** True where the user has finished or left the tour before. */
   readonly done: ReadonlySignal<boolean>
   start(): void
   /** Shows a step; one past the last ends the tour. */

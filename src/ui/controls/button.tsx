@@ -9,17 +9,17 @@ export type ButtonVariant = 'plain' | 'primary' | 'quiet' | 'danger' | 'link'
 export interface ButtonProps extends Omit<ComponentProps<'button'>, 'className'> {
   readonly variant?: ButtonVariant | undefined
   readonly small?: boolean | undefined
-  /** An icon alone: its name goes here, and shows as its tooltip. */
+  /** The name of a button that is an icon alone; its tooltip shows it. */
   readonly label?: string | undefined
   readonly icon?: ReactNode
-  /** What it is doing: the button waits and says so. */
+  /** The action in progress, such as 'Saving': the button shows it and cannot be pressed. */
   readonly working?: string | false | undefined
-  /** Why it cannot be used now: it stays focusable and tells the reason. */
+  /** Why it cannot be used now: the button keeps its focus and its tooltip says why. */
   readonly disabledReason?: string | null | undefined
   readonly className?: string | undefined
 }
 
-/** A button. One `primary` a screen. */
+/** A button. A screen has one `primary` button at most. */
 export const Button = (props: ButtonProps) => {
   const {
     variant = 'plain',
@@ -64,7 +64,7 @@ interface ButtonLook {
   readonly className?: string | undefined
 }
 
-/** The look of a button, for a link that stands where a button could. */
+/** The classes of a button, for a link that looks like one. */
 export const buttonClass = ({ variant = 'plain', small, iconOnly, className }: ButtonLook): string =>
   classNames(
     'button',

@@ -12,7 +12,7 @@ interface MultiSelectProps<V extends string | number> {
   readonly options: readonly Option<V>[]
   readonly value: readonly V[]
   readonly onChange: (value: V[]) => void
-  /** What stands in it while nothing is chosen. */
+  /** The text shown while nothing is selected. */
   readonly placeholder: string
   readonly disabled?: boolean | undefined
   readonly full?: boolean | undefined

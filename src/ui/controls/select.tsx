@@ -31,7 +31,7 @@ interface SelectProps<V extends string | number> {
   readonly disabled?: boolean | undefined
   /** Why the choice, or none, is refused. */
   readonly error?: string | null | undefined
-  /** As wide as its room instead of its text. */
+  /** Fills the width of its container instead of fitting its text. */
   readonly full?: boolean | undefined
   readonly className?: string | undefined
 }

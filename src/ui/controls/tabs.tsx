@@ -15,7 +15,7 @@ export interface TabItem<K extends string> {
 }
 
 interface TabsProps<K extends string> {
-  /** What the tabs choose between, read out. */
+  /** The accessible name of the list of tabs. */
   readonly label: string
   readonly tabs: readonly TabItem<K>[]
   readonly selected: K

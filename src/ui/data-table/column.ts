@@ -8,7 +8,7 @@ export interface Column<R> {
   readonly value: (row: R) => string | number | null
   /** What it says, for search and copy; the value in en-GB where left out. */
   readonly text?: ((row: R) => string) | undefined
-  /** What it draws; the text where left out. */
+  /** Draws a cell; by default the cell shows its text. */
   readonly cell?: ((row: R) => ReactNode) | undefined
   /** Right-aligned, tabular figures. */
   readonly numeric?: boolean | undefined

@@ -12,7 +12,7 @@ import { FIRST_VIEW, type TableView } from './table-view.ts'
 import './data-table.css'
 
 export interface DataTableProps<R> {
-  /** What the table holds, read out. */
+  /** The accessible name of the table. */
   readonly label: string
   /** The label stands above the table too, as a heading of this level. */
   readonly heading?: 2 | 3 | undefined
@@ -40,9 +40,9 @@ export interface DataTableProps<R> {
   readonly exportRows?: readonly R[] | undefined
   /** Lines of provenance below the rows of a CSV file. */
   readonly exportNotes?: readonly string[] | undefined
-  /** Stands in place of a row's last cells, such as 'withheld to protect individuals'. */
+  /** Replaces a row's last cells, such as 'withheld to protect individuals'. */
   readonly span?: ((row: R) => ReactNode) | undefined
-  /** The first cell that `span` stands in place of; the second column where left out. */
+  /** The first cell that `span` replaces; the second column by default. */
   readonly spanFrom?: number | undefined
   /** Between the search and the exports. */
   readonly tools?: ReactNode

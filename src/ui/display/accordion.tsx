@@ -4,7 +4,7 @@ import './accordion.css'
 
 interface AccordionSectionProps {
   readonly title: string
-  /** What is chosen in it, told while it is closed too. */
+  /** The selection inside, shown while the accordion is closed too. */
   readonly detail?: string | undefined
   readonly children: ReactNode
 }

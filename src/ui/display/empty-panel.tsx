@@ -3,7 +3,7 @@ import './error-panel.css'
 
 interface EmptyPanelProps {
   readonly title: string
-  /** What will be here. */
+  /** Says what will appear here. */
   readonly children: ReactNode
   /** The next step. */
   readonly action?: ReactNode

@@ -4,7 +4,7 @@ import './error-panel.css'
 
 export const GENERIC_ERROR = 'An error has occurred. Please refresh and try again, or contact support'
 
-/** What stands in place of data that could not be loaded. */
+/** Replaces data that could not be loaded. */
 export const ErrorPanel = ({
   onRetry,
   message = GENERIC_ERROR,

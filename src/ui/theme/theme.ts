@@ -6,7 +6,7 @@ export type Ramp = 'warm' | 'even'
 const THEME_KEY = 'ambit.theme'
 const RAMP_KEY = 'ambit.ramp'
 
-/** What the user chose; `system` follows the device. */
+/** The user's choice; `system` follows the device. */
 export const theme = signal<Theme>('system')
 /** Warm to green, or the perceptually even ramp for colour-blind readers; one choice for every map and chart. */
 export const ramp = signal<Ramp>('warm')
@@ -41,7 +41,7 @@ export const setRamp = (next: Ramp): void => {
   show()
 }
 
-/** Shows a theme without keeping it, as printing does; answers the way back. */
+/** Shows a theme without saving the choice, as for printing. @returns restores the theme before */
 export const borrowTheme = (next: Theme): (() => void) => {
   const before = theme.value
   theme.value = next
@@ -52,7 +52,7 @@ export const borrowTheme = (next: Theme): (() => void) => {
   }
 }
 
-/** Takes up the choices of the last visit and follows the device from then on. */
+/** Restores the choices of the last visit and follows the device's settings. */
 export const startTheme = (): void => {
   const kept = localStorage.getItem(THEME_KEY)
   if (kept === 'light' || kept === 'dark') theme.value = kept

@@ -13,7 +13,7 @@ const points = ({ maxPointsOfInterest: most, fixedRadiusSize: radiusM }: Custome
   return `${most === 1 ? 'one point' : `up to ${most} points`} with a radius of ${whole(radiusM)}\u00a0m`
 }
 
-/** What a template offers, from its own record: label and text. */
+/** The facts of a template's record, each a label and a text. */
 export const templateFacts = (template: CustomerReport): readonly (readonly [string, string])[] => {
   const zones = template.canSelectZones ? `up to ${MAX_ZONES} neighbouring zones of your own zone system` : null
   const location = [points(template), zones].filter(text => text !== null).join(', or ')

@@ -6,7 +6,7 @@ import { newKey } from '../draft.ts'
 import { RowList } from './row-list.tsx'
 import type { TabProps } from './tab-props.ts'
 
-/** Which months can be ordered. */
+/** The fields that say which months can be ordered. */
 export const DatesTab = ({ draft, change, tried }: TabProps) => {
   const periods = draft.dataPeriods.filter(({ id }) => id > 0)
   return (

@@ -12,7 +12,7 @@ interface PreviewProps {
 
 const figures = new Intl.NumberFormat('en-GB')
 
-/** What customers will see and pay, as it is typed. */
+/** The template's card and prices as customers will see them; it follows the form. */
 export const Preview = ({ draft, problems }: PreviewProps) => {
   const [least, most] = priceRange(draft)
   const range = least === most ? figures.format(least) : `${figures.format(least)} to ${figures.format(most)}`

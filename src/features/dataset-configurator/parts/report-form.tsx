@@ -11,10 +11,9 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { TemplateDraft } from '../draft.ts'
 import type { Configurator } from '../model.ts'
 import { TABS, type TabId, TEXT } from '../text.ts'
-import { AreaTab } from './area-tab.tsx'
 import { DatesTab } from './dates-tab.tsx'
+import { FactorsTab } from './factors-tab.tsx'
 import { InputsTab } from './inputs-tab.tsx'
-import { PopulationTab } from './population-tab.tsx'
 import { Preview } from './preview.tsx'
 import { SettingsTab } from './settings-tab.tsx'
 import type { TabProps } from './tab-props.ts'
@@ -72,8 +71,8 @@ export const ReportForm = ({ configurator, draft, keywords, templates }: ReportF
   const panels: Readonly<Record<TabId, React.ReactNode>> = {
     settings: <SettingsTab {...props} keywords={keywords} templates={templates} />,
     dates: <DatesTab {...props} />,
-    population: <PopulationTab {...props} />,
-    area: <AreaTab {...props} />,
+    population: <FactorsTab {...props} of="population" />,
+    area: <FactorsTab {...props} of="area" />,
     inputs: <InputsTab {...props} />,
   }
   const tab = configurator.tab.value

@@ -12,7 +12,7 @@ export interface RowField<F extends string> {
 }
 
 interface RowListProps<F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }> {
-  /** What a row is called, such as 'area factor'. */
+  /** Names a row in labels, such as 'area factor'. */
   readonly noun: string
   readonly rows: readonly R[]
   readonly fields: readonly RowField<F>[]
@@ -23,7 +23,7 @@ interface RowListProps<F extends string, R extends Readonly<Record<F, string>> &
   readonly empty?: string | undefined
 }
 
-/** Rows of fields that can be added to, once all of them are complete, edited, and taken away. */
+/** A list of rows to edit, add and delete; a row can be added once all others are complete. */
 export const RowList = <F extends string, R extends Readonly<Record<F, string>> & { readonly key: number }>(
   props: RowListProps<F, R>,
 ) => {

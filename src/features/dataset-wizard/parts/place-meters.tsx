@@ -16,7 +16,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   if (template === null) return null
   const draft = wizard.draft.value
   const inZones = wizard.locationType.value === LocationType.ZoneSelection
-  const eyed = inZones ? wizard.zones.eyed.value : null
+  const previewed = inZones ? wizard.zones.previewedRepair.value : null
   const { latest, current } = wizard.quote
   const located = wizard.located.value
   // without a month nothing is asked
@@ -35,7 +35,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   return (
     <>
       {inZones ? (
-        <CountMeter label="Zones" value={draft.zones.length} max={MAX_ZONES} preview={eyed?.ids.length} />
+        <CountMeter label="Zones" value={draft.zones.length} max={MAX_ZONES} preview={previewed?.ids.length} />
       ) : (
         <CountMeter label="Points" value={draft.points.length} max={template.maxPointsOfInterest ?? 1} />
       )}
@@ -49,7 +49,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
             upTo,
             label: `${short.format(upTo)}${index === areas.length - 1 ? ' km²' : ''}`,
           }))}
-          preview={eyed?.areaKm2}
+          preview={previewed?.areaKm2}
         />
       )}
       {populations.length > 0 && (
@@ -58,7 +58,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
           {...(isCounting ? awaited(TEXT.counting) : { figure: peopleText(counted), unit: 'people' })}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
-          preview={eyed?.population == null || counted === null ? undefined : people + eyed.population - sum}
+          preview={previewed?.population == null || counted === null ? undefined : people + previewed.population - sum}
         />
       )}
     </>

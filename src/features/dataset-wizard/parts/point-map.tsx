@@ -51,7 +51,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
     }),
     effect(() => {
       const { centre, zoom } = map.settled.value
-      // where the map opens by itself is not a choice, and stays out of the address
+      // the first position is the map's own, not the user's choice, and stays out of the URL
       if (opened) wizard.camera.value = { centre, zoom }
       opened = true
     }),
@@ -65,7 +65,7 @@ const attach = (wizard: Wizard, map: PortalMap): (() => void) => {
   let attached = true
   if (placed.length === 0 && wizard.opening() === null)
     void wizard.lastOrdered().then(at => {
-      // who has moved the map meanwhile, or found a place, is not taken away from it
+      // a user who has moved the map or found a place meanwhile stays there
       if (attached && at !== null && wizard.camera.peek() === null) map.goTo(at, POINT_ZOOM)
     })
   return () => {

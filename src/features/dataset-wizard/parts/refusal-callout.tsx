@@ -100,20 +100,18 @@ const RepairButton = ({ wizard, repair, refusal }: RepairButtonProps) => {
   useSignals()
   const { zones, repairPrices } = wizard
   const problem = repairProblem(repair, wizard.rules.value)
-  // a change is said only against the price of the selection as it stands
+  // the change of price needs the price of the selection as it is now
   const quote = wizard.quote.current.value
   const price = repairPrices.prices.value.get(repair)
   const change = price === undefined || quote?.kind !== 'priced' ? null : priceChange(quote.costs.credits, price)
-  const eye = (): void => {
-    zones.eyed.value = repair
-  }
+  const preview = (): void => zones.preview(repair)
   return (
     <Button
       className="wizard-repair"
-      data-eyed={zones.eyed.value === repair || undefined}
+      data-previewed={zones.previewedRepair.value === repair || undefined}
       disabledReason={problem}
-      onPointerEnter={eye}
-      onFocus={eye}
+      onPointerEnter={preview}
+      onFocus={preview}
       onClick={() => zones.take(repair)}
     >
       <span>{repairTitle(repair, refusal)}</span>

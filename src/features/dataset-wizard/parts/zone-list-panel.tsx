@@ -97,12 +97,8 @@ const ZoneRow = ({ zone, chosen, view }: ZoneRowProps) => {
   return (
     <tr
       className={classNames(pointed && 'wizard-zone-pointed')}
-      onPointerEnter={() => {
-        view.cursor.value = zone
-      }}
-      onPointerLeave={() => {
-        view.cursor.value = null
-      }}
+      onPointerEnter={() => view.setCursor(zone)}
+      onPointerLeave={() => view.setCursor(null)}
     >
       <th scope="row">
         <button type="button" className="wizard-zone-name" onClick={() => view.zoomTo(zone)}>

@@ -9,21 +9,23 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { TextField } from '../../../ui/controls/field.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
+import { useFields } from '../../../ui/controls/use-fields.ts'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { ModalBody, ModalFooter, openModal } from '../../../ui/overlays/modal-stack.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ACCESS_LABELS } from '../../organisation-users/text.ts'
 import { TEXT } from '../text.ts'
 
-const addressRule = firstProblem(required, email)
+const address = firstProblem(required, email)
+const RULES = { name: required, surname: required, emailAddress: (typed: string) => address(typed.trim()) }
 
 interface UserFormProps {
-  /** Null: a new one. */
+  /** Null for a new user. */
   readonly user: OrganisationUser | null
   readonly onSaved: () => void
 }
 
-/** Opens the form of a sub-account. */
+/** Opens the form for a sub-account. */
 export const openUserForm = (props: UserFormProps): void => {
   openModal({
     title: props.user ? TEXT.editTitle : TEXT.createTitle,
@@ -33,27 +35,27 @@ export const openUserForm = (props: UserFormProps): void => {
 }
 
 const UserForm = ({ user, onSaved, close }: UserFormProps & { readonly close: () => void }) => {
-  const [name, setName] = useState(user?.name ?? '')
-  const [surname, setSurname] = useState(user?.surname ?? '')
-  const [emailAddress, setEmailAddress] = useState(user?.emailAddress ?? '')
+  const { values, field, check } = useFields(RULES, () => ({
+    name: user?.name ?? '',
+    surname: user?.surname ?? '',
+    emailAddress: user?.emailAddress ?? '',
+  }))
   const [datasetAccess, setAccess] = useState<DatasetAccess>(
     user?.userOrganisation.datasetAccess ?? DatasetAccess.ViewOwn,
   )
   const [canSpendCredits, setSpend] = useState(user?.userOrganisation.canSpendCredits ?? false)
-  const [tried, setTried] = useState(false)
   const [working, setWorking] = useState(false)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    setTried(true)
-    const bad = required(name) ?? required(surname) ?? addressRule(emailAddress.trim())
-    if ((!user && bad !== null) || working) return
+    const complete = check()
+    if ((!user && !complete) || working) return
     setWorking(true)
     const rights = { datasetAccess, canSpendCredits }
     try {
       if (user) await call(routes.editOrganisationUser, { body: { userId: user.userOrganisation.userId, ...rights } })
       else
         await call(routes.createOrganisationUser, {
-          body: { name, surname, emailAddress: emailAddress.trim(), ...rights },
+          body: { ...values, emailAddress: values.emailAddress.trim(), ...rights },
         })
       close()
       showToast(TEXT.saved)
@@ -69,32 +71,13 @@ const UserForm = ({ user, onSaved, close }: UserFormProps & { readonly close: ()
     <form onSubmit={event => void submit(event)} noValidate>
       <ModalBody>
         <div className="stack">
-          <TextField
-            label="First name"
-            maxLength={100}
-            readOnly={locked}
-            value={name}
-            onChange={setName}
-            validate={required}
-            showError={tried}
-          />
-          <TextField
-            label="Last name"
-            maxLength={100}
-            readOnly={locked}
-            value={surname}
-            onChange={setSurname}
-            validate={required}
-            showError={tried}
-          />
+          <TextField label="First name" maxLength={100} readOnly={locked} {...field('name')} />
+          <TextField label="Last name" maxLength={100} readOnly={locked} {...field('surname')} />
           <TextField
             label="Email address"
             type="email"
             readOnly={locked}
-            value={emailAddress}
-            onChange={setEmailAddress}
-            validate={text => addressRule(text.trim())}
-            showError={tried}
+            {...field('emailAddress')}
             hint={locked ? undefined : TEXT.invited}
           />
           <ToggleGroup

@@ -422,7 +422,7 @@ describe('zones', () => {
       [`Keep the 3 zones around Zone ${zone(5, 1)}`, '3 zones, 0.75 km², 750 people'],
     ])
     await until(() => wizard.repairPrices.prices.value.size === 2)
-    expect(wizard.zones.eyed.value).toBe(repairs[0])
+    expect(wizard.zones.previewedRepair.value).toBe(repairs[0])
     wizard.zones.take(repairs[0]!)
     expect(chosen()).toHaveLength(6)
     expect(chosen()).toEqual(expect.arrayContaining([...row(3), zone(5, 5)]))

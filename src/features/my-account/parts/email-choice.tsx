@@ -5,21 +5,21 @@ import { Checkbox } from '../../../ui/controls/checkbox.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'
 
-/** Whether the user wants letters about their datasets; changed at once. */
-export const LettersChoice = () => {
+/** The user's choice of e-mails about their datasets; a click saves it. */
+export const EmailChoice = () => {
   const kept = useLoad(signal => call(routes.getNotices, { signal }), [])
   const [chosen, setChosen] = useState<boolean | null>(null)
   const choose = (datasetLetters: boolean) => {
     setChosen(datasetLetters)
     call(routes.setNotices, { body: { datasetLetters } }).catch((error: unknown) => {
       setChosen(!datasetLetters)
-      showError(errorText(error, TEXT.lettersFailed))
+      showError(errorText(error, TEXT.emailsFailed))
     })
   }
   const saved = kept.kind === 'ready' && kept.value.datasetLetters
   return (
     <Checkbox checked={chosen ?? saved} disabled={kept.kind !== 'ready'} onChange={choose}>
-      {TEXT.letters}
+      {TEXT.emails}
     </Checkbox>
   )
 }
