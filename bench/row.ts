@@ -1,9 +1,9 @@
-/** One line of the table: a case beside one peer. Times in milliseconds; null where the peer is not installed, or there is none. */
+/** One line of the table: a case beside one peer. Times in milliseconds; null where the peer is not installed, or there is none, and where the case lacks something. */
 export interface Row {
   readonly case: string
   readonly peer: string
-  readonly oursMs: number
-  readonly oursMedianMs: number
+  readonly oursMs: number | null
+  readonly oursMedianMs: number | null
   readonly peerMs: number | null
   readonly peerMedianMs: number | null
   /** The peer's least time over ours. */

@@ -48,9 +48,9 @@ const spread = (times: readonly number[], name: string) => {
  * beside one change of a feature's state on a bare map of the same zones and size.
  */
 export const click: GeoCase = async function* (context) {
+  const browser = await launchChrome()
   const [app, peer, place] = await Promise.all([startApp(context.file), startPeer(context), openingPlace(context)])
   const clicks = await scriptedClicks(context, place, context.options.once ? CLICKS_ONCE : CLICKS)
-  const browser = await launchChrome()
   try {
     const { session, wizard } = await enterApp(browser, app)
     const ours = await freshPage(browser, session)

@@ -11,9 +11,9 @@ const ZONES_ONCE = 2000
  * file of it is given) and tiles cut, but no map. `tabMB` is the most that the page's process ever held.
  */
 export const memory: GeoCase = async function* ({ options }) {
+  const browser = await launchChrome()
   const file = manyZones(options.once ? ZONES_ONCE : undefined)
   const server = await startEnginePage(file)
-  const browser = await launchChrome()
   try {
     const page = await browser.newPage()
     await page.goto(server.address)

@@ -57,8 +57,8 @@ const openOnce = async (browser: Browser, session: Session, address: string) => 
  * turf, whose map stands already when the clock starts.
  */
 export const open: GeoCase = async function* (context) {
-  const [app, peer, place] = await Promise.all([startApp(context.file), startPeer(context), openingPlace(context)])
   const browser = await launchChrome()
+  const [app, peer, place] = await Promise.all([startApp(context.file), startPeer(context), openingPlace(context)])
   try {
     const { session, wizard } = await enterApp(browser, app)
     const turns = []

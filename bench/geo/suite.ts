@@ -1,3 +1,4 @@
+import { rowsOrLack } from '../not-installed.ts'
 import type { Suite } from '../row.ts'
 import { type GeoCase, openGeoContext } from './context.ts'
 
@@ -24,8 +25,9 @@ export const suite: Suite = async function* (options) {
   const wanted = Object.entries(all).filter(([name]) => options.wants(name))
   if (wanted.length === 0) return
   const context = await openGeoContext(options)
-  for (const [, load] of wanted) {
-    const run = await load()
-    yield* run(context)
-  }
+  for (const [name, load] of wanted)
+    yield* rowsOrLack(name, async function* () {
+      const run = await load()
+      yield* run(context)
+    })
 }

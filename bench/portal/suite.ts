@@ -1,5 +1,6 @@
 import { hashPassword, passwordMatches } from '../../server/services/passwords.ts'
 import { hasPostgres } from '../../tests/support/postgres.ts'
+import { NotInstalled } from '../not-installed.ts'
 import type { Suite } from '../row.ts'
 import { openPortalContext, type PortalContext } from './context.ts'
 import { type Load, runLoad } from './load.ts'
@@ -36,7 +37,7 @@ const passwordMs = async (): Promise<number> => {
 export const suite: Suite = async function* ({ once, wants }) {
   const names = ['sign-in', 'list', 'order', 'zone range'].filter(wants)
   if (names.length === 0) return
-  if (!hasPostgres) throw new Error('The portal suite needs PostgreSQL')
+  if (!hasPostgres) throw new NotInstalled('PostgreSQL (Debian: postgresql-15)')
   const size = (whole: number) => (once ? 4 : whole)
   const context = await openPortalContext(once ? 4 : 60, once ? { DEMO_ZONES: 'small', DEMO_DEVICES: '400' } : {})
   const load = async (name: string, part: Omit<Load, 'name'>) => runLoad(context, { name, ...part })

@@ -38,8 +38,8 @@ const signIn = async (browser: Browser, address: string): Promise<Session> => {
 
 /** The demo's reports in the production build, and a browser signed in to them. */
 export const openReports = async (turns: number): Promise<ReportsContext> => {
-  const app = await startDemo()
   const browser = await launchChrome()
+  const app = await startDemo()
   const session = await signIn(browser, app.address)
   return {
     turns,

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -38,14 +37,6 @@ const turn = async (args: readonly string[], dataDir: string, idleMs: number): P
  */
 export const suite: Suite = async function* ({ once, wants }) {
   if (!wants('start')) return
-  execFileSync(
-    process.execPath,
-    ['--input-type=module', '-e', "import('./scripts/lib/build.mjs').then(b => b.buildServer())"],
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-    },
-  )
   const folder = await mkdtemp(join(tmpdir(), 'ambit-bench-start-'))
   const given = process.env.BENCH_DATA_DIR
   if (given === undefined) await demoInstallation(folder)

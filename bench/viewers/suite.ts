@@ -19,8 +19,8 @@ export const suite: Suite = async function* (options) {
   const wanted = Object.entries(CASES).filter(([name]) => options.wants(name))
   if (wanted.length === 0 || (options.once && !options.named)) return
   const context = await openGeoContext(options)
-  const app = await startApp(context.file)
   const browser = await launchChrome()
+  const app = await startApp(context.file)
   try {
     const map = await openMap(browser, app, context.columns.ids)
     for (const [, load] of wanted) {

@@ -1,12 +1,20 @@
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { CHROMIUM_FLAGS, chromiumPath } from '../../../tests/e2e/support/chromium.ts'
+import { NotInstalled } from '../../not-installed.ts'
 import { processBytes } from '../../process-size.ts'
 import { installProbe } from './probe.ts'
 
 export const VIEWPORT = { width: 1440, height: 900 } as const
 
-export const launchChrome = (): Promise<Browser> =>
-  chromium.launch({ executablePath: chromiumPath(), args: [...CHROMIUM_FLAGS, '--enable-precise-memory-info'] })
+/** @throws NotInstalled where there is no browser, or one that lacks a library */
+export const launchChrome = async (): Promise<Browser> => {
+  try {
+    const args = [...CHROMIUM_FLAGS, '--enable-precise-memory-info']
+    return await chromium.launch({ executablePath: chromiumPath(), args })
+  } catch (cause) {
+    throw new NotInstalled(`a browser: ${(cause as Error).message}`, { cause })
+  }
+}
 
 /** Cookies and storage of a signed-in browser. */
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>

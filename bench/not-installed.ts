@@ -1,0 +1,20 @@
+import type { Row } from './row.ts'
+
+/** A case needs something that is not on this machine. */
+export class NotInstalled extends Error {
+  override name = 'NotInstalled'
+}
+
+const isLack = (error: unknown): error is Error =>
+  error instanceof NotInstalled || (error instanceof Error && 'code' in error && error.code === 'ERR_MODULE_NOT_FOUND')
+
+/** The rows of a case or a suite; where it needs what is not installed, one row that says so, and the bench goes on. */
+export async function* rowsOrLack(name: string, run: () => AsyncIterable<Row>): AsyncGenerator<Row> {
+  try {
+    yield* run()
+  } catch (error) {
+    if (!isLack(error)) throw error
+    const times = { oursMs: null, oursMedianMs: null, peerMs: null, peerMedianMs: null, ratio: null }
+    yield { case: name, peer: 'none', ...times, lacks: error.message.split('\n')[0] }
+  }
+}
