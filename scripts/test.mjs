@@ -17,9 +17,9 @@ rmSync(out, { recursive: true, force: true })
 mkdirSync(out, { recursive: true })
 /** `--only browser` runs the browser's tests alone. */
 const only = process.argv[process.argv.indexOf('--only') + 1]
-const wanted = group => !process.argv.includes('--only') || only === group
+const runs = group => !process.argv.includes('--only') || only === group
 const tally = { passed: 0, failed: 0, skipped: 0 }
-/** What failed and why, told once more at the very end: a log is often kept by its last lines only. */
+/** Failures with their reasons, repeated at the end, because often only the last lines of a log are kept. */
 const failures = []
 const started = Date.now()
 
@@ -76,19 +76,19 @@ const browserFailures = ({ suites, errors }) => {
 
 /** What later parts need, made while the first ones run: the built portal, and what tests copy. */
 const prepared = (async () => {
-  if (wanted('browser')) await buildWeb()
-  if (wanted('browser') || wanted('node')) {
+  if (runs('browser')) await buildWeb()
+  if (runs('browser') || runs('node')) {
     await buildServer()
     await run(process.execPath, ['--import', 'tsx', 'tests/support/make-ahead.ts'], { cwd: root })
   }
 })()
-if (wanted('static')) {
+if (runs('static')) {
   await check('types', ['node_modules/typescript/bin/tsc', '-b'])
   await check('lint', ['node_modules/@biomejs/biome/bin/biome', 'check', '.'])
   await check('import rule', ['scripts/check-imports.mjs'])
 }
 await prepared
-if (wanted('node'))
+if (runs('node'))
   await suite(
     'unit, contract, database, warehouse, engine',
     [
@@ -106,7 +106,7 @@ if (wanted('node'))
       failures: vitestFailures(report),
     }),
   )
-if (wanted('browser'))
+if (runs('browser'))
   await suite(
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
@@ -118,7 +118,7 @@ if (wanted('browser'))
       failures: browserFailures(report),
     }),
   )
-if (wanted('bench')) await check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'])
+if (runs('bench')) await check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'])
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 for (const text of failures) console.log(`✗ ${text}\n`)

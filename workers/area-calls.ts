@@ -9,7 +9,7 @@ import { bufferArea, discRing } from './measure/buffer-area.ts'
 import { outlineOf } from './measure/outline.ts'
 import { populationWithin } from './measure/population-within.ts'
 import { unionPolygons, unionZones } from './measure/union-zones.ts'
-import { zonesMet } from './measure/zones-met.ts'
+import { zonesTouching } from './measure/zones-touching.ts'
 import { lonLatToGrid } from './projection/lon-lat.ts'
 import { knownPosition, type ZoneSet } from './zone-set.ts'
 
@@ -67,7 +67,7 @@ export const areaCalls = (
       const { polygons, zones, candidates } = await near(setId, wkt)
       if (candidates.length === 0) return new Uint32Array(0)
       const { columns } = zones
-      return Uint32Array.from(zonesMet(await geos(), columns, candidates, polygons), zone => columns.ids[zone]!)
+      return Uint32Array.from(zonesTouching(await geos(), columns, candidates, polygons), zone => columns.ids[zone]!)
     },
   }
 }

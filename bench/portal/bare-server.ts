@@ -1,4 +1,4 @@
-/** The peer: Hono alone, answering every request with one file's bytes. `bare-server.ts FILE`; says its port. */
+/** The peer: Hono alone, which replies to every request with one file's bytes. `bare-server.ts FILE` prints its port. */
 import { readFileSync } from 'node:fs'
 import { serve } from '@hono/node-server'
 import { Hono } from 'hono'

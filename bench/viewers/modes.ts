@@ -9,8 +9,8 @@ import type { ViewerCase } from './suite.ts'
 const LOOKS = [20, 100, 200]
 const LOOKS_ONCE = [1, 2, 4]
 /**
- * A small map of the few streets that have the figures: it is drawn quickly in software, and what the page holds hangs on
- * the answers, which are of the whole file all the same.
+ * A small map of the few streets that have the figures: it is drawn quickly in software. The memory of the page depends on
+ * the replies, which hold the whole file all the same.
  */
 const SMALL = { width: 860, height: 480 } as const
 const REACH = [0.012, 0.008] as const

@@ -28,7 +28,7 @@ const linkToZones = async ({ address, system }: RunningApp): Promise<ZoneFileLin
 /** Times what a zone's figure would be. */
 type Weight = (zoneId: number) => number
 
-/** A magnitude for every zone, its class by rank; the next answer is another one, so that every zone changes colour. */
+/** A magnitude for every zone, its class by rank; the next reply has others, so that every zone changes colour. */
 const answerFor = (ids: readonly number[], turn: number, weight: Weight): string => {
   const random = seeded(turn)
   const drawn = ids.map(zoneId => ({
@@ -59,7 +59,7 @@ export interface OpenMap {
 
 /**
  * The sample's Location Insights map as a customer opens it; its zone file is the one imported, served by the portal, and
- * its answers are made up here: one figure for each zone of the file, so that the map shows the region at the lowest zoom
+ * its replies are made up here: one figure for each zone of the file, so that the map shows the region at the lowest zoom
  * of zones.
  */
 export const openMap = async (browser: Browser, app: RunningApp, ids: Iterable<number>): Promise<OpenMap> => {

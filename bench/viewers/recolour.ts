@@ -15,7 +15,7 @@ const REACH = [0.8, 0.45] as const
 export const recolour: ViewerCase = async function* ({ browser, page, choose, filter }, context) {
   const { turns, columns } = context
   await choose('Journey origins')
-  // the first answer moves the map to where it reaches
+  // The first reply moves the map to its zones.
   await filter()
   const peer = await startPeer(context)
   try {

@@ -26,7 +26,7 @@ const pull = async (url: string, response: Response, signal: AbortSignal | undef
 const HEAD_BYTES = 128 * 1024
 
 /**
- * Opens a URL for range reads. The first read (`head` bytes, kept) also tells the size; a server without ranges is
+ * Opens a URL for range reads. The first read (`head` bytes, kept) also gives the size; a server without ranges is
  * read whole, once.
  */
 export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSignal): Promise<ByteSource> => {
@@ -36,27 +36,27 @@ export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSi
   const total = /\/(\d+)$/.exec(first.headers.get('content-range') ?? '')?.[1]
   const size = first.status === 206 && total !== undefined ? Number(total) : kept.byteLength
 
-  const ranged = async (offset: number, length: number, asked: AbortSignal | undefined) => {
-    const response = await request(url, `bytes=${offset}-${offset + length - 1}`, asked)
+  const ranged = async (offset: number, length: number, signal: AbortSignal | undefined) => {
+    const response = await request(url, `bytes=${offset}-${offset + length - 1}`, signal)
     if (response.status !== 206) throw unreachable(url, `status ${response.status}`)
     return response
   }
   return {
     size,
-    async read(offset, length, asked) {
+    async read(offset, length, signal) {
       if (offset < 0 || length < 0 || offset + length > size)
         throw badFile(`The file ends at byte ${size}, before byte ${offset + length}.`)
       if (offset + length <= kept.byteLength) return kept.subarray(offset, offset + length)
-      const bytes = await pull(url, await ranged(offset, length, asked), asked)
+      const bytes = await pull(url, await ranged(offset, length, signal), signal)
       if (bytes.byteLength !== length) throw badFile(`Asked for ${length} bytes at ${offset}, got ${bytes.byteLength}.`)
       return bytes
     },
-    async *stream(offset, length, asked) {
+    async *stream(offset, length, signal) {
       if (offset + length <= kept.byteLength) {
         yield kept.subarray(offset, offset + length)
         return
       }
-      const response = await ranged(offset, length, asked)
+      const response = await ranged(offset, length, signal)
       const reader = response.body!.getReader()
       try {
         for (;;) {
@@ -65,7 +65,7 @@ export const urlSource = async (url: string, head = HEAD_BYTES, signal?: AbortSi
           yield value
         }
       } catch {
-        if (asked?.aborted) throw cancelled()
+        if (signal?.aborted) throw cancelled()
         throw unreachable(url, 'the connection broke')
       } finally {
         // A reader who stopped early wants no more bytes.

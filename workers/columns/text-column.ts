@@ -3,7 +3,7 @@ import { GrowingUint32 } from './growing.ts'
 const decoder = new TextDecoder()
 const encoder = new TextEncoder()
 
-/** Strings kept as UTF-8 with offsets; one becomes a string only when it is asked for. */
+/** Strings kept as UTF-8 with offsets; each becomes a string only when it is read. */
 export class TextColumn {
   readonly bytes: Uint8Array
   /** String i is bytes[start[i]] up to bytes[start[i + 1]]. */

@@ -8,7 +8,7 @@ import { traceLoops } from './trace-loops.ts'
 /**
  * The union of zones that form a clean coverage: they overlap nowhere and share their common edges vertex by vertex.
  * Exact on whole millimetres: no vertex moves and the area is the sum of theirs. Null for any other zones, so that the
- * answer never needs checking.
+ * result never needs checking.
  * @returns polygons in metres, outer rings anticlockwise, holes clockwise
  */
 export const coverageUnion = (columns: ZoneColumns, zones: ArrayLike<number>): Ring[][] | null => {

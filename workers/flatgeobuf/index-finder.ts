@@ -49,7 +49,7 @@ export const openIndex = async (
 
   return {
     featureAt,
-    async search(minE, minN, maxE, maxN, asked) {
+    async search(minE, minN, maxE, maxN, signal) {
       let nodes: number[] = [0]
       for (let level = levels.length - 1; level >= 0; level--) {
         const levelEnd = levels[level]![1]
@@ -58,7 +58,7 @@ export const openIndex = async (
           // The leaf after tells where the last one's feature ends.
           Math.min(first + (level === levels.length - 1 ? 1 : nodeSize), levelEnd) + (level === 0 ? 1 : 0),
         ])
-        await pages.need(runs, asked)
+        await pages.need(runs, signal)
         const found = new Set<number>()
         for (const [first, end] of runs)
           for (let node = first; node < (level === 0 ? end - 1 : end); node++) {

@@ -6,7 +6,7 @@ const PAGE_BYTES = 4096
 /** Pages further apart than this are fetched by requests of their own: 32 KB. */
 const GAP_PAGES = 8
 
-/** A file's R-tree in memory as far as it was asked for; each page is read once. */
+/** The pages of a file's R-tree that searches have needed, in memory; each is read once. */
 export class TreePages {
   readonly view: DataView
   private readonly bytes: Uint8Array

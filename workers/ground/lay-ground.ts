@@ -3,8 +3,8 @@ import { fromWkb } from '../geometry/wkb.ts'
 import { writeWkt } from '../geometry/wkt.ts'
 import type { Geos } from '../geos/geos.ts'
 import { withGeos } from '../geos/geos-scope.ts'
-import { partsOfGround } from './parts-of-ground.ts'
-import { type OverlayPiece, piecesOfOverlay } from './pieces-of-overlay.ts'
+import { connectedParts } from './connected-parts.ts'
+import { type OverlayPiece, overlayPieces } from './overlay-pieces.ts'
 import { pointInside } from './point-inside.ts'
 import { readGround } from './read-ground.ts'
 import { SLIVER_M, snapSlivers } from './snap-slivers.ts'
@@ -47,18 +47,18 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
   withGeos(geos, scope => {
     const older = earlier.map(text => readGround(scope, text))
     const shapes = older.map(geometry => fromWkb(scope.toWkb(geometry)))
-    const asked = readGround(scope, wkt)
-    const box = extentOf(fromWkb(scope.toWkb(asked)))
+    const raw = readGround(scope, wkt)
+    const box = extentOf(fromWkb(scope.toWkb(raw)))
     const boxes = shapes.map(extentOf)
     // Where slivers are all that two areas differ by, the new one is the older one again.
     const again = older.findIndex((geometry, i) => {
       if (!snap || box.some((edge, side) => Math.abs(edge - boxes[i]![side]!) > SLIVER_M)) return false
-      const snapped = snapSlivers(scope, asked, geometry)
+      const snapped = snapSlivers(scope, raw, geometry)
       if (snapped === null) return false
       const left = scope.keep(geos.GEOSSymDifferencePrec(snapped, geometry, 1), 'the symmetric difference')
       return scope.area(left) < SAME_GROUND_M2
     })
-    let area = again < 0 ? asked : older[again]!
+    let area = again < 0 ? raw : older[again]!
     const snappedTo = again < 0 ? [] : [again]
     // The oldest edge comes last, so that it is the one that holds.
     for (let i = older.length - 1; snap && again < 0 && i >= 0; i--) {
@@ -76,7 +76,7 @@ export const layGround = (geos: Geos, { wkt, earlier, snap }: GroundQuestion): L
       parts:
         polygonsArea(shape) < SAME_GROUND_M2
           ? []
-          : partsOfGround(scope, area).map(part => ({ shares: squareShares(part), inside: pointInside(part[0]!) })),
-      pieces: older.length === 0 ? [alone] : piecesOfOverlay(scope, [shape, ...shapes]),
+          : connectedParts(scope, area).map(part => ({ shares: squareShares(part), inside: pointInside(part[0]!) })),
+      pieces: older.length === 0 ? [alone] : overlayPieces(scope, [shape, ...shapes]),
     }
   })

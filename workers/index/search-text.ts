@@ -1,18 +1,18 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 
-/** Without case and accents. */
+/** Text without case and accents. */
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
-/** Numbers by their size: Leeds 2 comes before Leeds 10. */
+/** Compares numbers in names by value: Leeds 2 before Leeds 10. */
 const inOrder = (name: string) => name.replace(/\d+/g, digits => digits.padStart(9, '0'))
 
-/** How well a zone fits, lower is better; null where it does not. */
-const rank = (code: string, name: string, wanted: string): number | null => {
-  if (code === wanted || name === wanted) return 0
-  if (code.startsWith(wanted)) return 1
-  if (name.startsWith(wanted)) return 2
-  const at = name.indexOf(wanted)
-  if (at < 0) return code.includes(wanted) ? 5 : null
+/** How well a zone matches, lower is better; null where it does not. */
+const rank = (code: string, name: string, query: string): number | null => {
+  if (code === query || name === query) return 0
+  if (code.startsWith(query)) return 1
+  if (name.startsWith(query)) return 2
+  const at = name.indexOf(query)
+  if (at < 0) return code.includes(query) ? 5 : null
   return name[at - 1] === ' ' ? 3 : 4
 }
 
@@ -28,12 +28,12 @@ export class TextSearch {
 
   /** Positions of the zones found. */
   find(text: string, limit: number): number[] {
-    const wanted = folded(text.trim())
-    if (wanted === '') return []
+    const query = folded(text.trim())
+    if (query === '') return []
     const found: { zone: number; rank: number; name: string }[] = []
     this.codes.forEach((code, zone) => {
       const name = this.names[zone]!
-      const fits = rank(code, name, wanted)
+      const fits = rank(code, name, query)
       if (fits !== null) found.push({ zone, rank: fits, name: inOrder(name) })
     })
     found.sort((a, b) => a.rank - b.rank || (a.name < b.name ? -1 : 1))

@@ -14,7 +14,7 @@ export interface TileBatch {
   readonly boxes: Int32Array
   /** Code and name of each zone as values of a tile, one after the other. */
   readonly texts: ZoneTexts
-  /** The zones as the tiles of a zoom have them that are cut from snapped ones; made when first asked for. */
+  /** Zones snapped for the tiles of a zoom; computed when first needed. */
   level(grid: TileGrid): DrawnLevel
 }
 
@@ -24,7 +24,7 @@ export interface TileZone {
   readonly zone: number
 }
 
-/** Projects when a tile first asks. */
+/** Projects the columns when a tile first needs them. */
 export const tileBatch = (kernels: Kernels, columns: ZoneColumns): TileBatch => {
   let texts: ZoneTexts | undefined
   let made: Pick<TileBatch, 'units' | 'boxes'> | undefined

@@ -19,7 +19,7 @@ export interface OverlayPiece {
  * Boundaries are rounded to whole metres (snap rounding), so that the overlay cannot fail.
  * @param areas valid, metres
  */
-export const piecesOfOverlay = (scope: GeosScope, areas: readonly Polygons[]): OverlayPiece[] => {
+export const overlayPieces = (scope: GeosScope, areas: readonly Polygons[]): OverlayPiece[] => {
   const { geos } = scope
   const lines = scope.fromWkb(linesToWkb(areas.flat(2)))
   const noded = scope.keep(geos.GEOSUnaryUnionPrec(lines, GRID_M), 'the overlay')

@@ -7,7 +7,12 @@ import { validArea } from '../geos/valid-area.ts'
 const TRUE = 1
 
 /** Positions of the zones that an area intersects or touches. @param candidates zones whose box touches the area's */
-export const zonesMet = (geos: Geos, columns: ZoneColumns, candidates: ArrayLike<number>, area: Polygons): number[] =>
+export const zonesTouching = (
+  geos: Geos,
+  columns: ZoneColumns,
+  candidates: ArrayLike<number>,
+  area: Polygons,
+): number[] =>
   withGeos(geos, scope => {
     const prepared = scope.prepare(validArea(scope, area))
     const meets = (zone: number): boolean =>

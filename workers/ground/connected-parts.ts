@@ -11,7 +11,7 @@ const QUADRANT_SEGMENTS = 8
  * The connected parts of an area: it is shrunk by 25 m, and each remaining part is grown back by as much. An area of which
  * nothing remains is one part, unchanged.
  */
-export const partsOfGround = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
+export const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   const { geos } = scope
   const shrunk = fromWkb(scope.toWkb(scope.keep(geos.GEOSBuffer(area, -NECK_M, QUADRANT_SEGMENTS), 'shrinking')))
   if (shrunk.length === 0) return [fromWkb(scope.toWkb(area))]
