@@ -4,7 +4,7 @@ import { pointWithin } from '../../domain/point-within.ts'
 import type { Badge, ZoneFeed } from '../../map/map-feed.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { boxOf } from '../../map/rings-box.ts'
-import { nextTask } from '../next-task.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
 import { badgesApart } from './badges-apart.ts'
 import { labelSide } from './label-side.ts'
 import type { ZoneScreenModel } from './model.ts'
@@ -81,7 +81,7 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
     coloured = now?.classes?.classOf != null
     if (!emptied) return map.setZones(now)
     // to take the colours off tens of thousands of zones, and to draw the panel without them, are two tasks
-    void nextTask().then(() => !gone && feed.peek() === now && map.setZones(now))
+    void yieldToLoop().then(() => !gone && feed.peek() === now && map.setZones(now))
   })
   return () => {
     gone = true

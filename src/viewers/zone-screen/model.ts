@@ -10,7 +10,7 @@ import { type ZoneGroup, zoneGroup } from '../../domain/summaries/zone-group.ts'
 import type { ZoneSetState } from '../../engine/zone-file.ts'
 import { boxOf } from '../../map/rings-box.ts'
 import { createLoad, type Load } from '../load.ts'
-import { nextTask } from '../next-task.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
 import { type ClassBounds, classBounds } from './class-bounds.ts'
 import { classIn, isPale } from './class-in.ts'
 import { classSteps } from './class-tints.ts'
@@ -246,7 +246,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         return
       }
       // tens of thousands of figures: to read them and to show them are two tasks
-      await nextTask()
+      await yieldToLoop()
       batch(() => {
         dispatch({ kind: 'answered', request, result: answer.result })
         if (state.peek().stage !== 'viewing') return
@@ -337,7 +337,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
     const known = open.kind === 'open' && open.complete && shown !== null && study !== null
     // the answer is drawn before it is sorted
-    if (known) await nextTask()
+    if (known) await yieldToLoop()
     const leading = known
       ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingZones(shown.items.values())))
       : null
@@ -460,7 +460,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
           const shown = result.peek()
           fresh.value = shown
           // the map's colours and the panel's table, charts and sentence are two tasks
-          void nextTask().then(() => {
+          void yieldToLoop().then(() => {
             if (result.peek() === shown) tab.value = 'data'
           })
         },
@@ -472,7 +472,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       const shown = result.peek()
       tab.value = 'filters'
       // the panel's other tab, and the screen without its answer, are two tasks
-      void nextTask().then(() => result.peek() === shown && clear())
+      void yieldToLoop().then(() => result.peek() === shown && clear())
     },
     openTab: next => {
       tab.value = next

@@ -2,7 +2,7 @@ import { batch, computed, type ReadonlySignal, signal } from '@preact/signals-re
 import { waitText } from '../../app/call-error.ts'
 import type { Client } from '../../app/create-client.ts'
 import type { DisclosureSettings, ZoneLevel } from '../../contract/location-insights.ts'
-import { nextTask } from '../next-task.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
 import { askSureZones, askZones, type ZoneAnswer } from './ask-zones.ts'
 import { carrySelection } from './carry-selection.ts'
 import type { ZoneScreenDeclaration } from './declaration.ts'
@@ -114,7 +114,7 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
       joining.value = level
       try {
         const answer = await askZones(call, question(asked, now), { level, by: 'reader' })
-        await nextTask()
+        await yieldToLoop()
         const then = state.peek()
         if (then.stage !== 'viewing' || then.result !== now.result) return
         batch(() => {
