@@ -21,14 +21,14 @@ export interface SeedWorldParts {
   readonly database: Database
   readonly files: FileStore
   readonly load: MovementLoader
-  /** Tells the person at the terminal how far it is. */
+  /** Prints progress at the terminal. */
   readonly say: (line: string) => void
 }
 
 const KEY = 'demo-world'
 const PROGRESS_STEP = 0.2
 
-/** The world that a seeding cut off had begun, or the one that the settings ask for: a start with others must not mix two. */
+/** The size that an interrupted seeding began with, else that of the settings: a start with other settings must not mix two worlds. */
 const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldParts['settings']): Promise<WorldSize> =>
   database.within(WORKER, async tx => {
     const begun = (await remembered(tx, KEY)) as WorldSize | null
@@ -41,8 +41,8 @@ const worldSize = (database: Database, { DEMO_ZONES, DEMO_DEVICES }: SeedWorldPa
 
 /**
  * Fills an installation with the demo's world: standard zones, the customer's own zones, postcodes, residents, masts, covered
- * days and trips. A thread makes the parts while this one stores and loads them. The same world every time, so a seeding
- * that was cut off is simply done again: files and rows are replaced, trips that are already loaded are skipped.
+ * days and trips. A thread makes the parts while this one stores and loads them. The world is the same every time, so an
+ * interrupted seeding is simply repeated: files and rows are replaced, trips that are already loaded are skipped.
  */
 export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   const { database, dataDir, load, say } = parts
@@ -91,7 +91,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   let cutOff: unknown
   const loaded = load.trips(
     removedAfterUse(trips.values, () => {
-      // Ending the files early must not look like having come to their end.
+      // An interruption must not look like the end of the files.
       if (cutOff !== undefined) throw cutOff
     }),
   )
@@ -111,13 +111,13 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   }
 }
 
-/** Resolves when the thread has handed over its last part and all parts are stored; one after another, in order. */
+/** Resolves when the thread has sent its last part and all parts are stored, one after another, in order. */
 const everyPart = (thread: ReturnType<typeof tsWorker>, store: (part: WorldMessage) => Promise<void>): Promise<void> =>
   new Promise((resolve, reject) => {
     let stored = Promise.resolve()
     let ended = false
     thread.on('message', (part: WorldMessage) => {
-      // Trips are handed on at once: their loading waits for nothing.
+      // Trips are loaded at once, without waiting for the parts before them.
       const now = part.kind === 'trips' || part.kind === 'trips-end'
       stored = now ? Promise.all([stored, store(part)]).then(() => undefined) : stored.then(() => store(part))
       stored.catch(reject)

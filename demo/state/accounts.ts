@@ -11,7 +11,7 @@ export interface DemoAccount {
   readonly isPrimaryUser: boolean
   readonly isAdministrator: boolean
   readonly hasAcceptedTerms: boolean
-  /** What it is there to show. */
+  /** The part of the portal that it demonstrates. */
   readonly shows: string
 }
 

@@ -5,7 +5,7 @@ import { demoStage, reachStage } from './seed-demo.ts'
 import { orderSamples, type SamplePlace } from './seed-samples.ts'
 
 export interface FinishParts extends HistoryParts {
-  /** Makes the demo's world: zones, postcodes and movement data; safe to do again where it was cut off. */
+  /** Makes the demo's world: zones, postcodes and movement data; safe to repeat after an interruption. */
   readonly makeWorld: () => Promise<void>
   readonly places: () => readonly SamplePlace[]
 }
@@ -17,8 +17,8 @@ const newestMonth = async ({ movement }: FinishParts): Promise<Month> => {
 }
 
 /**
- * Goes on with a demo from the stage that it has reached, to its world, the samples and the customer's orders; a start that was cut off
- * goes on here the next time. No worker may be at work yet.
+ * Continues a demo from the stage that it has reached: its world, the samples, the customer's orders. A start that was
+ * interrupted continues here the next time. No worker may be running yet.
  */
 export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
   const { database, engines, makeWorld, places, say } = parts
@@ -34,7 +34,7 @@ export const makeDemoWorld = async (parts: FinishParts): Promise<void> => {
   }
 }
 
-/** Waits for every dataset, and places the orders that the first visitor sees being built; the worker must be at work. */
+/** Waits for every dataset, and places the orders that the first visitor sees being built; the worker must be running. */
 export const makeDemoDatasets = async (parts: FinishParts): Promise<void> => {
   const { database, movement, say } = parts
   if ((await demoStage(database)) !== 'history') return

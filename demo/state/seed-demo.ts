@@ -17,7 +17,7 @@ export const demoStage = (database: Database): Promise<DemoStage | null> =>
 export const reachStage = (database: Database, stage: DemoStage): Promise<void> =>
   database.within(WORKER, tx => remember(tx, KEY, stage))
 
-/** Whether anybody has an account here. */
+/** True where no account exists yet. */
 export const isEmptyInstallation = (database: Database): Promise<boolean> =>
   database.within(
     WORKER,

@@ -121,7 +121,7 @@ const deliver = (world: PlanWorld, traveller: Traveller, person: number, day: nu
   traveller.go(day, traveller.earliest(day) + random() * HOUR_S, people.home[person]!, Stay.Home)
 }
 
-/** A visit from afar to a busy place: there, about, perhaps a night or two, and home. Answers the days it took. */
+/** A visit from afar to a busy place: there, about, perhaps a night or two, and home. Returns the number of days it takes. */
 export const visitRegion = (world: PlanWorld, traveller: Traveller, person: number, day: number): number => {
   const { random, people, attractions, grid } = world
   const place = attractions[chosenPlace(attractions, random)]!

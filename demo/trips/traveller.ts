@@ -6,7 +6,7 @@ import type { People } from './people.ts'
 import type { Period } from './period.ts'
 import type { TripWriter } from './trip-writer.ts'
 
-/** What a place is to the person who goes there. */
+/** A person's reason to be at a place. */
 export const Stay = { Home: 0, Work: 1, Other: 2 } as const
 export type Stay = (typeof Stay)[keyof typeof Stay]
 
@@ -20,7 +20,7 @@ const LOST_ONE_IN = 10
 const STRAIGHT_BELOW_M = 7000
 const RAIL_FROM_M = 5000
 
-/** Purposes by the two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other; 5 where it could not be told. */
+/** Purposes by the two ends: 1 Home-Work, 2 Home-Other, 3 Work-Other, 4 Other-Other; 5 where it is unknown. */
 const purposeOf = (from: Stay, to: Stay): number => {
   if (from === Stay.Home || to === Stay.Home) return from === Stay.Work || to === Stay.Work ? 1 : 2
   return from === Stay.Work || to === Stay.Work ? 3 : 4

@@ -5,7 +5,7 @@ import { readTowns, type Town } from './towns.ts'
 
 export const DEMO_SEED = 20260901
 
-/** What zones, trips and the base map are all drawn from. */
+/** The country that zones, trips and the base map are all drawn from. */
 export interface Scene {
   readonly seed: number
   readonly coast: Rings

@@ -44,7 +44,7 @@ const demoHomes = (
   }
 }
 
-/** What the demo's trips are made from. */
+/** The demo's zones and people, as the trip generator takes them. */
 export const tripWorld = (
   { towns }: Pick<Scene, 'towns'>,
   { tessellation, standard }: WorldZones,

@@ -4,7 +4,7 @@ import type { ZoneFile } from '../../server/zones/zone-file.ts'
 import type { Mast } from './cells.ts'
 import type { WorldSize } from './world-size.ts'
 
-/** What the world's thread is asked for. */
+/** The order that the world's thread is started with. */
 export interface WorldOrder {
   readonly seed: number
   readonly size: WorldSize
@@ -12,7 +12,7 @@ export interface WorldOrder {
   readonly folder: string
 }
 
-/** What the world's thread hands over, in this order: places, trips files while they are made, then the zone files. */
+/** The messages of the world's thread, in this order: places, trips files while they are made, then the zone files. */
 export type WorldMessage =
   | {
       readonly kind: 'places'

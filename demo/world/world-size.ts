@@ -39,7 +39,7 @@ export const residentsOf = ({ zones }: WorldSize): number =>
 
 /**
  * Residents per square of a world. A smaller world keeps the region as it is, so that zones there have their usual size, and
- * thins out the rest of the country.
+ * thins out the remaining country.
  */
 export const worldSurface = (surface: Float32Array, size: WorldSize): Float32Array => {
   if (size.zones >= FULL_ZONES) return surface

@@ -11,10 +11,10 @@ export const MANIFEST = 'ambit-backup.json'
 /** The last entry: a line for every file before it, as `sha256sum -c` reads them. */
 export const SUMS = 'SHA256SUMS'
 
-/** docs/formats/backup.md; 1 had the embedded movement data as its files, and none of a server's. */
+/** See docs/formats/backup.md. Format 1 held the embedded movement data as files, and none of a server's. */
 export const FORMAT = 2
 
-/** What a backup says of itself. */
+/** The backup's description of itself, its first entry. */
 export interface Manifest {
   readonly format: 1 | typeof FORMAT
   readonly version: string
@@ -28,15 +28,15 @@ export interface Manifest {
   readonly auditHead: string | null
 }
 
-/** Bytes that the archive is read, packed and unpacked by: each piece waits its turn for a thread. */
-export const PIECE = 256 * 1024
+/** Bytes that the archive is read, packed and unpacked by: each chunk waits its turn for a thread. */
+export const CHUNK_BYTES = 256 * 1024
 
 export const textEntry = (name: string, text: string): TarEntry => {
   const bytes = Buffer.from(text)
   return { kind: 'file', name, size: bytes.length, bytes: Readable.from([bytes]) }
 }
 
-/** A folder's files, links and folders, by name; nothing where there is no such folder. Locks stay behind. */
+/** A folder's files, links and folders, by name; nothing where there is no such folder. Locks are left out. */
 export async function* folderEntries(folder: string, name: string): AsyncGenerator<TarEntry> {
   const stat = await lstat(folder).catch(() => null)
   if (stat === null) return
@@ -46,7 +46,7 @@ export async function* folderEntries(folder: string, name: string): AsyncGenerat
     for (const child of (await readdir(folder)).sort())
       if (!/^lock(\.|$)|^\.draft-/.test(child)) yield* folderEntries(join(folder, child), `${name}/${child}`)
   } else if (stat.isFile())
-    yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder, { highWaterMark: PIECE }) }
+    yield { kind: 'file', name, size: stat.size, bytes: createReadStream(folder, { highWaterMark: CHUNK_BYTES }) }
 }
 
 /** The entries with the sums of their files at the end. */
@@ -81,9 +81,9 @@ export const readArchive = (
 ): AsyncGenerator<TarEntry> =>
   readTar(
     pipeline(
-      createReadStream(file, { highWaterMark: PIECE, ...(signal && { signal }) }),
+      createReadStream(file, { highWaterMark: CHUNK_BYTES, ...(signal && { signal }) }),
       decryptWith(identities, file),
-      createGunzip({ chunkSize: PIECE }),
+      createGunzip({ chunkSize: CHUNK_BYTES }),
       () => undefined,
     ),
   )

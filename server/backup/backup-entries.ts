@@ -7,16 +7,16 @@ import { dumpState } from './dump-state.ts'
 import { storedFiles } from './stored-files.ts'
 import type { BackupMoment } from './take-moment.ts'
 import type { TarEntry } from './tar.ts'
+import { planChunks } from './warehouse/chunks.ts'
 import { dumpWarehouse } from './warehouse/dump-warehouse.ts'
-import { planPieces } from './warehouse/pieces.ts'
 
-/** What lies in the data folder beside the embedded engines' own folders and the files. */
+/** Parts of the data folder other than the embedded engines' folders and the files. */
 export const PLAIN_PARTS = ['secret', 'signing-keys', 'demo-password', 'outbox'] as const
 
 export interface BackupProgress {
-  /** Of the archive so far. */
+  /** Bytes of the archive so far. */
   readonly bytes: number
-  /** Of the warehouse. */
+  /** Rows of the warehouse so far. */
   readonly rows: number
   readonly allRows: number
 }
@@ -37,10 +37,10 @@ async function* warehouseEntries(
   { moment, signal }: BackupParts,
   onProgress: OnProgress,
 ): AsyncGenerator<TarEntry> {
-  const pieces = await planPieces(warehouse, moment)
-  const allRows = pieces.reduce((sum, piece) => sum + piece.rows, 0)
+  const chunks = await planChunks(warehouse, moment)
+  const allRows = chunks.reduce((sum, chunk) => sum + chunk.rows, 0)
   let rows = 0
-  for await (const part of dumpWarehouse(warehouse, pieces, signal)) {
+  for await (const part of dumpWarehouse(warehouse, chunks, signal)) {
     yield { kind: 'file', name: part.name, size: part.bytes.length, bytes: Readable.from([part.bytes]) }
     rows += part.rows
     onProgress({ rows, allRows })

@@ -1,12 +1,12 @@
-/** A backup or a restore that cannot be; the message says what to do about it. */
+/** A backup or a restore that is not possible; the message says what to do about it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
 }
 
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-/** What PostgreSQL and PGlite say of pages that are not as they were written. */
+/** Messages of PostgreSQL and PGlite about damaged pages. */
 const DAMAGED_STATE = /invalid page in block|could not read block|invalid memory alloc|unexpected chunk|missing chunk/
-/** What ClickHouse says of parts that are not as they were written. */
+/** Messages of ClickHouse about damaged parts. */
 const DAMAGED_PARTS =
   /checksum doesn'?t match|CHECKSUM_DOESNT_MATCH|CORRUPTED_DATA|Cannot read all data|CANNOT_READ_ALL_DATA|broken part|Unexpected end of file/i
 

@@ -11,11 +11,11 @@ import { sqlOf } from './warehouse/row-sums.ts'
 export interface FiguresVerdict {
   /** Datasets whose figures were counted anew. */
   readonly builds: number
-  /** Answers of the archive that were compared. */
+  /** Stored results of the archive that were compared. */
   readonly answers: number
 }
 
-/** Datasets looked at, spread over all of them. */
+/** The most datasets that are compared, spread over all of them. */
 const SAMPLE = 5
 
 interface StoredAnswer {
@@ -31,7 +31,7 @@ const settled = (rows: readonly unknown[]): string =>
     .sort()
     .join('\n')
 
-/** The warehouse as one that has stored nothing; what it answers is told by the hash of the statement. */
+/** The warehouse without its stored results; every result is recorded by the hash of its statement. */
 const withoutStored = (
   warehouse: Warehouse,
   tell: (key: string, name: string, rows: unknown[]) => void,
@@ -54,7 +54,7 @@ const sampleOf = (builds: readonly number[]): number[] => {
 }
 
 /**
- * Counts the figures of reports and maps anew from restored rows and compares them with the answers that the installation
+ * Counts the figures of reports and maps anew from restored rows and compares them with the results that the installation
  * had stored when it first counted them, on its own engine.
  * @throws BackupError where one differs
  */
@@ -92,7 +92,7 @@ export const compareFigures = async (
       // Nothing is drawn here: the extracts hold their noise.
       createNoiseSource(Buffer.alloc(32)),
     )
-    // A question of another kind of dataset may have no answer; what was stored has one.
+    // A query of another kind of dataset may fail; one with a stored result may not.
     for (const kind of [
       { isTourism: false, evOnly: false },
       { isTourism: false, evOnly: true },

@@ -3,12 +3,12 @@ import type { ReadableStream as WebStream } from 'node:stream/web'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { BackupError } from './backup-error.ts'
 
-/** What every file of the age format (age-encryption.org) begins with. */
+/** The first bytes of every file in the age format (age-encryption.org). */
 const HEAD = 'age-encryption.org/v1\n'
 
 type Bytes = AsyncIterable<Uint8Array>
 
-/** How a stream of bytes becomes another one, piece by piece. */
+/** Transforms a stream of bytes chunk by chunk. */
 export type Through = (bytes: Bytes) => Bytes
 
 const webOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
@@ -17,7 +17,7 @@ const webOf = (bytes: Bytes): ReadableStream<Uint8Array> =>
 const iterable = (stream: ReadableStream<Uint8Array>): Bytes => stream as unknown as WebStream<Uint8Array>
 
 /**
- * Encrypts a stream to public keys (`age1…`), in pieces of 64 KB; without any it passes as it is.
+ * Encrypts a stream to public keys (`age1…`), in chunks of 64 KB; without any it passes as it is.
  * @throws BackupError where one is no public key, before anything is read
  */
 export const encryptTo = (recipients: readonly string[]): Through => {
@@ -26,7 +26,7 @@ export const encryptTo = (recipients: readonly string[]): Through => {
     try {
       encrypter.addRecipient(recipient)
     } catch {
-      // What terminal and log show must not be a private key given by mistake.
+      // A private key given by mistake must not reach terminal or log.
       if (/^AGE-SECRET-KEY/i.test(recipient))
         throw new BackupError('--recipient was given a private key; it takes the public one, which begins with age1.')
       throw new BackupError(`${recipient} is no public key of age: those begin with age1.`)
@@ -54,11 +54,11 @@ export const readIdentities = (text: string, file: string): string[] => {
   return keys
 }
 
-/** Joins the pieces until there are so many bytes, or no more pieces. */
-const startOf = async (pieces: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> => {
+/** Joins chunks until there are at least `bytes` bytes, or no more chunks. */
+const startOf = async (chunks: AsyncIterator<Uint8Array>, bytes: number): Promise<Buffer> => {
   let start = Buffer.alloc(0)
   while (start.length < bytes) {
-    const { done, value } = await pieces.next()
+    const { done, value } = await chunks.next()
     if (done) break
     start = Buffer.concat([start, value])
   }
@@ -72,11 +72,11 @@ const startOf = async (pieces: AsyncIterator<Uint8Array>, bytes: number): Promis
  */
 export const decryptWith = (identities: readonly string[], file: string): Through =>
   async function* (bytes) {
-    const pieces = bytes[Symbol.asyncIterator]()
-    const start = await startOf(pieces, HEAD.length)
+    const chunks = bytes[Symbol.asyncIterator]()
+    const start = await startOf(chunks, HEAD.length)
     const all = (async function* () {
       if (start.length > 0) yield start
-      yield* { [Symbol.asyncIterator]: () => pieces }
+      yield* { [Symbol.asyncIterator]: () => chunks }
     })()
     if (start.subarray(0, HEAD.length).toString('latin1') !== HEAD) return yield* all
     if (identities.length === 0)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { type Database, NOBODY, WORKER } from '../db/database.ts'
 
-/** Said of a letter that waited when the backup was made. */
+/** The reason given for an e-mail that was unsent when the backup was made. */
 export const NOT_SENT = 'restored from a backup'
 
 /**
- * Takes out of a restored state what lets people in or writes to them: since the backup a sign-in may have been ended, a link
- * used and a letter sent. Every sign-in ends, links by which a password is set go, and letters that wait stay unsent.
+ * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used and an
+ * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent.
  */
 export const endOldAccess = async (database: Database): Promise<void> => {
   await database.within(NOBODY, async tx => {

@@ -4,10 +4,10 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** So many characters of an installation's id stand in the names of its backups. */
+/** The number of characters of an installation's id in the names of its backups. */
 const ID_LENGTH = 8
 
-/** A file that a backup is still being written into is never left alone for so long. Milliseconds. */
+/** A backup that is being written changes its file more often than this. Milliseconds. */
 const SILENT_MS = 3_600_000
 
 const startOf = (installation: string): string => `ambit-${installation.slice(0, ID_LENGTH)}-`
@@ -16,7 +16,7 @@ const startOf = (installation: string): string => `ambit-${installation.slice(0,
 export const nameByTime = (installation: string, now: Date, isEncrypted: boolean): string =>
   `${startOf(installation)}${now.toISOString().replace(/[-:]|\.\d+/g, '')}.tar.gz${isEncrypted ? '.age' : ''}`
 
-/** SHA-256 of a file as it lies on the disk. */
+/** SHA-256 of a file on the disk. */
 export const sumOfFile = async (file: string): Promise<string> => {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1 << 20 }), hash)
@@ -24,8 +24,8 @@ export const sumOfFile = async (file: string): Promise<string> => {
 }
 
 /**
- * Removes the older backups of an installation from a folder, by the names that Ambit gives, and what a killed one has left of
- * the file: one that is being written now goes on. Other installations' stay.
+ * Removes the older backups of an installation from a folder, by the names that Ambit gives, and the partial file of a killed one:
+ * one that is being written now is kept. Those of other installations stay.
  * @param keep how many stay, the newest
  * @returns the names that were removed
  */

@@ -13,7 +13,7 @@ import { openFileStore } from '../files/open-file-store.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'
-import { FORMAT, type Manifest, PIECE } from './archive.ts'
+import { CHUNK_BYTES, FORMAT, type Manifest } from './archive.ts'
 import { type BackupProgress, backupEntries } from './backup-entries.ts'
 import { asBackupError, BackupError } from './backup-error.ts'
 import { encryptTo } from './encryption.ts'
@@ -112,13 +112,13 @@ export const makeBackup = async (
         ),
       ),
       // Most files are compressed already; columns of rows compress well at any level.
-      createGzip({ level: 1, chunkSize: PIECE }),
+      createGzip({ level: 1, chunkSize: CHUNK_BYTES }),
       encrypt,
-      async function* (pieces: AsyncIterable<Uint8Array>) {
-        for await (const piece of pieces) {
-          bytes += piece.length
-          hash.update(piece)
-          yield piece
+      async function* (chunks: AsyncIterable<Uint8Array>) {
+        for await (const chunk of chunks) {
+          bytes += chunk.length
+          hash.update(chunk)
+          yield chunk
         }
       },
       await createPrivateFile(draft),

@@ -33,7 +33,7 @@ import { writeEntry } from './write-entry.ts'
 const DRAFT = '.restoring'
 
 export interface RestoreProgress {
-  /** Of the warehouse. */
+  /** Rows of the warehouse. */
   readonly rows: number
   readonly allRows: number
 }
@@ -80,7 +80,7 @@ const openEmptyStore = async (settings: Settings, draft: string): Promise<FileSt
   throw new BackupError(`The file store of FILES_URL is not empty (${there}). Give FILES_URL a new one.`)
 }
 
-/** Writes what lies between the state and the warehouse: files, letters and keys. */
+/** Writes the entries between the state and the warehouse: files, e-mails and keys. */
 const writeRest = async (entries: EntryReader, files: FileStore, draft: string): Promise<void> => {
   while (await entries.isNext(name => !name.startsWith('warehouse/') && name !== SUMS)) {
     const entry = await entries.take()
@@ -90,9 +90,9 @@ const writeRest = async (entries: EntryReader, files: FileStore, draft: string):
 }
 
 /**
- * Makes an installation of a backup: into the data folder and, where DATABASE_URL and CLICKHOUSE_URL are set, into those
+ * Restores an installation from a backup: into the data folder and, where DATABASE_URL and CLICKHOUSE_URL are set, into those
  * databases. Either kind of state and of warehouse can be restored as the other. The backup is read through and its sums
- * compared before anything is made; what each engine has taken is compared after. Sign-ins from before it have ended.
+ * compared before anything is made; what each engine has loaded is compared afterwards. Sign-ins from before it have ended.
  * @param identities private keys of age, for a backup that is encrypted
  * @param signal stops it; what it has made in the data folder is removed
  * @throws BackupError where the backup is damaged, or folder or databases hold anything
@@ -142,7 +142,7 @@ export const restoreBackup = async (
     await migrateAsOwner(driver, settings)
     const database = createDatabase(driver)
     await renewEpoch(database)
-    // A letter of an earlier version that cannot be read stays where it is: the next start says so.
+    // An unreadable e-mail of an earlier version stays where it is: the next start reports it.
     await takeOver(join(draft, 'outbox'), createLetterQueue(database), () => undefined)
     await endOldAccess(database)
     const audit = await auditRestore(database, manifest)

@@ -1,6 +1,6 @@
 import type { Session } from '../db/driver.ts'
 
-/** The tables of the state, without the book of migrations. */
+/** The tables of the state, without the list of applied migrations. */
 export const tablesOf = async (session: Session): Promise<string[]> => {
   const { rows } = await session.query(
     `select relname as name from pg_class where relnamespace = current_schema()::regnamespace
@@ -12,7 +12,7 @@ export const tablesOf = async (session: Session): Promise<string[]> => {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** A migration as the book has it. */
+/** An applied migration. */
 export interface AppliedMigration {
   readonly name: string
   readonly checksum: string
@@ -29,7 +29,7 @@ export interface TableSums {
   readonly sum: string
 }
 
-/** What the state's part of a backup begins with. */
+/** The first entry of the state's part of a backup. */
 export interface StateHead {
   readonly migrations: readonly AppliedMigration[]
   readonly sequences: readonly { readonly name: string; readonly value: number | null }[]
@@ -37,7 +37,7 @@ export interface StateHead {
   readonly tables?: readonly TableSums[]
 }
 
-/** Counts and sums a table's rows as the backup writes them, by the database; moments must be read as UTC. */
+/** Counts and sums a table's rows as the backup writes them, by the database; times must be read as UTC. */
 export const sumsOfTable = async (session: Session, name: string): Promise<TableSums> => {
   const { rows } = await session.query(
     `select count(*) as rows,

@@ -3,22 +3,22 @@ import { appliedNumbers } from '../warehouse/schema/migrate.ts'
 import type { Warehouse } from '../warehouse/warehouse.ts'
 import { BackupError } from './backup-error.ts'
 import { closeSnapshot, completedBuilds, openSnapshot } from './dump-state.ts'
-import { deliveredBatches, type Moment } from './warehouse/pieces.ts'
+import { deliveredBatches, type Moment } from './warehouse/chunks.ts'
 
-/** Deliveries become visible seldom: this often in a row between two questions, never. */
+/** Deliveries become visible so seldom that they never do so between two queries this often in a row. */
 const MAX_TRIES = 20
 
 export interface BackupMoment extends Moment {
-  /** Sees the state as it was then. */
+  /** Reads the state as of this snapshot. */
   readonly snapshot: Session
-  /** Of the warehouse's tables, applied then. */
+  /** The migrations of the warehouse's tables that were applied. */
   readonly migrations: readonly number[]
   /** Ends the snapshot, once: as soon as the state is written, so that the database need not keep old rows. */
   close(): Promise<void>
 }
 
 /**
- * One moment of state and warehouse: a snapshot of the state during whose opening no delivery became visible. What both name
+ * A common snapshot of state and warehouse: no delivery became visible while the state's snapshot was opened. What both name
  * stays as it is: a delivery and a build never change once they count.
  */
 export const takeMoment = async (driver: SqlDriver, warehouse: Warehouse | null): Promise<BackupMoment> => {

@@ -3,29 +3,29 @@ import { FORMAT, MANIFEST, type Manifest, readArchive, SUMS } from './archive.ts
 import { BackupError } from './backup-error.ts'
 import { textOf } from './entry-reader.ts'
 import type { TableSums } from './state-tables.ts'
-import type { PieceHead } from './warehouse/dump-warehouse.ts'
+import type { ChunkHead } from './warehouse/dump-warehouse.ts'
 
 interface Amount {
   readonly rows: number
   readonly bytes: number
 }
 
-/** What an archive holds, seen when it was read through. */
+/** The contents of an archive, known once it has been read to its end. */
 export interface Contents {
   readonly manifest: Manifest
-  /** Of the state; empty for format 1. */
+  /** Tables of the state; empty for format 1. */
   readonly tables: readonly TableSums[]
-  /** Of the warehouse, by table: rows, and bytes before the archive is compressed. */
+  /** The warehouse by table: rows, and bytes before the archive is compressed. */
   readonly warehouse: Readonly<Record<string, Amount>>
   /** All other files by name: SHA-256 and bytes. */
   readonly files: ReadonlyMap<string, { readonly sum: string; readonly bytes: number }>
 }
 
-/** Entries whose text says what others hold. */
+/** Entries whose text describes other entries. */
 const isHead = (name: string): boolean =>
   name === MANIFEST || name === SUMS || name === 'state.json' || /^warehouse\/.*\.json$/.test(name)
 
-/** No head is nearly so large. Bytes. */
+/** Far more than any such entry has. Bytes. */
 const MOST_HEAD = 64 * 1024 * 1024
 
 const damaged = (file: string, why: string) => new BackupError(`${file} is damaged, or is not a backup: ${why}.`)
@@ -54,7 +54,7 @@ const createTally = () => {
     add(name: string, text: string, sum: string, bytes: number) {
       const table = /^warehouse\/(\w+)\//.exec(name)?.[1]
       if (name === 'state.json') tables = (JSON.parse(text) as { tables?: TableSums[] }).tables ?? []
-      else if (table !== undefined && text !== '') ofTable(table).rows += (JSON.parse(text) as PieceHead).rows
+      else if (table !== undefined && text !== '') ofTable(table).rows += (JSON.parse(text) as ChunkHead).rows
       else if (table !== undefined) ofTable(table).bytes += bytes
       else if (!name.startsWith('state/') && name !== MANIFEST) files.set(name, { sum, bytes })
     },

@@ -7,7 +7,7 @@ import { SqlError } from './driver.ts'
 const DAMAGE = /^(?:XX|58)/
 
 /**
- * What stops a start on an embedded database whose files are damaged, in words for whoever starts it; any other error as it is.
+ * An error that explains damaged files of the embedded database to whoever starts it; any other error as it is.
  * A database that ends while it is being opened is damaged too: nothing else makes it end there.
  */
 export const damageExplained = (error: unknown, dataDir: string): unknown => {

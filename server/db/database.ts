@@ -13,7 +13,7 @@ export interface Scope {
   readonly userId: number | null
   /** Every dataset of the organisation, not only the user's own. */
   readonly viewsAll: boolean
-  /** Every organisation: the provider's administrators, sign-in before it knows who asks, and the worker. */
+  /** Every organisation: the provider's administrators, sign-in before the user is known, and the worker. */
   readonly everywhere: boolean
 }
 
@@ -34,9 +34,9 @@ export interface Database {
    * embedded database there is one session, and a second one would wait for the first for ever. Nothing slow belongs here.
    */
   within<T>(scope: Scope, work: (tx: Tx) => Promise<T>): Promise<T>
-  /** @param missed told where notices may have gone by unheard */
+  /** @param missed is called where notices may have been missed */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
-  /** Does what only one node of the installation may do at a time, as migrating. */
+  /** Runs work that only one node of the installation may do at a time, such as migrating. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }
@@ -44,7 +44,7 @@ export interface Database {
 const text = (value: number | boolean | null): string =>
   value === null || value === false ? '' : value === true ? 'yes' : String(value)
 
-/** Within a transaction of an organisation: does `work` as another of its users, then goes on as who began. */
+/** Within a transaction of an organisation: does `work` as another of its users, then continues as the first. */
 export const asUser = async <T>(
   tx: Tx,
   { userId: began }: Scope,

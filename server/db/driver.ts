@@ -18,24 +18,24 @@ export interface Session {
 /** How long one statement may take: a request's is short, one of a migration, a backup or a command-line tool may take an hour. */
 export type Patience = 'request' | 'work'
 
-/** What is asked of a database: PGlite in its thread and PostgreSQL by address both answer it. */
+/** The interface of both databases: PGlite in its thread, and PostgreSQL by address. */
 export interface SqlDriver {
-  /** It has one process at a time, and one session: nobody else has to be waited for. */
+  /** True where the database has one process at a time, and one session: no other process has to be waited for. */
   readonly isAlone: boolean
   /**
-   * @param patience what the driver was opened with unless given
+   * @param patience the driver's own time limit unless given
    * @throws DependencyDown where the database does not answer; its sessions throw it too, and are of no use from then on
    */
   session(patience?: Patience): Promise<Session>
   /**
-   * Calls back for every NOTIFY on a channel, until the answer is called; and `missed` where some may have gone by
-   * unheard, because the connection broke.
+   * Calls back for every NOTIFY on a channel, until the returned function is called; calls `missed` where some may have been
+   * missed because the connection broke.
    */
   listen(channel: string, heard: (payload: string) => void, missed?: () => void): Promise<() => Promise<void>>
   close(): Promise<void>
 }
 
-/** A refusal of the database with its SQLSTATE. */
+/** An error of the database with its SQLSTATE. */
 export class SqlError extends Error {
   override readonly name = 'SqlError'
   readonly code: string

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { type Database, type Tx, WORKER } from './database.ts'
 import { remember, remembered } from './installation.ts'
 
-/** Who an installation is, kept in its state. Both are random, 32 hexadecimal digits. */
+/** The identity of an installation, kept in its state. Both are random, 32 hexadecimal digits. */
 export interface InstallationIdentity {
   /** Made once; every copy and every restore of the state has it. */
   readonly installation: string
   /** Made anew by every restore, so that of two copies of one state it is known which came later. */
   readonly epoch: string
-  /** An operator has told that the warehouse is to be taken at the next start, whoever has it. */
+  /** An operator has ordered that the warehouse is taken over at the next start, whoever has it. */
   readonly takes: boolean
   /** State and warehouse have been brought together in this epoch. */
   readonly matched: boolean
@@ -22,7 +22,7 @@ const read = async (tx: Tx): Promise<InstallationIdentity> => {
   return known ?? { installation: draw(), epoch: draw(), takes: false, matched: false }
 }
 
-/** What the state says that it is; a state that says nothing is given a name. */
+/** The state's identity; a state without one is given one. */
 export const installationIdentity = (database: Database): Promise<InstallationIdentity> =>
   database.within(WORKER, async tx => {
     const fresh = JSON.stringify(await read(tx))

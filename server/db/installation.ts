@@ -1,6 +1,6 @@
 import type { Tx } from './database.ts'
 
-/** What the installation remembers under a key; null where nothing. */
+/** The value that the installation remembers under a key, or null. */
 export const remembered = async (tx: Tx, key: string): Promise<unknown> => {
   const row = await tx.selectFrom('installation').select('value').where('key', '=', key).executeTakeFirst()
   return row?.value ?? null

@@ -9,7 +9,7 @@ export interface Migration {
   readonly sql: string
 }
 
-/** A migration folder that the database does not agree with; the message names the migration. */
+/** The migrations of the folder and of the database do not match; the message names the migration. */
 export class MigrationError extends Error {
   override readonly name = 'MigrationError'
 }

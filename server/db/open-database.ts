@@ -43,7 +43,7 @@ export const openAsOwner = async (settings: OwnerSettings, dataDir: string): Pro
   }
 }
 
-/** Applies what is missing, and lets the login of DATABASE_URL run Ambit where it is another one; answers what was applied. */
+/** Applies what is missing, and lets the login of DATABASE_URL run Ambit where it is another one; returns what was applied. */
 export const migrateAsOwner = async (driver: SqlDriver, settings: OwnerSettings): Promise<readonly string[]> => {
   const applied = await migrate(driver, await readMigrations())
   if (settings.DATABASE_URL !== undefined && settings.MIGRATE_DATABASE_URL !== undefined)

@@ -6,7 +6,7 @@ type Question =
   | { readonly kind: 'unlisten'; readonly channel: string }
   | { readonly kind: 'close' }
 
-/** What crosses to the database's thread, and back. */
+/** Messages between the database's thread and the others. */
 export type ToThread = Question & { readonly id: number }
 export type ThreadQuestion = Question
 export type FromThread =

@@ -14,14 +14,14 @@ interface Asker {
 
 export interface PgliteWorker {
   ask<T>(question: ThreadQuestion, patience?: Patience): Promise<T>
-  /** Whether the thread has ended, or was ended because it did not answer. */
+  /** True once the thread has ended, or was ended because it did not answer. */
   readonly gone: boolean
   end(): Promise<void>
 }
 
 /**
- * One life of the embedded database's thread. One that does not answer in time is ended, as a power cut would end it: what it had
- * acknowledged is in its files, and the next life finds it there.
+ * One run of the embedded database's thread. A thread that does not answer in time is ended, as a power cut would end it: what
+ * it had acknowledged is in its files, and the next run finds it there.
  */
 export const startPgliteWorker = (
   folder: string | null,

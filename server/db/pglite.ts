@@ -9,7 +9,7 @@ interface Listener {
 }
 
 export interface PgliteOptions {
-  /** How long statements may take, unless a session is asked for with another patience. */
+  /** How long statements may take, unless a session is opened with another time limit. */
   readonly patience?: Patience
   readonly timeOuts?: EmbeddedTimeOuts
 }
@@ -45,7 +45,7 @@ export const openPglite = async (
     }
   }
   let worker = await start()
-  /** Only whoever has the turn may ask. */
+  /** Only the caller whose turn it is may query. */
   const living = async (): Promise<PgliteWorker> => {
     if (closed) throw new DependencyDown('state', 'the embedded database is closed')
     if (!worker.gone || folder === null) return worker
@@ -58,7 +58,7 @@ export const openPglite = async (
     isAlone: true,
     async session(patience = usual) {
       const release = await turns.take()
-      // A transaction that lost its thread goes on nowhere: the session stays with the life it began in.
+      // A transaction that lost its thread cannot continue: the session stays with the run it began in.
       const own = await living().catch(error => {
         release()
         throw error
@@ -86,7 +86,7 @@ export const openPglite = async (
     async close() {
       const release = await turns.take()
       closed = true
-      // One that has ended already has nothing to lose.
+      // A thread that has ended already has nothing to lose.
       await worker.ask({ kind: 'close' }).catch(() => undefined)
       release()
       await worker.end()

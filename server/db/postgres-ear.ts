@@ -8,23 +8,23 @@ interface Listener {
   readonly missed: (() => void) | undefined
 }
 
-/** Before a connection that broke is made anew. Milliseconds. */
+/** The pause before a broken connection is opened again. Milliseconds. */
 const AGAIN_MS = 1000
 
 /**
  * The one connection that LISTENs, made anew where it breaks. Nothing is ever sent on it but NOTIFYs, so a silent death would
- * go unnoticed: it is asked again and again whether it lives.
+ * go unnoticed: it is checked at an interval.
  */
 export const createEar = (connectionString: string, timeOuts: StateTimeOuts) => {
   const listeners = new Map<string, Set<Listener>>()
   let heardBefore = false
   let ear: Promise<pg.Client> | null = null
   let closed = false
-  /** One question at a time: those who begin to listen at once wait for each other. */
+  /** One query at a time: callers that begin to listen together wait for each other. */
   let asked: Promise<unknown> = Promise.resolve()
 
   const hearLater = () => {
-    // What fails is tried again by itself; nobody waits for this one's answer.
+    // A failure is retried, and nobody waits for this attempt.
     if (!closed && listeners.size > 0) setTimeout(() => hear().catch(() => undefined), AGAIN_MS).unref()
   }
   const drop = (client: pg.Client) =>

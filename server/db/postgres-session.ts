@@ -7,13 +7,13 @@ export interface SessionParts {
   readonly client: pg.PoolClient
   readonly patience: Patience
   readonly timeOuts: StateTimeOuts
-  /** Watches a statement under way; `lost` is called where its answer will never come. */
+  /** Watches a statement under way; `lost` is called where its result will never come. */
   readonly watch: (client: pg.PoolClient, lost: (why: string) => void) => () => void
 }
 
 /**
  * A session on a connection of the pool. Every statement ends: by the server's time-out, by the client's where the server is
- * silent, or at once where the connection is found dead. Whatever ends it otherwise than by an answer ends the connection too.
+ * silent, or at once where the connection is found dead. A statement that ends without a result ends the connection too.
  */
 export const postgresSession = ({ client, patience, timeOuts, watch }: SessionParts): Session => {
   const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement

@@ -7,14 +7,14 @@ import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection
 import { createEar } from './postgres-ear.ts'
 import { postgresSession } from './postgres-session.ts'
 
-/** What an address names, without its password. */
+/** The server and database of an address, without its password. */
 const placeOf = (connectionString: string): string => {
   const { host, pathname, username } = new URL(connectionString)
   return `${pathname.slice(1)} on ${host} as ${username || 'nobody in particular'}`
 }
 
 export interface PostgresOptions {
-  /** How long statements may take, unless a session is asked for with another patience. */
+  /** How long statements may take, unless a session is opened with another time limit. */
   readonly patience?: Patience
   readonly timeOuts?: StateTimeOuts
 }
@@ -42,7 +42,7 @@ export const openPostgres = async (
   pool.on('connect', client => client.on('error', () => undefined))
   const ear = createEar(connectionString, timeOuts)
 
-  /** Behind a pooler the numbers are its own: then a look only tells whether the server answers. */
+  /** Behind a pooler the numbers are its own: then a check only shows whether the server answers. */
   let knowsBackends = false
   const everything = { has: () => true }
   const look = async (signal: AbortSignal) => {
@@ -97,7 +97,7 @@ export const openPostgres = async (
       const limitMs = patience === 'work' ? timeOuts.stateWork : timeOuts.stateStatement
       await session.script(`set statement_timeout = ${limitMs}; set idle_in_transaction_session_timeout = ${limitMs}`)
       const reset = () => session.script('reset statement_timeout; reset idle_in_transaction_session_timeout')
-      // What fails ends the connection, so that the next one to use it gets a new one.
+      // A failure ends the connection, so that the next caller gets a new one.
       return { ...session, release: () => void reset().then(session.release, session.release) }
     },
     listen: ear.listen,

@@ -1,8 +1,8 @@
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
-/** What the embedded database may be told of a file: its owner's bits alone. */
+/** The permission bits that the embedded database may set: its owner's only. */
 const OWNER = 0o7700
-/** The bits of a mode that say what kind of file it is. */
+/** The bits of a mode that hold the kind of file. */
 const KIND = 0o170000
 
 type SetAttributes = (target: unknown, attributes: { mode?: number }) => void

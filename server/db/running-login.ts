@@ -11,7 +11,7 @@ const asked = async <T>(driver: SqlDriver, ask: (session: Session) => Promise<T>
   }
 }
 
-/** Whether the login owns the state's tables, or may make them where there are none. */
+/** True where the login owns the state's tables, or may create them where there are none. */
 export const ownsState = (driver: SqlDriver): Promise<boolean> =>
   asked(driver, async session => {
     const { rows } = await session.query(
@@ -26,7 +26,7 @@ export const ownsState = (driver: SqlDriver): Promise<boolean> =>
 const MIGRATE = 'Run "npm run migrate" with MIGRATE_DATABASE_URL, the login that owns the tables.'
 
 /**
- * Looks whether every migration is applied, for a login that may not apply any.
+ * Checks that every migration is applied, for a login that may not apply any.
  * @throws MigrationError where one is missing, changed or unknown, or the login may not even look; it says what to run
  */
 export const requireMigrated = (driver: SqlDriver, migrations: readonly Migration[]): Promise<readonly []> =>

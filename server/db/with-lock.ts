@@ -1,7 +1,7 @@
 import type { Session, SqlDriver } from './driver.ts'
 
 /**
- * Does something while no other process on the same database does what has the same lock; they take turns.
+ * Runs `work` while no other process on the same database runs work under the same lock; they take turns.
  * @param lock of LOCKS; it ends with the session, and so with the process
  * @param work may use the session that holds the lock
  */
@@ -16,7 +16,7 @@ export const withLock = async <T>(
     try {
       return await work(session)
     } finally {
-      // A session that was lost has lost the lock too, and what was lost with it is told by the work.
+      // A lost session has lost the lock too, and the work itself reports what was lost with it.
       await session.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     }
   } finally {

@@ -1,17 +1,17 @@
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { BackupError } from '../backup-error.ts'
+import type { Chunk } from './chunks.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
-import type { Piece } from './pieces.ts'
 import { createRowSums, type RowSums, sqlOf, whereOf } from './row-sums.ts'
 
-/** What the archive holds of a piece before its rows. */
-export type PieceHead = Omit<Piece, 'rows'> & RowSums
+/** The entry before a chunk's rows. */
+export type ChunkHead = Omit<Chunk, 'rows'> & RowSums
 
 /** An entry's text or bytes. */
 export interface WarehousePart {
   readonly name: string
   readonly bytes: Uint8Array
-  /** Of the warehouse; 0 for a head. */
+  /** Rows of the warehouse in it; 0 for the entry that describes a chunk. */
   readonly rows: number
 }
 
@@ -52,44 +52,44 @@ const changed = (table: string, counted: number, read: number) =>
   )
 
 /**
- * The pieces of a warehouse as entries: a head that says what follows, with the engine's own count and sum of the rows,
+ * The chunks of a warehouse as entries: a head that says what follows, with the engine's own count and sum of the rows,
  * and the rows as blocks of Native.
  * @throws BackupError where rows were taken away meanwhile
  */
 export async function* dumpWarehouse(
   warehouse: Warehouse,
-  pieces: readonly Piece[],
+  chunks: readonly Chunk[],
   signal?: AbortSignal,
 ): AsyncGenerator<WarehousePart> {
   const sumsOf = createRowSums(warehouse)
-  const read = (piece: Piece) =>
+  const read = (chunk: Chunk) =>
     joined(
       nativeBlocks(
         warehouse.nativeRows(
-          sqlOf('rows of a backup', `SELECT * ${whereOf(piece)}`),
+          sqlOf('rows of a backup', `SELECT * ${whereOf(chunk)}`),
           {},
           { budget: 'load', ...(signal && { signal }) },
         ),
       ),
     )
-  /** All of a small piece at once, tried again while it grows. */
-  const settled = async (piece: Piece): Promise<{ sums: RowSums; blocks: NativeBlock[] }> => {
+  /** All of a small chunk at once, tried again while it grows. */
+  const settled = async (chunk: Chunk): Promise<{ sums: RowSums; blocks: NativeBlock[] }> => {
     for (let tries = 1; ; tries++) {
-      const sums = await sumsOf(piece)
+      const sums = await sumsOf(chunk)
       const blocks: NativeBlock[] = []
-      for await (const block of read(piece)) blocks.push(block)
+      for await (const block of read(chunk)) blocks.push(block)
       const rows = blocks.reduce((sum, block) => sum + block.rows, 0)
       if (rows === sums.rows) return { sums, blocks }
-      if (tries === MAX_TRIES) throw changed(piece.table, sums.rows, rows)
+      if (tries === MAX_TRIES) throw changed(chunk.table, sums.rows, rows)
     }
   }
-  for (const [at, piece] of pieces.entries()) {
-    const { table, key, values } = piece
+  for (const [at, chunk] of chunks.entries()) {
+    const { table, key, values } = chunk
     const place = `warehouse/${table}/${numbered(at + 1)}`
     const { sums, blocks } = GROWING.includes(table)
-      ? await settled(piece)
-      : { sums: await sumsOf(piece), blocks: read(piece) }
-    const head: PieceHead = { table, key, values, ...sums }
+      ? await settled(chunk)
+      : { sums: await sumsOf(chunk), blocks: read(chunk) }
+    const head: ChunkHead = { table, key, values, ...sums }
     yield { name: `${place}.json`, bytes: Buffer.from(JSON.stringify(head)), rows: 0 }
     let rows = 0
     let part = 0

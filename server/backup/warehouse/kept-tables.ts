@@ -34,7 +34,7 @@ export const KEPT_TABLES: Readonly<Record<string, KeptBy>> = {
   square_sets: 'set_id',
 }
 
-/** What a backup leaves out: work under way, and what an installation says of itself alone. */
+/** Tables that a backup leaves out: work in progress, and what identifies one installation. */
 export const LEFT_TABLES: readonly string[] = [
   'build_points',
   'build_zones',

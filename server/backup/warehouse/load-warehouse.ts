@@ -1,15 +1,15 @@
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { BackupError } from '../backup-error.ts'
 import type { EntryReader } from '../entry-reader.ts'
-import type { PieceHead } from './dump-warehouse.ts'
+import type { ChunkHead } from './dump-warehouse.ts'
 import { KEPT_TABLES } from './kept-tables.ts'
 import { createRowSums, sqlOf } from './row-sums.ts'
 
 const NUMBER = /^\d{1,20}$/
 
 /** A head as this version reads it: what stands in it becomes SQL. @throws BackupError */
-const headOf = (name: string, text: string): PieceHead => {
-  const head = JSON.parse(text) as PieceHead
+const headOf = (name: string, text: string): ChunkHead => {
+  const head = JSON.parse(text) as ChunkHead
   const isKnown = Object.hasOwn(KEPT_TABLES, head.table) && KEPT_TABLES[head.table] === head.key
   if (!isKnown || !head.values.every(value => NUMBER.test(value)))
     throw new BackupError(`The backup holds ${name}, which is no part of a warehouse that this version knows.`)
@@ -35,9 +35,9 @@ export const filledTables = async (warehouse: Warehouse): Promise<string[]> => {
 }
 
 /**
- * Loads the warehouse's entries, which come next, into empty tables, and compares each piece's count and sum by the engine
+ * Loads the warehouse's entries, which come next, into empty tables, and compares each chunk's count and sum by the engine
  * that has taken it.
- * @param onRows told how many rows a piece had
+ * @param onRows told how many rows a chunk had
  * @throws BackupError where the engine holds something else than the backup
  */
 export const loadWarehouse = async (
@@ -47,13 +47,13 @@ export const loadWarehouse = async (
 ): Promise<void> => {
   const sumsOf = createRowSums(warehouse)
   const isNext = (end: string) => entries.isNext(name => name.startsWith('warehouse/') && name.endsWith(end))
-  async function* rowsOfPiece(): AsyncGenerator<Uint8Array> {
+  async function* rowsOfChunk(): AsyncGenerator<Uint8Array> {
     while (await isNext('.native')) yield* (await entries.file()).bytes
   }
   while (await isNext('.json')) {
     const { name, text } = await entries.text()
     const head = headOf(name, text)
-    await warehouse.insertNative(head.table, rowsOfPiece(), { budget: 'load' })
+    await warehouse.insertNative(head.table, rowsOfChunk(), { budget: 'load' })
     const { rows, sum } = await sumsOf(head)
     if (rows !== head.rows || sum !== head.sum)
       throw new BackupError(

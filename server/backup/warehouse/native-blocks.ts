@@ -1,4 +1,4 @@
-/** A whole block of ClickHouse's format Native: rows by column, readable by itself. */
+/** A whole block of ClickHouse's format Native: rows by column, readable on its own. */
 export interface NativeBlock {
   readonly rows: number
   readonly bytes: Uint8Array
@@ -21,7 +21,7 @@ const WIDTHS: Readonly<Record<string, number>> = {
 }
 const START_BYTES = 1 << 22
 
-/** The bytes end before what is read of them: there must be so many at least. */
+/** The block is incomplete: it needs at least `bytes` bytes. */
 class Short {
   readonly needed: number
   constructor(needed: number) {
@@ -89,21 +89,21 @@ const measure = (bytes: Uint8Array, length: number): { readonly rows: number; re
 }
 
 /**
- * Cuts a stream of Native, which may come in pieces of any length, into its blocks.
+ * Cuts a stream of Native, which may come in chunks of any length, into its blocks.
  * @throws Error where it ends within a block, or holds something else
  */
 export async function* nativeBlocks(stream: AsyncIterable<Uint8Array>): AsyncGenerator<NativeBlock> {
   let held = Buffer.allocUnsafe(START_BYTES)
   let length = 0
   let needed = 1
-  for await (const piece of stream) {
-    if (length + piece.length > held.length) {
-      const larger = Buffer.allocUnsafe(Math.max(2 * held.length, length + piece.length))
+  for await (const chunk of stream) {
+    if (length + chunk.length > held.length) {
+      const larger = Buffer.allocUnsafe(Math.max(2 * held.length, length + chunk.length))
       held.copy(larger, 0, 0, length)
       held = larger
     }
-    held.set(piece, length)
-    length += piece.length
+    held.set(chunk, length)
+    length += chunk.length
     let from = 0
     while (length - from >= needed)
       try {

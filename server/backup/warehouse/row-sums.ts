@@ -1,7 +1,7 @@
 import type { Statement } from '../../warehouse/statement.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { BackupError } from '../backup-error.ts'
-import type { Piece } from './pieces.ts'
+import type { Chunk } from './chunks.ts'
 
 interface Column {
   readonly name: string
@@ -30,8 +30,8 @@ const partsOf = ({ name, type }: Column): string[] => {
   throw new BackupError(`The warehouse has a column ${name} of type ${type}, which a backup does not know.`)
 }
 
-/** Which rows of its table a piece holds. */
-export const whereOf = ({ table, key, values }: Pick<Piece, 'table' | 'key' | 'values'>): string =>
+/** The rows of its table that a chunk holds. */
+export const whereOf = ({ table, key, values }: Pick<Chunk, 'table' | 'key' | 'values'>): string =>
   `FROM ${table} WHERE ${key} IN (${values.join(',')})`
 
 /** How many rows there are, and a sum over all of them that does not depend on their order. */
@@ -41,7 +41,7 @@ export interface RowSums {
   readonly sum: string
 }
 
-/** Counts and sums the rows of a piece by the engine that holds them; embedded engine, server and cluster give the same. */
+/** Counts and sums the rows of a chunk by the engine that holds them; embedded engine, server and cluster give the same. */
 export const createRowSums = (warehouse: Warehouse) => {
   const rowHashes = new Map<string, Promise<string>>()
   const rowHash = async (table: string): Promise<string> => {
@@ -51,14 +51,14 @@ export const createRowSums = (warehouse: Warehouse) => {
       '',
     )
   }
-  return async (piece: Pick<Piece, 'table' | 'key' | 'values'>): Promise<RowSums> => {
-    const { table } = piece
+  return async (chunk: Pick<Chunk, 'table' | 'key' | 'values'>): Promise<RowSums> => {
+    const { table } = chunk
     const hash = rowHashes.get(table) ?? rowHash(table)
     rowHashes.set(table, hash)
     const [found] = await warehouse.rows(
       sqlOf<{ rows: string; sum: string }>(
         'rows of a backup',
-        `SELECT toString(count()) AS rows, toString(sum(${await hash})) AS sum ${whereOf(piece)}`,
+        `SELECT toString(count()) AS rows, toString(sum(${await hash})) AS sum ${whereOf(chunk)}`,
       ),
       {},
       { budget: 'load' },

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { type Chunk, planChunks } from '../../../server/backup/warehouse/chunks.ts'
 import { dumpWarehouse } from '../../../server/backup/warehouse/dump-warehouse.ts'
 import { KEPT_TABLES, LEFT_TABLES } from '../../../server/backup/warehouse/kept-tables.ts'
-import { type Piece, planPieces } from '../../../server/backup/warehouse/pieces.ts'
 import { createRowSums, sqlOf } from '../../../server/backup/warehouse/row-sums.ts'
 import { openChdb } from '../../../server/warehouse/engines/chdb/warehouse.ts'
 import { migrate } from '../../../server/warehouse/schema/migrate.ts'
@@ -20,10 +20,10 @@ afterAll(() => Promise.all(engines.map(({ close }) => close())))
 
 const rowsOf = async (
   warehouse: Warehouse,
-  pieces: readonly Piece[],
+  chunks: readonly Chunk[],
 ): Promise<[table: string, bytes: Uint8Array][]> => {
   const rows: [string, Uint8Array][] = []
-  for await (const { name, bytes } of dumpWarehouse(warehouse, pieces))
+  for await (const { name, bytes } of dumpWarehouse(warehouse, chunks))
     if (name.endsWith('.native')) rows.push([name.split('/')[1]!, bytes])
   return rows
 }
@@ -52,17 +52,17 @@ test.skipIf(ENGINES.length < 2)(
     await a.insert('dataset_answers', answers.join(''))
     await b.insert('dataset_answers', answers.toReversed().join(''))
     for (const warehouse of [a, b]) await warehouse.insert('trips', trip)
-    const pieces = await planPieces(a, { batches: [5, 6], builds: [7, 8] })
-    expect(pieces.map(({ table, values, rows }) => [table, values, rows])).toEqual([
+    const chunks = await planChunks(a, { batches: [5, 6], builds: [7, 8] })
+    expect(chunks.map(({ table, values, rows }) => [table, values, rows])).toEqual([
       ['trips', ['5'], 1],
       ['dataset_answers', ['7'], 3],
     ])
-    expect(await planPieces(b, { batches: [5, 6], builds: [7, 8] })).toEqual(pieces)
-    const sumsIn = (warehouse: Warehouse) => Promise.all(pieces.map(createRowSums(warehouse)))
+    expect(await planChunks(b, { batches: [5, 6], builds: [7, 8] })).toEqual(chunks)
+    const sumsIn = (warehouse: Warehouse) => Promise.all(chunks.map(createRowSums(warehouse)))
     const sums = await sumsIn(a)
     expect(await sumsIn(b)).toEqual(sums)
 
-    const given = await Promise.all([a, b].map(warehouse => rowsOf(warehouse, pieces)))
+    const given = await Promise.all([a, b].map(warehouse => rowsOf(warehouse, chunks)))
     for (const [warehouse, parts] of [[b, given[0]!] as const, [a, given[1]!] as const]) {
       for (const [table, bytes] of parts) await warehouse.insertNative(table, Readable.from([bytes]))
       expect(await sumsIn(warehouse)).toEqual(
@@ -75,9 +75,9 @@ test.skipIf(ENGINES.length < 2)(
 test('rows that are taken away while they are read are no backup', async () => {
   const { warehouse } = engines[0]!
   await warehouse.insert('cells', '9\t1\t2\t3\t4\n')
-  const [piece] = await planPieces(warehouse, { batches: [9], builds: [] })
+  const [chunk] = await planChunks(warehouse, { batches: [9], builds: [] })
   const forgetful: Warehouse = { ...warehouse, nativeRows: () => Readable.from([]) }
-  await expect(rowsOf(forgetful, [piece!])).rejects.toThrow(
+  await expect(rowsOf(forgetful, [chunk!])).rejects.toThrow(
     'The warehouse answered 0 rows of cells where it had counted 1',
   )
 })
@@ -97,8 +97,8 @@ test('rows of an archive with a column that later versions drop are restored wit
   )
   const trip = `5\t${'1\t'.repeat(5)}2026-10-01\t2026-10-01\t1\t1\t2026-09-28\t${'-3\t'.repeat(6)}${'1\t'.repeat(6)}\\N\t${'1\t'.repeat(7)}9\n`
   await from!.insert('trips', trip)
-  const pieces = await planPieces(from!, { batches: [5], builds: [] })
-  for (const [table, bytes] of await rowsOf(from!, pieces)) await to!.insertNative(table, Readable.from([bytes]))
+  const chunks = await planChunks(from!, { batches: [5], builds: [] })
+  for (const [table, bytes] of await rowsOf(from!, chunks)) await to!.insertNative(table, Readable.from([bytes]))
   await migrate(to!)
   const rows = await to!.rows(sqlOf<Record<string, unknown>>('trips', 'SELECT * FROM trips'), {})
   expect(rows).toMatchObject([{ batch: 5, trip_id: 1, ended_at: 1, origin_e: -3, dwell_s: null, path_length: 9 }])

@@ -3,7 +3,7 @@ import { KEPT_TABLES, type KeptBy } from './kept-tables.ts'
 import { sqlOf } from './row-sums.ts'
 
 /** Rows of one table that are read and restored by one statement: whole deliveries, extracts or sets. */
-export interface Piece {
+export interface Chunk {
   readonly table: string
   readonly key: KeptBy
   /** Whole numbers up to 64 bits, decimal. */
@@ -11,13 +11,13 @@ export interface Piece {
   readonly rows: number
 }
 
-/** What counts at a backup's moment, by what it is named with. */
+/** The names of the batches and builds that are visible in a backup's snapshot. */
 export interface Moment {
   readonly batches: readonly number[]
   readonly builds: readonly number[]
 }
 
-/** A piece ends when it has so many rows, or so many values: each may be a partition of its own. */
+/** The most rows and values of a chunk: each value may be a partition of its own. */
 const PIECE_ROWS = 4_000_000
 const PIECE_VALUES = 60
 
@@ -35,13 +35,13 @@ const numbersOf = async (warehouse: Warehouse, sql: string): Promise<string[]> =
     ({ value }) => value,
   )
 
-/** Cuts a table into pieces: the values that it holds rows of, in order, as many as one statement may have. */
-const piecesOf = async (
+/** Cuts a table into chunks: the values that it holds rows of, in order, as many as one statement may have. */
+const chunksOf = async (
   warehouse: Warehouse,
   table: string,
   key: KeptBy,
   values: readonly string[] | null,
-): Promise<Piece[]> => {
+): Promise<Chunk[]> => {
   if (values?.length === 0) return []
   const where = values === null ? '' : `WHERE ${key} IN (${values.join(',')})`
   const held = await warehouse.rows(
@@ -52,7 +52,7 @@ const piecesOf = async (
     {},
     { budget: 'load' },
   )
-  const pieces: Piece[] = []
+  const chunks: Chunk[] = []
   let open: { values: string[]; rows: number } | null = null
   for (const { value, rows } of held) {
     if (open && open.rows + Number(rows) <= PIECE_ROWS && open.values.length < PIECE_VALUES) {
@@ -60,23 +60,23 @@ const piecesOf = async (
       open.rows += Number(rows)
       continue
     }
-    if (open) pieces.push({ table, key, ...open })
+    if (open) chunks.push({ table, key, ...open })
     open = { values: [value], rows: Number(rows) }
   }
-  if (open) pieces.push({ table, key, ...open })
-  return pieces
+  if (open) chunks.push({ table, key, ...open })
+  return chunks
 }
 
 /** All that a backup holds of the warehouse, in the order in which it is restored. */
-export const planPieces = async (warehouse: Warehouse, { batches, builds }: Moment): Promise<Piece[]> => {
+export const planChunks = async (warehouse: Warehouse, { batches, builds }: Moment): Promise<Chunk[]> => {
   const values: Record<KeptBy, readonly string[] | null> = {
     batch: batches.map(String),
     build_id: builds.map(String),
     set_id: await numbersOf(warehouse, 'SELECT toString(set_id) AS value FROM square_sets GROUP BY set_id'),
     version: null,
   }
-  const pieces: Piece[] = []
+  const chunks: Chunk[] = []
   for (const [table, key] of Object.entries(KEPT_TABLES))
-    pieces.push(...(await piecesOf(warehouse, table, key, values[key])))
-  return pieces
+    chunks.push(...(await chunksOf(warehouse, table, key, values[key])))
+  return chunks
 }
