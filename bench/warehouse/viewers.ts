@@ -98,7 +98,7 @@ export const viewers = async function* (warehouse: Warehouse, builds: Builds, on
   const forgetful: Warehouse = {
     ...warehouse,
     rows: async (query, parameters, options) =>
-      query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
+      query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
   }
   const newServer = () => movementDataOf(warehouse, noZones, settings, noise)
   const newForgetful = () => movementDataOf(forgetful, noZones, settings, noise)

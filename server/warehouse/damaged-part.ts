@@ -1,6 +1,6 @@
 /**
- * What is damaged and how to mend it, in sentences that anybody may read: no path of the machine is in them.
- * @param said the engine's own words
+ * What is damaged and how to repair it, in sentences without a path of the machine.
+ * @param said the engine's message
  */
 export const damagedPart = (said: string): string => {
   const number = /Code: (\d+)/.exec(said)?.[1]

@@ -2,16 +2,16 @@ import { AskerLeft, asker } from '../runtime/asker.ts'
 import { createTurns } from '../runtime/turns.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from './warehouse.ts'
 
-/** Statements that an engine is given at a time: viewers' and long work apart, so that a load never delays a screen. */
+/** How many statements run at a time. Viewers and long work have slots of their own, so that a load never delays a screen. */
 export interface Width {
   readonly viewer: number
   readonly work: number
 }
 
 /**
- * The same warehouse, whose statements are given to the engine in turn by the organisations that they are for, so that one
- * which asks a hundred questions holds up another by one. A reading ends when nobody waits for it any more; what writes is
- * ended by its own signal alone, so that nothing is left half done.
+ * Queues the statements of a warehouse round-robin by organisation, so that an organisation with a hundred queries delays another one
+ * by a single query. A read is cancelled when nobody waits for it any more; a write is cancelled by its own signal alone, so that it
+ * is not left half done.
  */
 export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
   const turns = { viewer: createTurns(width.viewer), work: createTurns(width.work) }

@@ -7,19 +7,19 @@ import { type ReportView, reportViews } from './reports/report-views.ts'
 import { NO_FILTERS } from './tourism/filters.ts'
 import { TOURISM_MEASURES } from './tourism/tourism.ts'
 
-/** The table of three distances stands for that of two where all are electric vehicles (docs/decisions/0030). */
+/** Where all trips are of electric vehicles, the table of three distances replaces that of two (docs/decisions/0030). */
 const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
   ev: 'traversing/tripsbydistance',
   all: 'traversing/evtripsbydistance',
 }
 
-/** Every map as it is before a reader filters it. The map of dwells counts visits that stay. */
+/** Every map before it is filtered. The map of dwells counts visits with stay 1. */
 const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
   ...(Object.keys(ZONE_SETS) as ZoneSet[]).map(set => [set, {}] as const),
   ['visit-origins', { stays: [1] }],
 ]
 
-/** What viewers ask of every dataset when they open: each view of a report, each map without a filter, of small and of joined zones. */
+/** The queries with which viewers open a dataset: every view of a report, and every map without a filter, by small and by middle zones. */
 export const openingQueries = (
   { report, zones, tourism }: Pick<MovementData, 'report' | 'zones' | 'tourism'>,
   {

@@ -12,26 +12,26 @@ export const BUDGETS: Readonly<Record<Budget, { readonly seconds: number; readon
 
 export interface RunOptions {
   readonly signal?: AbortSignal
-  /** `viewer` unless told. */
+  /** `viewer` where it is left out. */
   readonly budget?: Budget
 }
 
 export type WarehouseErrorCode =
-  /** The caller's signal: the engine has stopped, or has been told to. */
+  /** The caller's signal was aborted, and the engine has stopped or will stop. */
   | 'cancelled'
-  /** The engine died or is out of reach; what it had acknowledged is safe. A later call finds it again. */
+  /** The engine died or cannot be reached. Acknowledged writes are safe, and a later call connects again. */
   | 'engine-lost'
-  /** Over the time or the memory of its budget. */
+  /** The statement exceeded the time or the memory of its budget. */
   | 'over-budget'
   /** A disk of the engine is full. */
   | 'no-space'
-  /** Rows that were kept cannot be read any more: the engine says which part. */
+  /** Stored rows cannot be read any more. The message names the part. */
   | 'damaged'
   | 'folder-in-use'
-  /** A build's number holds rows already: they are another's, and nothing of them may be touched. */
+  /** Rows with the number of a new build exist already. They are another build's and must not be changed. */
   | 'number-taken'
   | 'not-installed'
-  /** Another installation has the warehouse by now: nothing of it may be read or written any more. */
+  /** The warehouse belongs to another installation now, so nothing may be read or written any more. */
   | 'taken-over'
   | 'refused'
 
@@ -44,22 +44,22 @@ export class WarehouseError extends Error {
   }
 }
 
-/** An analytical engine that keeps the movement tables: ClickHouse in a child process, or a ClickHouse server. */
+/** An analytical engine with the movement tables: ClickHouse in a child process, or a ClickHouse server. */
 export interface Warehouse {
-  /** The answer's rows. Whole numbers come as numbers where the statement casts them below 2^53 (it does). */
+  /** The rows of a query. Whole numbers come as numbers where the statement casts them below 2^53, as all do. */
   rows<P extends Parameters, R>(query: Statement<P, R>, parameters: NoInfer<P>, options?: RunOptions): Promise<R[]>
-  /** The answer of a query with one column of whole numbers below 2^53. */
+  /** The result of a query with one column of whole numbers below 2^53. */
   numbers<P extends Parameters>(
     query: Statement<P, number>,
     parameters: NoInfer<P>,
     options?: RunOptions,
   ): Promise<Float64Array>
-  /** The answer of a query whose columns are UInt32 or UInt64, row by row; the lower half of a UInt64 comes first. */
+  /** The result of a query whose columns are UInt32 or UInt64, row by row; the lower half of a UInt64 comes first. */
   words<P extends Parameters>(query: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<Uint32Array>
   run<P extends Parameters>(command: Statement<P>, parameters: NoInfer<P>, options?: RunOptions): Promise<void>
-  /** Adds rows of tab-separated text in the order of the table's columns, as one block: all of it or nothing is seen. */
+  /** Adds rows of tab-separated text in the order of the table's columns, as one block: all of them become visible or none. */
   insert(table: string, tsv: string, options?: RunOptions): Promise<void>
-  /** Lets `use` read a RowBinary file as rows; the batch number names what a server needs meanwhile. */
+  /** Runs `use` with a RowBinary file as its rows. The batch number names the stage table that a server needs meanwhile. */
   withRowBinary(
     file: string,
     columns: string,
@@ -68,15 +68,15 @@ export interface Warehouse {
     options?: RunOptions,
   ): Promise<void>
   /**
-   * The rows of a query as blocks of ClickHouse's format Native, whatever their number: what nobody has taken yet is not
-   * held in memory. The bytes may be cut anywhere; those of an answer that fails half-way are no whole blocks.
+   * Streams any number of rows as blocks of ClickHouse's format Native, without holding them in memory. The bytes may be cut
+   * anywhere; a query that fails half-way ends inside a block.
    */
   nativeRows<P extends Parameters>(
     query: Statement<P>,
     parameters: NoInfer<P>,
     options?: RunOptions,
   ): AsyncIterable<Uint8Array>
-  /** Adds rows that nativeRows gave, of this engine or another, by the names of their columns. */
+  /** Adds rows that nativeRows of this or another engine returned, by the names of their columns. */
   insertNative(table: string, blocks: AsyncIterable<Uint8Array>, options?: RunOptions): Promise<void>
   healthy(): Promise<boolean>
   close(): Promise<void>

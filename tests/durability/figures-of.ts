@@ -16,7 +16,7 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 const counting = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
-    query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
+    query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
 })
 
 /**

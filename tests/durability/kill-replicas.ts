@@ -49,7 +49,7 @@ const sql = <R>(text: string): Statement<Record<string, never>, R> => ({ name: '
 const withoutStored = (warehouse: Warehouse): Warehouse => ({
   ...warehouse,
   rows: async (query, parameters, options) =>
-    query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
+    query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
 })
 const movementOf = (warehouse: Warehouse) =>
   movementDataOf(withoutStored(warehouse), noZones, disclosureSettings(10), NOISE)

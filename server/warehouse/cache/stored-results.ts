@@ -4,7 +4,7 @@ import type { RunOptions, Warehouse } from '../warehouse.ts'
 import type { BuildCache } from './create-cache.ts'
 
 /** The two halves of a hash are beyond 2^53 and come as text. */
-const storedResults = statement<
+export const storedResults = statement<
   { buildId: number; mostBytes: number },
   { readonly hash_high: string; readonly hash_low: string; readonly is_long: 0 | 1; readonly text: string }
 >(import.meta.url, 'stored-results.sql')

@@ -5,10 +5,10 @@ import type { NoiseSource } from '../noise/noise-keys.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { type Days, readSquareRanks, type SquareRanks } from './ev-score.ts'
 
-/** SquareRanks are of days, and of no build. */
+/** Ranks belong to days and to no build: the cache holds them under this number. */
 const NO_BUILD = 0
 
-/** SquareRanks by days, remembered while no trips are added: they are the same for every dataset of a month. */
+/** Ranks by days, which are the same for every dataset of a month. They are cached until trips are added. */
 export const createCachedRanks =
   (warehouse: Warehouse, settings: DisclosureSettings, noise: NoiseSource, cache: BuildCache) =>
   async (days: Days): Promise<SquareRanks> => {

@@ -24,29 +24,30 @@ export interface Days {
 /** Each 0 to 100. */
 export interface PlaceScore extends EvScoreParts {
   readonly score: number
-  /** Names the data of the days that it is made of. */
+  /** The version of the days' data that it is made of. */
   readonly dataVersion: string
 }
 
-/** Released figures by neighbourhood. */
-type Standing = ReadonlyMap<number, number>
+/** Released figures by neighbourhood, under the number of its middle square. */
+type SquareFigures = ReadonlyMap<number, number>
 
+/** The figures by which neighbourhoods are ranked. */
 export interface SquareRanks {
-  readonly standings: Readonly<Record<EvScorePart, Standing>>
-  /** Neighbourhoods that hold residents, as many as may be shown, by their middle square: no single home counts. */
+  readonly figures: Readonly<Record<EvScorePart, SquareFigures>>
+  /** The neighbourhoods with enough residents to be released, by middle square: a single home does not count. */
   readonly inhabited: ReadonlySet<number>
-  /** Names the data of the days that all of this is of. */
+  /** The version of the days' data that all of this is made of. */
   readonly dataVersion: string
 }
 
-const standing = (rows: readonly AboutSquare[], settings: DisclosureSettings): Standing =>
+const releasedFigures = (rows: readonly AboutSquare[], settings: DisclosureSettings): SquareFigures =>
   new Map(rows.filter(row => isSafe(row, settings)).map(row => [row.cell, releasedValue(row)]))
 
 /**
- * What is released of every neighbourhood in some days: electric vehicles' traverses over 160 km, dwells and visits. Only
- * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood
- * has noise of its own: neighbourhoods overlap, and under one noise equal figures would show that nobody came to the squares
- * in which two of them differ.
+ * The released figures of every neighbourhood in some days: traverses over 160 km, dwells and visits of electric vehicles. Only
+ * people with trips in these days count as residents, so that deliveries of other months change nothing. Each neighbourhood has
+ * noise of its own: neighbourhoods overlap, and under the same noise two equal figures would reveal that nobody came to the squares
+ * in which the neighbourhoods differ.
  */
 export const readSquareRanks = async (
   warehouse: Warehouse,
@@ -69,18 +70,18 @@ export const readSquareRanks = async (
   const visits = await warehouse.rows(arrivalsAbout, { ...ofMonth, leastStayS: 0 }, budget)
   const homes = await warehouse.rows(homesAbout, { batches, firstDay, lastDay, evOnly: 0, minDevices, ...keys }, budget)
   return {
-    standings: {
-      traverses: standing(traverses, settings),
-      dwells: standing(dwells, settings),
-      visits: standing(visits, settings),
+    figures: {
+      traverses: releasedFigures(traverses, settings),
+      dwells: releasedFigures(dwells, settings),
+      visits: releasedFigures(visits, settings),
     },
     inhabited: new Set(homes.filter(row => isSafe(row, settings)).map(({ cell }) => cell)),
     dataVersion: version,
   }
 }
 
-/** Of 100 other inhabited neighbourhoods how many have less, a whole number; one that is withheld or empty has 0. */
-const percentileRank = (values: Standing, inhabited: ReadonlySet<number>, square: number): number => {
+/** The percentage of other inhabited neighbourhoods with a lower value, rounded; 0 for a neighbourhood that is withheld or empty. */
+const percentileRank = (values: SquareFigures, inhabited: ReadonlySet<number>, square: number): number => {
   const own = values.get(square) ?? 0
   const others = inhabited.size - (inhabited.has(square) ? 1 : 0)
   if (own === 0 || others === 0) return 0
@@ -90,13 +91,13 @@ const percentileRank = (values: Standing, inhabited: ReadonlySet<number>, square
 }
 
 /**
- * The EV score of a place with its parts (docs/movement-data.md 4): for its grid square and the eight about it, the percentile ranks
+ * The EV score of a place with its parts (docs/movement-data.md 4): for its grid square and the eight around it, the percentile ranks
  * of traverses over 160 km (weight 5), dwells (3) and visits (2), and their weighted mean. Only released figures are ranked: a
- * neighbourhood below the threshold stands with those that have none. The score is made of the rounded ranks, so that it tells
- * no more than they do and can be checked by them.
+ * neighbourhood below the threshold ranks with the empty ones. The score is computed from the rounded ranks, so that it reveals no
+ * more than they do and can be checked against them.
  */
-export const evScore = ({ standings, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
-  const rank = (part: EvScorePart) => percentileRank(standings[part], inhabited, square)
+export const evScore = ({ figures, inhabited, dataVersion }: SquareRanks, square: number): PlaceScore => {
+  const rank = (part: EvScorePart) => percentileRank(figures[part], inhabited, square)
   const parts = { traverses: rank('traverses'), dwells: rank('dwells'), visits: rank('visits') }
   return { score: scoreOfParts(parts), ...parts, dataVersion }
 }

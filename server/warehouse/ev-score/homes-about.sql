@@ -1,4 +1,4 @@
--- People with trips of the period by neighbourhood that they live in, a person counted as one.
+-- People with trips in the period by the neighbourhood that they live in, unweighted.
 SELECT toUInt32(about) AS cell,
   /*{measures}*/
 FROM (

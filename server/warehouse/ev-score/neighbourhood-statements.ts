@@ -12,7 +12,7 @@ export type OfMonth = {
   minDevices: number
 } & NoiseKeys
 
-/** cell: the neighbourhood's middle square. */
+/** cell: the middle square of the neighbourhood. */
 export type AboutSquare = Measure & { readonly cell: number }
 
 export const arrivalsAbout = statement<OfMonth & { leastStayS: number }, AboutSquare>(

@@ -55,18 +55,19 @@ export const insertTraverses = ofEnds('insert-traverses.sql')
 export const cellsNear = statement<CellBox, CellNear>(import.meta.url, 'cells-near.sql')
 export const countRows = ofBuild<{ visits: number; departures: number; traverses: number }>('count-rows.sql')
 export const rowsOfNumber = ofBuild<number>('rows-of-number.sql')
-export const dropWorking = (['drop-points.sql', 'drop-zones.sql', 'drop-passes.sql', 'drop-passing.sql'] as const).map(
-  file => ofBuild(file),
+/** The working tables of a build, partitioned by its number. */
+export const dropWorking = ['build_points', 'build_zones', 'build_passes', 'build_passing'].map(table =>
+  statement<{ buildId: number }>(import.meta.url, 'drop-working.sql', { table: { sql: table } }),
 )
-export const discardFinished = ofBuild('discard-builds.sql')
-export const discards = (
-  [
-    'discard-days.sql',
-    'discard-cells.sql',
-    'discard-standard.sql',
-    'discard-visits.sql',
-    'discard-departures.sql',
-    'discard-traverses.sql',
-    'discard-answers.sql',
-  ] as const
-).map(file => ofBuild(file))
+const discard = (table: string) =>
+  statement<{ buildId: number }>(import.meta.url, 'discard.sql', { table: { sql: table } })
+export const discardFinished = discard('dataset_builds')
+export const discards = [
+  'dataset_days',
+  'dataset_cells',
+  'dataset_zones',
+  'dataset_visits',
+  'dataset_departures',
+  'dataset_traverses',
+  'dataset_answers',
+].map(discard)

@@ -11,16 +11,16 @@ const mix = (value: number): number => {
 }
 
 /**
- * The devices that a count needs. It is drawn by the count's own noised value, which rests on the secret noise factors of
- * exactly its devices: crossing it is no exact count, and the same trips have the same threshold in every table and filter of a
- * dataset, so that asking again in another way draws nothing anew.
+ * The number of devices that a count needs. It is drawn by a hash of the count's noised value, which depends on the secret noise
+ * factors of exactly its devices. So an attacker cannot infer an exact count from whether the threshold is reached, and the same
+ * trips have the same threshold in every table and under every filter of a dataset: repeating a query draws nothing anew.
  */
 export const thresholdOf = (
   { noised_m }: Pick<Concentration, 'noised_m'>,
   { minDevices }: DisclosureSettings,
 ): number => minDevices + (mix(noised_m) % (THRESHOLD_SPREAD + 1))
 
-/** Whether a count may be released by itself: enough devices, and none, and no two, that give too much of it. */
+/** Primary suppression: a count is safe where it has enough devices, and neither one nor two of them dominate it. */
 export const isSafe = (count: Concentration, settings: DisclosureSettings): boolean =>
   count.devices >= thresholdOf(count, settings) &&
   count.largest_m <= settings.dominanceOne * count.value_m &&

@@ -1,13 +1,13 @@
 import type { Measure } from './measure.ts'
 
 /**
- * A noise factor of 1, as factors are kept: two thirds of a factor are drawn for the dataset and a third for ever, each in
- * thousandths (fragments/factor.sql).
+ * A noise factor of 1 as factors are stored: one third of a factor is drawn once and for ever and two thirds for the dataset, each
+ * in thousandths (fragments/factor.sql).
  */
 export const NOISE_UNIT = 3000
 
 /** Standard deviation of a device's noise factor, whose mean is 1. */
 export const NOISE_DEVIATION = 1
 
-/** The count that may leave in place of the true one, people: what its devices give, each multiplied by its noise factor. */
+/** The count that is released in place of the true one, people: the devices' contributions, each multiplied by its noise factor. */
 export const noisedPeople = ({ noised_m }: Pick<Measure, 'noised_m'>): number => noised_m / NOISE_UNIT / 1000

@@ -3,21 +3,21 @@ import type { Concentration } from './concentration.ts'
 import { isSafe } from './is-safe.ts'
 import type { Measure } from './measure.ts'
 
-/** One way in which a table adds up to totals that a reader knows or can sum. */
+/** One way in which a table's cells add up to totals that a reader knows or can compute. */
 export interface Margin {
   /** The total that a cell is part of. */
   readonly marginOf: (cell: number) => number
-  /** Totals that are themselves withheld: so is every part of them. */
+  /** Totals that are withheld themselves, and with them all of their cells. */
   readonly withheld?: ReadonlySet<number>
-  /** By total, what is left of it without the released cells (at least one); a total of which nothing is left is missing. */
+  /** By total, its complement: what it holds outside the released cells, of which there is at least one. Empty complements are missing. */
   readonly complementWithout: (released: readonly number[]) => Promise<ReadonlyMap<number, Concentration>>
 }
 
 export interface Table {
   readonly cells: ReadonlyMap<number, Measure>
   /**
-   * The cells that readers know of: those that nothing was counted in are withheld like those below the threshold. Null
-   * where keys are open (zones): what no cell stands for is not there.
+   * The cells that the table shows: one in which nothing was counted looks like one that is withheld. Null where the table shows only
+   * cells in which something was counted (zones).
    */
   readonly keys: readonly number[] | null
   readonly margins: readonly Margin[]
@@ -33,26 +33,26 @@ const groupCells = (cells: Iterable<number>, marginOf: Margin['marginOf']): Map<
   return groups
 }
 
-/** The totals whose withheld rest could be told, and is not safe by itself; of those that are asked about. */
+/** Which of some totals are exposed: their complement can be derived by subtraction and is not safe. */
 export const exposedTotals = async (
   released: readonly number[],
   keys: readonly number[] | null,
   { marginOf, complementWithout }: Pick<Margin, 'marginOf' | 'complementWithout'>,
-  asked: Iterable<number>,
+  totals: Iterable<number>,
   settings: DisclosureSettings,
 ): Promise<number[]> => {
-  const rest = await complementWithout(released)
+  const complements = await complementWithout(released)
   const shown = groupCells(released, marginOf)
   const known = keys && groupCells(keys, marginOf)
-  return [...asked].filter(total => {
-    const left = rest.get(total)
-    const hides = left !== undefined || (shown.get(total)?.length ?? 0) < (known?.get(total)?.length ?? 0)
-    return hides && !(left && isSafe(left, settings))
+  return [...totals].filter(total => {
+    const complement = complements.get(total)
+    const hides = complement !== undefined || (shown.get(total)?.length ?? 0) < (known?.get(total)?.length ?? 0)
+    return hides && !(complement && isSafe(complement, settings))
   })
 }
 
-/** The smallest released cell of every total that is exposed. */
-const exposed = async (
+/** The cells that complementary suppression withholds next: the smallest released cell of every exposed total. */
+const nextWithheld = async (
   released: ReadonlyMap<number, Measure>,
   { keys }: Table,
   margin: Margin,
@@ -67,8 +67,8 @@ const exposed = async (
 }
 
 /**
- * The cells that may be released: those safe by themselves, less as many of the smallest as it takes for the withheld
- * rest of every total to be safe too, so that no withheld value follows by subtraction.
+ * Primary suppression withholds the cells that are not safe; complementary suppression withholds further cells, smallest first, until
+ * the complement in every total is safe or empty, so that no withheld value can be derived by subtraction.
  */
 export const protectMargins = async (
   table: Table,
@@ -88,7 +88,7 @@ export const protectMargins = async (
     const before = released.size
     for (const margin of margins) {
       if (released.size === 0) return released
-      for (const cell of await exposed(released, table, margin, settings)) released.delete(cell)
+      for (const cell of await nextWithheld(released, table, margin, settings)) released.delete(cell)
     }
     if (released.size === before) return released
   }

@@ -5,7 +5,7 @@ import { NOISE_DEVIATION } from './noise.ts'
 /** Standard deviations of a normal distribution on each side of a 95 % interval. */
 const Z_95 = 1.96
 
-/** How the devices of a family of figures contribute, all in people and with their noise: two significant digits of each. */
+/** How the devices of a family of figures contribute, in people and with noise, to two significant digits. */
 export interface Contributions {
   /** The design factor, sum of squares over sum: the sampling variance of a count is this times the count. */
   readonly design: number
@@ -16,8 +16,8 @@ export interface Contributions {
 const twoDigits = (value: number): number => (value > 0 && Number.isFinite(value) ? Number(value.toPrecision(2)) : 0)
 
 /**
- * Over the figures of a family that are released. Both are made of noised sums, pooled, so that nothing exact stands beside
- * the figures (a generalized variance function).
+ * Pooled over the released figures of a family, as a generalized variance function. Both are made of noised sums, so that no exact
+ * number is released beside the figures.
  */
 export const contributionsOf = (family: Iterable<Measure>): Contributions => {
   let people = 0
@@ -31,19 +31,19 @@ export const contributionsOf = (family: Iterable<Measure>): Contributions => {
   return { design: twoDigits(squares / people), mean: twoDigits(people / devices) }
 }
 
-/** By the number of devices that a released count of people stands for, as its family contributes in the mean. */
+/** The band of the number of devices behind a released count of people, estimated by the mean contribution of its family. */
 export const bandOf = (people: number, { mean }: Pick<Contributions, 'mean'>): DeviceBand =>
   deviceBandOf(mean === 0 ? 0 : people / mean)
 
 /** The variance of sampling and noise together, over that of sampling alone. */
 const BOTH = 1 + NOISE_DEVIATION ** 2
 
-/** A count that rounds to none is taken for a half. */
+/** A count that rounds to 0 is taken as a half. */
 const LEAST_PEOPLE = 0.5
 
 /**
- * Half-width of the 95 % interval as a percentage of the value, two significant digits: of sampling and noise together,
- * sqrt((1 + f²) * design * V) for a count V of the period.
+ * Half-width of the 95 % interval as a percentage of the value, two significant digits. The standard deviation of sampling and
+ * noise together is sqrt((1 + f²) * design * V) for a count V of the period.
  *
  * @param people the released count of the whole period
  */

@@ -4,10 +4,10 @@ import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } from './release.ts'
 
 export interface DayTypesTable<K extends object> {
-  /** Every row there is, in order. */
+  /** The key of every row, in order. */
   readonly keys: readonly number[]
   readonly keyOf: (key: number) => K
-  /** By key * 2, and one more for the weekend. */
+  /** By key * 2, plus 1 for the weekend. */
   readonly released: ReadonlyMap<number, Measure>
   /** Days with data from Monday to Friday, and Saturdays and Sundays. */
   readonly days: readonly [number, number]
@@ -22,8 +22,8 @@ interface DayTypes {
 }
 
 /**
- * Rows of two figures, withheld together, since either follows from the other and their sum. Quality and margin are
- * those of the lesser count of the period.
+ * Rows of two figures. They are withheld together, since either one follows from the other and their sum. Quality and margin are
+ * those of the smaller count of the period.
  */
 export const releaseDayTypes = <K extends object>({
   keys,

@@ -3,7 +3,7 @@ import type { DeviceBand } from '../../../src/domain/device-band.ts'
 import { displayGroups } from './display-groups.ts'
 import { asReleased, type Released } from './release.ts'
 
-/** A zone's figure that is made of released ones alone. */
+/** A zone's figure that is made of released figures alone. */
 export interface SafeMagnitude {
   readonly zone: number
   readonly magnitude: number
@@ -13,7 +13,7 @@ export interface SafeMagnitude {
 
 /**
  * Zones by number, with their classes.
- * @param compared of how many zones both figures of a blend are released; null for what is no blend
+ * @param compared for a blend, the number of zones for which both of its figures are released; null for other measures
  */
 export const releaseMagnitudes = (
   zones: readonly SafeMagnitude[],

@@ -7,15 +7,15 @@ import { asReleased, type Released, releasedMarks, releasedValue, WITHHELD } fro
 
 export interface RepeatFamily {
   readonly daysOf: (weekday: number) => number
-  /** All visits of the weekdays that may be released. */
+  /** All visits by weekday, of the weekdays that may be released. */
   readonly released: ReadonlyMap<number, Measure>
-  /** The same visits in two parts: weekday * 2, and one more for the repeat visits. */
+  /** The same visits by weekday * 2, plus 1 for repeat visits. */
   readonly parts: ReadonlyMap<number, Measure>
 }
 
 /**
- * Seven rows. All visits less the repeat ones are the visits of those who came once: a row is withheld where either part
- * is. Quality and margin are those of the repeat visits, the lesser figure.
+ * Seven rows. All visits less the repeat visits are those of people who came once, so a row is withheld where either part is
+ * unsafe. Quality and margin are those of the repeat visits, the smaller figure.
  */
 export const releaseRepeats = (
   { daysOf, released, parts }: RepeatFamily,

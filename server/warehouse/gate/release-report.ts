@@ -1,10 +1,10 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import { asReleased, type Released } from './release.ts'
 
-/** What a view of a report answers. */
+/** The result of a view of a report. */
 export interface ReportFigures<R> {
   readonly rows: R[]
-  /** Of rows that add up; none where they do not. */
+  /** The totals that the rows add up to; none where they add up to nothing. */
   readonly totals: ReleasedTotal[]
 }
 

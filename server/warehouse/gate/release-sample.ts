@@ -7,7 +7,7 @@ import { protectMargins } from './protect-margins.ts'
 import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
-/** Visits of one person to a place, of one hour of the week, mode and zone of origin. */
+/** The visits of one person to a place in one hour of the week, by one mode and from one zone. */
 export interface SampleVisits {
   readonly person: number
   /** The person's noise factor, times NOISE_UNIT. */
@@ -18,17 +18,17 @@ export interface SampleVisits {
   readonly hour: number
   readonly mode: number
   readonly zone: number
-  /** 0 where the zone has none. */
+  /** The middle zone that the zone lies in; 0 where it lies in none. */
   readonly middleZone: number
 }
 
-/** What a dataset of a place would show: all of it made of what would be released. */
+/** What a dataset of a place would show, made of released figures alone. */
 export interface SampleFigures {
   /** Visits of the month, people. */
   readonly visits: number
-  /** Sum of squares over sum of what devices contribute (quality.ts). */
+  /** The design factor (quality.ts). */
   readonly design: number
-  /** Shares of what is shown of the week's hours and of the modes, and of the visits whose zone of origin is. */
+  /** The share of the week's hours and of the modes that are shown, and the share of the visits whose zone of origin is shown. */
   readonly hours: number
   readonly modes: number
   readonly zones: number
@@ -39,32 +39,39 @@ export interface SampleFigures {
 const HOURS = 168
 const MODES = 4
 
-type Given = Map<number, number>
+/** Thousandths by person. */
+type Contributions = Map<number, number>
 
-const measureOf = (people: Given, factorOf: ReadonlyMap<number, number>): Measure => {
-  const given = [...people].map(([person, value]) => {
+const measureOf = (people: Contributions, factorOf: ReadonlyMap<number, number>): Measure => {
+  const contributions = [...people].map(([person, value]) => {
     const factor = factorOf.get(person) ?? NOISE_UNIT
     return { value, noised: value * factor, factor }
   })
-  const counted = concentrationOf(given) ?? { value_m: 0, devices: 0, largest_m: 0, largest_two_m: 0, noised_m: 0 }
+  const counted = concentrationOf(contributions) ?? {
+    value_m: 0,
+    devices: 0,
+    largest_m: 0,
+    largest_two_m: 0,
+    noised_m: 0,
+  }
   return {
     ...counted,
-    noised_devices: given.reduce((sum, { factor }) => sum + factor, 0),
-    noised_squares_m2: given.reduce((sum, { value, noised }) => sum + value * noised, 0),
+    noised_devices: contributions.reduce((sum, { factor }) => sum + factor, 0),
+    noised_squares_m2: contributions.reduce((sum, { value, noised }) => sum + value * noised, 0),
   }
 }
 
-const add = (people: Given, person: number, value: number): void =>
+const add = (people: Contributions, person: number, value: number): void =>
   void people.set(person, (people.get(person) ?? 0) + value)
 
-/** The cells of a table of the place that would be released: those safe, as long as what is withheld of its visits is too. */
+/** The cells of a table of the place that would be released after primary and complementary suppression. */
 const releasedBy = async (
   visits: readonly SampleVisits[],
   cellOf: (visit: SampleVisits) => number,
   factorOf: ReadonlyMap<number, number>,
   settings: DisclosureSettings,
 ): Promise<ReadonlyMap<number, Measure>> => {
-  const cells = new Map<number, Given>()
+  const cells = new Map<number, Contributions>()
   for (const visit of visits) {
     const cell = cells.get(cellOf(visit)) ?? new Map()
     add(cell, visit.person, visit.weight)
@@ -79,10 +86,10 @@ const releasedBy = async (
           marginOf: () => 0,
           complementWithout: async released => {
             const shown = new Set(released)
-            const rest: Given = new Map()
+            const complement: Contributions = new Map()
             for (const [cell, people] of cells)
-              if (!shown.has(cell)) for (const [person, value] of people) add(rest, person, value)
-            return new Map(rest.size > 0 ? [[0, measureOf(rest, factorOf)]] : [])
+              if (!shown.has(cell)) for (const [person, value] of people) add(complement, person, value)
+            return new Map(complement.size > 0 ? [[0, measureOf(complement, factorOf)]] : [])
           },
         },
       ],
@@ -97,20 +104,20 @@ const sumOf = (cells: Iterable<Measure>): number => {
   return sum
 }
 
-/** What of a place would be released, or null where its total would not. */
+/** What would be released of a place, or null where its total would not be. */
 export const releaseSample = async (
   visits: readonly SampleVisits[],
   settings: DisclosureSettings,
 ): Promise<Released<SampleFigures> | null> => {
   const factorOf = new Map(visits.map(({ person, factor }) => [person, factor]))
-  const people: Given = new Map()
+  const people: Contributions = new Map()
   for (const { person, weight } of visits) add(people, person, weight)
   const total = measureOf(people, factorOf)
   if (!isSafe(total, settings) || total.noised_m === 0) return null
   const by = (cellOf: (visit: SampleVisits) => number) => releasedBy(visits, cellOf, factorOf, settings)
   const share = async (cellOf: (visit: SampleVisits) => number) => {
     const shown = await by(cellOf)
-    // Zone 0 stands for none.
+    // Zone 0 is no zone.
     return sumOf([...shown].flatMap(([cell, measure]) => (cell === 0 ? [] : measure))) / total.noised_m
   }
   return asReleased({

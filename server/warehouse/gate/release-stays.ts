@@ -6,18 +6,18 @@ import { noisedPeople } from './noise.ts'
 import { type Contributions, contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, WITHHELD } from './release.ts'
 
-/** Dwells of a cell, with their stays: thousandths of people times seconds; what is noised is also times NOISE_UNIT. */
+/** The dwells of a cell with their stays, thousandths of people times seconds. Noised sums are also times NOISE_UNIT. */
 export interface StayMeasure extends Measure {
   readonly stay_ms: number
   readonly largest_stay_ms: number
   readonly largest_two_stay_ms: number
   readonly noised_stay_ms: number
-  /** Over devices: the square of the stay, and the stay times the dwells, each multiplied by the device's noise factor. */
+  /** Sums over devices of the squared stay, and of the stay times the dwells, each multiplied by the device's noise factor. */
   readonly noised_stay_squares: number
   readonly noised_stay_products: number
 }
 
-/** Neither the number of dwells nor their stays may be given mostly by one or two devices. */
+/** One or two devices must dominate neither the number of dwells nor their stays. */
 const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
   isSafe(cell, settings) &&
   isSafe(
@@ -30,10 +30,10 @@ const isMeanSafe = (cell: StayMeasure, settings: DisclosureSettings): boolean =>
     settings,
   )
 
-/** Dividend and divisor carry the same factors: seconds. */
+/** Seconds. Numerator and denominator carry the same noise factors. */
 const meanStay = ({ noised_stay_ms, noised_m }: StayMeasure): number => noised_stay_ms / noised_m
 
-/** By linearisation: of each device's stays less its dwells times the mean, over the mean. */
+/** By linearisation of the ratio: a device contributes its stays less its dwells times the mean, over the mean. */
 const contributionsOfMeans = (cells: readonly StayMeasure[]): Contributions =>
   contributionsOf(
     cells.map(cell => {
@@ -50,7 +50,7 @@ export interface StaysTable<K extends object> {
   readonly cells: ReadonlyMap<number, StayMeasure>
 }
 
-/** Mean stays, seconds. Means do not add up to anything that is released, so each stands for itself. */
+/** Mean stays, seconds. Means do not add up to anything that is released, so there is no complementary suppression. */
 export const releaseStays = <K extends object>(
   { keys, keyOf, cells }: StaysTable<K>,
   settings: DisclosureSettings,

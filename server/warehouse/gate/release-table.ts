@@ -10,15 +10,15 @@ export interface Marks {
 }
 
 export interface ReleasedTable<K extends object> {
-  /** Every row there is, in order, by its cell. */
+  /** The cell of every row, in order. */
   readonly keys: readonly number[]
   readonly keyOf: (cell: number) => K
   readonly released: ReadonlyMap<number, Measure>
-  /** Days with data that a cell's value is spread over; absent: a total of the period. */
+  /** The days with data that a cell's value is divided by. Left out, the value is of the whole period. */
   readonly daysOf?: (cell: number) => number
 }
 
-/** A row for every key; a cell that is withheld, empty or without data reads the same. */
+/** A row for every cell. Cells that are withheld, empty or without data cannot be distinguished. */
 export const releaseTable = <V extends string, K extends object>(
   value: V,
   { keys, keyOf, released, daysOf }: ReleasedTable<K>,

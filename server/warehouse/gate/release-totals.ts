@@ -4,16 +4,16 @@ import { contributionsOf } from './quality.ts'
 import { asReleased, type Released, releasedMarks, releasedValue } from './release.ts'
 
 export interface TotalsOfTable {
-  /** By number of the total: all that it counts, of the totals that may be given out beside the table's rows. */
+  /** The totals that may be released beside the table's rows, by cell. */
   readonly totals: ReadonlyMap<number, Measure>
   readonly of: (total: number) => ReleasedTotal['of']
-  /** Days with data that a total's value is spread over; absent: a total of the period. */
+  /** The days with data that a total's value is divided by. Left out, the value is of the whole period. */
   readonly daysOf?: (total: number) => number
 }
 
 /**
- * Totals of a table's rows, rounded once by themselves: the rows that are shown may add up to a few people more. Their
- * quality is that of the totals' own family, since a device gives to many rows of one total.
+ * Totals of a table's rows. Each is rounded on its own, so the rows that are shown may add up to a few people more. Their quality is
+ * that of the totals' own family, since one device contributes to many rows of a total.
  */
 export const releaseTotals = ({ totals, of, daysOf }: TotalsOfTable): Released<ReleasedTotal[]> => {
   const family = contributionsOf(totals.values())

@@ -4,11 +4,11 @@ import type { Measure } from './measure.ts'
 import { bandOf, contributionsOf, marginOf } from './quality.ts'
 import { asReleased, type Released, releasedValue } from './release.ts'
 
-/** A map as it is answered. */
+/** The result of a map. */
 export interface Magnitudes {
-  /** Released zones only, by number. */
+  /** Released zones only, ascending. */
   Items: ZoneMagnitude[]
-  /** How many classes they are in. */
+  /** The number of classes that they are divided into. */
   Classes: number
   Total: MapTotal
 }
@@ -19,7 +19,7 @@ const releaseTotal = (total: Measure): NonNullable<MapTotal> => {
   return { magnitude, margin: marginOf(magnitude, family), devices: bandOf(magnitude, family) }
 }
 
-/** @param total what all zones and none hold together; null where it may not be given out beside the zones */
+/** @param total all zones and the trips in no zone together; null where it may not be released beside the zones */
 export const releaseZones = (released: ReadonlyMap<number, Measure>, total: Measure | null): Released<Magnitudes> => {
   const rows = [...released].sort(([a], [b]) => a - b)
   const family = contributionsOf(released.values())

@@ -5,10 +5,10 @@ import { bandOf, type Contributions, marginOf } from './quality.ts'
 
 declare const released: unique symbol
 
-/** Rows that have passed the gate. Only the functions of this folder make one, and MovementData answers nothing else. */
+/** Rows that have passed the gate. Only the functions of this folder make one, and MovementData returns nothing else. */
 export type Released<T> = T & { readonly [released]: true }
 
-/** For the functions of this folder only: a test holds every other file to it. */
+/** For the functions of this folder only, which a test checks. */
 export const asReleased = <T>(rows: T): Released<T> => rows as Released<T>
 
 /** The released value: with its noise, divided by the days it is spread over, rounded once to whole people. */
@@ -26,5 +26,5 @@ export const releasedMarks = (
   margin: marginOf(value * days, family),
 })
 
-/** What stands in the place of a withheld value: the row keeps its key. */
+/** The marks of a row whose value is withheld: the row keeps its key. */
 export const WITHHELD = { suppressed: true, devices: null, margin: null } as const

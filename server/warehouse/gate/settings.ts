@@ -1,10 +1,10 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
 import { NOISE_DEVIATION } from './noise.ts'
 
-/** No setting goes under this. */
+/** The lowest threshold that a setting may have. */
 export const MIN_DEVICES_FLOOR = 10
 
-/** Shares of a value that one device, and two devices, may give at most. */
+/** The largest share of a value that one device may contribute, and that two devices may. */
 export const DOMINANCE_ONE = 0.5
 export const DOMINANCE_TWO = 0.8
 

@@ -8,10 +8,10 @@ import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { heldBy, type SamplePlace } from './sample-places.ts'
 import { dropSamples, type OfPeriod, sampleVisitors } from './square-statements.ts'
 
-/** Place, person, factor, weight (the lower half first), code, zone: a row of the statement, 32 bits each. */
+/** A row of the statement, in words of 32 bits: place, person, factor, weight (the lower half first), code, zone. */
 const WORDS = 7
 const HIGH = 2 ** 32
-/** Devices whose visits are fetched at a time. */
+/** The most devices whose visits are fetched at a time. */
 const BATCH_DEVICES = 60_000
 
 export interface CountedSamples {
@@ -49,7 +49,7 @@ const batchesOf = (places: readonly SamplePlace[], { devices }: Pick<ReleasedSqu
   return batches
 }
 
-/** What would be released of every sample place, all people and electric vehicles alone, in the order of the places. */
+/** What would be released of every sample place, of all people and of electric vehicles, in the order of the places. */
 export const countSamples = async (
   warehouse: Warehouse,
   settings: DisclosureSettings,

@@ -9,12 +9,12 @@ import type { ReleasedSquares } from '../gate/release-squares.ts'
 import { type Curves, designRow, dot, type Line, onLine, sizeRow, varianceOf } from './fit-curves.ts'
 import { heldBy } from './sample-places.ts'
 
-/** The zones that an order's figures would be by: small or middle standard ones, or a customer's own. */
+/** The zones by which an order would be counted: small or middle standard zones, or a customer's own. */
 export type OriginZones = 'small' | 'middle' | 'own'
 
 const SQUARE_M2 = GRID_SQUARE_M ** 2
 const HOURS = 168
-/** A place may hold some times what its squares say by share of area: only far fewer devices than the threshold are too few. */
+/** A place may have several times the devices that its squares' shares give: only far fewer than the threshold are too few. */
 const FEWEST_OF_THRESHOLD = 0.25
 
 const digit = (value: number, round: (value: number) => number): number => {
@@ -27,8 +27,8 @@ const withheldTenths = (line: Line, visits: number): number =>
   Math.round(10 * (1 - onLine(line, Math.log(visits)))) / 10
 
 /**
- * What may be expected of a dataset, out of released figures alone: squares by share of area, corrected for the size of each
- * part, since who lives there is not a visitor. The range holds the released visits of nine places in ten.
+ * Estimates the visits of a dataset from released figures alone: the squares by share of area, corrected for the size of each part
+ * of the area, since people who live there are no visitors. The range contains the released visits of nine places in ten.
  *
  * @param areaWkt the study area, EPSG:27700
  */

@@ -13,14 +13,14 @@ import { heldBy, type SamplePlace, samplePlaces } from './sample-places.ts'
 import type { Delivered, SquareSets } from './square-sets.ts'
 import { storedCurves } from './square-statements.ts'
 
-/** A dataset that might be bought. */
+/** A dataset that could be ordered. */
 export interface DatasetQuestion extends SquaresQuestion {
   /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string
   readonly zones: OriginZones
 }
 
-/** Where too few places of a delivery would show anything to learn from: wide, and without a correction. */
+/** Where too few sample places of a delivery have released figures to fit: a wide range without a correction. */
 const UNFITTED: Curves = {
   size: [0, 0, 0],
   variance: [0.2, 2],
@@ -32,15 +32,15 @@ const UNFITTED: Curves = {
   middleZones: [[0, 0.5]],
 }
 
-/** The same squares have the same sample places. */
+/** A fixed seed, so that the same squares have the same sample places. */
 const SEED = 200
 const M2_A_KM2 = 1e6
 
 const areaOf = ({ radiusM }: SamplePlace): number => (Math.PI * radiusM ** 2) / M2_A_KM2
 
 /**
- * What to expect of datasets, out of released squares. The squares of a month and the curves that belong to them are made in
- * the background when they are asked for first; until then the answer says so.
+ * Estimates the visits of datasets from released squares. The squares of a month and their curves are computed in the background at
+ * the first request; until they are complete, the estimate is of the kind 'making'.
  */
 export const createExpectedVisits = (
   warehouse: Warehouse,
@@ -68,7 +68,7 @@ export const createExpectedVisits = (
   const makeCurves = async (setId: bigint, { delivery: _, ...period }: Delivered): Promise<void> => {
     const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
     const places = samplePlaces(squares.all, SEED)
-    // Where several versions meet in a month, the newest stands for all: the curves only need how zones make up middle ones.
+    // Where a month holds several versions, the newest is taken: the curves only need how zones make up middle zones.
     const versionOf = await versionsOfBatches(warehouse)
     const parents = await zonesOfVersion(warehouse, Math.max(FIRST_VERSION, ...period.batches.map(versionOf)))
     const counted = await countSamples(
@@ -105,13 +105,13 @@ export const createExpectedVisits = (
     return begun
   }
 
-  /** A failure is ignored here: the next question tries again. */
+  /** A failure is ignored, since the next request tries again. */
   const begin = (delivered: Delivered): void => {
     prepareOnce(delivered).catch(() => undefined)
   }
 
   return {
-    /** Whether the squares of a month are there; where they are not, they are begun in the background. */
+    /** Whether the squares of a month are complete. Where they are not, this begins to compute them in the background. */
     async hasSquares({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<boolean> {
       const delivered = await sets.delivered(firstDay, lastDay)
       const isMade = (await sets.find(delivered)) !== null
@@ -119,7 +119,7 @@ export const createExpectedVisits = (
       return isMade
     },
 
-    /** Makes what the answers of a month are made of, where it is not there. */
+    /** Computes the squares and the curves of a month, unless they are complete. */
     prepare: async ({ firstDay, lastDay }: Pick<SquaresQuestion, 'firstDay' | 'lastDay'>): Promise<void> =>
       prepareOnce(await sets.delivered(firstDay, lastDay)),
 
@@ -134,7 +134,7 @@ export const createExpectedVisits = (
       return estimateVisits(await readSquares(setId, evOnly), curves, areaWkt, zones, settings)
     },
 
-    /** Waits until nothing is being made any more: soon, once `stopping` is aborted. */
+    /** Waits for what is being computed, which ends soon once `stopping` is aborted. */
     async settled(): Promise<void> {
       await Promise.allSettled(preparing.values())
     },

@@ -1,43 +1,43 @@
 import type { SampleFigures } from '../gate/release-sample.ts'
 import { leastSquares } from './least-squares.ts'
 
-/** What squares say of a sample place, and what would be released of it. */
+/** A sample place: what its squares give, and what would be released of it. */
 export interface Sample {
   /** Visits by share of area. */
   readonly held: number
-  /** Devices by share of area, one for each square that they come to. */
+  /** Devices by share of area; a device counts once in every square that it comes to. */
   readonly devices: number
   readonly areaKm2: number
-  /** Null where its total would be withheld. */
+  /** Null where the place's total would be withheld. */
   readonly figures: SampleFigures | null
 }
 
-/** Points of a line, x rising, x the natural logarithm of visits. */
+/** The points of a line in ascending x, where x is the natural logarithm of visits. */
 export type Line = readonly (readonly [x: number, y: number])[]
 
 /** The fitted coefficients that turn sums of squares into the expected figures of a dataset. */
 export interface Curves {
-  /** The logarithm of the visits over what the squares hold, as coefficients of 1, a and a²; a is the logarithm of the area in km². */
+  /** ln(visits / visits by squares) as coefficients of 1, a and a², where a is ln(area in km²). */
   readonly size: readonly number[]
-  /** The variance of that logarithm, as coefficients of 1 and of 1 over devices. */
+  /** The variance of that logarithm as coefficients of 1 and of 1 / devices. */
   readonly variance: readonly number[]
-  /** How many standard deviations on both sides hold the visits of nine places in ten, and some more. */
+  /** The half-width of the range in standard deviations: the range contains the visits of HELD_SHARE of the places. */
   readonly reach: number
-  /** The logarithm of the design factor (quality.ts), as coefficients of 1, a and the logarithm of visits. */
+  /** The logarithm of the design factor (quality.ts) as coefficients of 1, a and ln(visits). */
   readonly design: readonly number[]
-  /** Shares shown, 0 to 1. */
+  /** The shares that are shown, 0 to 1. */
   readonly hours: Line
   readonly modes: Line
   readonly zones: Line
   readonly middleZones: Line | null
 }
 
-/** The share of sample places that the range must hold. Rounding its ends outwards adds a few per cent more. */
+/** The share of sample places whose visits the range must contain. Rounding its ends outwards adds a few per cent. */
 const HELD_SHARE = 0.91
 const LEAST_VARIANCE = 0.01
 /** With fewer sample places nothing is fitted. */
 const LEAST_SAMPLES = 12
-/** Places that a point of a line stands for. */
+/** The number of places that one point of a line averages. */
 const BIN = 12
 
 export const sizeRow = (areaKm2: number): number[] => {
@@ -54,7 +54,7 @@ export const varianceOf = (devices: number, variance: readonly number[]): number
 const quantile = (values: readonly number[], share: number): number =>
   [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(share * values.length) - 1)] ?? 0
 
-/** Means of bins of places, made to rise by pooling neighbours that do not. */
+/** Means of bins of places, made monotonic by pooling adjacent bins that descend (isotonic regression). */
 const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line => {
   const sorted = [...points].sort((a, b) => a[0] - b[0])
   const pools: { x: number; y: number; n: number }[] = []
@@ -75,7 +75,7 @@ const risingLine = (points: readonly (readonly [x: number, y: number])[]): Line 
   return pools.map(({ x, y }) => [x, y] as const)
 }
 
-/** On a line, level before its first and after its last point. */
+/** Linear interpolation on a line, which is level before its first and after its last point. */
 export const onLine = (line: Line, x: number): number => {
   const after = line.findIndex(point => point[0] >= x)
   if (after <= 0) return (after === 0 ? line[0] : line.at(-1))?.[1] ?? 0
@@ -83,7 +83,7 @@ export const onLine = (line: Line, x: number): number => {
   return y0 + ((y1 - y0) * (x - x0)) / (x1 - x0)
 }
 
-/** Curves from sample places, or null where too few of them would show anything. */
+/** Fits the curves to sample places; null where too few of them have released figures. */
 export const fitCurves = (samples: readonly Sample[]): Curves | null => {
   const shown = samples.flatMap(({ figures, ...sample }) =>
     figures && figures.visits > 0 && sample.held > 0 ? [{ ...sample, figures }] : [],

@@ -7,7 +7,7 @@ import type { RunOptions, Warehouse } from '../warehouse.ts'
 import { type OfPeriod, peopleBySquare, tripsByColumn } from './square-statements.ts'
 import { visitorsByBlock } from './square-visitors.ts'
 
-/** Trips whose visitors are fetched at a time, unless a column of 2 km squares has more. */
+/** The most trips whose visitors are fetched at a time, unless one column of 2 km squares has more. */
 const STRIP_TRIPS = 300_000
 /** Visitors that are counted between two yields to the event loop. */
 const TURN_VISITORS = 20_000
@@ -30,8 +30,8 @@ const lineOf = (setId: bigint, electric: 0 | 1, { whole, square, devices, visits
   `${setId}\t${electric}\t${whole}\t${square}\t${devices}\t${visits}\n`
 
 /**
- * Counts the visitors of every square in some days, lets the gate decide what of it may be shown, and stores that. The
- * country is read in strips, so that the visitors of one are held at a time.
+ * Counts the visitors of every square in a period and stores what the gate releases. The country is read in strips, so that the
+ * visitors of only one strip are in memory at a time.
  */
 export const makeSquares = async (
   warehouse: Warehouse,

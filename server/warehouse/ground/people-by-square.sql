@@ -1,4 +1,5 @@
--- Who comes to the squares of a strip and does not live in the square, by 2 km square, as words (square-visitors.ts).
+-- People who come to the squares of a strip and do not live in the square, sorted by 2 km square, as 32-bit words
+-- (square-visitors.ts).
 SELECT square, person_id, /*{factor}*/ AS factor, weight, electric
 FROM (
   SELECT dest_cell AS square, person_id,

@@ -4,11 +4,11 @@ import { type ReleasedSquares, spreadSquares } from '../gate/release-squares.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { storedSquares } from './square-statements.ts'
 
-/** Local days, ISO, inclusive: a month. */
+/** The squares of a month; local days, ISO, inclusive. */
 export interface SquaresQuestion {
   readonly firstDay: string
   readonly lastDay: string
-  /** Electric vehicles alone. */
+  /** Only electric vehicles are counted. */
   readonly evOnly: boolean
 }
 

@@ -2,22 +2,22 @@ import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
 import { createRandom } from '../../runtime/random.ts'
 import type { ReleasedSquares } from '../gate/release-squares.ts'
 
-/** A disc of ground, metres, EPSG:27700. */
+/** A disc, metres, EPSG:27700. */
 export interface SamplePlace {
   readonly easting: number
   readonly northing: number
   readonly radiusM: number
-  /** How much of each square of the grid lies in it, 0 to 1. */
+  /** The share of each square of the grid that lies in it, 0 to 1. */
   readonly shares: ReadonlyMap<number, number>
 }
 
 const PLACES = 200
 const MOST_TRIES = 2_000
-/** As large as what customers order: a point of interest, a centre, a borough. */
+/** The radii of areas such as customers order: a point of interest, a town centre, a borough. */
 const RADII_M = [500, 500, 500, 700, 1_000, 1_400, 2_000, 3_000, 4_500]
 /** A place with more devices (each counted once in every square) is left out, so that a place fits in one batch. */
 const MOST_DEVICES = 20_000
-/** Points by which a square's share is measured, across and up. */
+/** A square's share is measured with this many points across, and as many up. */
 const POINTS = 16
 
 const shareOf = (west: number, south: number, easting: number, northing: number, radiusM: number): number => {
@@ -50,8 +50,8 @@ export const heldBy = (values: ReadonlyMap<number, number>, shares: ReadonlyMap<
 }
 
 /**
- * Places such as customers order, half of them where the visits are and half anywhere that has some; the same seed has the
- * same places.
+ * Draws places such as customers order: half of them in proportion to visits, half uniformly among squares with visits. The same seed
+ * draws the same places.
  */
 export const samplePlaces = ({ visits, devices }: ReleasedSquares, seed: number): readonly SamplePlace[] => {
   const squares = [...visits].filter(([, value]) => value > 0)

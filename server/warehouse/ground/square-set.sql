@@ -1,2 +1,2 @@
--- The set of a delivery, where it is complete.
+-- The complete set of a delivery.
 SELECT set_id FROM square_sets WHERE delivery = {delivery:UInt64} LIMIT 1

@@ -9,25 +9,25 @@ import type { Warehouse } from '../warehouse.ts'
 import { makeSquares } from './make-squares.ts'
 import { completeSet, type OfPeriod, squareSet } from './square-statements.ts'
 
-/** What is delivered of a period. Its number stands for all of it, so that nothing needs to be asked of the trips again. */
+/** What is delivered of a period. Its number identifies the content, so that the trips need not be read again to compare it. */
 export interface Delivered extends OfPeriod {
   readonly delivery: bigint
 }
 
-/** Sets of released squares, one for what the delivered data holds of a period. */
+/** Sets of released squares, one for each content that has been delivered of a period. */
 export interface SquareSets {
   delivered(firstDay: string, lastDay: string): Promise<Delivered>
-  /** The number of the complete set, or null where it is not made yet. */
+  /** The number of the complete set; null where it has not been made. */
   find(delivered: Delivered): Promise<bigint | null>
-  /** Makes the set where it is not there; several who ask wait for one. */
+  /** Makes the set unless it is complete; concurrent calls wait for the same work. */
   make(delivered: Delivered): Promise<bigint>
 }
 
-/** A whole number of 64 bits that stands for a value. */
+/** A 64-bit hash of a value. */
 const numberOf = (value: unknown): bigint =>
   createHash('sha256').update(JSON.stringify(value)).digest().readBigUInt64BE(0)
 
-/** @param stopping ends what is being made; it is begun anew when it is asked for again */
+/** @param stopping aborts the work under way, which the next call begins anew */
 export const createSquareSets = (
   warehouse: Warehouse,
   settings: DisclosureSettings,

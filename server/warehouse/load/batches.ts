@@ -19,8 +19,8 @@ const begun = statement<OfFile, number>(import.meta.url, 'begun-batches.sql')
 const claimsOf = statement<OfBatch & { kind: number }, number>(import.meta.url, 'claims-of-batch.sql')
 const last = statement<Record<string, never>, number>(import.meta.url, 'last-batch.sql')
 const months = statement<OfBatch, number>(import.meta.url, 'batch-months.sql')
-const drops = (['drop-trips.sql', 'drop-trips-by-origin.sql', 'drop-path-squares.sql'] as const).map(file =>
-  statement<OfBatch & { month: number }>(import.meta.url, file),
+const drops = ['trips', 'trips_by_origin', 'path_squares'].map(table =>
+  statement<OfBatch & { month: number }>(import.meta.url, 'drop-month.sql', { table: { sql: table } }),
 )
 
 const line = (batch: number, kind: number, { hashHigh, hashLow }: ContentHash): string =>

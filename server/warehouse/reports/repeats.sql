@@ -1,4 +1,4 @@
--- Cell: weekday * 2, and one more for the visits of people with more than one visit in that Monday-to-Sunday week of the period.
+-- Cell: weekday * 2, plus 1 for repeat visits: those of people with several visits in that week (Monday to Sunday) of the period.
 SELECT toUInt32(at) AS cell,
   /*{measures}*/
 FROM (

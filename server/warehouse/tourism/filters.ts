@@ -1,6 +1,6 @@
 import type { PaymentsType } from '../../../src/domain/tourism.ts'
 
-/** What a call of the Tourism and Economy viewer may choose; an empty list means all. */
+/** The filters of the Tourism and Economy viewer's calls; an empty list selects all. */
 export interface TourismFilters {
   /** 1 to 4 weekday, 5 to 8 weekend. */
   readonly timePeriods: readonly number[]
@@ -10,7 +10,7 @@ export interface TourismFilters {
   readonly zones: readonly number[]
   /** 0 short, 1 medium, 2 long. */
   readonly dwellTimes: readonly number[]
-  /** Places in INDUSTRIES. */
+  /** Indexes in INDUSTRIES. */
   readonly industries: readonly number[]
   readonly paymentsType: PaymentsType
 }

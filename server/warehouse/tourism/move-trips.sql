@@ -1,4 +1,4 @@
--- Moves as words (counting/zone-trips.ts): the code is the time period, the option the length of stay or the zone at the other end.
+-- Moves as 32-bit words (maps/zone-trips.ts): the code is the time period, the option the length of stay or the zone at the other end.
 SELECT zone, person_id, toUInt64(sum(weight_m)) AS weight, max(factor) AS noise_factor,
   period, option
 FROM (

@@ -1,4 +1,4 @@
--- By middle zone, 0 for places in none.
+-- Moves by middle zone, 0 for places in no zone.
 SELECT toUInt32(zone) AS cell,
   /*{measures}*/
 FROM (

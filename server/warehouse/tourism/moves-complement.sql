@@ -1,4 +1,4 @@
--- What is left when the released zones are taken away; zone 0 is always in it.
+-- The complement of the released zones. Zone 0 is always part of it.
 SELECT
   /*{measures}*/
 FROM (

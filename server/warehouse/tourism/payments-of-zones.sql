@@ -1,4 +1,4 @@
--- The dataset's months; where two deliveries tell of the same payments the later counts.
+-- Payments in the dataset's months. Where two deliveries hold the same payments, the later one counts.
 SELECT zone, month, day_type, industry,
   toFloat64(argMax(payments, batch)) AS paid,
   toFloat64(argMax(amount_pence, batch)) AS pence,

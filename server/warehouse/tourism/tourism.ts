@@ -10,7 +10,7 @@ import type { TourismFilters } from './filters.ts'
 import type { TourismContext } from './tourism-context.ts'
 import { zonePayments } from './zone-payments.ts'
 
-/** The ends of the calls' paths. */
+/** The last part of the calls' paths. */
 export type TourismMeasure =
   | 'totaltourists'
   | 'origins'
@@ -22,7 +22,7 @@ export type TourismMeasure =
 export type TourismAnswer = {
   Items: TourismMagnitude[]
   Classes: number
-  /** Of how many zones both figures of a blend are released; null for what is no blend. */
+  /** For a blend, the number of zones for which both figures are released; null for other measures. */
   Compared: number | null
 }
 
@@ -43,7 +43,7 @@ const alone =
 
 const counted = (count: Of<Awaited<Counted>>): Read => alone(async (...asked) => magnitudesOf(await count(...asked)))
 
-/** Tourists beside payments, of the zones that both are given out for (docs/decisions/0022). */
+/** Tourists and payments of the zones for which both are released (docs/decisions/0022). */
 const blended =
   (kind: Blend): Read =>
   async (...asked) => {

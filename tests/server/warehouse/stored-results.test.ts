@@ -55,11 +55,11 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     await movement.build(SPEC, HOOKS)
     await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBeGreaterThan(20)
     const fromStore = await askAll(warehouse)
-    expect([...fromStore.asked]).toEqual(['stored-answers'])
+    expect([...fromStore.asked]).toEqual(['stored-results'])
     const forgetful: Warehouse = {
       ...warehouse,
       rows: async (query, parameters, options) =>
-        query.name === 'stored-answers' ? [] : warehouse.rows(query, parameters, options),
+        query.name === 'stored-results' ? [] : warehouse.rows(query, parameters, options),
     }
     expect(fromStore.answers).toEqual((await askAll(forgetful)).answers)
     const asked: string[] = []
@@ -67,7 +67,7 @@ test.each(ENGINES)('what is asked first of a build is stored with it, on $name',
     const [short, long] = [tableOf('visits', 'weekday'), tableOf('visits', 'hour-of-week')]
     for (const query of [short, long, long])
       expect(await stored.rows(query, { buildId: BUILD })).toEqual(await warehouse.rows(query, { buildId: BUILD }))
-    expect(asked).toEqual(['stored-answers', 'long-answer'])
+    expect(asked).toEqual(['stored-results', 'long-result'])
     await movement.discard(BUILD)
     await expect.poll(async () => (await warehouse.numbers(count, { buildId: BUILD }))[0]).toBe(0)
   } finally {

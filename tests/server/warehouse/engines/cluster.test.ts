@@ -66,8 +66,8 @@ interface Asked {
   readonly answer: unknown
 }
 
-/** What is stored of a build depends on when it is looked at; stored-answers.test.ts holds it. */
-const STORED = 'stored-answers'
+/** What is stored of a build depends on when it is looked at; stored-results.test.ts holds it. */
+const STORED = 'stored-results'
 /** Their parameters or results hold numbers that the loads drew at random. */
 const OF_DRAWN = new Set(['visible-batches', 'delivered-batches', 'square-set', 'complete-set', 'stored-squares'])
 

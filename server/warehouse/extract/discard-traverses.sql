@@ -1,1 +1,0 @@
-ALTER TABLE dataset_traverses DELETE WHERE build_id = {buildId:UInt64}

@@ -1,0 +1,1 @@
+ALTER TABLE /*[table]*/ DELETE WHERE build_id = {buildId:UInt64}

@@ -1,1 +1,0 @@
-ALTER TABLE build_passes DROP PARTITION {buildId:UInt64}

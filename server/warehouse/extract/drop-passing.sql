@@ -1,1 +1,0 @@
-ALTER TABLE build_passing DROP PARTITION {buildId:UInt64}

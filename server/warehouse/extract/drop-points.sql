@@ -1,1 +1,0 @@
-ALTER TABLE build_points DROP PARTITION {buildId:UInt64}

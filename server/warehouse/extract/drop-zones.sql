@@ -1,1 +1,0 @@
-ALTER TABLE build_zones DROP PARTITION {buildId:UInt64}

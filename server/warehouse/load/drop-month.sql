@@ -1,0 +1,1 @@
+ALTER TABLE /*[table]*/ DROP PARTITION ({batch:UInt32}, {month:UInt32})

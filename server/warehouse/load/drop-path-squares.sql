@@ -1,1 +1,0 @@
-ALTER TABLE path_squares DROP PARTITION ({batch:UInt32}, {month:UInt32})

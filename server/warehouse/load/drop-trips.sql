@@ -1,1 +1,0 @@
-ALTER TABLE trips DROP PARTITION ({batch:UInt32}, {month:UInt32})
