@@ -2,7 +2,11 @@ import type { Access } from '../../src/contract/call.ts'
 import { forbidden, notSignedIn, Refusal } from '../errors.ts'
 import type { Identity } from '../services/identity.ts'
 
-/** Whether a user may make a call at all, before any record is looked at. Open terms are an expected answer, not the end of the session. */
+/**
+ * Checks whether a user may make a call at all, before any record is read. Terms that are not accepted yet are an expected
+ * refusal, which does not end the session.
+ * @throws Refusal where the user may not
+ */
 export const authorise = (access: Access, identity: Identity | null): void => {
   if (access === 'public') return
   if (identity === null) throw notSignedIn()

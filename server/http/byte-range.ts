@@ -5,8 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * The one range that a Range header asks of a file of `size` bytes (RFC 9110, 14.1).
- * @returns 'whole' where there is none to honour (another unit, several ranges, not a range), 'unsatisfiable' past the end
+ * Reads the range of a Range header for a file of `size` bytes (RFC 9110, 14.1).
+ * @returns 'whole' where the header has no range to honour (another unit, several ranges, not a range), 'unsatisfiable' past the end
  */
 export const parseRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'unsatisfiable' => {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? '')

@@ -6,7 +6,7 @@ import type { Refusal } from '../errors.ts'
 export const reply = (c: Context, host: Host, value: unknown): Response =>
   c.json(host === 'admin' ? { success: true, result: value, error: null } : { Results: value })
 
-/** The admin host gives an expected answer (409, 422) as status 200 with `success: false` (docs/specification.md P7.00). */
+/** The admin host sends an expected refusal (409, 422) as status 200 with `success: false` (docs/specification.md P7.00). */
 export const refuse = (c: Context, host: Host, refusal: Refusal): Response => {
   const { code, message, details, status, retryAfterS } = refusal
   if (retryAfterS !== undefined) c.header('Retry-After', String(retryAfterS))

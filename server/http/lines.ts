@@ -1,4 +1,4 @@
-/** A line at least this often, so that nothing between takes the stream for dead. Milliseconds. */
+/** A line is sent at least this often, so that no proxy closes the stream as idle. Milliseconds. */
 const KEEP_ALIVE_MS = 15_000
 
 /**

@@ -1,6 +1,7 @@
 /**
- * A list's parts as one JSON text, piece by piece; the first piece holds the first part, so that what fails in it fails first.
- * @param before what stands before the first item, `after` behind the last
+ * Writes a list that arrives in parts as one JSON text, chunk by chunk. The first chunk holds the first part, so that an error in
+ * it comes before anything is sent.
+ * @param before the text before the first item; `after` is the text behind the last
  */
 export async function* listAsJson(
   parts: AsyncIterable<readonly unknown[]>,

@@ -3,13 +3,13 @@ import type { z } from 'zod'
 import type { Call } from '../../src/contract/call.ts'
 import { Refusal } from '../errors.ts'
 
-/** Largest body, bytes: a payload with its areas; attachments have a limit of their own. */
+/** The largest body: an order with its areas, bytes. Attachments have a limit of their own. */
 export const MAX_BODY_BYTES = 10 * 1024 * 1024
 
-/** Half of a pair of UTF-16 surrogates, which is no character: the database keeps none in a record. */
+/** A lone UTF-16 surrogate is no character, and PostgreSQL stores none in JSON. */
 const HALF_CHARACTER = /\p{Surrogate}/u
 
-/** Where a value holds a text that is no Unicode, or null. */
+/** The path of the first text in a value that is not well-formed Unicode, or null. */
 const brokenText = (value: unknown, path: readonly string[] = []): string | null => {
   if (typeof value === 'string') return HALF_CHARACTER.test(value) ? path.join('.') : null
   if (typeof value !== 'object' || value === null) return null
@@ -46,7 +46,10 @@ const readForm = async (c: Context): Promise<unknown> => {
   return Object.fromEntries(new URLSearchParams(await c.req.text()))
 }
 
-/** Query and body by the contract's own schemas; anything else is refused with what is wrong and where. */
+/**
+ * Reads the query and the body by the contract's schemas.
+ * @throws Refusal bad-request, which says what is wrong and where
+ */
 export const readInput = async (c: Context, call: Call): Promise<{ query: unknown; body: unknown }> => ({
   query: call.query ? parse(call.query, c.req.query(), 'query') : {},
   body: call.body ? parse(call.body, await (call.encoding === 'form' ? readForm(c) : readJson(c)), 'body') : undefined,

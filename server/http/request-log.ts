@@ -5,10 +5,10 @@ import { callerAddress } from './caller-address.ts'
 import { requestIdOf } from './request-id.ts'
 
 /**
- * Gives every request an id, or takes over the one it brings, and logs it when it is answered: what was called, from which
- * address, by which user of which organisation (their numbers, never names), the status, the code of a refusal, and the time;
- * nothing of what it was about (no query, no body, no other header).
- * @param proxies of the installation's own in front of the server
+ * Gives every request an id, or keeps the one that it brings, and logs it with its reply: the call, the caller's address, the
+ * numbers (never the names) of the user and the organisation, the status, the code of a refusal, and the time. No query, body
+ * or other header is logged.
+ * @param proxies the number of the installation's own proxies in front of the server
  */
 export const requestLog =
   (log: Logger, proxies: number): MiddlewareHandler<AppEnv> =>

@@ -5,8 +5,8 @@ import type { AppEnv } from './app-env.ts'
 import { refuse } from './envelope.ts'
 
 /**
- * What a request ends with that nothing else answers: 503 where a part of Ambit is away, else 500.
- * @param report told of the error and the request's id
+ * Replies to requests that fail outside a call: 503 where a part of Ambit is away, else 500.
+ * @param report receives the error and the request's id
  */
 export const serveFailures = (app: Hono<AppEnv>, report: (error: unknown, requestId: string) => void): void => {
   app.onError((error, c) => {

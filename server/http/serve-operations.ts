@@ -7,25 +7,25 @@ import { keptFor } from '../runtime/kept-for.ts'
 import { RELEASE } from '../runtime/release.ts'
 import type { AppEnv } from './app-env.ts'
 
-/** Anybody may ask whether the server is ready; what it rests on is asked no more often than this. Milliseconds. */
+/** Anybody may request `/readyz`; the databases are asked no more often than this. Milliseconds. */
 const READY_KEPT_MS = 1000
 
 const UNKNOWN = 'Whether anything is missing is not known yet: the databases have not answered.'
 
-/** What the operators of an installation ask of it. */
+/** The facts that operators of an installation can request. */
 export interface Operations {
   readonly metrics: Metrics
   readonly readings: Readings
   readiness(): Promise<Readiness>
-  /** Why the node will not come to be ready by itself; anybody may read it. */
+  /** Why the node will not become ready without help; anybody may read it. */
   reason(): string | null
   /** What is missing before anything can be ordered; anybody may read it. It does not wait. */
   ordering(): Promise<OrderingCheck | null>
-  /** Whoever brings it reads the figures; unset, nobody does. */
+  /** The token that opens `/metrics`; without one, nobody can read the metrics. */
   readonly metricsToken: string | undefined
 }
 
-/** Times every request by the contract's name of its call and the status of its answer. */
+/** Measures how long every request takes, by the id of its call and the status of its reply. */
 export const measureRequests =
   ({ requests }: Pick<Metrics, 'requests'>): MiddlewareHandler<AppEnv> =>
   async (c, next) => {
@@ -47,12 +47,12 @@ export const serveOperations = (
     const [checks, found] = await Promise.all([ready(), ordering()])
     const isReady = Object.values(checks).every(Boolean)
     c.header('Cache-Control', 'no-store')
-    // A node that lacks a delivery answers all the same, so what is missing does not make it unready.
+    // A node without a delivery of data serves requests, so what is missing does not make it unready.
     const { missing, misfits } = found ?? { missing: [UNKNOWN], misfits: [] }
     const status = isReady ? 'ready' : 'not ready'
     const why = reason()
-    const told = { status, ...(why !== null && { reason: why }), release: RELEASE, ...checks, missing, misfits }
-    return c.json(told, isReady ? 200 : 503)
+    const body = { status, ...(why !== null && { reason: why }), release: RELEASE, ...checks, missing, misfits }
+    return c.json(body, isReady ? 200 : 503)
   })
   app.get('/metrics', async c => {
     c.set('callId', 'metrics')

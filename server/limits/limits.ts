@@ -21,18 +21,18 @@ export interface Limits {
   /** The delay of a refusal, so that a caller who asks again at once causes no flood of refusals. Milliseconds. */
   readonly refusalMs: number
   /**
-   * Whether the user has no call left, or no place for one of this cost; nothing is counted. Such a call is refused before
-   * the database is asked who that is.
+   * The refusal of a user who has no call left, or no slot for one of this cost; nothing is counted. It is known before the
+   * database is asked who the user is.
    */
   spent(userId: number, cost: CallCost | undefined): Counted | null
   count(payer: Payer): Counted
   /** Counts a call that needs no sign-in, so that a flood of them is refused before the database is asked. */
   countPublic(network: string): Counted
-  /** Whether a sign-in or link was refused so often of late that the database need not be asked again. */
+  /** Whether a token or link was refused often enough lately to be refused without asking the database. */
   isRefusedOften(what: string): boolean
   noteRefused(what: string): void
   /**
-   * Waits for the turn of a call of this cost; the answer ends it.
+   * Waits for a slot for a call of this cost, and returns the function that gives the slot back.
    * @throws Refusal too-many-requests
    */
   enter(cost: CallCost, payer: Payer, signal: AbortSignal): Promise<() => void>
@@ -40,7 +40,7 @@ export interface Limits {
 
 const REFUSAL_MS = 500
 
-/** When a user whose costly calls are all under way may ask again: most of them take less. Seconds. */
+/** The Retry-After of a user whose slots are all taken: most costly calls take less. Seconds. */
 const COSTLY_RETRY_S = 2
 
 const seconds = (s: number) => (s === 1 ? '1 second' : `${s} seconds`)

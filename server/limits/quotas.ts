@@ -30,12 +30,12 @@ export const WIDTHS: Readonly<Record<CallCost, Width>> = {
   download: { running: 4, waiting: 8, organisationRunning: 12 },
 }
 
-/** A call that waits longer than this for its turn is refused. Milliseconds. */
+/** A call that waits longer than this for its slot is refused. Milliseconds. */
 export const LONGEST_WAIT_MS = 30_000
 
 const MINUTE_S = 60
 
-/** A sign-in or link that is over: looked up so often, and then refused unseen until some time has passed. */
+/** A token or link that has ended is looked up at most this often; further requests are refused without a look. */
 export const REFUSED_QUOTA: Quota = { name: 'refused', calls: 20, seconds: MINUTE_S }
 
 /** The quotas of every user, organisation and network, which each call counts against. */

@@ -5,7 +5,7 @@ const SWEPT_FROM = 10_000
 /** but no more often than this, since whoever has many addresses can make a new bucket with every call. Milliseconds. */
 const SWEEP_PAUSE_MS = 1000
 
-/** The rest of a quota. */
+/** What remains of a quota. */
 export interface Left {
   readonly calls: number
   /** Until the whole quota is there again, seconds. */
@@ -15,8 +15,8 @@ export interface Left {
 }
 
 /**
- * A quota for each of many: a bucket that holds the quota's calls and is filled evenly over its time, so that a burst is
- * free and no border of a window can be used twice.
+ * A token bucket for each key: it holds the quota's calls and refills evenly over the quota's time, so that a burst is allowed and
+ * no border of a window can be used twice.
  * @param now milliseconds that only grow
  */
 export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => number = () => performance.now()) => {
@@ -29,18 +29,18 @@ export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => n
     sweptAt = at
     for (const [key, bucket] of buckets) if (filled(bucket, at) >= calls) buckets.delete(key)
   }
-  const restOf = (left: number): Left => ({
+  const remainder = (left: number): Left => ({
     calls: Math.max(0, Math.floor(left)),
     fullInS: Math.ceil((calls - left) / perMs / 1000),
     nextInS: left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
   })
   return {
-    /** The rest of a key's quota; takes nothing. */
+    /** What remains of a key's quota; takes nothing. */
     look(key: Key): Left {
       const bucket = buckets.get(key)
-      return restOf(bucket ? filled(bucket, now()) : calls)
+      return remainder(bucket ? filled(bucket, now()) : calls)
     },
-    /** Takes one call where one is left, and answers the rest. */
+    /** Takes one call where one is left, and returns what remains. */
     take(key: Key): { readonly allowed: boolean; readonly left: Left } {
       const at = now()
       const bucket = buckets.get(key)
@@ -48,7 +48,7 @@ export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => n
       const allowed = left >= 1
       if (!bucket && buckets.size >= SWEPT_FROM && at - sweptAt >= SWEEP_PAUSE_MS) sweep(at)
       buckets.set(key, { left: allowed ? left - 1 : left, at })
-      return { allowed, left: restOf(allowed ? left - 1 : left) }
+      return { allowed, left: remainder(allowed ? left - 1 : left) }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Width } from './quotas.ts'
 
-/** On whose account a call is counted. */
+/** The user and the organisation whose quotas a call counts against. */
 export interface Payer {
   readonly userId: number
   readonly organisationId: number | null
@@ -44,7 +44,7 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
     count(payer, -1)
     for (const next of queue) if (fits(next.payer)) return next.begin()
   }
-  /** Takes a slot and answers the function that gives it back; a second call of it does nothing. */
+  /** Takes a slot and returns the function that gives it back; calling that twice does nothing more. */
   const taken = (payer: Payer) => {
     count(payer, 1)
     let given = false
@@ -57,18 +57,18 @@ export const createSlots = ({ running, waiting, organisationRunning }: Width, lo
   return {
     /** True where the next call of this user would be refused at once. */
     isFull: (userId: number) => waitingOfUser.of(userId) >= waiting,
-    /** Answers, once the call may run, what ends its turn; or why it may not. */
+    /** Waits until the call may run, and returns the function that gives its slot back, or why it may not run. */
     enter(payer: Payer, signal: AbortSignal): Promise<(() => void) | NoSlot> {
       if (signal.aborted) return Promise.resolve('left')
       if (fits(payer)) return Promise.resolve(taken(payer))
       if (waitingOfUser.of(payer.userId) >= waiting) return Promise.resolve('too-many-waiting')
       return new Promise(resolve => {
-        const end = (answer: (() => void) | NoSlot) => {
+        const end = (outcome: (() => void) | NoSlot) => {
           queue.delete(waiter)
           waitingOfUser.add(payer.userId, -1)
           clearTimeout(timer)
           signal.removeEventListener('abort', left)
-          resolve(answer)
+          resolve(outcome)
         }
         const left = () => end('left')
         const timer = setTimeout(() => end('waited-too-long'), longestWaitMs)

@@ -1,7 +1,7 @@
-/** A call that was refused or did not get through. */
+/** A call that was refused, or that did not reach the server. */
 export class CallError extends Error {
   override readonly name = 'CallError'
-  /** HTTP status; 200 for an expected refusal of the admin host; 0 where no answer came. */
+  /** HTTP status; 200 for an expected refusal of the admin host; 0 where no reply came. */
   readonly status: number
   readonly code: string
   readonly details: unknown
@@ -14,10 +14,13 @@ export class CallError extends Error {
   }
 }
 
-/** What was asked breaks a rule: the message says which, and asking again changes nothing. */
+/** The request breaks a rule, which the message names; repeating it changes nothing. */
 export const isRefusal = (error: unknown): error is CallError => error instanceof CallError && error.status === 422
 
-/** The words of what passes, a limit or a part of Ambit that is away: they say when to try again. Other failures have the screen's own. */
+/**
+ * The server's message where a failure is temporary: a limit, or a part of Ambit that is away. It says when to try again. Other
+ * failures have the screen's own words.
+ */
 export const waitText = (error: unknown, otherwise: string): string =>
   error instanceof CallError && (error.status === 429 || error.status === 503) ? error.message : otherwise
 

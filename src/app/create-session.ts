@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 import type { Level } from '../domain/level.ts'
 
-/** What is kept of a sign-in until its token ends (docs/specification.md P3.07). */
+/** The values of a sign-in that are stored until its token ends (docs/specification.md P3.07). */
 export interface SessionValues {
   /** Milliseconds since 1970, UTC. */
   readonly expiryDate: number
@@ -47,7 +47,7 @@ export interface Session {
   readonly setLevel: (level: Level) => void
   /** Forgets every stored value. */
   readonly end: () => void
-  /** Takes up what another tab stored, or forgot. */
+  /** Reads again what is stored: another tab may have changed it. */
   readonly reread: () => void
 }
 

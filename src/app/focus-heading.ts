@@ -15,7 +15,7 @@ const take = (heading: HTMLElement): void => {
 
 /**
  * After a navigation the focus goes to the new page's heading, so that a screen reader begins there. A page that is still
- * loading has its heading later, and gets the focus then unless the reader has moved it. Answers what ends the waiting.
+ * loading has its heading later, and gets the focus then unless the reader has moved it. Returns the function that ends the wait.
  */
 export const focusHeading = (area: HTMLElement | null, title: string): (() => void) | undefined => {
   const first = !shown

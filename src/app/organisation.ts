@@ -6,12 +6,12 @@ import { session } from './session.ts'
 /** The user's organisation; null for a user of none; undefined while unknown. */
 export const organisation = signal<OrganisationDetails | null | undefined>(undefined)
 
-/** Why it is unknown, where it could not be asked for. */
+/** The failure of the call, where the organisation is unknown for that reason. */
 export const organisationFailure = signal<unknown>(null)
 
 let asked = 0
 
-/** Asks for the organisation and its credits again, as after an order. A failure leaves the credits unknown. */
+/** Reads the organisation and its credits again, as after an order. A failure leaves the credits unknown. */
 export const refreshOrganisation = async (): Promise<void> => {
   const mine = ++asked
   const level = session.level.value

@@ -1,6 +1,6 @@
 import { createSession, SESSION_KEY } from './create-session.ts'
 
-/** Where storage is refused, a session lasts as long as the page. */
+/** Without localStorage, a session lasts as long as the page. */
 const memory = () => {
   const kept = new Map<string, string>()
   return {
@@ -15,7 +15,7 @@ export const session = createSession({ storage: globalThis.localStorage ?? memor
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1
 
-/** Ends the session at its hour, and follows other tabs. */
+/** Ends the session when its token expires, and follows what other tabs do. */
 export const watchSession = (): void => {
   let timer: ReturnType<typeof setTimeout> | undefined
   session.values.subscribe(values => {

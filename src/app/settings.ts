@@ -25,7 +25,7 @@ const DEFAULTS: BrowserSettings = {
   managementService: 'Ambit Portal Management',
 }
 
-/** The settings from the text of the page's meta tag; what it leaves out has its default. */
+/** The settings from the text of the page's meta tag; settings that it leaves out have their defaults. */
 export const readSettings = (content: string | null | undefined): BrowserSettings => {
   const given: unknown = content ? JSON.parse(content) : {}
   return Object.freeze({ ...DEFAULTS, ...(given as Partial<BrowserSettings>) })

@@ -23,7 +23,7 @@ export interface SignInDeps {
 
 export interface SignInFlow {
   readonly signIn: (userName: string, password: string) => Promise<void>
-  /** Asks again what a kept session may do; the user stays where they are. */
+  /** Reads again the permissions of a stored session; the user stays on the page. */
   readonly recheck: () => Promise<void>
 }
 

@@ -5,7 +5,7 @@ export type Loaded<T> =
   | { readonly kind: 'ready'; readonly value: T }
   | { readonly kind: 'failed'; readonly error: unknown }
 
-/** What `load` gives, loaded again when `inputs` change or on retry; an old answer is dropped. */
+/** The result of `load`, loaded again when `inputs` change or on retry; the reply to an older request is dropped. */
 export const useLoad = <T>(
   load: (signal: AbortSignal) => Promise<T>,
   inputs: DependencyList,

@@ -16,7 +16,7 @@ export const auditEntry = z.object({
   details: z.record(z.string(), z.unknown()),
   /** The name of the user whom `details.userId` names; null where it names nobody. */
   subjectName: z.string().nullable(),
-  /** Of the caller. */
+  /** The caller's network address. */
   address: z.string(),
   /** The entry's row of the chain; null in the seconds before it is chained. */
   chainRow: z.int().nullable(),
@@ -28,14 +28,14 @@ const ownFilters = {
   /** The last id of the page before. */
   before: z.coerce.number().int().positive().optional(),
   limit: z.coerce.number().int().min(1).max(500).default(100),
-  /** From this moment on, ISO. */
+  /** The earliest time, inclusive, ISO. */
   from: z.iso.datetime().optional(),
-  /** Before this moment, ISO. */
+  /** The latest time, exclusive, ISO. */
   to: z.iso.datetime().optional(),
   /** Part of a user name. */
   user: text(200).optional(),
   action: z.enum(Object.keys(AUDIT_ACTIONS) as [AuditAction, ...AuditAction[]]).optional(),
-  /** The page goes into a file. */
+  /** The page is read for a file. */
   download: z.stringbool().optional(),
 }
 
@@ -56,15 +56,15 @@ export const getOrganisationAuditTrail = defineCall({
 })
 
 export const auditVerdict = z.object({
-  /** What is wrong with the chain, in a sentence; null where it is whole. */
+  /** The chain's fault in a sentence; null where the chain is intact. */
   fault: z.string().nullable(),
-  /** The rows that were found whole, from the first on. */
+  /** The number of intact rows from the first on. */
   rows: z.int(),
   /** The hash of the last of them: SHA-256, hexadecimal. */
   hash: z.string().nullable(),
   /** Entries that are not chained yet. */
   unchained: z.int(),
-  /** Those of them that are older than ten minutes. */
+  /** Entries that are not chained and are older than ten minutes. */
   overdue: z.int(),
 })
 export type AuditVerdict = z.infer<typeof auditVerdict>

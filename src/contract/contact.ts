@@ -13,7 +13,7 @@ export const newDatasetRequest = defineCall({
   summary: 'Ask the provider for a new dataset template',
   body: z.object({
     description: words,
-    /** The template that comes nearest. */
+    /** The most similar template. */
     selectedReport: line,
     customerName: line,
     customerEmail: contactEmail,
@@ -31,7 +31,7 @@ export const supportRequest = defineCall({
     username: line,
     userEmail: contactEmail,
     description: words,
-    /** base64, with or without the front part of a data URL. */
+    /** base64, with or without the prefix of a data URL. */
     attachment: z.string().nullable().default(null),
     attachmentName: z.string().trim().max(200).nullable().default(null),
   }),

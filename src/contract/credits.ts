@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const organisationId = z.coerce.number().int().positive()
 const creditType = z.union([z.literal(0), z.literal(1)])
 
-/** One row of an organisation's ledger; a row is never changed, a mistake is put right by the row that reverses it. */
+/** One row of an organisation's ledger; a row never changes, and a mistake is corrected by a row that reverses it. */
 export const customerCredit = z.object({
   id: z.int(),
   organisationId: z.int(),
@@ -18,7 +18,7 @@ export const customerCredit = z.object({
   datasetId: z.int().nullable(),
   /** The row that this one reverses. */
   reverses: z.int().nullable(),
-  /** Whether DeleteCustomerCredit may be asked for: neither a dataset's row, nor a reversal, nor reversed already. */
+  /** Whether DeleteCustomerCredit accepts the row: not a dataset's, not a reversal, and not reversed yet. */
   canDelete: z.boolean(),
 })
 export type CustomerCredit = z.infer<typeof customerCredit>

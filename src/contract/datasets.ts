@@ -16,7 +16,7 @@ export const chosenInput = z.object({
 })
 export type ChosenInput = z.infer<typeof chosenInput>
 
-/** What the wizard sends. Areas are WKT in EPSG:27700; the server makes its own from points and zones and trusts these never. */
+/** What the wizard sends. Areas are WKT in EPSG:27700; the server never trusts these, and makes its own from points and zones. */
 export const wizardPayload = z.object({
   reportId: z.int().positive(),
   reportName: z.string().max(200),
@@ -35,7 +35,7 @@ export const wizardPayload = z.object({
   selectedZones: z.array(z.int().nonnegative()).max(1000),
   /** km2 to 2 decimals. */
   area: z.number().nonnegative().nullable(),
-  /** The template's version that was priced, and the price seen; an order is refused when either is no longer true. */
+  /** The template's version that was priced, and the price seen; an order is refused when either has changed. */
   templateVersion: z.int().optional(),
   quotedCredits: z.int().nonnegative().optional(),
 })
@@ -44,26 +44,26 @@ export type WizardPayload = z.infer<typeof wizardPayload>
 const grade = z.enum(['A', 'B', 'C', 'D'])
 
 /**
- * What may be expected of a dataset before it is bought. It is made of released figures of 500 m squares alone, so that asking tells
- * nothing of people that is not shown to all.
+ * The visits to expect of a dataset before it is bought. They come from released figures of 500 m squares only, so that nothing can
+ * be inferred from them that is not already released.
  */
 export const expectedVisits = z.discriminatedUnion('kind', [
-  /** The squares of the month are being made: ask again later. */
+  /** The squares of the month are not ready: the caller tries again later. */
   z.object({ kind: z.literal('making') }),
   /** Too few visits to be shown. */
   z.object({ kind: z.literal('few') }),
   z.object({
     kind: z.literal('visits'),
-    /** Visits of the month, people, one significant digit each; holds nine datasets in ten. */
+    /** Visits of the month, people, one significant digit each; the range is right for nine datasets in ten. */
     from: z.int(),
     to: z.int(),
     /** The likely grade of the visits of the month, and of those of an hour of the week. */
     grade,
     hourGrade: grade,
-    /** In tenths from 0 to 1: hours of the week and modes likely to be withheld. */
+    /** The shares of hours of the week and of modes that are likely to be withheld, in tenths from 0 to 1. */
     withheldHours: z.number(),
     withheldModes: z.number(),
-    /** Of the visits, those whose zone of origin is likely to be withheld; null with zones of the customer's own. */
+    /** The share of visits whose zone of origin is likely to be withheld; null for a customer's own zones. */
     withheldZones: z.number().nullable(),
   }),
 ])
@@ -80,18 +80,18 @@ export const costBreakdown = z.object({
   totalPopulation: z.int().nullable(),
   /** The organisation's credits now; may be less than the total. */
   balance: z.int(),
-  /** What may be expected of the figures, in the month asked for or the newest there is; absent while there is no place. */
+  /** The visits to expect in the requested month, or in the newest; absent while there is no place. */
   expected: expectedVisits.optional(),
   /** Whether the place may be ordered in that month; absent while there is no place. An order that is refused costs nothing. */
   judgement: z
     .discriminatedUnion('kind', [
-      /** What is released of the month is still being made: ask again in a minute. */
+      /** The month's released squares are not ready: the caller tries again in a minute. */
       z.object({ kind: z.literal('making') }),
       z.object({
         kind: z.literal('judged'),
-        /** Why it would be refused, with what to do about it. */
+        /** Why the order would be refused, and what the customer can do; null where it would not. */
         refusal: z.string().nullable(),
-        /** Which older edges the dataset would use in place of its own. */
+        /** The older edges that the dataset would use in place of its own, in words; null where it keeps its own. */
         snapped: z.string().nullable(),
       }),
     ])
@@ -119,7 +119,7 @@ export const requestedReport = z.object({
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   /** 0 to 1 while In Progress. */
   progress: z.number(),
-  /** Why it failed, in words for the user. */
+  /** Why the dataset failed, in words for the user. */
   failure: z.string().nullable(),
   groupId: z.int().nullable(),
   groupName: z.string().nullable(),
@@ -145,7 +145,7 @@ export const reportDetails = requestedReport.extend({
     reportName: z.string(),
     startDate: z.string(),
     endDate: z.string(),
-    /** Local days of the period that hold no data, ISO dates: no mean is over them. Known once the dataset is Completed. */
+    /** Local days of the period that hold no data, ISO dates: no mean counts them. Known once the dataset is Completed. */
     missingDays: z.array(z.string()),
     pois: z.array(pointOfInterest),
     selectedZones: z.array(z.int()),
@@ -211,7 +211,7 @@ export const datasetRequest = defineCall({
   },
 })
 
-/** One change of a dataset that the reader may see; the first lines tell the state on opening. */
+/** One change of a dataset that the caller may see; the first lines hold the states at the start. */
 export const datasetStatus = z.object({
   id: z.int(),
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),

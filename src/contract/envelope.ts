@@ -11,7 +11,7 @@ export const adminEnvelope = <R extends z.ZodType>(result: R) =>
 /** The data API's envelope. */
 export const dataEnvelope = <R extends z.ZodType>(results: R) => z.object({ Results: results })
 
-/** What the data API says instead of `Results` when it refuses. */
+/** The data API's reply to a refused call. */
 export const dataRefusal = z.object({
   error: z.object({ code: z.string(), message: z.string(), details: z.unknown().optional() }),
   requestId: z.string(),

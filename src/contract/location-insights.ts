@@ -3,11 +3,11 @@ import { DEVICE_BANDS } from '../domain/device-band.ts'
 
 export const byDataset = z.object({ datasetid: z.coerce.number().int().positive() })
 
-/** About how many observed devices a figure rests on, an estimate out of released figures. */
+/** The approximate number of observed devices behind a figure, estimated from released figures. */
 const devices = z.enum(DEVICE_BANDS)
 
 /**
- * What every released figure carries. A withheld row keeps its key, `suppressed` is true and its values are null.
+ * The fields of every released figure. A withheld row keeps its key, `suppressed` is true and its values are null.
  * `margin`: half-width of the 95 % interval of sampling and noise as a percentage of the value, two significant digits; above 30
  * the interval is symmetric on the logarithmic scale.
  */
@@ -25,9 +25,9 @@ export type DisclosureSettings = z.infer<typeof disclosureSettings>
 
 /**
  * A released total of a table's rows, withheld ones among them, in the rows' unit (a mean day's where rows are per day).
- * `of`: the keys that its rows share, `{ weekday: 3 }`; of all rows where it is empty; `{ daytype: 'weekday' }` and 'weekend' of the
- * two figures of a row by band. A total that may not be released is not there. Rows and total are each rounded by themselves,
- * so that rows may add up to a few people more: what is withheld is then 0.
+ * `of`: the keys that its rows share, `{ weekday: 3 }`; empty for the total of all rows; `{ daytype: 'weekday' }` and 'weekend' for the
+ * two figures of a row by band. A total that may not be released is left out. Rows and totals are rounded separately, so
+ * that rows can add up to slightly more than their total; the withheld complement is then 0.
  */
 export const releasedTotal = z.object({
   of: z.record(z.string(), z.union([z.int(), z.string()])),
@@ -38,8 +38,8 @@ export const releasedTotal = z.object({
 export type ReleasedTotal = z.infer<typeof releasedTotal>
 
 /**
- * Report rows are the first item of Results.Items; their totals and the settings that gated them come along, for shares, the
- * Definitions tab and exports.
+ * Report rows are the first item of Results.Items; their totals and the disclosure settings stand beside
+ * them, for shares, the Definitions tab and exports.
  */
 export const reportRows = <R extends z.ZodType>(row: R) =>
   z.object({ Items: z.tuple([z.array(row)]), Totals: z.array(releasedTotal), Disclosure: disclosureSettings })
@@ -74,15 +74,15 @@ export const zoneMagnitude = z.object({
 })
 export type ZoneMagnitude = z.infer<typeof zoneMagnitude>
 
-/** What all zones hold together, trips that end in none of them and withheld zones too; null where it may not be released. */
+/** The total of all trips, also those of withheld zones and of no zone; null where it may not be released. */
 export const mapTotal = z.object({ magnitude: z.number(), margin: z.number(), devices }).nullable()
 export type MapTotal = z.infer<typeof mapTotal>
 
-/** Small zones, or the middle ones that they are parts of, by their number in the file of middle zones; middle only without filters. */
+/** Counts by small zones, or by the middle zones that contain them; `middle` takes no filters. */
 export const zoneLevel = z.enum(['small', 'middle']).default('small')
 export type ZoneLevel = z.infer<typeof zoneLevel>
 
-/** What every map call answers: released zones only, with the settings that gated them. */
+/** The reply of every map call: released zones only, with the disclosure settings. */
 export const magnitudes = z.object({
   Items: z.array(zoneMagnitude),
   Classes: z.int(),

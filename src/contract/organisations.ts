@@ -23,7 +23,7 @@ export const organisationDetails = z.object({
   canSpendCredits: z.boolean(),
   /** The global flag that shows the organisation filter, column and Change Org. */
   isOrganisationAdmin: z.boolean(),
-  /** Only a primary user is told of the others. */
+  /** The other users of the organisation; empty unless the caller is a primary user. */
   subUsers: z.array(organisationUser),
 })
 export type OrganisationDetails = z.infer<typeof organisationDetails>

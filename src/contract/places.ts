@@ -10,7 +10,7 @@ export const zone = z.object({ objectid: z.int(), code: z.string(), name: z.stri
 export type Zone = z.infer<typeof zone>
 
 /**
- * Where a zone file lies: both links are signed, accept byte ranges, and expire.
+ * The links to a zone file: both are signed, accept byte ranges, and expire.
  * The neighbours' link leads to the adjacency graph kept beside the file (docs/formats).
  */
 export const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
@@ -20,7 +20,7 @@ export const FLATGEOBUF = 'application/x-flatgeobuf'
 
 /** POLYGON or MULTIPOLYGON in EPSG:27700; a zone is in the reply where its box touches that of the area. */
 const extent = z.string().min(1).max(20_000)
-/** Pages: at most `limit` zones after the place `after`; the address of the next page stands in the Link header (rel=next). */
+/** Pages: at most `limit` zones after the position `after`; the Link header (rel=next) has the address of the next page. */
 const page = {
   limit: z.coerce.number().int().positive().max(100_000).optional(),
   after: z.coerce.number().int().nonnegative().optional(),
@@ -65,9 +65,9 @@ export const postcodeLocation = defineCall({
 
 export const foundPlace = z.object({
   name: z.string(),
-  /** `sector` and `district`: what is known of a postcode whose unit is not; where its units lie on average. */
+  /** `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. */
   kind: z.enum(['place', 'postcode', 'sector', 'district']),
-  /** The larger place that it lies in. */
+  /** The larger place that contains it. */
   within: z.string().nullable(),
   lat: z.number(),
   long: z.number(),
@@ -87,7 +87,7 @@ export const searchedPlaces = defineCall({
 export const nearestPlace = z.object({
   name: z.string(),
   within: z.string().nullable(),
-  /** From the point to where the place stands, metres. */
+  /** From the point to the place's centre, metres. */
   distanceM: z.number(),
 })
 export type NearestPlace = z.infer<typeof nearestPlace>

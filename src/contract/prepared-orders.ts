@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { defineCall } from './call.ts'
 import { wizardPayload } from './datasets.ts'
 
-/** An order that somebody prepared and somebody who may spend credits is to submit. */
+/** An order that waits until a user who may spend credits submits it. */
 export const preparedOrder = z.object({
   id: z.int(),
-  /** As the wizard sends it, without areas. */
+  /** The order as the wizard sends it, without areas. */
   payload: wizardPayload,
   /** The price when it was prepared. */
   credits: z.int(),
@@ -46,7 +46,7 @@ export const submitPrepared = defineCall({
   access: 'user',
   cost: 'place',
   summary: 'Order what was prepared, once: who submits it spends, and the dataset is of who prepared it',
-  /** With a payload, that is ordered in its place: who submits it has changed it. */
+  /** A payload replaces the prepared one: the user who submits the order has changed it. */
   body: byId.extend({ payload: wizardPayload.optional() }),
   reply: z.object({ id: z.int(), credits: z.int() }),
   refusals: {

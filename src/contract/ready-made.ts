@@ -6,15 +6,15 @@ export const readyMadeReport = z.object({
   externalDescription: z.string(),
   /** Hex code of a glyph of the icon set. */
   icon: z.string(),
-  /** An example, as are all its prices. */
+  /** An example, as all prices of ready-made templates are. */
   baseCredits: z.int(),
   reportViewer: z.string(),
   mapViewer: z.string(),
-  /** Titles of what a customer is asked. */
+  /** The titles of the customer's inputs. */
   inputs: z.array(z.string()),
-  /** What must have been imported beside trips; null where nothing must. */
+  /** The data that must be imported beside trips, in words; null where trips are enough. */
   needs: z.string().nullable(),
-  /** There is a template of this name. */
+  /** Whether a template of this name exists. */
   isInstalled: z.boolean(),
 })
 export type ReadyMadeReport = z.infer<typeof readyMadeReport>
@@ -36,7 +36,7 @@ export const installReadyMadeReports = defineCall({
   }),
   reply: z.object({
     installed: z.array(z.object({ id: z.int(), name: z.string() })),
-    /** Those that were there already. */
+    /** The names of templates that existed already. */
     present: z.array(z.string()),
   }),
 })

@@ -5,7 +5,7 @@ const MAX_SCORED = 1000
 
 const asked = z.array(z.object({ id: z.int().positive(), type: z.string().max(200) })).max(MAX_SCORED)
 
-/** The query's text as what it stands for; anything else is a bad request. */
+/** Reads the query's text as JSON. */
 const jsonList = z
   .string()
   .max(200_000)
@@ -19,15 +19,15 @@ const jsonList = z
   })
   .pipe(asked)
 
-/** Of 100 inhabited neighbourhoods, how many have less; 0 also where the figure is withheld. */
+/** A percentile among inhabited neighbourhoods; 0 also where the figure is withheld. */
 const rank = z.int().min(0).max(100)
 
 export const datasetScore = z.object({
   id: z.int(),
-  /** The mean of the parts by their weights, 5, 3 and 2. */
+  /** The weighted mean of the parts, with weights 5, 3 and 2. */
   score: rank,
   parts: z.object({ traverses: rank, dwells: rank, visits: rank }),
-  /** The local days that the score is made of, ISO dates, inclusive: the dataset's own. */
+  /** The first and last local day of the dataset, ISO dates, inclusive. */
   firstDay: z.string(),
   lastDay: z.string(),
 })

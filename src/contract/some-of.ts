@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * A multi-select filter as it stands in the query: options separated by commas; empty means all of them.
+ * A multi-select filter of a query: options separated by commas; empty means all of them.
  * @param options alternatives of a regular expression, 'NA|[1-6]'
  */
 export const someOf = (options: string) =>

@@ -3,13 +3,13 @@ import { GEOFENCE_EXTENSION_DEFAULT_M } from '../domain/constants.ts'
 import { MAP_VIEWERS, NO_VIEWER, REPORT_VIEWERS } from '../domain/viewers.ts'
 import { defineCall } from './call.ts'
 
-/** PostgreSQL's integer. */
+/** The largest integer of PostgreSQL. */
 const MOST = 2_147_483_647
 const whole = z.int().nonnegative().max(MOST)
 const positive = z.int().positive().max(MOST)
 const name = z.string().trim().min(1).max(200)
 const words = z.string().max(2000)
-/** Of a saved part; absent or 0 where it is new. */
+/** The id of a saved part; absent or 0 for a new one. */
 const id = whole.optional()
 const day = z.iso.date().nullable().default(null)
 
@@ -30,7 +30,7 @@ const fields = {
   bespokeConfiguration: z.string().max(20_000).nullable().default(null),
   selectedDataPeriod: whole.nullable().default(null),
   icon: z.string().max(40).default(''),
-  /** HTML; sanitised before it is kept. */
+  /** HTML; sanitised before it is stored. */
   details: z.string().max(100_000).default(''),
   order: positive.default(1),
   isDraft: z.boolean().default(true),
@@ -80,7 +80,7 @@ const fields = {
     .default([]),
 }
 
-/** A template as it is sent to be kept; what is left out has its default (docs/specification.md P3.08). */
+/** A template as it is sent to be saved; fields that are left out have their defaults (docs/specification.md P3.08). */
 export const templateBody = z.object(fields)
 export type TemplateBody = z.output<typeof templateBody>
 

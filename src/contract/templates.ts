@@ -38,7 +38,7 @@ export const customerReport = z.object({
   maxPointsOfInterest: z.int().nullable(),
   canDrawStudyArea: z.boolean(),
   canSelectZones: z.boolean(),
-  /** Metres about each point; null where points are not offered. */
+  /** The radius around each point, metres; null where points are not offered. */
   fixedRadiusSize: z.int().nullable(),
   internalDescription: z.string(),
   externalDescription: z.string(),
@@ -63,7 +63,7 @@ export const customerReport = z.object({
   dataPeriods: z.array(dataPeriod),
   populationFactors: z.array(populationFactor),
   areaFactors: z.array(areaFactor),
-  /** Grows with every save; an order quotes it, so that nobody pays another price than the one seen. */
+  /** Grows with every save; an order quotes it, so that nobody pays a price that they have not seen. */
   version: z.int(),
 })
 export type CustomerReport = z.infer<typeof customerReport>

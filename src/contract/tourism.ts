@@ -4,19 +4,22 @@ import { defineCall } from './call.ts'
 import { byDataset, disclosureSettings, mapTotal, zoneMagnitude } from './location-insights.ts'
 import { someOf } from './some-of.ts'
 
-/** A middle zone (NCZID). Payments are exact and the correlation has no interval; a blend rests on the lesser number of devices or cards of what it is made of. */
+/**
+ * A middle zone (NCZID). Payments are exact and the correlation has no interval. The devices of a blend are the smaller of the
+ * numbers of devices and cards behind it.
+ */
 export const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
-/** How the values are written and whether they add up over zones: ratios and blends have no group total. */
+/** The reply of every measure. Ratios and blends do not add up over zones, so that they have no total. */
 const reply = z.object({
   Items: z.array(tourismMagnitude),
   Classes: z.int(),
-  /** Blends: of how many zones both figures are released, which are those compared; null for other measures. */
+  /** For blends, the number of compared zones: those whose two figures are both released. Null for other measures. */
   Compared: z.int().nullable(),
   /** Null for payments and blends too. */
   Total: mapTotal,
-  /** Payments rest on cards and merchants, not devices. */
+  /** Payments are counted from cards and merchants, not from devices. */
   Disclosure: disclosureSettings.extend({ minCards: z.int(), minMerchants: z.int() }),
 })
 

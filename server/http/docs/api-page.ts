@@ -10,7 +10,7 @@ const MARK = join(import.meta.dirname, '../../../src/app/mark.svg')
 
 const groupAnchor = (title: string) => title.toLowerCase().replace(/[^a-z]+/g, '-')
 
-/** The whole interface as a page to read, made of the contract: it cannot fall behind the calls. */
+/** The whole interface as a page to read, made from the contract, so that it is never out of date. */
 export const apiPage = (title: string) => {
   const icon = `data:image/svg+xml,${encodeURIComponent(readFileSync(MARK, 'utf8'))}`
   return html`<!doctype html>

@@ -31,7 +31,7 @@ const queryOf = (call: Call): string => {
   return search.length > 0 ? `?${search.join('&')}` : ''
 }
 
-/** The request as a line for curl. */
+/** The request as a command of curl. */
 const requestExample = (call: Call): string => {
   const token = call.host === 'admin' ? `-H "Authorization: Bearer $TOKEN"` : `-H "AuthToken: $TOKEN"`
   const parts = [`curl -X ${call.method} "$PORTAL${call.path}${queryOf(call)}"`]
@@ -57,7 +57,7 @@ const replyWords = (call: Call): string => {
   return call.formats ? `${where} By Accept also as ${call.formats.join(', ')}.` : where
 }
 
-/** One call: what it does, for whom, what it takes, gives and refuses. */
+/** One call: its purpose, its callers, its input, its reply and its refusals. */
 export const callSection = (call: Call) => {
   const reply = jsonSchema(call.reply, 'output')
   const query = Object.entries(call.query ? fieldSchemas(call.query) : {}).map(
@@ -80,5 +80,5 @@ export const callSection = (call: Call) => {
   </section>`
 }
 
-/** A path may be broken after its slashes where the screen is narrow; paths of the contract hold no sign to escape. */
+/** A path that may break after its slashes on a narrow screen. Paths of the contract hold no character to escape. */
 const breakable = (path: string): string => path.replaceAll('/', '/<wbr>')

@@ -1,6 +1,6 @@
 import { fullestOf, type JsonSchema } from './json-schema.ts'
 
-/** What fields of a name hold in the examples, where the schema alone would give a poor one or none. */
+/** The examples' values of fields by name, where the schema alone would give a poor value or none. */
 const BY_NAME: Readonly<Record<string, unknown>> = {
   UserNameOrEmailAddress: 'maya.ellis@airevalley.example',
   Password: 'Demo-password-1',
@@ -66,7 +66,7 @@ const number = ({ minimum, exclusiveMinimum }: JsonSchema): number =>
 
 /**
  * One value that fits a schema, the same every time.
- * @param name of the field it stands in
+ * @param name the name of the value's field
  */
 export const exampleOf = (schema: JsonSchema, name = ''): unknown => {
   if (schema.const !== undefined) return schema.const

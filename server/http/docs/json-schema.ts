@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** The part of JSON Schema (2020-12) that the contract's schemas come out as. */
+/** The part of JSON Schema (2020-12) that zod makes of the contract's schemas. */
 export interface JsonSchema {
   readonly type?: string | readonly string[]
   readonly properties?: Readonly<Record<string, JsonSchema>>
@@ -25,11 +25,11 @@ export interface JsonSchema {
 
 const countFields = ({ properties = {} }: JsonSchema): number => Object.keys(properties).length
 
-/** Of the shapes that a value may have the one with the most fields, the first of equals, null apart. */
+/** The shape with the most fields among those that a value may have, null left out. */
 export const fullestOf = (shapes: readonly JsonSchema[]): JsonSchema =>
   shapes.filter(({ type }) => type !== 'null').toSorted((a, b) => countFields(b) - countFields(a))[0] ?? {}
 
-/** A schema of the contract as JSON Schema; `input`: what is sent, `output`: what it is read as or answered. */
+/** A schema of the contract as JSON Schema. `input`: the value as it is sent; `output`: as it is read, or as a reply holds it. */
 export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchema => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
@@ -44,7 +44,7 @@ export const jsonSchema = (schema: z.ZodType, io: 'input' | 'output'): JsonSchem
   return rest as JsonSchema
 }
 
-/** A query's or form's field: it is text as it is sent, so what the schema makes a number of is described as that number. */
+/** The fields of a query or form. They are sent as text; where the schema reads a number from it, the number is described. */
 export const fieldSchemas = (
   fields: z.ZodObject,
 ): Record<string, { readonly schema: JsonSchema; readonly required: boolean }> => {

@@ -8,7 +8,7 @@ const limitsOf = ({ cost }: Call): string => {
   return `${rate}. Of these calls ${running} of a user run at a time and ${waiting} more wait`
 }
 
-/** Statuses beside 200 that a call can answer with, and what each means. */
+/** The statuses beside 200 that a call can return, with their meanings. */
 export const refusalsOf = (call: Call): Record<number, string> => ({
   ...(call.query || call.body ? { 400: 'The query or body is not right; the details say what and where' } : {}),
   ...(call.access === 'public' ? {} : { 401: 'Nobody is signed in, or the token is no longer good' }),

@@ -1,6 +1,6 @@
 import type { Access } from '../../../src/contract/call.ts'
 
-/** Who may make a call, for people. */
+/** Who may make a call, in words. */
 export const ROLE_WORDS: Readonly<Record<Access, string>> = {
   public: 'Anybody; no token',
   'signed-in': 'Every account that is signed in, terms accepted or not',

@@ -14,7 +14,7 @@ const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
 }
 const FORMAT_WORDS: Readonly<Record<string, string>> = { email: 'e-mail address', date: 'date (2026-10-31)' }
-/** What JavaScript's own bounds of whole numbers say is no news. */
+/** A bound that is worth stating: not JavaScript's own largest whole number. */
 const plain = (bound: number | undefined) =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound
 

@@ -7,7 +7,7 @@ import { apiPage } from './api-page.ts'
 
 const HOUR = 'public, max-age=3600'
 
-/** The interface for programs and for people: `/openapi.json`, `/docs/api`; each made when first asked for. */
+/** The interface for programs and for people: `/openapi.json`, `/docs/api`; each made at its first request. */
 export const serveDocs = (app: Hono<AppEnv>, title: string): void => {
   let document: object | undefined
   let page: ReturnType<typeof apiPage> | undefined

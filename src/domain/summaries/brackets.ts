@@ -13,13 +13,13 @@ export interface Bracket extends Range, Figure {}
 /** Neighbouring brackets as one. Its value is the sum of those that are released. */
 export interface WideBracket<T extends Bracket> extends Bracket {
   readonly parts: readonly T[]
-  /** How many of the parts are withheld. */
+  /** The number of withheld parts. */
   readonly withheld: number
 }
 
-/** Widths that a bracket may grow to, km, each from a multiple of itself. */
+/** The widths of wider brackets, km; each begins at a multiple of its width. */
 const WIDTHS_KM = [1, 5, 10, 25, 50, 100]
-/** Up to this margin, per cent, a bracket stands by itself: grade B. */
+/** Up to this margin, per cent, a bracket is shown without being merged: grade B. */
 const MOST_MARGIN = 25
 const MEDIAN = 0.5
 const EIGHTY_PERCENT = 0.8
@@ -33,7 +33,7 @@ function joined<T extends Bracket>(parts: readonly T[], total: Total | null): Wi
   return { ...sumOf(parts, total), fromKm, toKm: last.toKm, parts, withheld: parts.filter(isWithheld).length }
 }
 
-/** Whether a bracket can stand by itself: at least half of its parts are released, and together they are of grade B. */
+/** Whether a bracket is shown without being merged: at least half of its parts are released, and their sum has grade B. */
 const stands = ({ parts, withheld, margin, value }: WideBracket<Bracket>): boolean =>
   value !== null && (margin ?? 0) <= MOST_MARGIN && withheld <= parts.length / 2
 

@@ -14,7 +14,7 @@ export interface Times {
 export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week' }
 export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours' }
 
-/** Up to so many figures of a run are written. */
+/** The most figures of a run that a sentence quotes. */
 const MOST_FIGURES = 3
 
 /**

@@ -3,7 +3,7 @@ import { type Part, type Sentence, sentence, strong, term } from './sentence.ts'
 import type { Total } from './sum-figures.ts'
 import { about, quoting } from './words.ts'
 
-/** Which journeys a sentence is about. */
+/** The journeys that a sentence is about. */
 export type Journeys = 'all' | 'local' | 'non-local'
 
 const WORDS: Readonly<Record<Journeys, string | Part>> = {

@@ -2,17 +2,17 @@ import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure } from
 
 export type End = 'largest' | 'smallest'
 
-/** Those at one end of a list that cannot be told apart, from the end inwards: one leads, or several tie. */
+/** The figures at one end of a list without a clear difference, from the end inwards: one leads, or several tie. */
 export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
 
-/** Up to so many that tie are named. */
+/** The most tied figures that a sentence names. */
 const MOST_NAMED = 3
-/** Neighbours on an axis that tie are named as one run, up to so many. */
+/** The most tied neighbours on an axis that a sentence names as one run. */
 const LONGEST_RUN = 6
 
 const Z_95 = 1.96
 
-/** Half-widths of a normal distribution beside one of 95 %, where so many comparisons together are to be right in 95 % (Bonferroni). */
+/** Half-widths of a normal distribution beside one of 95 %, so that `comparisons` of them are all right in 95 % of cases (Bonferroni). */
 const simultaneous = (comparisons: number): number => {
   // Abramowitz and Stegun 26.2.23, to 0.00045
   const t = Math.sqrt(-2 * Math.log(0.025 / Math.max(1, comparisons)))
@@ -62,13 +62,13 @@ const inOrder = (tied: Tied, figures: readonly NamedFigure[]): Tied => {
   return [first, ...rest]
 }
 
-/** Whether figures of a list are neighbours in it. */
+/** True where the figures are neighbours in the list. */
 export function isRun(run: Tied, figures: readonly NamedFigure[]): boolean {
   const from = figures.findIndex(({ name }) => name === run[0].name)
   return run.every((figure, at) => figures[from + at] === figure)
 }
 
-/** Whether not even the two ends of a list differ clearly. */
+/** True where even the two ends of a list have no clear difference. */
 export function isLevel(figures: readonly NamedFigure[]): boolean {
   const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
   return high === null || low === null || high[0] === low[0] || high.includes(low[0])

@@ -28,7 +28,7 @@ const listText = (series: readonly HourSeries[]): string =>
 
 interface Clause {
   readonly words: Words
-  /** Whether it ends in a figure. */
+  /** True where the words end in a figure. */
   readonly isCounted: boolean
 }
 

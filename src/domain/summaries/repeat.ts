@@ -13,11 +13,11 @@ export interface RepeatShare {
   /** Average daily repeat visits: the sum over the weekdays / 7 (docs/specification.md V9.04), or over those released. */
   readonly daily: number
   readonly dailyTotal: number
-  /** Of the repeat visits, per cent. */
+  /** The margin of the repeat visits, per cent. */
   readonly margin: number | null
   /** Repeat visits / visits, 0 to 1. */
   readonly share: number
-  /** How many weekdays the figures rest on, 1 to 7. */
+  /** The number of weekdays that the figures are means of, 1 to 7. */
   readonly days: number
 }
 

@@ -5,7 +5,7 @@ import { type Part, strong } from './sentence.ts'
 import type { Total } from './sum-figures.ts'
 import { joint, names, quoting, UNCLEAR, type Words } from './words.ts'
 
-/** What is told apart, in the singular and the plural: `mode`, `modes`. */
+/** The name of what is compared, in the singular and the plural: `mode`, `modes`. */
 export interface Kind {
   readonly one: string
   readonly many: string
@@ -18,7 +18,7 @@ export interface Parts {
   readonly figures: readonly NamedFigure[]
   /** The released total of all, those withheld among it; null: it may not be released. */
   readonly total: Total | null
-  /** Of percentages (docs/specification.md V9.06). */
+  /** The decimals of percentages (docs/specification.md V9.06). */
   readonly decimals: 0 | 1
 }
 
@@ -55,7 +55,7 @@ export function shownWord({ figures, total }: Parts, leading: Figure): string {
 /** Those of a list that are compared: people of unknown age or gender are no band of their own. */
 const compared = (figures: readonly NamedFigure[]) => figures.filter(({ name }) => name !== UNKNOWN)
 
-/** What leads a list alone; null where none does. */
+/** The only leader of a list; null where several tie. */
 export function soleLead({ figures }: Parts): ReleasedFigure | null {
   const lead = leadOf('largest', compared(figures))
   return lead?.length === 1 ? lead[0] : null

@@ -43,7 +43,7 @@ export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name
 export const eitherOf = (figures: readonly Pick<NamedFigure, 'name'>[]): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length, ' or '), strong(name)])
 
-/** What stands before one of so many in a list. */
+/** The separator before an item of a list of `count` items. */
 export const joint = (at: number, count: number, last = ' and '): string =>
   at === 0 ? '' : at === count - 1 ? last : ', '
 

@@ -38,7 +38,7 @@ export interface Told {
   readonly text: (value: number, margin: number | null) => string
 }
 
-/** Up to so many zones that tie are named. */
+/** The most tied zones that a sentence names. */
 const MOST_NAMED = 3
 
 /**
