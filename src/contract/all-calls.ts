@@ -13,7 +13,7 @@ import * as places from './places.ts'
 import * as preparedOrders from './prepared-orders.ts'
 import * as profile from './profile.ts'
 import * as readyMade from './ready-made.ts'
-import * as locationInsightsReport from './report-rows.ts'
+import * as reportTables from './report-tables.ts'
 import * as scores from './scores.ts'
 import * as templateBody from './template-body.ts'
 import * as templates from './templates.ts'
@@ -29,7 +29,7 @@ const GROUPS = {
   'Places and zones': places,
   Contact: contact,
   'Audit trail': audit,
-  'Location Insights': { ...locationInsightsReport, ...locationInsightsMap },
+  'Location Insights': { ...reportTables, ...locationInsightsMap },
   Footfall: footfall,
   'EV Chargepoint Insights': evInsights,
   'Tourism and Economy': tourism,

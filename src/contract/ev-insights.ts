@@ -12,7 +12,7 @@ import {
   nonlocalVisitorsByDistance,
   repeatFrequency,
   visitorsByDistance,
-} from './report-rows.ts'
+} from './report-tables.ts'
 import { someOf } from './some-of.ts'
 
 const ONLY = ', electric vehicles only'

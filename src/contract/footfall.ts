@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { CELLS, type ReportTable, reportCall } from './report-call.ts'
-import { averageDaily, averageHourly, repeatFrequency } from './report-rows.ts'
+import { averageDaily, averageHourly, repeatFrequency } from './report-tables.ts'
 
 /** Footfall shows the visits of the Location Insights report. */
 const footfall = <R extends z.ZodType>({ table }: { readonly table: ReportTable<R> }) => reportCall('footfall', table)

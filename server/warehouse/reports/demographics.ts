@@ -1,4 +1,4 @@
-import type { VisitsByAgeAndGender, VisitsByAgeBand, VisitsByGender } from '../../../src/contract/report-rows.ts'
+import type { VisitsByAgeAndGender, VisitsByAgeBand, VisitsByGender } from '../../../src/contract/report-tables.ts'
 import { keysOf, splitPair } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'
 import { releaseDayTypes } from '../gate/release-day-types.ts'

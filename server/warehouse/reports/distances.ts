@@ -1,5 +1,5 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
-import type { VisitsByDistance } from '../../../src/contract/report-rows.ts'
+import type { VisitsByDistance } from '../../../src/contract/report-tables.ts'
 import { byCell, complementOf, tableOf } from '../cells.ts'
 import { keysOf, LOCAL_KM, totalOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'

@@ -1,5 +1,5 @@
 import type { HourlyVisits } from '../../../src/contract/location-insights.ts'
-import type { DwellByDay, DwellByHour } from '../../../src/contract/report-rows.ts'
+import type { DwellByDay, DwellByHour } from '../../../src/contract/report-tables.ts'
 import { byCell, type CellRow } from '../cells.ts'
 import { keysOf } from '../dimensions.ts'
 import type { FigureContext } from '../figure-context.ts'

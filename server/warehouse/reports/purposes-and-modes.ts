@@ -6,7 +6,7 @@ import type {
   PurposeByTime,
   VisitsByMode,
   VisitsByPurpose,
-} from '../../../src/contract/report-rows.ts'
+} from '../../../src/contract/report-tables.ts'
 import { keysOf, splitPair } from '../dimensions.ts'
 import { BY_PERIOD } from './protect-table.ts'
 import { countTable, report } from './report.ts'

@@ -5,7 +5,7 @@ import type {
   TraversesByHour,
   TraversesByMode,
   TraversesByPurpose,
-} from '../../../src/contract/report-rows.ts'
+} from '../../../src/contract/report-tables.ts'
 import { DISTANCE_BOUNDS_KM } from '../../../src/domain/constants.ts'
 import { splitPair } from '../dimensions.ts'
 import { countTable, ofAll, report } from './report.ts'

@@ -1,5 +1,5 @@
 import type { ReleasedTotal } from '../../contract/location-insights.ts'
-import type { VisitsByDistance } from '../../contract/report-rows.ts'
+import type { VisitsByDistance } from '../../contract/report-tables.ts'
 import { greatestBand } from '../../domain/device-band.ts'
 import { roundMargin } from '../../domain/known-digits.ts'
 import { restOf } from '../../domain/share-of.ts'

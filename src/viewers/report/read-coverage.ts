@@ -1,6 +1,6 @@
 import type { Client } from '../../app/create-client.ts'
 import type { journeyOrigins } from '../../contract/location-insights-map.ts'
-import type { averageHourly } from '../../contract/report-rows.ts'
+import type { averageHourly } from '../../contract/report-tables.ts'
 import type { Route } from '../../contract/routes.ts'
 import { coverageText, hoursCoverage, zonesCoverage } from '../../domain/coverage.ts'
 

@@ -1,7 +1,7 @@
 import { cpSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { datasetRequest, getRequestedReports, type WizardPayload } from '../../../src/contract/datasets.ts'
-import { averageDaily } from '../../../src/contract/report-rows.ts'
+import { averageDaily } from '../../../src/contract/report-tables.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { INVENTED, knownPlaceOf, makeInvented } from '../../support/invented-installation.ts'
 import { operatorOf } from '../../support/operator.ts'

@@ -5,7 +5,7 @@ import {
   type RequestedReport,
   type WizardPayload,
 } from '../../../src/contract/datasets.ts'
-import { averageDaily } from '../../../src/contract/report-rows.ts'
+import { averageDaily } from '../../../src/contract/report-tables.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
 import { PortalClient } from '../../support/portal-client.ts'
 

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { averageDaily } from '../../../src/contract/report-rows.ts'
+import { averageDaily } from '../../../src/contract/report-tables.ts'
 import type { PortalClient } from '../../support/portal-client.ts'
 import type { Host } from './hosts.ts'
 

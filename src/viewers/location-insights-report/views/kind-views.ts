@@ -5,7 +5,7 @@ import type {
   PurposeByTime,
   VisitsByMode,
   VisitsByPurpose,
-} from '../../../contract/report-rows.ts'
+} from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import type { Kind } from '../../../domain/summaries/shares.ts'

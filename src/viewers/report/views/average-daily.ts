@@ -1,4 +1,4 @@
-import type { averageDaily } from '../../../contract/report-rows.ts'
+import type { averageDaily } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'

@@ -1,4 +1,4 @@
-import type { averageHourly } from '../../../contract/report-rows.ts'
+import type { averageHourly } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { defineView } from '../data-view.ts'

@@ -1,4 +1,4 @@
-import type { averageHourly, dwellsByDay, dwellsByHour } from '../../../contract/report-rows.ts'
+import type { averageHourly, dwellsByDay, dwellsByHour } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { dwellSentence } from '../../../domain/summaries/dwells.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'

@@ -1,4 +1,4 @@
-import type { visitorsByDistance } from '../../../contract/report-rows.ts'
+import type { visitorsByDistance } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'

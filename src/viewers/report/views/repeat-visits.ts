@@ -1,5 +1,5 @@
 import { hueFill } from '../../../charts/chart-spec.ts'
-import type { repeatFrequency } from '../../../contract/report-rows.ts'
+import type { repeatFrequency } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { repeatSentence, repeatShare } from '../../../domain/summaries/repeat.ts'
 import { percentText } from '../../../domain/summaries/words.ts'

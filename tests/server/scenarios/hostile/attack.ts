@@ -81,7 +81,9 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
   const canary = await plantCanary(portal)
   const people = await peopleOfRoles(portal)
   const document = await (await portal.app.request('/openapi.json')).json()
-  const operations = new Map(operationsOf(document).map(operation => [operation.id, operation]))
+  // sorted, so that a seed makes the same requests whatever the order in which calls are declared
+  const found = operationsOf(document).toSorted((one, other) => one.id.localeCompare(other.id))
+  const operations = new Map(found.map(operation => [operation.id, operation]))
   const lastTemplate = await portal.database.within(WORKER, tx =>
     tx.selectFrom('templates').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow(),
   )
