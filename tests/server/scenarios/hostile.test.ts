@@ -7,7 +7,7 @@ import type { World } from './access/row.ts'
 import { openWorld } from './access/world.ts'
 import { attack } from './hostile/attack.ts'
 
-const SEEDS = { PGlite: 20261123, PostgreSQL: 20261122 }
+const SEEDS = { PGlite: 20261121, PostgreSQL: 20261122 }
 /** 2,000 in all; the embedded database takes longest over them. */
 const REQUESTS = { PGlite: 600, PostgreSQL: 1400 }
 
