@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../src/domain/constants.ts'
 import type { ProviderNames } from '../src/domain/level.ts'
 import { parseFilesUrl } from './files/parse-files-url.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
@@ -79,7 +80,7 @@ const shape = {
     .optional(),
   /** Unset: on where the data folder is empty and no DATABASE_URL is given. */
   DEMO: yesOrNo.optional(),
-  DEMO_PASSWORD: z.string().min(8).max(30).optional(),
+  DEMO_PASSWORD: z.string().min(PASSWORD_MIN_LENGTH).max(PASSWORD_MAX_LENGTH).optional(),
   /** Pseudonymous people in the demo's movement data. */
   DEMO_DEVICES: whole(100, 10_000_000).optional(),
   DEMO_ZONES: z.enum(['small', 'full']).default('full'),
@@ -103,7 +104,7 @@ const shape = {
   /** What viewers asked of the movement data is remembered in so many megabytes, least recently used first to leave. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
   /** A figure resting on fewer devices is withheld; never under 10. */
-  DISCLOSURE_MIN_DEVICES: whole(10, 10_000).default(15),
+  DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
   /** Proxies of one's own in front of the server: so many entries at the end of X-Forwarded-For are believed. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** Lifetime of a sign-in, seconds. */

@@ -30,6 +30,9 @@ export const ATTACHMENT_KINDS = [
   'xlsx',
   'zip',
 ] as const
+/** The least that the disclosure gate's threshold may be set to, observed devices. */
+export const MIN_DEVICES_FLOOR = 10
+
 export const PASSWORD_MIN_LENGTH = 8
 export const PASSWORD_MAX_LENGTH = 30
 

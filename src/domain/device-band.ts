@@ -1,19 +1,19 @@
 /**
- * About how many observed devices a figure rests on, told in bands, least first. Payments are told by their cards.
- * A band is an estimate out of released figures: the exact number is not given out.
+ * About how many observed devices a figure rests on, in bands, lowest first; for payments, how many cards.
+ * A band is estimated from released figures: the exact number is never published.
  */
 export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
 
 export type DeviceBand = (typeof DEVICE_BANDS)[number]
 
-/** Where each band begins. */
+/** The least number of devices in each band. */
 const FROM = [0, 30, 100, 300] as const
 
 /** @example deviceBandOf(120) // '100-299' */
 export const deviceBandOf = (devices: number): DeviceBand =>
   DEVICE_BANDS[FROM.findLastIndex(from => devices >= from)] ?? '<30'
 
-/** The lesser of two bands. */
+/** The lower of two bands. */
 export const lesserBand = (a: DeviceBand, b: DeviceBand): DeviceBand =>
   DEVICE_BANDS.indexOf(a) < DEVICE_BANDS.indexOf(b) ? a : b
 

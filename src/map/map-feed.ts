@@ -15,16 +15,16 @@ export interface ZoneFeed {
 
 /** Zones with a class. */
 export interface ClassFeed {
-  /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where none shows. Another answer is another function. */
+  /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where no zone has one. New figures come as a new function. */
   readonly classOf: ((zone: number) => number) | null
-  /** Whether a zone's figure is of the lowest grade, and its colour paler. */
+  /** Whether a zone's figure has the lowest grade; its colour is then paler. */
   readonly isPale: (zone: number) => boolean
   /** By class: the step of the ramp, 0 to 9, that it is drawn in. */
   readonly steps: readonly number[]
   /** Classes that are filled, both inclusive; the legend's slider. */
   readonly shown: readonly [number, number]
-  /** Which zones are marked as chosen: none, those told by `setSelected`, or all of the ramp's classes but those. */
-  readonly marked: 'none' | 'told' | 'all-but-told'
+  /** Which zones are marked as selected: none, those listed in `setSelected`, or all zones with a figure except those. */
+  readonly marked: 'none' | 'listed' | 'all-except-listed'
 }
 
 /** A small mark of HTML over the map. */

@@ -28,10 +28,10 @@ import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from '
 import { outlinedZone } from './outlined-zone.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
+import { createSelectionPaint, type SelectionPaint } from './selection-paint.ts'
 import { zoneLayers, zoneSource } from './zone-layers.ts'
 import { createZoneLines, type ZoneLines } from './zone-lines.ts'
 import { createZonePaint, type ZonePaint } from './zone-paint.ts'
-import { createZoneSelection, type ZoneSelection } from './zone-selection.ts'
 
 setWorkerUrl(workerUrl)
 // its worker compiles while the screen still waits for what its map is about
@@ -68,7 +68,7 @@ export class PortalMap {
   readonly #hovered = signal<MapPoint | null>(null)
   readonly #feed = signal<ZoneFeed | null>(null)
   readonly #painted = signal(false)
-  readonly #selection: ZoneSelection
+  readonly #selection: SelectionPaint
   readonly #lines: ZoneLines
   readonly #paint: ZonePaint
   readonly #clicks = new Set<(point: MapPoint) => void>()
@@ -111,7 +111,7 @@ export class PortalMap {
     this.#map.keyboard.disableRotation()
     this.#map.addControl(new AttributionControl({ compact: false }), 'bottom-right')
     this.#map.addControl(new ScaleControl({ maxWidth: 116 }), 'bottom-left')
-    this.#selection = createZoneSelection(this.#map)
+    this.#selection = createSelectionPaint(this.#map)
     this.#lines = createZoneLines(this.#map)
     this.#paint = createZonePaint(this.#map)
     this.canvas = this.#map.getCanvas()
@@ -269,7 +269,7 @@ export class PortalMap {
     this.#map.addSource(SOURCES.zones, zoneSource(feed))
     this.#paint.show(feed.classes, colours)
     for (const layer of zoneLayers(colours, feed)) this.#map.addLayer(layer, LAYERS.placeFill)
-    this.#selection.tellAll()
+    this.#selection.paintAll()
   }
 
   setSelected(ids: Iterable<number>): void {

@@ -52,13 +52,13 @@ const withheldLayer = (colours: Palette, common: ZoneLayerParts): LayerSpecifica
   },
 })
 
-/** Whether a zone is chosen: it was told so, or all of the ramp's classes are and it is no exception. */
+/** Whether a zone is selected: it is listed, or all zones with a figure are selected and it is not listed. */
 const isChosen = (classes: ClassFeed | null): ExpressionSpecification =>
-  classes?.marked === 'all-but-told'
+  classes?.marked === 'all-except-listed'
     ? ['!=', on('selected'), ['<', ['number', classState, WITHHELD_CLASS], WITHHELD_CLASS]]
     : on('selected')
 
-/** The edges of nearly every zone at once would take the map over. */
+/** At full opacity the edges of nearly every zone would dominate the map. */
 const QUIET = 0.25
 
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
@@ -72,7 +72,9 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
     layout: { 'line-join': 'round' },
     paint: {
       'line-color': marked ? ['case', isChosen(classes), colours.mapSelect, unmarked] : unmarked,
-      'line-opacity': marked ? ['case', isChosen(classes), classes?.marked === 'all-but-told' ? QUIET : 0.7, 1] : 1,
+      'line-opacity': marked
+        ? ['case', isChosen(classes), classes?.marked === 'all-except-listed' ? QUIET : 0.7, 1]
+        : 1,
       'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
     },
   }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
-import { isPale } from '../../src/viewers/zone-screen/class-in.ts'
-import { classSteps } from '../../src/viewers/zone-screen/class-tints.ts'
+import { isPale } from '../../src/viewers/zone-screen/classes/class-in.ts'
+import { classSteps } from '../../src/viewers/zone-screen/classes/class-tints.ts'
 import { PRIMARY_USER } from '../support/demo-accounts.ts'
 import { colouredShare } from './support/coloured-share.ts'
 import { coloursAt, expectedColours, isOneOf, type Rgb, zonesOfFile } from './support/map-colours.ts'

@@ -1,8 +1,6 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
+import { MIN_DEVICES_FLOOR } from '../../../src/domain/constants.ts'
 import { NOISE_DEVIATION } from './noise.ts'
-
-/** The lowest threshold that a setting may have. */
-export const MIN_DEVICES_FLOOR = 10
 
 /** The largest share of a value that one device may contribute, and that two devices may. */
 export const DOMINANCE_ONE = 0.5

@@ -1,8 +1,8 @@
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../domain/known-digits.ts'
 import { poundsText, shortPounds, shortScore } from '../../domain/summaries/magnitude-text.ts'
 import { PaymentsType } from '../../domain/tourism.ts'
-import type { FilterChoices } from '../zone-screen/machine.ts'
 import { COUNTS, type Measure } from '../zone-screen/mode.ts'
+import type { FilterChoices } from '../zone-screen/model/machine.ts'
 import { paymentsType } from './filters.ts'
 
 /** What the tourism analyses count: visits, trips or dwells, summed over zones. */

@@ -3,7 +3,7 @@ import type { GeoEngine } from '../../../workers/contract.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ZONE_FILES } from '../../contract/places.ts'
 import type { ZoneMode } from './mode.ts'
-import type { ZoneScreenModel } from './model.ts'
+import type { ZoneScreenModel } from './model/model.ts'
 
 /** A tab of the side menu that a viewer draws itself. */
 type OwnTab = ComponentType<{ readonly model: ZoneScreenModel }>

@@ -1,6 +1,6 @@
 import { type ChosenInputs, includesInput } from '../../domain/includes-input.ts'
-import type { FilterChoices } from './machine.ts'
 import type { FilterOption, ModeFilter, ZoneMode } from './mode.ts'
+import type { FilterChoices } from './model/machine.ts'
 
 /** The options that a filter stands for now: the chosen ones, or its initial one; none where it is empty. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {

@@ -4,7 +4,7 @@ import type { DisclosureSettings, MapTotal, ZoneMagnitude } from '../../contract
 import type { Route } from '../../contract/routes.ts'
 import { intervalText, knownText, roundKnown } from '../../domain/known-digits.ts'
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
-import type { FilterChoices } from './machine.ts'
+import type { FilterChoices } from './model/machine.ts'
 
 /** One choice of a filter; the value stands in the query as it is: '1,2,3,4,5'. */
 export interface FilterOption {

@@ -6,8 +6,8 @@ import { showError } from '../../ui/overlays/message-modal.tsx'
 import { datasetIdOf } from '../dataset-id.ts'
 import { NoDataset } from '../no-dataset.tsx'
 import type { ZoneScreenDeclaration } from './declaration.ts'
-import { createZoneScreen } from './model.ts'
-import { readViewLink } from './view-link.ts'
+import { readViewLink } from './link/view-link.ts'
+import { createZoneScreen } from './model/model.ts'
 import { ZoneScreen } from './zone-screen.tsx'
 
 /** The page of a declared zone map, on the dataset that its address names. */

@@ -1,5 +1,5 @@
 import type { Measure } from './mode.ts'
-import type { ZoneJoin } from './zone-level.ts'
+import type { ZoneJoin } from './zones/zone-level.ts'
 
 /** What a map's colours are: `Visits per zone`, `Visits per middle zone`. */
 export const perZone = (

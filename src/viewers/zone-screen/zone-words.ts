@@ -1,6 +1,6 @@
 import type { ZoneSummary } from '../../../workers/contract.ts'
-import type { ZoneScreenState } from './machine.ts'
 import type { Measure, ZoneItem } from './mode.ts'
+import type { ZoneScreenState } from './model/machine.ts'
 
 /** Stands for the figure of a zone that has none to show. */
 export const NO_FIGURE = 'withheld or zero'

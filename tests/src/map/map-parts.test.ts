@@ -185,7 +185,7 @@ describe('map', () => {
   })
 
   test('[V4.05] with nearly all zones chosen those of a class are marked faintly, but for the ones told apart', () => {
-    const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, marked: 'all-but-told' } }).at(-1)!
+    const edge = zoneLayers(colours, { ...feed, classes: { ...feed.classes, marked: 'all-except-listed' } }).at(-1)!
     const opacity = (edge.paint as Record<string, unknown>)['line-opacity']
     const marked = (zoneClass: number, exception: boolean) =>
       evaluated(opacity, {}, { class: zoneClass, selected: exception }) === 0.25

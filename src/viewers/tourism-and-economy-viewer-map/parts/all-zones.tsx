@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
-import { canSelectAll } from '../../zone-screen/machine.ts'
-import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import { canSelectAll } from '../../zone-screen/model/machine.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
 
 /** Takes every zone there is to take, or lets go of all; where there is none yet it says so. */
 export const AllZones = ({ model }: { readonly model: ZoneScreenModel }) => {

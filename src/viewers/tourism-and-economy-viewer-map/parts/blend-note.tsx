@@ -1,6 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { BLENDS, type BlendDefinition, COMPARED_ZONES, comparedText } from '../../../domain/blends.ts'
-import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
 
 interface PartProps {
   readonly model: ZoneScreenModel

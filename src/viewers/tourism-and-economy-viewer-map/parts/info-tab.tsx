@@ -5,7 +5,7 @@ import { routes } from '../../../contract/routes.ts'
 import { BLENDS, COMPARED_ZONES } from '../../../domain/blends.ts'
 import { Note } from '../../../ui/display/note.tsx'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
 import { infoRows } from '../info-rows.ts'
 
 /** What dataset this is; a sample says that it is made up. */

@@ -5,8 +5,8 @@ import type { ZoneSummary } from '../../../../workers/contract.ts'
 import { countText } from '../../../domain/summaries/words.ts'
 import { SearchField } from '../../../ui/controls/search-field.tsx'
 import { AccordionSection } from '../../../ui/display/accordion.tsx'
-import { canChoose } from '../../zone-screen/machine.ts'
-import type { ZoneScreenModel } from '../../zone-screen/model.ts'
+import { canChoose } from '../../zone-screen/model/machine.ts'
+import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
 import { focusOnly } from '../../zone-screen/parts/group-table.tsx'
 
 const MOST_LISTED = 100

@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
-import { filterBlocked } from '../filter-blocked.ts'
-import { canChoose, canReset } from '../machine.ts'
-import type { ZoneScreenModel } from '../model.ts'
+import { filterBlocked } from '../model/filter-blocked.ts'
+import { canChoose, canReset } from '../model/machine.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 import { FilterField } from './filter-field.tsx'
 
 /** What to look at: mode, its filters, Filter and Reset. */

@@ -3,11 +3,12 @@ import { useMemo } from 'react'
 import { ZONE_TABLE_PAGE_SIZE } from '../../../domain/constants.ts'
 import { type Column, cellText } from '../../../ui/data-table/column.ts'
 import { DataTable } from '../../../ui/data-table/data-table.tsx'
-import { isPale } from '../class-in.ts'
-import { type GroupRow, groupColumns } from '../group-columns.ts'
+import { isPale } from '../classes/class-in.ts'
+import { type GroupRow, groupColumns } from '../group/group-columns.ts'
 import type { Measure } from '../mode.ts'
-import type { ZoneScreenModel } from '../model.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 import { RankBadge } from './rank-badge.tsx'
+import './group-table.css'
 
 interface GroupTableProps {
   readonly model: ZoneScreenModel

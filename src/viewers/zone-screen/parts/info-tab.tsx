@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
-import type { ZoneScreenModel } from '../model.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 
 /** What dataset this is. */
 export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {

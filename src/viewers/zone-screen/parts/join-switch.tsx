@@ -1,7 +1,7 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { Button } from '../../../ui/controls/button.tsx'
-import type { ZoneScreenModel } from '../model.ts'
-import { joinReason, NOT_UNDER_FILTERS } from '../zone-level.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { joinReason, NOT_UNDER_FILTERS } from '../zones/zone-level.ts'
 
 /** Joins small zones into middle ones, or shows them again, with the reason why the map is as it is; nothing where there are no middle zones. */
 export const JoinSwitch = ({ model }: { readonly model: ZoneScreenModel }) => {

@@ -3,14 +3,15 @@ import { ChevronDown, ChevronUp } from 'lucide-react'
 import { type CSSProperties, useState } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { monthText, periodOf } from '../../report/period.ts'
-import { boundLabels } from '../bound-labels.ts'
+import { boundLabels } from '../classes/bound-labels.ts'
 import type { Measure } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
-import type { ZoneScreenModel } from '../model.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 import { perZone } from '../per-zone.ts'
 import { sentenceCase } from '../sentence-case.ts'
 import { rampColours } from './rank-badge.tsx'
 import { ValueRange } from './value-range.tsx'
+import './legend.css'
 
 /** A legend over a narrow map starts folded: it would lie over the middle of it. */
 const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches

@@ -5,10 +5,10 @@ import type { PortalMap } from '../../../map/portal-map.ts'
 import { Button } from '../../../ui/controls/button.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
-import { pngOf } from '../map-picture.ts'
-import type { ZoneScreenModel } from '../model.ts'
-import { describeShown, pictureOfShown } from '../picture-of-shown.ts'
-import { shownGeoJson, shownZones } from '../shown-geojson.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { pngOf } from '../picture/map-picture.ts'
+import { describeShown, pictureOfShown } from '../picture/picture-of-shown.ts'
+import { shownGeoJson, shownZones } from '../picture/shown-geojson.ts'
 
 interface MapDownloadsProps {
   readonly map: PortalMap

@@ -7,9 +7,9 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { saveFile } from '../../../ui/save-file.ts'
 import { ramp, setRamp } from '../../../ui/theme/theme.ts'
 import { copyLink } from '../../copy-link.ts'
-import { groupColumns, groupRows } from '../group-columns.ts'
-import type { ZoneScreenModel } from '../model.ts'
-import { describeShown } from '../picture-of-shown.ts'
+import { groupColumns, groupRows } from '../group/group-columns.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { describeShown } from '../picture/picture-of-shown.ts'
 
 const RAMPS = [
   { value: 'warm', label: 'Warm to green' },

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { onPrint } from '../../../ui/theme/on-print.ts'
-import type { ZoneScreenModel } from '../model.ts'
-import { pictureOfShown } from '../picture-of-shown.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { pictureOfShown } from '../picture/picture-of-shown.ts'
 
 interface PaperMapProps {
   readonly map: PortalMap

@@ -2,11 +2,12 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect, useRef } from 'react'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
-import type { ZoneScreenModel } from '../model.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 import { DataTab } from './data-tab.tsx'
 import { FiltersTab } from './filters-tab.tsx'
 import { InfoTab } from './info-tab.tsx'
 import { PanelFoot } from './panel-foot.tsx'
+import './side-menu.css'
 
 const TABS = [
   { id: 'filters', label: 'Filters' },

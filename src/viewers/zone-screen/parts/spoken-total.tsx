@@ -1,9 +1,9 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useEffect } from 'react'
 import { announce } from '../../../ui/display/live-region.tsx'
-import type { ZoneScreenModel } from '../model.ts'
-import { spokenGroup } from '../spoken-group.ts'
-import { joinReason } from '../zone-level.ts'
+import { spokenGroup } from '../group/spoken-group.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { joinReason } from '../zones/zone-level.ts'
 
 /** Tells a screen reader the group's total, and whether small zones are joined, whenever the selection or the answer changes. */
 export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {

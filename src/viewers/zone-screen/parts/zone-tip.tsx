@@ -3,7 +3,7 @@ import { aboutDevicesText } from '../../../domain/device-band.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
-import type { ZoneScreenModel } from '../model.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 import { sentenceCase } from '../sentence-case.ts'
 import { gapWords, rangeText } from '../zone-words.ts'
 

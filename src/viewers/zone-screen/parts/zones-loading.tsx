@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { Progress } from '../../../ui/display/progress.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
-import type { ZoneScreenModel } from '../model.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
 
 /** How far the zone file is, over the map, until every zone is there. */
 export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => {

@@ -6,11 +6,11 @@ import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../src/domain/tourism.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
 import { MODES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
 import { requireFeatureId } from '../../../../src/viewers/zone-screen/declaration.ts'
-import { filterBlocked } from '../../../../src/viewers/zone-screen/filter-blocked.ts'
-import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group-columns.ts'
-import { canFilter, canReset, selecting } from '../../../../src/viewers/zone-screen/machine.ts'
+import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group/group-columns.ts'
 import { measureOf, type ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
 import { offeredModes, searchQuery } from '../../../../src/viewers/zone-screen/mode-query.ts'
+import { filterBlocked } from '../../../../src/viewers/zone-screen/model/filter-blocked.ts'
+import { canFilter, canReset, selecting } from '../../../../src/viewers/zone-screen/model/machine.ts'
 
 const modeOf = (id: string): ZoneMode => MODES.find(mode => mode.id === id)!
 const valuesOf = (mode: string, filter: string) =>

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clearlyDiffer } from '../../../../src/domain/summaries/figure.ts'
 import { score } from '../../../../src/viewers/tourism-and-economy-viewer-map/measures.ts'
-import { boundLabels } from '../../../../src/viewers/zone-screen/bound-labels.ts'
-import { classBounds } from '../../../../src/viewers/zone-screen/class-bounds.ts'
-import { classSteps, classTints } from '../../../../src/viewers/zone-screen/class-tints.ts'
+import { boundLabels } from '../../../../src/viewers/zone-screen/classes/bound-labels.ts'
+import { classBounds } from '../../../../src/viewers/zone-screen/classes/class-bounds.ts'
+import { classSteps, classTints } from '../../../../src/viewers/zone-screen/classes/class-tints.ts'
 import { COUNTS } from '../../../../src/viewers/zone-screen/mode.ts'
 
 /** Zones with an error as the gate's: the margin falls with the root of the figure. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { MODES } from '../../../../src/viewers/location-insights-map/modes.ts'
-import { filterBlocked } from '../../../../src/viewers/zone-screen/filter-blocked.ts'
-import { canFilter, selecting, step, type ZoneScreenState } from '../../../../src/viewers/zone-screen/machine.ts'
 import type { ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
+import { filterBlocked } from '../../../../src/viewers/zone-screen/model/filter-blocked.ts'
+import { canFilter, selecting, step, type ZoneScreenState } from '../../../../src/viewers/zone-screen/model/machine.ts'
 
 const [origins] = MODES
 const modes: readonly ZoneMode[] = [

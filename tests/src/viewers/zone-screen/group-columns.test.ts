@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { zoneGroup } from '../../../../src/domain/summaries/zone-group.ts'
 import { toCsv } from '../../../../src/ui/data-table/export.ts'
-import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group-columns.ts'
-import { selecting, step } from '../../../../src/viewers/zone-screen/machine.ts'
+import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group/group-columns.ts'
 import { VISITS_BY_ORIGIN } from '../../../../src/viewers/zone-screen/measures.ts'
+import { selecting, step } from '../../../../src/viewers/zone-screen/model/machine.ts'
 import { zoneWords } from '../../../../src/viewers/zone-screen/zone-words.ts'
 
 const item = (zoneId: number, magnitude: number) =>

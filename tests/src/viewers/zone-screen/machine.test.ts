@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { ZoneMagnitude } from '../../../../src/contract/location-insights.ts'
+import type { ModeRules } from '../../../../src/viewers/zone-screen/mode.ts'
 import {
   canFilter,
   canReset,
@@ -11,8 +12,7 @@ import {
   type ZoneResult,
   type ZoneScreenEvent,
   type ZoneScreenState,
-} from '../../../../src/viewers/zone-screen/machine.ts'
-import type { ModeRules } from '../../../../src/viewers/zone-screen/mode.ts'
+} from '../../../../src/viewers/zone-screen/model/machine.ts'
 
 const MODES: readonly ModeRules[] = [
   { id: 'open', canFilterByZone: false, filters: [{ id: 'daytype', required: false }] },

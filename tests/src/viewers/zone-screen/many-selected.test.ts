@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { badgesApart } from '../../../../src/viewers/zone-screen/badges-apart.ts'
-import { groupPie } from '../../../../src/viewers/zone-screen/group-pie.ts'
+import { groupPie } from '../../../../src/viewers/zone-screen/group/group-pie.ts'
+import { badgesApart } from '../../../../src/viewers/zone-screen/map/badges-apart.ts'
 
 const zone = (zoneId: number, magnitude: number) => ({ zoneId, magnitude, displayGroup: 0, margin: 5 })
 const groupOf = (count: number) => {

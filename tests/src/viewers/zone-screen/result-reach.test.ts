@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boxAround, leadingZones } from '../../../../src/viewers/zone-screen/result-reach.ts'
+import { boxAround, leadingZones } from '../../../../src/viewers/zone-screen/model/result-reach.ts'
 
 const zone = (zoneId: number, magnitude: number) =>
   ({ zoneId, magnitude, displayGroup: 0, devices: '300+', margin: 0 }) as const

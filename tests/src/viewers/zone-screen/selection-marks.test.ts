@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { ZoneResult } from '../../../../src/viewers/zone-screen/machine.ts'
-import { MOST_OUTLINED, selectionMarks } from '../../../../src/viewers/zone-screen/selection-marks.ts'
+import type { ZoneResult } from '../../../../src/viewers/zone-screen/model/machine.ts'
+import { MOST_OUTLINED, selectionMarks } from '../../../../src/viewers/zone-screen/model/selection-marks.ts'
 
 const resultOf = (zones: readonly number[]): ZoneResult => ({
   items: new Map(

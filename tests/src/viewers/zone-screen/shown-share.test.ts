@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { shownShareText } from '../../../../src/viewers/zone-screen/group/shown-share.ts'
 import { VISITS_BY_ORIGIN } from '../../../../src/viewers/zone-screen/measures.ts'
-import { shownShareText } from '../../../../src/viewers/zone-screen/shown-share.ts'
 
 const item = (magnitude: number) => ({ zoneId: 1, magnitude, displayGroup: 0, devices: '300+', margin: 5 }) as const
 const total = (magnitude: number) => ({ magnitude, margin: 2, devices: '300+' }) as const

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { score } from '../../../../src/viewers/tourism-and-economy-viewer-map/measures.ts'
+import { spokenGroup } from '../../../../src/viewers/zone-screen/group/spoken-group.ts'
 import { VISITS_BY_ORIGIN } from '../../../../src/viewers/zone-screen/measures.ts'
-import { spokenGroup } from '../../../../src/viewers/zone-screen/spoken-group.ts'
 
 const zone = { zoneId: 1, magnitude: 1234, displayGroup: 0, margin: 20 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { sumMargin } from '../../../../src/viewers/zone-screen/sum-margin.ts'
+import { sumMargin } from '../../../../src/viewers/zone-screen/group/sum-margin.ts'
 
 const zone = (magnitude: number, margin: number | null) => ({ magnitude, margin })
 

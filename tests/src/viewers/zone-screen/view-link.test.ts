@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shortCount } from '../../../../src/domain/summaries/magnitude-text.ts'
-import { classBounds } from '../../../../src/viewers/zone-screen/class-bounds.ts'
-import { readViewLink, writeViewLink, type ZoneViewLink } from '../../../../src/viewers/zone-screen/view-link.ts'
-import { decodeZones, encodeZones } from '../../../../src/viewers/zone-screen/zone-codes.ts'
+import { classBounds } from '../../../../src/viewers/zone-screen/classes/class-bounds.ts'
+import { readViewLink, writeViewLink, type ZoneViewLink } from '../../../../src/viewers/zone-screen/link/view-link.ts'
+import { decodeZones, encodeZones } from '../../../../src/viewers/zone-screen/link/zone-codes.ts'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 60_000 }), { maxLength: 60 })
 const decimals = (value: number, places: number) => Number(value.toFixed(places))

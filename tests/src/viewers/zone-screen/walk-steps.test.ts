@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals-react'
 import { expect, test, vi } from 'vitest'
 import type { Direction } from '../../../../src/engine/zone-walk.ts'
-import { createWalkSteps } from '../../../../src/viewers/zone-screen/walk-steps.ts'
+import { createWalkSteps } from '../../../../src/viewers/zone-screen/map/walk-steps.ts'
 
 const walker = (open: boolean) => {
   const ready = signal(open)

@@ -1,0 +1,14 @@
+import type { MapTotal } from '../../../contract/location-insights.ts'
+import { sumFigures } from '../../../domain/summaries/sum-figures.ts'
+import type { ZoneItem } from '../mode.ts'
+
+/**
+ * The margin of what zones hold together, per cent; null: the figures have none.
+ * @param total what all zones and no zone hold; null: it may not be released, and the margin is the wider
+ */
+export const sumMargin = (zones: readonly Pick<ZoneItem, 'magnitude' | 'margin'>[], total: MapTotal): number | null =>
+  sumFigures(
+    'all',
+    zones.map(({ magnitude, margin }) => ({ name: '', value: magnitude, margin, suppressed: false })),
+    total === null ? null : { value: total.magnitude, margin: total.margin },
+  ).margin

@@ -1,0 +1,102 @@
+import type { FilterChoices } from '../model/machine.ts'
+import { JOIN_WORDS, type JoinWord } from '../zones/zone-level.ts'
+import { decodeZones, encodeZones } from './zone-codes.ts'
+
+export const MENU_TABS = ['filters', 'data', 'info'] as const
+export type MenuTab = (typeof MENU_TABS)[number]
+
+/** Degrees, WGS84, and MapLibre's zoom. */
+export interface Camera {
+  readonly lon: number
+  readonly lat: number
+  readonly zoom: number
+}
+
+/** What a link to a zone map reopens. */
+export interface ZoneViewLink {
+  readonly mode: string | null
+  readonly filters: FilterChoices
+  /** null: nothing said, the report's own zones start selected; 'all': every zone with a magnitude. */
+  readonly zones: readonly number[] | 'all' | null
+  /** The group of an answer to a question about zones; null: all that it names, or the mode asks about none. */
+  readonly group: readonly number[] | null
+  readonly viewing: boolean
+  readonly range: readonly [number, number] | null
+  /** Whether small zones are joined, and why; null: nothing said. */
+  readonly joined: JoinWord | null
+  readonly camera: Camera | null
+  readonly tab: MenuTab
+  readonly menuOpen: boolean
+}
+
+const FILTER_PREFIX = 'f.'
+const BETWEEN_VALUES = '_'
+
+/** Writes a view into query parameters, beside those already there (the dataset). */
+export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const key of [...next.keys()]) {
+    if (key.startsWith(FILTER_PREFIX) || KEYS.includes(key)) next.delete(key)
+  }
+  if (view.mode !== null) next.set('mode', view.mode)
+  for (const [id, values] of Object.entries(view.filters)) {
+    if (values.length > 0) next.set(FILTER_PREFIX + id, values.join(BETWEEN_VALUES))
+  }
+  if (view.zones !== null) next.set('zones', view.zones === 'all' ? 'all' : encodeZones(view.zones))
+  if (view.group !== null) next.set('group', encodeZones(view.group))
+  if (view.viewing) next.set('stage', 'viewing')
+  if (view.range !== null) next.set('range', view.range.join('-'))
+  if (view.joined !== null) next.set('joined', view.joined)
+  if (view.camera !== null) {
+    const { lon, lat, zoom } = view.camera
+    next.set('at', `${lon.toFixed(4)},${lat.toFixed(4)},${zoom.toFixed(2)}`)
+  }
+  if (view.tab !== 'filters') next.set('tab', view.tab)
+  if (!view.menuOpen) next.set('menu', 'closed')
+  return next
+}
+
+const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'joined', 'at', 'tab', 'menu']
+
+/** Whether an address leaves it to the screen what to show: it says no analysis, no zones and no stage. */
+export const saysNoView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
+  mode === null && zones === null && !viewing
+
+/** Reads a view; what is missing or broken falls back to the screen's own start. */
+export function readViewLink(params: URLSearchParams): ZoneViewLink {
+  const zones = params.get('zones')
+  return {
+    mode: params.get('mode'),
+    filters: Object.fromEntries(
+      [...params]
+        .filter(([key]) => key.startsWith(FILTER_PREFIX))
+        .map(([key, value]) => [key.slice(FILTER_PREFIX.length), value.split(BETWEEN_VALUES).filter(Boolean)]),
+    ),
+    zones: zones === null || zones === 'all' ? zones : decodeZones(zones),
+    group: decodeZones(params.get('group') ?? NO_CODE),
+    viewing: params.get('stage') === 'viewing',
+    range: readRange(params.get('range')),
+    joined: readJoined(params.get('joined')),
+    camera: readCamera(params.get('at')),
+    tab: MENU_TABS.find(tab => tab === params.get('tab')) ?? 'filters',
+    menuOpen: params.get('menu') !== 'closed',
+  }
+}
+
+/** Not a list of zones. */
+const NO_CODE = '-'
+
+function readRange(text: string | null): readonly [number, number] | null {
+  const [, low, high] = /^(\d+)-(\d+)$/.exec(text ?? '') ?? []
+  return low === undefined || high === undefined ? null : [Number(low), Number(high)]
+}
+
+const readJoined = (text: string | null): JoinWord | null =>
+  text !== null && Object.hasOwn(JOIN_WORDS, text) ? (text as JoinWord) : null
+
+function readCamera(text: string | null): Camera | null {
+  const [lon, lat, zoom, more] = (text ?? '').split(',').map(Number)
+  if (lon === undefined || lat === undefined || zoom === undefined || more !== undefined) return null
+  const inside = Math.abs(lon) <= 180 && Math.abs(lat) <= 85 && zoom >= 0 && zoom <= 24
+  return text !== '' && inside ? { lon, lat, zoom } : null
+}

@@ -1,0 +1,201 @@
+import { computed, effect } from '@preact/signals-react'
+import { VIEWER_ZONES_MIN_ZOOM, VIEWER_ZOOM, ZONE_CLASSES, ZONE_TABLE_TOP } from '../../../domain/constants.ts'
+import { pointWithin } from '../../../domain/point-within.ts'
+import type { Badge, ZoneFeed } from '../../../map/map-feed.ts'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { boxOf } from '../../../map/rings-box.ts'
+import { yieldToLoop } from '../../yield-to-loop.ts'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { badgesApart } from './badges-apart.ts'
+import { labelSide } from './label-side.ts'
+import { walkZones } from './walk-zones.ts'
+
+/** Feeds a map from the screen's state and follows its clicks, hovers and camera; returns a function that ends this. */
+export function bindMap(map: PortalMap, model: ZoneScreenModel): () => void {
+  const stops = [
+    feedZones(map, model),
+    effect(() => map.setOverlay({ selection: model.outline.value, study: studyLine(model) })),
+    feedBadges(map, model),
+    effect(() => map.setSelected(model.marks.value.zones)),
+    map.onClick(({ zone }) => zone !== null && model.dispatch({ kind: 'zone-clicked', zone })),
+    followHover(map, model),
+    walkZones(map, model),
+    followCamera(map, model),
+    openingView(map, model),
+    showReach(map, model),
+  ]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
+
+/** The study area, or the zones of it that the figures were requested for. */
+const studyLine = ({ askedOutline, studyArea }: ZoneScreenModel) =>
+  askedOutline.value.length > 0 ? askedOutline.value : studyArea.value
+
+/** Moves the map to the study area, at the zoom that the viewers open with. */
+export function showStudyArea(map: PortalMap, model: ZoneScreenModel): void {
+  const box = boxOf(model.studyArea.peek())
+  const details = model.details.state.peek()
+  const first = details.kind === 'ready' ? details.value.details.pois[0] : undefined
+  if (first !== undefined) map.goTo(first.coords, model.declaration.zoom)
+  else if (box !== null) map.fit(box, { maxZoom: VIEWER_ZOOM })
+}
+
+const NONE_PALE = () => false
+const EVERY_CLASS = [0, ZONE_CLASSES - 1] as const
+
+function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
+  const { zones, classOf, paleOf, range, steps, marks, credit } = model
+  const engine = computed(() => (zones.value.kind === 'open' ? zones.value.engine : null))
+  const info = computed(() => (zones.value.kind === 'open' ? zones.value.info : null))
+  const marked = computed(() => {
+    const { all, zones: listed } = marks.value
+    // a map on which every zone is selected needs no marks: the colours alone are easier to read
+    return listed.length === 0 ? 'none' : all ? 'all-except-listed' : 'listed'
+  })
+  const stopTiles = effect(() => {
+    if (engine.value !== null) map.serveTiles(engine.value, { classed: true })
+  })
+  const feed = computed(
+    (): ZoneFeed | null =>
+      info.value && {
+        setId: info.value.setId,
+        extent: info.value.extentLonLat,
+        minZoom: VIEWER_ZONES_MIN_ZOOM,
+        classes: {
+          classOf: classOf.value,
+          isPale: paleOf.value ?? NONE_PALE,
+          steps: steps.value,
+          shown: range.value ?? EVERY_CLASS,
+          marked: marked.value,
+        },
+        credit: credit.value,
+      },
+  )
+  let coloured = false
+  let gone = false
+  const stopZones = effect(() => {
+    const now = feed.value
+    const emptied = coloured && now?.classes?.classOf === null
+    coloured = now?.classes?.classOf != null
+    if (!emptied) return map.setZones(now)
+    // to take the colours off tens of thousands of zones, and to draw the panel without them, are two tasks
+    void yieldToLoop().then(() => !gone && feed.peek() === now && map.setZones(now))
+  })
+  return () => {
+    gone = true
+    stopTiles()
+    stopZones()
+  }
+}
+
+/** Draws the marks again only when one of them has changed. */
+function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
+  let drawn = ''
+  return effect(() => {
+    // where ten zones lie close together, the larger ones' ranks are shown, and the others as the map comes nearer
+    map.settled.value
+    const ranks = badgesApart(rankBadges(model), ({ at }) => map.project(at))
+    const badges = [...placeBadge(model).map(place => besideRanks(map, place, ranks)), ...ranks]
+    const now = JSON.stringify(badges)
+    if (now !== drawn) map.setBadges(badges)
+    drawn = now
+  })
+}
+
+/** The place's label where it hides no rank, as the map lies now. */
+function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Badge {
+  const marks = ranks.map(({ at }) => map.project(at))
+  const { clientWidth, clientHeight } = map.canvas
+  const free = [clientWidth, clientHeight - (isNarrow() ? BESIDE_LEGEND.bottom : 0)] as const
+  return { ...place, ...labelSide(map.project(place.at), place.text, marks, free) }
+}
+
+function placeBadge({ details, studyArea }: ZoneScreenModel) {
+  const known = details.state.value
+  if (known.kind !== 'ready') return []
+  const at = known.value.details.pois[0]?.coords ?? pointWithin(studyArea.value.flat())
+  return at === null ? [] : [{ at, text: known.value.clientProjectName, kind: 'place' } as const]
+}
+
+function rankBadges({ group, topZones }: ZoneScreenModel) {
+  const known = topZones.value
+  return (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).flatMap(({ zoneId }, at) => {
+    const zone = known.get(zoneId)
+    return zone === undefined
+      ? []
+      : [{ at: zone.inside, text: String(at + 1), name: `Rank ${at + 1}: ${zone.name}`, kind: 'rank' } as const]
+  })
+}
+
+/** The zone under the pointer is focused; a zone focused by its table row gets the map's cursor. */
+function followHover(map: PortalMap, model: ZoneScreenModel): () => void {
+  let under: number | null = null
+  const stopHover = effect(() => {
+    const zone = map.hovered.value?.zone ?? null
+    if (zone === under) return
+    if (under !== null) model.dispatch({ kind: 'zone-left', zone: under })
+    under = zone
+    if (zone === null) return
+    model.dispatch({ kind: 'zone-entered', zone })
+    model.names.want([zone]).catch(console.error)
+  })
+  const stopCursor = effect(() => {
+    const focused = [...model.state.value.focused].filter(zone => zone !== under)
+    map.setCursor(focused.at(-1) ?? null)
+  })
+  return () => {
+    stopHover()
+    stopCursor()
+  }
+}
+
+function followCamera(map: PortalMap, { camera }: ZoneScreenModel): () => void {
+  let first = true
+  return effect(() => {
+    const { centre, zoom } = map.settled.value
+    // the place that the map opens at is not a choice of the reader's, and stays out of the address
+    if (!first) camera.value = { lon: centre[0], lat: centre[1], zoom }
+    first = false
+  })
+}
+
+/** Goes where the address says, or opens at the study area once that is known. */
+function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
+  const { goal, studyArea } = model
+  let opened = goal.peek() !== null
+  const stopGoal = effect(() => {
+    const to = goal.value
+    if (to !== null) map.goTo([to.lon, to.lat], to.zoom)
+  })
+  const stopOpening = effect(() => {
+    if (opened || studyArea.value.length === 0) return
+    opened = true
+    showStudyArea(map, model)
+  })
+  return () => {
+    stopGoal()
+    stopOpening()
+  }
+}
+
+/** Shows a fresh answer as far as its zones reach and are drawn; stays where they are all in sight already. */
+function showReach(map: PortalMap, { reach }: ZoneScreenModel): () => void {
+  return effect(() => {
+    const box = reach.value
+    if (box === null) return
+    const { zoom, box: seen } = map.settled.peek()
+    const inSight = seen[0] <= box[0] && seen[1] <= box[1] && seen[2] >= box[2] && seen[3] >= box[3]
+    if (inSight && zoom >= VIEWER_ZONES_MIN_ZOOM && !isNarrow()) return
+    map.fit(box, {
+      minZoom: VIEWER_ZONES_MIN_ZOOM,
+      maxZoom: VIEWER_ZOOM,
+      ...(isNarrow() && { paddingPx: BESIDE_LEGEND }),
+    })
+  })
+}
+
+/** The legend then lies across the map's lower edge, as in parts/legend.css, instead of in a corner. */
+const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches
+const BESIDE_LEGEND = { top: 24, right: 24, bottom: 214, left: 24 } as const

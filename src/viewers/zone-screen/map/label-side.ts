@@ -1,0 +1,54 @@
+import type { Badge, BadgeSide } from '../../../map/map-feed.ts'
+
+type Pixel = readonly [x: number, y: number]
+
+/** Pixels, as map-view.css draws marks: half a mark, half a label's height, from a place's dot to its label, a letter. */
+const HALF_MARK = 9
+const HALF_LABEL = 9
+const FROM_DOT = 9
+const LETTER = 6.6
+/** Beside its letters. */
+const LABEL_EDGE = 14
+
+/** Pixels further off that a label may stand, above and below. */
+const STEP = 18
+const STEPS = 12
+
+const BESIDE = (['right', 'left', 'above', 'below'] as const).map(side => ({ side, awayPx: 0 }))
+const FURTHER = Array.from({ length: STEPS }, (_, step) => (step + 1) * STEP).flatMap(awayPx =>
+  (['above', 'below'] as const).map(side => ({ side, awayPx })),
+)
+
+/**
+ * Where the label of a place hides fewest marks, and none of it is beyond the map's edges: beside its dot where it can be,
+ * right of it first, else above or below, as little further off as will do.
+ * @param map its width and height that nothing lies over, pixels
+ */
+export function labelSide(
+  [x, y]: Pixel,
+  text: string,
+  marks: readonly Pixel[],
+  map: readonly [width: number, height: number],
+): Required<Pick<Badge, 'side' | 'awayPx'>> {
+  const width = text.length * LETTER + LABEL_EDGE
+  const middleOf = (side: BadgeSide, awayPx: number): Pixel => {
+    if (side === 'right') return [x + FROM_DOT + width / 2, y]
+    if (side === 'left') return [x - FROM_DOT - width / 2, y]
+    const away = FROM_DOT + HALF_LABEL + awayPx
+    return [x, side === 'above' ? y - away : y + away]
+  }
+  const clashes = ({ side, awayPx }: (typeof FURTHER)[number] | (typeof BESIDE)[number]): number => {
+    const [middleX, middleY] = middleOf(side, awayPx)
+    const beyond =
+      middleX - width / 2 < 0 ||
+      middleX + width / 2 > map[0] ||
+      middleY - HALF_LABEL < 0 ||
+      middleY + HALF_LABEL > map[1]
+    const hidden = marks.filter(
+      mark =>
+        Math.abs(mark[0] - middleX) < width / 2 + HALF_MARK && Math.abs(mark[1] - middleY) < HALF_LABEL + HALF_MARK,
+    )
+    return hidden.length + (beyond ? marks.length + 1 : 0)
+  }
+  return [...BESIDE, ...FURTHER].reduce((best, place) => (clashes(place) < clashes(best) ? place : best))
+}

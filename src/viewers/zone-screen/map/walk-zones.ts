@@ -1,0 +1,75 @@
+import { computed } from '@preact/signals-react'
+import type { OpenZoneSet } from '../../../engine/zone-file.ts'
+import { type Direction, WALKS, walkTo, ZOOMS } from '../../../engine/zone-walk.ts'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { boxOf } from '../../../map/rings-box.ts'
+import { announce } from '../../../ui/display/live-region.tsx'
+import type { ZoneScreenModel } from '../model/model.ts'
+import { zoneWords } from '../zone-words.ts'
+import { createWalkSteps } from './walk-steps.ts'
+
+/** The map by keyboard: arrows walk from zone to neighbouring zone, Space and Enter select; answers what ends it. */
+export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
+  const { cursor, zones } = model
+  const leave = () => {
+    const zone = cursor.peek()
+    if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
+    cursor.value = null
+  }
+  const away = () => {
+    steps.clear()
+    leave()
+  }
+  /** The zone in the middle of the map; of the study area, while the map is still on its way there. */
+  const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
+    const study = boxOf(model.studyArea.peek())
+    const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)
+    return engine.zoneAt(info.setId, (model.camera.peek() === null && middle) || map.settled.peek().centre)
+  }
+  const walk = async (direction: Direction): Promise<void> => {
+    const open = zones.peek()
+    if (open.kind !== 'open') return
+    const { engine, info } = open
+    const from = cursor.peek()
+    const first = from === null ? await firstZone(open) : null
+    const ids =
+      from === null ? Uint32Array.from(first === null ? [] : [first]) : await engine.neighbours(info.setId, from.id)
+    const found = await engine.summaries(info.setId, ids)
+    const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, direction)
+    if (next === null || cursor.peek() !== from) return
+    leave()
+    cursor.value = next
+    model.names.want([next.id]).catch(console.error)
+    model.dispatch({ kind: 'zone-entered', zone: next.id })
+    if (map.zonesHidden.peek()) map.zoomToZones()
+    map.reveal(next.inside)
+    announce(zoneWords(next, model.state.peek(), model.measure.peek(), model.covered.peek()))
+  }
+  const steps = createWalkSteps(
+    computed(() => zones.value.kind === 'open'),
+    walk,
+  )
+  const onKey = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const direction = WALKS[event.key]
+    const zoom = ZOOMS[event.key]
+    const zone = cursor.peek()
+    if (zoom !== undefined) map.zoomBy(zoom)
+    else if (direction !== undefined) steps.press(direction, event.repeat)
+    else if ((event.key === ' ' || event.key === 'Enter') && zone !== null) {
+      model.dispatch({ kind: 'zone-clicked', zone: zone.id })
+      announce(zoneWords(zone, model.state.peek(), model.measure.peek(), model.covered.peek()))
+    } else if (event.key === 'Escape' && zone !== null) away()
+    else return
+    event.preventDefault()
+  }
+  map.setKeyboardPan(false)
+  map.canvas.addEventListener('keydown', onKey)
+  map.canvas.addEventListener('blur', away)
+  return () => {
+    map.canvas.removeEventListener('keydown', onKey)
+    map.canvas.removeEventListener('blur', away)
+    steps.stop()
+    away()
+  }
+}

@@ -1,0 +1,207 @@
+import type { MapTotal } from '../../../contract/location-insights.ts'
+import type { ModeRules, ZoneItem } from '../mode.ts'
+
+/** An answer of a magnitude call, by zone. */
+export interface ZoneResult {
+  readonly items: ReadonlyMap<number, ZoneItem>
+  /** Classes are 0 to classes - 1. */
+  readonly classes: number
+  /** What all zones and no zone hold under these filters; null: it may not be released. */
+  readonly total: MapTotal
+  /** Of how many zones both figures of a blend are released; absent or null where it is no blend. */
+  readonly compared?: number | null
+}
+
+/** Chosen values by filter id; a filter without an entry, or with none chosen, is empty. */
+export type FilterChoices = Readonly<Record<string, readonly string[]>>
+
+interface Shared {
+  readonly mode: string | null
+  readonly filters: FilterChoices
+  readonly selected: ReadonlySet<number>
+  readonly focused: ReadonlySet<number>
+}
+
+/** Stage 1: choosing what to see. `request` is the search under way. */
+export interface Selecting extends Shared {
+  readonly stage: 'selecting'
+  readonly request: number | null
+}
+
+/** Stage 2: looking at an answer. `range` is the value slider, class indexes, inclusive. */
+export interface Viewing extends Shared {
+  readonly stage: 'viewing'
+  readonly result: ZoneResult
+  /** The zones that were the question, of a mode that asks about zones. */
+  readonly asked: ReadonlySet<number>
+  readonly range: readonly [low: number, high: number]
+}
+
+export type ZoneScreenState = Selecting | Viewing
+
+export type ZoneScreenEvent =
+  | { readonly kind: 'mode-chosen'; readonly mode: string }
+  | { readonly kind: 'filter-set'; readonly filter: string; readonly values: readonly string[] }
+  | { readonly kind: 'filter-pressed'; readonly request: number }
+  | { readonly kind: 'answered'; readonly request: number; readonly result: ZoneResult }
+  | { readonly kind: 'replaced'; readonly result: ZoneResult }
+  | { readonly kind: 'selection-carried'; readonly zones: Iterable<number> }
+  | { readonly kind: 'failed'; readonly request: number }
+  | { readonly kind: 'reset-pressed' }
+  | { readonly kind: 'zone-clicked'; readonly zone: number }
+  | { readonly kind: 'all-zones-clicked' }
+  | { readonly kind: 'range-set'; readonly range: readonly [number, number] }
+  | { readonly kind: 'zone-entered'; readonly zone: number }
+  | { readonly kind: 'zone-left'; readonly zone: number }
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** The first state: the report's own zones start selected. */
+export const selecting = (
+  start: { mode?: string | null; filters?: FilterChoices; selected?: Iterable<number> } = {},
+): Selecting => ({
+  stage: 'selecting',
+  mode: start.mode ?? null,
+  filters: start.filters ?? {},
+  selected: new Set(start.selected ?? []),
+  focused: NONE,
+  request: null,
+})
+
+const modeOf = (state: ZoneScreenState, modes: readonly ModeRules[]) => modes.find(mode => mode.id === state.mode)
+const isLoading = (state: ZoneScreenState) => state.stage === 'selecting' && state.request !== null
+
+/** Filter is enabled in Selecting, with a mode, the zones and filters it requires, and no request under way. */
+export function canFilter(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
+  const mode = modeOf(state, modes)
+  if (state.stage !== 'selecting' || isLoading(state) || mode === undefined) return false
+  if (mode.canFilterByZone && state.selected.size === 0) return false
+  return mode.filters.every(filter => !filter.required || (state.filters[filter.id] ?? []).length > 0)
+}
+
+/** Reset is disabled while Selecting, and so while loading. */
+export const canReset = (state: ZoneScreenState): boolean => state.stage === 'viewing'
+
+/** Mode and filters may change while Selecting and nothing is loading. */
+export const canChoose = (state: ZoneScreenState): boolean => state.stage === 'selecting' && !isLoading(state)
+
+/** A zone is Available to a mode that filters by zone, until the answer is there. */
+export function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
+  const mode = modeOf(state, modes)
+  return canChoose(state) && mode?.canFilterByZone === true && takes(mode, zone)
+}
+
+const takes = ({ asks, selectable }: ModeRules, zone: number): boolean =>
+  (asks?.has(zone) ?? true) && (selectable?.(zone) ?? true)
+
+export const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
+  state.stage === 'viewing' && state.result.items.has(zone)
+
+/**
+ * 'Select All Zones' is offered where the mode does not filter by zone and there is an answer. A mode that asks about zones
+ * has it for these, and then for those of its answer.
+ */
+export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
+  const mode = modeOf(state, modes)
+  if (state.stage === 'viewing') return mode?.canFilterByZone === false || mode?.asks !== undefined
+  return canChoose(state) && (mode?.asks?.size ?? 0) > 0
+}
+
+/** The zones that 'Select All Zones' takes. */
+const everyZone = (state: ZoneScreenState, modes: readonly ModeRules[]): ReadonlySet<number> =>
+  state.stage === 'viewing' ? new Set(state.result.items.keys()) : (modeOf(state, modes)?.asks ?? NONE)
+
+/** The next state; an event that the state does not allow leaves it as it is. */
+export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: readonly ModeRules[]): ZoneScreenState {
+  switch (event.kind) {
+    case 'mode-chosen': {
+      const next = modes.find(mode => mode.id === event.mode)
+      if (!canChoose(state) || event.mode === state.mode || next === undefined) return state
+      return selecting({ mode: event.mode, selected: state.mode === null ? startingWith(state.selected, next) : [] })
+    }
+    case 'filter-set':
+      return canChoose(state) ? { ...state, filters: { ...state.filters, [event.filter]: event.values } } : state
+    case 'filter-pressed':
+      if (state.stage !== 'selecting' || !canFilter(state, modes)) return state
+      return { ...state, request: event.request }
+    case 'answered':
+      return isAwaited(state, event.request) ? viewing(state, event.result, modeOf(state, modes)) : state
+    case 'replaced':
+      return state.stage === 'viewing' ? inOtherZones(state, event.result) : state
+    case 'selection-carried':
+      return { ...state, selected: new Set(event.zones) }
+    case 'failed':
+      return isAwaited(state, event.request) ? { ...state, request: null } : state
+    case 'reset-pressed':
+      return canReset(state) ? selecting({ mode: state.mode, filters: state.filters }) : state
+    case 'zone-clicked':
+      if (!isAvailable(state, modes, event.zone) && !hasMagnitude(state, event.zone)) return state
+      return { ...state, selected: toggled(state.selected, event.zone) }
+    case 'all-zones-clicked':
+      if (!canSelectAll(state, modes)) return state
+      return { ...state, selected: state.selected.size > 0 ? NONE : everyZone(state, modes) }
+    case 'range-set': {
+      if (state.stage !== 'viewing') return state
+      const range = clampRange(event.range, state.result.classes)
+      // a thumb that is dragged tells of every pixel, and passes few classes
+      return range.every((end, at) => end === state.range[at]) ? state : { ...state, range }
+    }
+    case 'zone-entered':
+      return state.focused.has(event.zone) ? state : { ...state, focused: toggled(state.focused, event.zone) }
+    case 'zone-left':
+      return state.focused.has(event.zone) ? { ...state, focused: toggled(state.focused, event.zone) } : state
+  }
+}
+
+/**
+ * The first choice changes no analysis: the zones that the report was ordered for are still selected, so that they are its
+ * group, or its question as far as the mode may ask about them.
+ */
+const startingWith = (own: ReadonlySet<number>, mode: ModeRules): readonly number[] =>
+  [...own].filter(zone => !mode.canFilterByZone || takes(mode, zone))
+
+const isAwaited = (state: ZoneScreenState, request: number): state is Selecting =>
+  state.stage === 'selecting' && state.request === request
+
+const viewing = (
+  { mode, filters, selected, focused }: Selecting,
+  result: ZoneResult,
+  rules: ModeRules | undefined,
+): Viewing => ({
+  stage: 'viewing',
+  mode,
+  filters,
+  selected: rules?.asks ? new Set(result.items.keys()) : selected,
+  asked: rules?.asks ? selected : NONE,
+  focused,
+  result,
+  range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
+})
+
+/** The same question answered in other zones: all chosen are all chosen again, and what else was chosen is not of these zones. */
+const inOtherZones = (state: Viewing, result: ZoneResult): Viewing => {
+  const { items } = state.result
+  const every =
+    items.size > 0 && state.selected.size === items.size && [...state.selected].every(zone => items.has(zone))
+  return {
+    ...state,
+    result,
+    selected: every ? new Set(result.items.keys()) : NONE,
+    focused: NONE,
+    range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
+  }
+}
+
+/** The slider follows the number of classes: both ends whole, in order, from 0 to classes - 1. */
+function clampRange([low, high]: readonly [number, number], classes: number): readonly [number, number] {
+  const last = Math.max(0, classes - 1)
+  const clamp = (value: number) =>
+    Math.min(last, Math.max(0, value === Number.POSITIVE_INFINITY ? last : Math.round(value)))
+  return [Math.min(clamp(low), clamp(high)), Math.max(clamp(low), clamp(high))]
+}
+
+function toggled(set: ReadonlySet<number>, zone: number): ReadonlySet<number> {
+  const next = new Set(set)
+  if (!next.delete(zone)) next.add(zone)
+  return next
+}

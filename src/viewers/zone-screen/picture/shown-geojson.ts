@@ -1,0 +1,64 @@
+import type { ZoneShapes } from '../../../../workers/contract.ts'
+import { gradeOf } from '../../../domain/grade.ts'
+import { intervalEnds } from '../../../domain/known-digits.ts'
+import type { OpenZoneSet } from '../../../engine/zone-file.ts'
+import type { Measure } from '../mode.ts'
+import type { Viewing } from '../model/machine.ts'
+import type { KnownZones } from '../zones/zone-names.ts'
+
+/** Zones asked of the engine, and written, together: more would hold the main thread. */
+const AT_ONCE = 200
+/** 0.1 m, finer than any zone file is drawn. */
+const DECIMALS = 6
+
+/** Ids of the zones that the map colours: those of the answer whose class lies within the slider's range. */
+export const shownZones = ({ result, range }: Viewing): readonly number[] =>
+  [...result.items.values()]
+    .filter(({ displayGroup }) => displayGroup >= range[0] && displayGroup <= range[1])
+    .map(({ zoneId }) => zoneId)
+
+/**
+ * The coloured zones as the text of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84) with their figures, in pieces;
+ * `provenance` says where they come from. Zones that are withheld or have none are not in it.
+ */
+export async function* shownGeoJson(
+  { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,
+  state: Viewing,
+  names: KnownZones,
+  { decimals }: Pick<Measure, 'decimals'>,
+  provenance: readonly string[],
+): AsyncGenerator<string, void> {
+  const shown = shownZones(state)
+  yield `{"type":"FeatureCollection","provenance":${JSON.stringify(provenance)},"features":[`
+  for (let from = 0; from < shown.length; from += AT_ONCE) {
+    const ids = Uint32Array.from(shown.slice(from, from + AT_ONCE))
+    const shapes = await engine.shapes(info.setId, ids)
+    const features = Array.from(ids, (zoneId, at) => {
+      const geometry = { type: 'MultiPolygon', coordinates: coordinatesOf(shapes, at) }
+      return JSON.stringify({
+        type: 'Feature',
+        id: zoneId,
+        geometry,
+        properties: propertiesOf(zoneId, state, names, decimals),
+      })
+    })
+    yield (from === 0 ? '\n' : ',\n') + features.join(',\n')
+  }
+  yield '\n]}\n'
+}
+
+function propertiesOf(zoneId: number, { result, selected }: Viewing, names: KnownZones, decimals: number) {
+  const { magnitude, displayGroup, devices, margin } = result.items.get(zoneId)!
+  const { code = null, name = null } = names.get(zoneId) ?? {}
+  const [low, high] = intervalEnds(magnitude, margin, decimals)
+  const grade = margin === null ? null : gradeOf(margin)
+  return { code, name, magnitude, low, high, margin, grade, devices, displayGroup, selected: selected.has(zoneId) }
+}
+
+function coordinatesOf({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number): number[][][][] {
+  const each = <T>(start: Uint32Array, at: number, one: (inner: number) => T): T[] =>
+    Array.from({ length: start[at + 1]! - start[at]! }, (_, inner) => one(start[at]! + inner))
+  const rounded = (value: number) => Number(value.toFixed(DECIMALS))
+  const vertex = (at: number) => [rounded(lonLat[2 * at]!), rounded(lonLat[2 * at + 1]!)]
+  return each(zoneStart, zone, part => each(partStart, part, ring => each(ringStart, ring, vertex)))
+}

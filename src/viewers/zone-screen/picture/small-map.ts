@@ -1,0 +1,178 @@
+import type { GeoEngine, LonLatBox, ZoneShapes } from '../../../../workers/contract.ts'
+import type { Client } from '../../../app/create-client.ts'
+import type { ReportDetails } from '../../../contract/datasets.ts'
+import { routes } from '../../../contract/routes.ts'
+import type { Sentence } from '../../../domain/summaries/sentence.ts'
+import { zoneGroup, zoneGroupSentence } from '../../../domain/summaries/zone-group.ts'
+import { createZoneFile } from '../../../engine/zone-file.ts'
+import { boxOf } from '../../../map/rings-box.ts'
+import { isPale } from '../classes/class-in.ts'
+import { classSteps } from '../classes/class-tints.ts'
+import type { ZoneScreenDeclaration } from '../declaration.ts'
+import { measureOf } from '../mode.ts'
+import { offeredModes } from '../mode-query.ts'
+import { boxAround, leadingZones } from '../model/result-reach.ts'
+import { askSureZones, type ZoneAnswer } from '../zones/ask-zones.ts'
+
+/** Zones of one look, as the `d` of one SVG path; step null: withheld, or none. */
+export interface SmallMapFill {
+  readonly step: number | null
+  readonly pale: boolean
+  readonly path: string
+}
+
+/** The first analysis of a zone map as a drawing, with its sentence: what the map itself opens on. */
+export interface SmallMap {
+  readonly details: ReportDetails
+  /** `Visits by zone of origin`. */
+  readonly subject: string
+  readonly sentence: Sentence
+  readonly fills: readonly SmallMapFill[]
+  /** The study area, as the `d` of an SVG path. */
+  readonly study: string
+}
+
+interface SmallMapDeps {
+  readonly call: Client['call']
+  readonly engine: () => Promise<GeoEngine>
+  readonly datasetId: number
+  readonly signal: AbortSignal
+  readonly width: number
+  readonly height: number
+}
+
+/** The share of the total whose zones a drawing reaches to: half of it lies near, the rest is thinly spread. */
+const DRAWN_SHARE = 0.5
+/** A drawing of a few hundred pixels shows no more. */
+const MOST_ZONES = 1500
+/** The sentence names up to three. */
+const MOST_NAMED = 4
+
+/** @throws Error where an answer or the zone file cannot be had; AbortError once it is left */
+export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
+  const { call, datasetId, signal } = deps
+  const details = await call(routes.getRequestedReport, { query: { id: datasetId }, signal })
+  const mode = offeredModes(declaration.modes, details.details.reportInputs)[0]
+  if (mode === undefined) throw new Error('The map has no analysis.')
+  const question = { mode, filters: {}, selected: new Set<number>(), datasetId, signal }
+  const hasMiddle = declaration.middleZones !== undefined && details.details.middleZones
+  const answer = await askSureZones(call, question, hasMiddle)
+  const drawing = await draw(declaration, details, answer, deps)
+  const measure = measureOf(mode, {})
+  const items = [...answer.result.items.values()]
+  const group = zoneGroup(items, new Set(answer.result.items.keys()))
+  const nameOf = (zone: number) => drawing.names.get(zone) ?? String(zone)
+  return {
+    details,
+    subject: measure.subject,
+    sentence: zoneGroupSentence(group, measure.leads, nameOf, measure),
+    fills: drawing.fills,
+    study: drawing.study,
+  }
+}
+
+async function draw(
+  declaration: ZoneScreenDeclaration,
+  { studyAreaWkt }: ReportDetails,
+  { result, join }: ZoneAnswer,
+  { call, engine, datasetId, signal, width, height }: SmallMapDeps,
+) {
+  const { zoneFile: zonefile, featureIdProperty: idProperty } =
+    join.level === 'middle' ? (declaration.middleZones ?? declaration) : declaration
+  const file = createZoneFile(engine)
+  const leave = () => file.close()
+  signal.addEventListener('abort', leave)
+  try {
+    await file.open(zonefile, async () => {
+      const link = await call(routes.datasetZoneFile, { query: { datasetid: datasetId, zonefile }, signal })
+      return { ...link, idProperty }
+    })
+    signal.throwIfAborted()
+    const open = file.set.peek()
+    if (open.kind !== 'open') throw new Error('The zones cannot be read.')
+    const { setId } = open.info
+    const items = [...result.items.values()]
+    const largest = items.toSorted((a, b) => b.magnitude - a.magnitude || a.zoneId - b.zoneId).slice(0, MOST_NAMED)
+    const [leading, named, area] = await Promise.all([
+      open.engine.summaries(setId, Uint32Array.from(leadingZones(items, DRAWN_SHARE))),
+      open.engine.summaries(
+        setId,
+        Uint32Array.from(largest, ({ zoneId }) => zoneId),
+      ),
+      studyAreaWkt === null ? null : open.engine.area(studyAreaWkt),
+    ])
+    const around = (area && boxOf(area.lonLat)) ?? open.info.extentLonLat
+    const box = inShape(boxAround(around, leading), width / height)
+    const ids = await open.engine.zonesIn(setId, box, MOST_ZONES)
+    const shapes = await open.engine.shapes(setId, ids)
+    signal.throwIfAborted()
+    const place = placeIn(box, width, height)
+    return {
+      names: new Map(named.map(({ id, name }) => [id, name])),
+      fills: fillsOf(result, ids, shapes, place),
+      study:
+        area === null
+          ? ''
+          : area.lonLat
+              .flat()
+              .map(ring => ringPath(ring.flat(), 0, ring.length, place))
+              .join(''),
+    }
+  } finally {
+    signal.removeEventListener('abort', leave)
+    file.close()
+  }
+}
+
+/** Widened about its middle until it has the shape of the drawing; width over height in metres. */
+function inShape([west, south, east, north]: LonLatBox, shape: number): LonLatBox {
+  const [lon, lat] = [(west + east) / 2, (south + north) / 2]
+  const shrink = Math.cos((lat * Math.PI) / 180)
+  const halfHeight = Math.max((north - south) / 2, ((east - west) / 2) * (shrink / shape))
+  const halfWidth = (halfHeight * shape) / shrink
+  return [lon - halfWidth, lat - halfHeight, lon + halfWidth, lat + halfHeight]
+}
+
+type Place = (lon: number, lat: number) => readonly [x: number, y: number]
+
+const placeIn =
+  ([west, south, east, north]: LonLatBox, width: number, height: number): Place =>
+  (lon, lat) => [tenth(((lon - west) / (east - west)) * width), tenth(((north - lat) / (north - south)) * height)]
+
+const tenth = (value: number): number => Math.round(value * 10) / 10
+
+function fillsOf(
+  result: ZoneAnswer['result'],
+  ids: Uint32Array,
+  shapes: ZoneShapes,
+  place: Place,
+): readonly SmallMapFill[] {
+  const steps = classSteps(result.items.values(), result.classes)
+  const fills = new Map<string, SmallMapFill>()
+  ids.forEach((id, zone) => {
+    const item = result.items.get(id)
+    const step = item === undefined ? null : (steps[item.displayGroup] ?? null)
+    const pale = isPale(item)
+    const key = `${step} ${pale}`
+    fills.set(key, { step, pale, path: (fills.get(key)?.path ?? '') + zonePath(shapes, zone, place) })
+  })
+  return [...fills.values()]
+}
+
+function zonePath({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone: number, place: Place): string {
+  let path = ''
+  const [firstRing, lastRing] = [partStart[zoneStart[zone]!]!, partStart[zoneStart[zone + 1]!]!]
+  for (let ring = firstRing; ring < lastRing; ring++)
+    path += ringPath(lonLat, ringStart[ring]!, ringStart[ring + 1]!, place)
+  return path
+}
+
+/** A ring, its vertices from and to in the interleaved list; those that fall on the one before are left out. */
+function ringPath(lonLat: ArrayLike<number>, from: number, to: number, place: Place): string {
+  const points: string[] = []
+  for (let at = from; at < to; at++) {
+    const point = place(lonLat[2 * at]!, lonLat[2 * at + 1]!).join(' ')
+    if (point !== points.at(-1)) points.push(point)
+  }
+  return points.length < 3 ? '' : `M${points.join('L')}Z`
+}
