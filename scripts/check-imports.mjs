@@ -29,6 +29,8 @@ const MUST_NOT_IMPORT = {
   'src/charts': SCREENS,
   'src/ui': SCREENS,
   'src/engine': SCREENS,
+  // the gate protects whatever is counted, so it knows nothing of what counts
+  'server/warehouse/gate': ['server/warehouse'],
 }
 /** Folder -> what it may import only by `import()`, when it is needed. */
 const ONLY_WHEN_NEEDED = { server: ['demo'] }
@@ -44,7 +46,7 @@ const NO_CYCLE_OF_FILES = [
   'src/ui',
 ]
 /** Within these no folder may reach itself by the imports of its files. */
-const NO_CYCLE_OF_FOLDERS = []
+const NO_CYCLE_OF_FOLDERS = ['server/warehouse']
 
 const isIn = (path, folder) => path === folder || path.startsWith(`${folder}/`)
 const isInSome = (path, folders) => folders.some(folder => isIn(path, folder))

@@ -16,8 +16,27 @@ test.each([
   ['a package of another side', 'src/domain/a.ts', "import { z } from 'zod'"],
   ['a screen, from what screens are made of', 'src/ui/a.ts', "import { x } from '../app/x.ts'"],
   ['a screen, when it is needed', 'src/map/a.ts', "const x = await import('../features/x.ts')"],
+  ['what counts, from the gate', 'server/warehouse/gate/a.ts', "import { x } from '../reports/x.ts'"],
+  ['the demo, at the start', 'server/a.ts', "import { x } from '../demo/x.ts'"],
 ])('an import of %s breaks a rule', (_, path, text) => {
   expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
+})
+
+test('the server may import the demo when it is needed', () => {
+  expect(brokenRules([['server/a.ts', "const x = await import('../demo/x.ts')"]])).toEqual([])
+})
+
+test('rooms of the warehouse that reach themselves are a cycle', () => {
+  expect(
+    brokenRules([
+      ['server/warehouse/maps/a.ts', "import { b } from '../cache/b.ts'"],
+      ['server/warehouse/cache/b.ts', "import { c } from '../reports/c.ts'"],
+      ['server/warehouse/reports/c.ts', "import { d } from '../maps/d.ts'"],
+      ['server/warehouse/maps/d.ts', ''],
+    ]),
+  ).toEqual([
+    'cycle: server/warehouse/maps -> server/warehouse/cache -> server/warehouse/reports -> server/warehouse/maps',
+  ])
 })
 
 test('files that reach themselves are a cycle, by their types as well', () => {
