@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { buildKernels, buildServer, buildWeb } from './lib/build.mjs'
 import { installPackages, requireNode, root } from './lib/install.mjs'
-import { run } from './lib/run.mjs'
+import { capture, run } from './lib/run.mjs'
 import { installParts } from './lib/system-packages.mjs'
 
 requireNode()
@@ -23,19 +23,33 @@ const tally = { passed: 0, failed: 0, skipped: 0 }
 const failures = []
 const started = Date.now()
 
+/**
+ * About twice what all groups of tests hold together. Where a machine has it they run at once, for each waits for its servers at
+ * times and none asserts how long anything takes; else one after another. Bytes.
+ */
+const MEMORY_FOR_ALL = 12 * 2 ** 30
+const atOnce = process.availableMemory() > MEMORY_FOR_ALL
+
+/** Runs a group beside another; what it printed is shown when it has ended. */
+const runBeside = async (command, args, options) => {
+  const { code, text } = await capture(command, args, options)
+  process.stdout.write(text)
+  return code
+}
+
 /** A check counts as one test. */
-const check = async (label, args) => {
+const check = async (label, args, start = run) => {
   const begun = Date.now()
-  const code = await run(process.execPath, args, { cwd: root })
+  const code = await start(process.execPath, args, { cwd: root })
   tally[code === 0 ? 'passed' : 'failed'] += 1
   if (code !== 0) failures.push(label)
   console.log(`${code === 0 ? '✓' : '✗'} ${label} (${((Date.now() - begun) / 1000).toFixed(1)} s)`)
 }
 
 /** A runner counts what its own JSON report says; a runner that dies without one has failed. */
-const suite = async (label, args, report, read) => {
+const suite = async (label, args, report, read, start = run) => {
   const begun = Date.now()
-  const code = await run(process.execPath, args, { cwd: root })
+  const code = await start(process.execPath, args, { cwd: root })
   const counts = existsSync(report)
     ? read(JSON.parse(readFileSync(report, 'utf8')))
     : { passed: 0, failed: 0, skipped: 0, failures: [] }
@@ -88,8 +102,8 @@ if (runs('static')) {
   await check('import rule', ['scripts/check-imports.mjs'])
 }
 await prepared
-if (runs('node'))
-  await suite(
+const nodeTests = () =>
+  suite(
     'unit, contract, database, warehouse, engine',
     [
       'node_modules/vitest/vitest.mjs',
@@ -106,8 +120,8 @@ if (runs('node'))
       failures: vitestFailures(report),
     }),
   )
-if (runs('browser'))
-  await suite(
+const browserTests = start =>
+  suite(
     'browser, end to end',
     ['node_modules/playwright/cli.js', 'test', '--config', 'tests/e2e/playwright.config.ts'],
     join(root, '.cache/test/e2e.json'),
@@ -117,8 +131,15 @@ if (runs('browser'))
       skipped: report.stats.skipped,
       failures: browserFailures(report),
     }),
+    start,
   )
-if (runs('bench')) await check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'])
+const benches = start => check('benches, one turn', ['--import', 'tsx', 'bench/run.ts', '--once'], start)
+
+const groups = Object.entries({ node: nodeTests, browser: browserTests, bench: benches }).filter(([name]) => runs(name))
+if (atOnce) {
+  const [[, first] = [], ...others] = groups
+  await Promise.all([first?.(), ...others.map(([, begin]) => begin(runBeside))])
+} else for (const [, begin] of groups) await begin()
 
 console.log(`\n${((Date.now() - started) / 1000).toFixed(0)} s`)
 for (const text of failures) console.log(`✗ ${text}\n`)
