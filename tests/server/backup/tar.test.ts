@@ -1,7 +1,116 @@
+import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
-import { packTar, readTar } from '../../../server/backup/tar.ts'
+import { packTar, readTar, type TarEntry } from '../../../server/backup/tar.ts'
 
 const HUGE = 9 * 1024 ** 3 + 17
+
+/** An archive as versions up to 2.0.0-pre.1 wrote it with code of their own: a folder, files, a long name, a link; gzipped. */
+const EARLIER = Buffer.from(
+  'H4sIAAAAAAACA+3WvQqDMBAH8Jv7FL6Bl8RL5m5dOokP0I8USmstJoK+fSFjXSp4FvF+y4VMCX+Su6aL56YHVoiIDjFVHNe0VgXpwjks0r7TxkJGsIAuxFMLiLBNTco/9/U7Dpz52yn5KzTWQoaSP7sXm5/zV8p85U8aSa88/9v96UN+ndns1++FYABiFYK/tD7yz3/T+r8yFiHTDz+EnPmEG+//5WGvyZbVsfxn/jSa/x3J/LfI++/qsJNvUAghNucDxgAYogAUAAA=',
+  'base64',
+)
+const LONG = `files/${'d'.repeat(80)}/${'n'.repeat(90)}`
+
+async function* inParts(bytes: Uint8Array, size: number): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+}
+
+const bytesOf = async (parts: AsyncIterable<Uint8Array>): Promise<Buffer> => {
+  const all: Uint8Array[] = []
+  for await (const part of parts) all.push(part)
+  return Buffer.concat(all)
+}
+
+const read = async (archive: Uint8Array, partBytes = 700) => {
+  const found: unknown[] = []
+  for await (const entry of readTar(inParts(archive, partBytes)))
+    found.push(entry.kind === 'file' ? [entry.name, entry.size, (await bytesOf(entry.bytes)).toString()] : entry)
+  return found
+}
+
+async function* entries(): AsyncGenerator<TarEntry> {
+  const file = (name: string, text: string): TarEntry => ({
+    kind: 'file',
+    name,
+    size: text.length,
+    bytes: inParts(Buffer.from(text), 100),
+  })
+  yield { kind: 'folder', name: 'outbox' }
+  yield file('outbox/empty', '')
+  yield file(LONG, 'x'.repeat(600))
+  yield { kind: 'link', name: 'secret', target: 'keys/secret' }
+  yield file('SHA256SUMS', 'sums\n')
+}
+const READ = [
+  { kind: 'folder', name: 'outbox' },
+  ['outbox/empty', 0, ''],
+  [LONG, 600, 'x'.repeat(600)],
+  { kind: 'link', name: 'secret', target: 'keys/secret' },
+  ['SHA256SUMS', 5, 'sums\n'],
+]
+
+test('an archive of an earlier version is read as before, and one written now has the same entries', async () => {
+  expect(await read(gunzipSync(EARLIER))).toEqual(READ)
+  expect(await read(await bytesOf(packTar(entries())))).toEqual(READ)
+  expect(await read(gunzipSync(EARLIER), 512)).toEqual(READ)
+})
+
+test('what a reader leaves of a file is passed over, and a reader that leaves early ends the stream', async () => {
+  const names: string[] = []
+  for await (const { name } of readTar(inParts(gunzipSync(EARLIER), 300))) names.push(name)
+  expect(names).toEqual(['outbox', 'outbox/empty', LONG, 'secret', 'SHA256SUMS'])
+  const ended: string[] = []
+  const source = async function* () {
+    try {
+      yield* inParts(gunzipSync(EARLIER), 300)
+    } finally {
+      ended.push('archive')
+    }
+  }
+  for await (const _ of readTar(source())) break
+  const packed = async function* () {
+    try {
+      yield* entries()
+    } finally {
+      ended.push('entries')
+    }
+  }
+  for await (const _ of packTar(packed())) break
+  await expect.poll(() => ended.toSorted()).toEqual(['archive', 'entries'])
+})
+
+test.each([
+  ['longer', 4],
+  ['shorter', 6],
+])('a file that is %s than it was said to be ends the archive with an error', async (_, size) => {
+  const changed = async function* (): AsyncGenerator<TarEntry> {
+    yield { kind: 'file', name: 'files/a', size, bytes: inParts(Buffer.from('12345'), 2) }
+  }
+  await expect(bytesOf(packTar(changed()))).rejects.toThrow('files/a changed while it was read')
+})
+
+test('an archive that is cut, or that is none, is refused', async () => {
+  const whole = gunzipSync(EARLIER)
+  await expect(read(whole.subarray(0, 1700))).rejects.toThrow('The archive ends too early')
+  await expect(read(Buffer.from('none'.repeat(300)))).rejects.toThrow('This is not a backup of Ambit')
+  const failing = async function* () {
+    yield whole.subarray(0, 1700)
+    await new Promise(resolve => setTimeout(resolve, 5))
+    throw new Error('the disk is gone')
+  }
+  const all = async () => {
+    for await (const entry of readTar(failing())) if (entry.kind === 'file') await bytesOf(entry.bytes)
+  }
+  await expect(all()).rejects.toThrow('the disk is gone')
+  const device = Buffer.from(whole.subarray(0, 512))
+  // A character device in place of the folder: its type and the header's sum differ by 2.
+  device.write('3', 156)
+  const sum = Number.parseInt(device.toString('latin1', 148, 154), 8) - 2
+  device.write(sum.toString(8).padStart(6, '0'), 148)
+  await expect(read(Buffer.concat([device, Buffer.alloc(1024)]))).rejects.toThrow(
+    'outbox is neither a file, a folder nor a link',
+  )
+})
 
 test('a file over 8 GiB has its size in the header as GNU tar has it', async () => {
   const entry = { kind: 'file', name: 'files/huge.bin', size: HUGE, bytes: (async function* () {})() } as const
