@@ -1,6 +1,6 @@
 import type { StandardZone } from './load/load-zones.ts'
 
-/** What a dataset is an extract of. */
+/** What a dataset is extracted from. */
 export interface DatasetSpec {
   /** Unique for every attempt, so that a build cut off is never seen: the state row names the attempt that counts. */
   readonly buildId: number
@@ -18,7 +18,7 @@ export interface DatasetSpec {
   }
   /** Custom zone file for trip ends, or null for the standard small zones. */
   readonly customZonesFile: string | null
-  /** Counted by middle zones: of the Tourism and Economy viewer. */
+  /** Whether the dataset is for the Tourism and Economy viewer, which counts by middle zones. */
   readonly isTourism: boolean
   /** The first point of interest, EPSG:27700, for the closest cell. */
   readonly firstPoint: readonly [easting: number, northing: number] | null
@@ -38,6 +38,6 @@ export interface BuildHooks {
   readonly zones?: () => Promise<readonly StandardZone[]>
   /** 0 to 1. */
   readonly onProgress: (share: number) => void
-  /** For the provider alone: how many devices withhold main figures by their weight; told once the build is complete. */
+  /** Called once the build is complete, for the provider alone: how many devices withhold main figures by their weight. */
   readonly onOutliers?: (devices: number) => void
 }

@@ -13,7 +13,7 @@ export interface DayOfTrips {
   readonly trips: number
   readonly people: number
   readonly unknown_stays: number
-  /** Of all trips together. */
+  /** Sums over all trips of the day. */
   readonly all_m: number
   readonly all_s: number
   readonly longest_m: number
@@ -24,11 +24,11 @@ const daysOfTrips = statement<OfBatches, DayOfTrips>(import.meta.url, 'days-of-t
 const coveredDays = statement<OfBatches, { day: string; complete: number }>(import.meta.url, 'covered-days.sql')
 
 const DAY_MS = 86_400_000
-/** A day this far from the usual of its weekday is told, as a share. */
+/** Days whose trips differ from the median of their weekday by more than this share are reported. */
 const UNUSUAL = 0.5
 /** Weekdays of which fewer are there have no usual. */
 const MIN_DAYS = 3
-/** Longer trips than Great Britain is, and slower ones than a day, are told. */
+/** Trips that are longer than Great Britain, or slower than a day, are reported. */
 const LONGEST_M = 1_500_000
 const SLOWEST_S = 86_400
 
@@ -47,13 +47,13 @@ export interface MovementCheck {
     readonly completeEmpty: readonly string[]
     readonly uncovered: readonly string[]
   }
-  /** In words, by day, and of weights. */
+  /** Sentences about unusual days and weights. */
   readonly outliers: readonly string[]
 }
 
 const iso = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 const weekdayOf = (day: string) => new Date(`${day}T00:00Z`).getUTCDay()
-const middle = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
+const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
 const every = (first: string, last: string): string[] => {
   const [from, to] = [Date.parse(`${first}T00:00Z`), Date.parse(`${last}T00:00Z`)]
@@ -62,11 +62,11 @@ const every = (first: string, last: string): string[] => {
 
 const asMonth = (month: string) => ({ year: Number(month.slice(0, 4)), month: Number(month.slice(5)) })
 
-/** Days whose trips are far from the middle of their weekday's, and trips that nobody makes. */
+/** Days whose trips are far from the median of their weekday, and implausible trips. */
 const outliersOf = (days: readonly DayOfTrips[]): string[] =>
   days.flatMap(row => {
     const alike = days.filter(({ day }) => weekdayOf(day) === weekdayOf(row.day))
-    const usual = middle(alike.map(({ trips }) => trips))
+    const usual = median(alike.map(({ trips }) => trips))
     const far = alike.length >= MIN_DAYS && Math.abs(row.trips - usual) > usual * UNUSUAL
     return [
       ...(far ? [`${row.day}: ${row.trips} trips, where ${usual} are usual`] : []),
@@ -75,7 +75,7 @@ const outliersOf = (days: readonly DayOfTrips[]): string[] =>
     ]
   })
 
-/** What the warehouse holds by day and month, where it has gaps, and what looks wrong. */
+/** What the warehouse holds by day and by month, where it has gaps, and what is implausible. */
 export const checkMovement = async (warehouse: Warehouse): Promise<MovementCheck> => {
   const [trips, coverage] = await Promise.all(
     [Delivery.Trips, Delivery.Coverage].map(kind => visibleBatches(warehouse, kind)),

@@ -24,19 +24,19 @@ export interface DeliveredFacts {
   readonly hasCells: boolean
   /** Whether any month can be ordered. */
   readonly hasMonth: boolean
-  /** Whether the warehouse has the zones of the version that is asked about. */
+  /** Whether the warehouse holds the zones of the version in question. */
   readonly hasZones: boolean
-  /** Whether payments by middle zones of that version are there. */
+  /** Whether payments by middle zones of that version were delivered. */
   readonly hasPayments: boolean
-  /** Middle zones of payments that their version has not; some of them. */
+  /** Some of the middle zones of payments that do not exist in their version. */
   readonly strangePayments: readonly number[]
   /** Local days that coverage calls complete and no trip ends on. */
   readonly emptyDays: readonly string[]
-  /** Versions of trips other than the one asked about. */
+  /** The versions of trips other than the one in question. */
   readonly otherVersions: readonly number[]
   /** Whether more than MUCH_OUTSIDE of the trips end outside all zones. */
   readonly isMuchOutside: boolean
-  /** Whether trips end in zones that their version has not: they come from deliveries that were not compared with it. */
+  /** Whether trips end in zones that their version does not have: their deliveries were not checked against it. */
   readonly hasUnknownZones: boolean
 }
 
@@ -45,7 +45,7 @@ const MUCH_OUTSIDE = 0.1
 
 const none = (batches: readonly number[]) => batches.every(batch => batch === NO_BATCH)
 
-/** Remembers what was worked out of the last set of batches: their rows never change. */
+/** Caches the result for the last set of batches, whose rows never change. */
 const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
   let last: { key: string; answer: Promise<T> } | null = null
   return (batches: readonly number[], more = ''): Promise<T> => {
@@ -60,7 +60,7 @@ const byBatches = <T>(work: (batches: readonly number[]) => Promise<T>) => {
   }
 }
 
-/** Reads the facts again and again, what is costly only where deliveries have come. */
+/** Reads the facts on every call; the costly ones only after a delivery. */
 export const createDeliveredFacts = (warehouse: Warehouse) => {
   const options: RunOptions = { budget: 'build' }
   const daysOf = byBatches(batches => warehouse.rows(daysWithTrips, { batches }, options))

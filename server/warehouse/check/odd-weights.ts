@@ -19,14 +19,14 @@ const heavyDays = statement<OfBatches & { usual: number }, { day: string; batch:
 )
 const heaviestPerson = statement<OfBatches, { person_m: number }>(import.meta.url, 'heaviest-person.sql')
 
-/** Weights above so many times the median, and under the median by so many, are named (weights.sql). */
+/** Weights above LARGE_TIMES the median, or below the median divided by SMALL_TIMES, are reported (weights.sql). */
 const LARGE_TIMES = 20
 const SMALL_TIMES = 1000
-/** A person who carries more than this share of all weight is named. */
+/** A person with more than this share of all weight is reported. */
 const HEAVY_SHARE = 0.01
-/** Of days with large weights the first so many are named. */
+/** At most this number of days with large weights is named. */
 const MOST_DAYS = 5
-/** The share is a matter of people only where there are many. */
+/** Below this number of trips, one person may well carry a large share. */
 const FEWEST_TRIPS = 1000
 
 const number = (value: number) => value.toLocaleString('en-GB', { maximumFractionDigits: 3 })

@@ -20,26 +20,26 @@ const CODES: Readonly<Record<string, WarehouseErrorCode>> = {
   32: 'engine-lost',
   236: 'engine-lost',
   1000: 'engine-lost',
-  // A copy has lost ZooKeeper, or the others of its shard.
+  // A replica has lost ZooKeeper, or the other replicas of its shard.
   225: 'engine-lost',
   234: 'engine-lost',
   242: 'engine-lost',
   254: 'engine-lost',
   285: 'engine-lost',
-  // The copy that removes a partition for the others has gone, and another one has not taken its place yet.
+  // The replica that removes a partition for the others is gone, and no other one has taken over yet.
   292: 'engine-lost',
   319: 'engine-lost',
   369: 'engine-lost',
   529: 'engine-lost',
   999: 'engine-lost',
 }
-/** A server that starts again has not been admitted yet. */
+/** A server that has restarted is not in sync yet. */
 const NOT_ADMITTED = /Code: (?:60|81)\b.*_admitted/s
 const NETWORK = /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|EHOSTUNREACH|socket hang up|Timeout error/
 /** ClickHouse has a number for a disk that has no room for a part (243), and none for a write that fails. */
 const NO_SPACE = /No space left on device|errno: 28\b/
 
-/** What an operator has to mend about ZooKeeper, in place of the engine's words. */
+/** What an operator has to repair in ZooKeeper, in place of the engine's message. */
 const keeperWords = (message: string, place: string): WarehouseError | null => {
   const [, path] = /Replica (\S+)\/replicas\/\S+ already exists/.exec(message) ?? []
   if (path !== undefined)

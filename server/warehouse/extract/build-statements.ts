@@ -1,7 +1,7 @@
 import type { NoiseKeys } from '../noise/noise-keys.ts'
 import { statement } from '../statement.ts'
 
-/** What every statement of a build is told; squares are grid squares, lists are never empty. */
+/** The parameters of every statement of a build. Squares are grid squares; lists are never empty. */
 export type BuildParameters = {
   buildId: number
   /** Batches of trips that count. */
@@ -14,11 +14,11 @@ export type BuildParameters = {
   evOnly: number
   /** 1: the far ends of trips are placed in the zones of a file. */
   placed: number
-  /** 1: the ends in the area as well, since Tourism counts by their zones. */
+  /** 1: the ends inside the area are placed as well, since Tourism counts by their zones. */
   near: number
-  /** Of the standard zones. */
+  /** The version of the standard zones. */
   version: number
-  /** 1: a zone that the version has not is outside all zones; 0 where the warehouse has no zones of the version. */
+  /** 1: a zone that the version does not have counts as outside all zones; 0 where the warehouse has no zones of the version. */
   checked: number
   squares: Uint32Array
   inside: Uint32Array
@@ -42,7 +42,7 @@ const ofBuild = <R = never>(file: `${string}.sql`) => statement<{ buildId: numbe
 export type EndParameters = BuildParameters & { cut: readonly number[] }
 const ofEnds = <R = never>(file: `${string}.sql`) => statement<EndParameters, R>(import.meta.url, file)
 
-/** Points: see point.ts. */
+/** Points: see POINT_FACTOR. */
 export const boundaryPoints = of<number>('boundary-points.sql')
 export const farSquares = of<number>('far-squares.sql')
 export const farEnds = ofEnds<number>('far-ends.sql')

@@ -10,7 +10,7 @@ type OfPeriod = { batches: readonly number[]; firstDay: string; lastDay: string 
 
 const tripsOfBatches = statement<OfPeriod, { batch: number; trips: number }>(import.meta.url, 'trips-of-batches.sql')
 
-/** What has been delivered of a period. */
+/** The trips that have been delivered of a period. */
 export interface DeliveredTrips {
   /** The batches that hold trips of the period, rising. */
   readonly batches: readonly number[]

@@ -18,15 +18,15 @@ export interface PlacingEnds {
   readonly contains: Contains
 }
 
-/** In a list of squares: none, since lists must not be empty. */
+/** The number of no square, so that a list of squares is never empty. */
 const NO_SQUARE = 0xffff_ffff
 const NO_ZONE = 0
 
 /**
- * Writes the traverses with how far their far ends lie from the area and, where ends are placed in the zones of a file (a
- * customer's own, or standard ones of another version than the delivery's), in which: by whole squares of the grid where one
- * distance holds for all of a square, by place in the others and for zones. The zones of the ends of visits and departures
- * are there then too.
+ * Writes the traverses with the distance buckets of their ends and, where ends are placed in the zones of a file (a customer's own,
+ * or standard zones of another version than the delivery's), with their zones. Distances are computed by whole grid square where one
+ * bucket holds for all of the square; otherwise, and for zones, by place. The zones of the ends of visits and departures are written
+ * at the same time.
  */
 export const placeEnds = async (
   warehouse: Warehouse,

@@ -10,7 +10,7 @@ import type { Warehouse } from '../warehouse.ts'
 import type { BuildParameters } from './build-statements.ts'
 import { dataVersion, deliveredTrips, missingDays } from './data-version.ts'
 
-/** In a list of squares: none, since lists must not be empty. */
+/** The number of no square, so that a list of squares is never empty. */
 const NO_SQUARE = Uint32Array.of(0xffff_ffff)
 
 const some = (squares: Uint32Array): Uint32Array => (squares.length > 0 ? squares : NO_SQUARE)
@@ -19,11 +19,11 @@ export interface PreparedBuild {
   readonly rings: readonly Ring[]
   readonly contains: Contains
   readonly parameters: BuildParameters
-  /** The zone file in which trip ends are placed, or null where their own zones are those of the dataset. */
+  /** The zone file in which trip ends are placed; null where the delivered zones are those of the dataset. */
   readonly placingFile: string | null
 }
 
-/** The area in the forms that a build needs, and what its statements are told. */
+/** The area in the forms that a build needs, and the parameters of its statements. */
 export const prepareBuild = async (
   warehouse: Warehouse,
   noise: NoiseSource,

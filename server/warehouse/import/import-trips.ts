@@ -25,7 +25,7 @@ import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
 
 /** Rows after which a batch is whole and need not be read again: few large batches make few large parts. */
 const BATCH_ROWS = 4_000_000
-/** Times that an import goes on by itself after the engine was lost. */
+/** How often an import continues on its own after the engine was lost. */
 const MAX_LOSSES = 3
 
 export interface ImportProgress {

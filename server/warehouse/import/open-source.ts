@@ -11,13 +11,13 @@ import { countRows, parquetColumns } from './trip-file-statements.ts'
 /** A delivered file that can be read. */
 export interface Source {
   readonly file: string
-  /** As the person who brought it knows it. */
+  /** The file's name as the user knows it. */
   readonly name: string
   readonly format: 'csv' | 'parquet'
   readonly gzipped: boolean
   readonly hash: ContentHash
   readonly bytes: number
-  /** Of a Parquet file, which says it; null of a CSV. */
+  /** The number of rows, which a Parquet file states; null for a CSV. */
   readonly rows: number | null
 }
 
@@ -55,7 +55,7 @@ const foreignKind = (first: Buffer): string | null => {
   return null
 }
 
-/** What parts the columns of a header where it is no comma. */
+/** The separator of a header's columns where it is not a comma. */
 const OTHER_PARTINGS = [
   [';', 'semicolons'],
   ['\t', 'tabs'],

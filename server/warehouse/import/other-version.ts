@@ -14,7 +14,7 @@ export const isOfOtherVersion = (piece: Piece): boolean =>
 
 const number = (value: number) => value.toLocaleString('en-GB')
 
-/** What whoever imports is told then. */
+/** The message to the user who imports. */
 export const otherVersion = (piece: Piece, version: number): MovementImportError =>
   new MovementImportError(
     `${number(piece.unknownZones)} of the first ${number(rowsOf(piece))} rows name zones that version ${version} of the standard zones has not, so the delivery is probably in another version, and nothing of it was imported. Name its version by --zones VERSION; npm run zones:standard -- --list shows which there are. Up to ${NAMED_ROWS} of these rows are in the list of rejected rows.`,

@@ -28,10 +28,10 @@ const OPTIONAL: ReadonlySet<string> = new Set(['dwell_s'])
 const ALL: readonly string[] = [...TEXTS, ...WHOLES, 'weight', 'path']
 export const REQUIRED_TRIP_FIELDS: readonly string[] = ALL.filter(name => !OPTIONAL.has(name))
 
-/** What the engine is told of a CSV's columns: all text, so that a bad value is a bad row and not the end. */
+/** The columns of a CSV as the engine reads them: all text, so that a bad value rejects a row and does not end the import. */
 export const CSV_TRIP_COLUMNS = [...ALL, BEYOND_LAST].map(name => `${name} String`).join(', ')
 
-/** Of a Parquet file's: wide types, into which the engine converts what the file holds. */
+/** The columns of a Parquet file: wide types, into which the engine converts the file's. */
 export const PARQUET_TRIP_COLUMNS = [
   ...TEXTS.map(name => `${name} Nullable(String)`),
   ...WHOLES.map(name => `${name} Nullable(Int64)`),
@@ -70,7 +70,7 @@ const ZONE_FAULTS = [
 ] as const
 const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 
-/** Whether a row names a zone that the version has not. */
+/** Whether a row names a zone that the version does not have. */
 export const namesUnknownZone = ({ faults }: { readonly faults: number }): boolean =>
   ZONE_FAULTS.some((_, i) => isSet(faults, TRIP_FAULTS.length + i))
 

@@ -11,11 +11,11 @@ import { FolderInUse, lives, lockFolder } from '../../../runtime/folder-lock.ts'
 import type { WarehouseErrorCode } from '../../warehouse.ts'
 import { engineError } from '../engine-error.ts'
 import { type Lane, mark, type Reply, type Request, SESSIONS } from './protocol.ts'
-import { createLane } from './session-queue.ts'
+import { createSessionQueue, type SessionQueue } from './session-queue.ts'
 
-/** Of all queries together. */
+/** The memory limit of all queries together. */
 const ENGINE_MEMORY_BYTES = 2_500_000_000
-/** How long the child of a server that was killed may take to leave, on a machine that is busy. */
+/** How long the child of a killed server may take to exit on a busy machine. */
 const LEAVING_MS = 60_000
 
 const folder = process.argv[2] ?? ''
@@ -46,12 +46,12 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
   await control.queryAsync('CREATE DATABASE IF NOT EXISTS ambit')
   const sessions = Array.from({ length: SESSIONS.viewer + SESSIONS.work }, openSession)
   for (const session of sessions) await session.queryAsync('USE ambit')
-  const lanes: Record<Lane, ReturnType<typeof createLane>> = {
-    viewer: createLane(sessions.slice(0, SESSIONS.viewer)),
-    work: createLane(sessions.slice(SESSIONS.viewer)),
+  const queues: Record<Lane, SessionQueue> = {
+    viewer: createSessionQueue(sessions.slice(0, SESSIONS.viewer)),
+    work: createSessionQueue(sessions.slice(SESSIONS.viewer)),
   }
   const answer = (id: number, lane: Lane, run: (session: Session) => Promise<Uint8Array>) =>
-    lanes[lane].add(id, async session => {
+    queues[lane].add(id, async session => {
       try {
         say({ kind: 'answer', id, bytes: await run(session) })
       } catch (error) {
@@ -59,19 +59,19 @@ const serve = async (openSession: () => Session, unlock: () => Promise<void>) =>
       }
     })
   const cancel = (id: number) => {
-    if (Object.values(lanes).some(lane => lane.withdraw(id)))
+    if (Object.values(queues).some(queue => queue.withdraw(id)))
       say({ kind: 'error', id, code: 'cancelled', message: 'Cancelled before it began' })
     else control.queryAsync(`KILL QUERY WHERE query LIKE '${mark(id)}%' ASYNC`).catch(() => undefined)
   }
   const leave = async () => {
     // A session must not be closed under a running query, and a killed engine loses nothing that it acknowledged.
-    if (lanes.viewer.busy || lanes.work.busy) process.kill(process.pid, 'SIGKILL')
+    if (queues.viewer.busy || queues.work.busy) process.kill(process.pid, 'SIGKILL')
     for (const session of [...sessions, control]) session.close()
     await unlock()
     process.exit(0)
   }
   process.on('disconnect', () => void leave())
-  // the owner was killed before there was anybody to hear of it
+  // The owner was killed before the listener was attached.
   if (!process.connected) void leave()
   process.on('message', (request: Request) => {
     if (request.kind === 'query') {
@@ -96,13 +96,13 @@ process.on('SIGTERM', () => undefined)
 /** Names the process that the folder's child belongs to. */
 const OWNER = join(folder, 'lock.owner')
 
-/** Whether it is known to: a child that has only just taken the folder has not named its owner yet. */
+/** Whether the owner is known to live: a child that has only just taken the folder has not named its owner yet. */
 const ownerLives = async (): Promise<boolean> => {
   const owner = Number(await readFile(OWNER, 'utf8').catch(() => ''))
   return owner > 0 && lives(owner)
 }
 
-/** Takes the folder, waiting for a child whose owner is gone: it leaves as soon as it hears of it. */
+/** Locks the folder, waiting for a child whose owner is gone: it exits as soon as it is notified. */
 const lockWhenLeft = async (deadline = Date.now() + LEAVING_MS): Promise<() => Promise<void>> => {
   try {
     const unlock = await lockFolder(folder)

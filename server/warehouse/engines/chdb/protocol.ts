@@ -1,8 +1,8 @@
 import type { WarehouseErrorCode } from '../../warehouse.ts'
 
-/** Viewers' queries and long work wait in lanes of their own, so that a load never delays a screen. */
+/** Viewers' queries and long work have pools of sessions of their own, so that a load never delays a screen. */
 export type Lane = 'viewer' | 'work'
-/** Of each lane; a session runs one query at a time. */
+/** The number of sessions in each pool; a session runs one query at a time. */
 export const SESSIONS: Readonly<Record<Lane, number>> = { viewer: 4, work: 3 }
 
 export type Request =

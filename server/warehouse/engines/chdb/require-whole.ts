@@ -5,7 +5,7 @@ const setAside = statement<Record<string, never>, { table: string; parts: number
 
 /**
  * The engine opens without the parts that it cannot read: it sets them aside, and every figure after that is too low. The
- * embedded engine has no copies to fetch them from.
+ * embedded engine has no replicas to fetch them from.
  * @param folder for the message
  * @throws WarehouseError refused where parts were set aside
  */

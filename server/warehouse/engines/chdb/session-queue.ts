@@ -2,16 +2,16 @@ import type { Session } from 'chdb'
 
 type Work = (session: Session) => Promise<void>
 
-/** Several sessions that take work in turn: one session runs one query at a time. */
-export interface Lane {
+/** A pool of sessions with a queue: a session runs one query at a time. */
+export interface SessionQueue {
   /** Runs the work on the next free session. */
   add(id: number, work: Work): void
-  /** Takes work out that has not begun; false where it has, or is unknown. */
+  /** Removes queued work; false where it has begun or is unknown. */
   withdraw(id: number): boolean
   readonly busy: boolean
 }
 
-export const createLane = (sessions: readonly Session[]): Lane => {
+export const createSessionQueue = (sessions: readonly Session[]): SessionQueue => {
   const free = [...sessions]
   const waiting: { readonly id: number; readonly work: Work }[] = []
   const next = () => {

@@ -80,7 +80,7 @@ const startChild = ({ folder, answerMs }: ChdbOptions, onExit: (engine: Engine, 
   return engine
 }
 
-/** Of a file of rows, read at a time. */
+/** The bytes of a file of rows that are read at a time. */
 const TRANSFER_BYTES = 1 << 20
 
 /** Rows of a block that a load writes at once: fewer, larger parts leave less to merge. */

@@ -94,7 +94,11 @@ export const readLife = async (server: Server, database: string): Promise<Life |
  * What a server that answers has of a table, or of all; null where it does not answer.
  * @throws WarehouseError where it answers, but cannot tell
  */
-export const readCopy = async (server: Server, database: string, table: string | null): Promise<LiveServer | null> => {
+export const readReplica = async (
+  server: Server,
+  database: string,
+  table: string | null,
+): Promise<LiveServer | null> => {
   try {
     const lines = await server.look<Line>(question(database, table))
     const of = (kind: Line['kind'], at: string) => lines.filter(line => line.kind === kind && line.at === at)

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type RunOptions, WarehouseError } from '../../warehouse.ts'
 import { mendTables } from './mend-tables.ts'
-import { type Copy, LIFE, type Life, type LiveServer, readCopy, readLife } from './read-replica.ts'
+import { type Copy, LIFE, type Life, type LiveServer, readLife, readReplica } from './read-replica.ts'
 import type { Server } from './server.ts'
 import { ownShard, type Shape } from './shape.ts'
 import { admittedOf } from './spread.ts'
@@ -17,7 +17,7 @@ const AGAIN_MS = 20
  * The servers of a cluster whose shards have copies. Reads go to a server that has been admitted in this life of its own: the
  * tables that lead to its rows are in a database in memory, so that one that starts again is passed over until it has what it missed.
  */
-export interface Copies {
+export interface Replicas {
   /** Mends the tables of every server that answers, and admits those that hold all there is. */
   admit(): Promise<void>
   /** Tables have been made or changed: they are admitted before anything is read or written again. */
@@ -48,7 +48,7 @@ const holdsAll = (
   return read && copy.missing.every(part => before.has(part))
 }
 
-export const openCopies = (servers: readonly Server[], { layout, shards }: Shape): Copies => {
+export const openReplicas = (servers: readonly Server[], { layout, shards }: Shape): Replicas => {
   const { database, cluster } = layout
   const admittedDatabase = admittedOf(database)
   /** The life of each server that has been marked and answered when it was looked at last. */
@@ -58,7 +58,7 @@ export const openCopies = (servers: readonly Server[], { layout, shards }: Shape
   const shardNumbers = () => [...new Set(shards.filter(shard => shard !== null))]
 
   const look = (table: string | null): Promise<(LiveServer | null)[]> =>
-    Promise.all(servers.map(server => readCopy(server, database, table)))
+    Promise.all(servers.map(server => readReplica(server, database, table)))
   const inShard = (states: readonly (LiveServer | null)[], shard: number | null | undefined) =>
     states.filter((state, i): state is LiveServer => state !== null && shards[i] === shard)
 

@@ -4,7 +4,7 @@ import { engineError } from '../engine-error.ts'
 import { type Client, connect, GRACE_S, settingsOf } from './connect.ts'
 import { watchServer } from './watch-server.ts'
 
-/** A question about a server itself is answered by so many milliseconds, or not at all. */
+/** The time limit for a query about a server itself, milliseconds. */
 const LOOK_MS = 5000
 
 interface Request {
@@ -14,12 +14,12 @@ interface Request {
 
 /** One ClickHouse server. */
 export interface Server {
-  /** host:port, as the address has it. */
+  /** host:port of the address. */
   readonly place: string
   readonly client: Client
   /** Runs one request under its budget; the caller's signal stops the query on the server. */
   within<T>(options: RunOptions, run: (request: Request) => Promise<T>): Promise<T>
-  /** Whether it answers at all, soon. */
+  /** Whether the server responds within the time limit. */
   answers(): Promise<boolean>
   /** Rows of a question about the server itself. */
   look<R>(sql: string): Promise<R[]>

@@ -8,7 +8,7 @@ import { parseNumbers, parseRows, parseWords } from '../parse-answer.ts'
 import { bind } from './bind.ts'
 import { databaseOf, makeDatabase, settingsOf } from './connect.ts'
 import { mendTables } from './mend-tables.ts'
-import { type Copies, openCopies } from './replicas.ts'
+import { openReplicas, type Replicas } from './replicas.ts'
 import { openServer, type Server } from './server.ts'
 import { readShape, type Shape } from './shape.ts'
 import { intoOf, REPLICA, SHARD, spread } from './spread.ts'
@@ -35,7 +35,7 @@ const isColumnGone = (sql: string, error: WarehouseError): boolean =>
 
 /**
  * A ClickHouse server by its address, `http://user:password@host:8123/database`; without a database, `ambit` is made. With
- * a cluster's name, all of its servers, parted by commas: any that answers is asked, the tables lie on all (spread.ts), and
+ * a cluster's name, all of its servers, separated by commas: any server that responds is queried, the tables lie on all (spread.ts), and
  * where shards have several servers each, on all of these the same (copies.ts).
  *
  * @throws WarehouseError engine-lost where one that is needed cannot be reached, refused where the addresses are not the cluster
@@ -59,7 +59,7 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
     await Promise.all(servers.map(({ client }) => client.close()))
   }
   let shape: Shape | null = null
-  let copies: Copies | null = null
+  let copies: Replicas | null = null
   /** The one that answered last; another is asked when it does not. */
   let preferred = 0
 
@@ -97,7 +97,7 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
       shape = await readShape(servers, cluster, database)
       if (shape.layout.root === null) for (const server of servers) await mendTables(server, shape.layout)
       else {
-        copies = openCopies(servers, shape)
+        copies = openReplicas(servers, shape)
         await copies.admit()
       }
     }
@@ -184,7 +184,7 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
   }
 
   /** An insert that the cluster's configuration sends to every copy would count each row as often as there are copies. */
-  const probeCopies = async () => {
+  const probeReplicas = async () => {
     const known = await anywhere(server =>
       server.look(`SELECT name FROM system.tables WHERE database = '${database}' AND name = '${PROBE}'`),
     )
@@ -200,7 +200,7 @@ export const openClickHouse = async (addresses: string, cluster?: string): Promi
       `The cluster ${cluster} writes every row to each copy of a shard: set <internal_replication>true</internal_replication> in every <shard> of its remote_servers, on all servers, and start again.`,
     )
   }
-  await probeCopies().catch(async error => {
+  await probeReplicas().catch(async error => {
     await copies?.stop()
     await close()
     throw engineError(error)

@@ -18,7 +18,7 @@ export const watchServer = (client: Client, timeOuts: ServerTimeOuts = TIME_OUTS
     return new Set((await answer.json<{ query_id: string }>()).map(({ query_id }) => query_id))
   }
   const watch = createWatch<string>({ everyMs: timeOuts.watch, answerMs: timeOuts.watchAnswer, look })
-  /** It lost a statement and has not answered since: then statements ask first, in place of being lost one after another. */
+  /** The server lost a statement and has not responded since: statements ping it first, instead of being lost one after another. */
   let silent = false
   const answers = async (): Promise<boolean> => {
     const abort_signal = AbortSignal.timeout(timeOuts.warehouseHealth)
@@ -29,7 +29,7 @@ export const watchServer = (client: Client, timeOuts: ServerTimeOuts = TIME_OUTS
     if (answered) silent = false
     return answered
   }
-  /** Statements that come in turns share one question. */
+  /** Statements that follow each other share one ping. */
   const answersAgain = keptFor(SILENCE_KEPT_MS, answers)
   return {
     /** @throws WarehouseError engine-lost where the server has been silent and still is */
@@ -46,7 +46,7 @@ export const watchServer = (client: Client, timeOuts: ServerTimeOuts = TIME_OUTS
       })
       return { lost: lost.signal, end }
     },
-    /** Whether the server answers at all, soon. */
+    /** Whether the server responds within the time limit. */
     answers,
   }
 }
