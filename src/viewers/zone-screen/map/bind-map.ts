@@ -151,12 +151,12 @@ function followHover(map: PortalMap, model: ZoneScreenModel): () => void {
   }
 }
 
-function followCamera(map: PortalMap, { camera }: ZoneScreenModel): () => void {
+function followCamera(map: PortalMap, model: ZoneScreenModel): () => void {
   let first = true
   return effect(() => {
     const { centre, zoom } = map.settled.value
     // the place that the map opens at is not a choice of the reader's, and stays out of the address
-    if (!first) camera.value = { lon: centre[0], lat: centre[1], zoom }
+    if (!first) model.moveTo({ lon: centre[0], lat: centre[1], zoom })
     first = false
   })
 }

@@ -14,7 +14,7 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
   const leave = () => {
     const zone = cursor.peek()
     if (zone !== null) model.dispatch({ kind: 'zone-left', zone: zone.id })
-    cursor.value = null
+    model.moveCursor(null)
   }
   const away = () => {
     steps.clear()
@@ -38,7 +38,7 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     const next = from === null ? (found[0] ?? null) : walkTo(from.inside, found, direction)
     if (next === null || cursor.peek() !== from) return
     leave()
-    cursor.value = next
+    model.moveCursor(next)
     model.names.want([next.id]).catch(console.error)
     model.dispatch({ kind: 'zone-entered', zone: next.id })
     if (map.zonesHidden.peek()) map.zoomToZones()

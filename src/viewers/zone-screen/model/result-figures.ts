@@ -1,0 +1,115 @@
+import { computed, type ReadonlySignal } from '@preact/signals-react'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+import { ZONE_TABLE_TOP } from '../../../domain/constants.ts'
+import { type ZoneGroup, zoneGroup } from '../../../domain/summaries/zone-group.ts'
+import { type ClassBounds, classBounds } from '../classes/class-bounds.ts'
+import { classIn, isPale } from '../classes/class-in.ts'
+import { classSteps } from '../classes/class-tints.ts'
+import { shownShareText } from '../group/shown-share.ts'
+import type { Measure } from '../mode.ts'
+import { isSure } from '../zones/zone-level.ts'
+import type { ZoneNames } from '../zones/zone-names.ts'
+import type { ZoneResult, ZoneScreenState } from './machine.ts'
+import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
+
+/** What the panel, the legend and the map show of a result. */
+export interface ResultFigures {
+  /** Whether most of the volume that is shown is of grade A or B. */
+  readonly sure: ReadonlySignal<boolean>
+  /** The value-range slider, class indexes, inclusive; null before a search. */
+  readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
+  /** Where the classes begin and the last one ends; none before a search. */
+  readonly bounds: ReadonlySignal<ClassBounds>
+  /** By class: the step of the ramp, 0 to 9, that it is drawn in. Classes that do not clearly differ share one. */
+  readonly steps: ReadonlySignal<readonly number[]>
+  /** The zone in focus that stands in the table; null: none of them does. */
+  readonly focusedRow: ReadonlySignal<number | null>
+  /** The group of the selection; null before a search. */
+  readonly group: ReadonlySignal<ZoneGroup | null>
+  /** The ids of the group's largest zones, which the table lists. */
+  readonly top: ReadonlySignal<readonly number[]>
+  /** What is known of the group's largest zones: it stays the same while others become known. */
+  readonly topZones: ReadonlySignal<ReadonlyMap<number, ZoneSummary>>
+  /** What share of all the zones shown hold, in words; null where that says nothing, and before a search. */
+  readonly shownShare: ReadonlySignal<string | null>
+  /** The class of each zone on the map; null before a search. */
+  readonly classOf: ReadonlySignal<((zone: number) => number) | null>
+  /** Whether a zone's figure is of the lowest grade; null before a search. */
+  readonly paleOf: ReadonlySignal<((zone: number) => boolean) | null>
+  /** Whether any figure is. */
+  readonly pale: ReadonlySignal<boolean>
+  /** Whether the slider leaves classes out. */
+  readonly narrowed: ReadonlySignal<boolean>
+  /** Zones that are marked as selected one by one, in the place of an outline; with `all`, those that differ from all of the answer. */
+  readonly marks: ReadonlySignal<SelectionMarks>
+}
+
+interface ResultFiguresDeps {
+  readonly state: ReadonlySignal<ZoneScreenState>
+  readonly result: ReadonlySignal<ZoneResult | null>
+  readonly measure: ReadonlySignal<Measure | null>
+  readonly covered: ReadonlySignal<ReadonlySet<number> | null>
+  readonly names: ZoneNames
+}
+
+/** The figures derived from a result, as signals that change only when what they show does. */
+export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
+  const { state, result, measure, covered, names } = deps
+  const selected = computed(() => state.value.selected)
+  const classOf = computed(() => result.value && classIn(result.value, covered.value))
+  const paleOf = computed(() => {
+    const items = result.value?.items
+    return items === undefined ? null : (zone: number) => isPale(items.get(zone))
+  })
+  const pale = computed(() => [...(result.value?.items.values() ?? [])].some(isPale))
+  const group = computed(() => result.value && zoneGroup([...result.value.items.values()], selected.value))
+  const top = computed(() => (group.value?.zones ?? []).slice(0, ZONE_TABLE_TOP).map(zone => zone.zoneId))
+
+  let topKnown: ReadonlyMap<number, ZoneSummary> = new Map()
+  const topZones = computed(() => {
+    const known = top.value.flatMap(id => names.known.value.get(id) ?? [])
+    if (known.length !== topKnown.size || known.some(zone => topKnown.get(zone.id) !== zone))
+      topKnown = new Map(known.map(zone => [zone.id, zone]))
+    return topKnown
+  })
+  const focusedRow = computed(() => top.value.find(zone => state.value.focused.has(zone)) ?? null)
+  const range = computed(() => (state.value.stage === 'viewing' ? state.value.range : null))
+  const sure = computed(() => isSure(result.value?.items.values() ?? []))
+  const narrowed = computed(
+    () => result.value !== null && range.value !== null && isNarrowed(range.value, result.value.classes),
+  )
+  const shownShare = computed(
+    () =>
+      result.value && measure.value && shownShareText(result.value.items.values(), result.value.total, measure.value),
+  )
+  const bounds = computed(() =>
+    result.value ? classBounds(result.value.items.values(), result.value.classes) : NO_BOUNDS,
+  )
+  const steps = computed(() =>
+    result.value ? classSteps(result.value.items.values(), result.value.classes) : NO_STEPS,
+  )
+  const marks = computed(() =>
+    selected.value.size <= MOST_OUTLINED ? NO_MARKS : selectionMarks(selected.value, result.value),
+  )
+  return {
+    sure,
+    range,
+    bounds,
+    steps,
+    focusedRow,
+    group,
+    top,
+    topZones,
+    shownShare,
+    classOf,
+    paleOf,
+    pale,
+    narrowed,
+    marks,
+  }
+}
+
+const NO_BOUNDS: ClassBounds = { from: [], top: null }
+const NO_STEPS: readonly number[] = []
+
+const isNarrowed = ([low, high]: readonly [number, number], classes: number) => low > 0 || high < classes - 1
