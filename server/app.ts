@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Logger } from 'pino'
 import { APP_VERSION } from '../src/domain/constants.ts'
-import { createViewLog } from './audit-trail/view-log.ts'
 import type { AppEnv } from './http/app-env.ts'
 import { serveDocs } from './http/docs/serve-docs.ts'
 import { MAX_BODY_BYTES } from './http/read-input.ts'
@@ -16,9 +15,10 @@ import { measureRequests, type Operations, serveOperations } from './http/serve-
 import { serveWeb } from './http/serve-web.ts'
 import { createLimits } from './limits/limits.ts'
 import { routesOf } from './routes/all-routes.ts'
-import { createLinkRights } from './services/link-rights.ts'
-import { loadIdentity } from './services/load-identity.ts'
-import { createPriceLimitNote } from './services/price-limit-note.ts'
+import { loadIdentity } from './services/account/load-identity.ts'
+import { createViewLog } from './services/audit/view-log.ts'
+import { createLinkRights } from './services/datasets/link-rights.ts'
+import { createPriceLimitRecord } from './services/ordering/price-limit-record.ts'
 import type { Services } from './services/services.ts'
 import { providerNames, type Settings } from './settings.ts'
 
@@ -55,7 +55,7 @@ export const createApp = ({ settings, services, operations, log, webFolder }: Ap
     readToken: services.tokens.read,
     loadIdentity: ({ userId, issuedAtS, tokenId }) => loadIdentity(database, names, userId, issuedAtS, tokenId),
     limits,
-    onLimit: createPriceLimitNote(database, error => log.error({ err: error }, 'price limit not written')),
+    onLimit: createPriceLimitRecord(database, error => log.error({ err: error }, 'price limit not written')),
     viewed: createViewLog(database),
     report,
   })

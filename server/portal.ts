@@ -2,8 +2,8 @@ import { resolve } from 'node:path'
 import type { Logger } from 'pino'
 import { createApp } from './app.ts'
 import { readMigrations } from './db/migrate.ts'
+import { cachedFor } from './monitoring/cached-for.ts'
 import { readDiskRoom } from './monitoring/disk-room.ts'
-import { lately } from './monitoring/lately.ts'
 import { checkOrdering } from './monitoring/missing-to-order.ts'
 import { readBackup } from './monitoring/read-backup.ts'
 import { readQueue } from './monitoring/read-queue.ts'
@@ -59,7 +59,7 @@ export const openPortal = async (
   const { ROLE } = settings
   try {
     const installation = await openInstallation(settings, log, closers)
-    const { dataDir, files, metrics, damage, database, movement, engines, postbox } = installation
+    const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
     // The demo and its packages are loaded only where there may be one.
     const demo = ROLE === 'all' ? await (await import('../demo/open-demo.ts')).openDemo(installation, say) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
@@ -74,12 +74,12 @@ export const openPortal = async (
       metrics,
       readings: {
         queue: () => readQueue(database),
-        letters: postbox.counts,
+        letters: outbox.counts,
         rooms,
         readiness,
         backup: () => readBackup(database),
       },
-      ordering: lately(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () =>
+      ordering: cachedFor(ORDERING_KEPT_MS, ORDERING_PATIENCE_MS, () =>
         checkOrdering({ database, files }, movement.delivered, damage.sentences()),
       ),
       readiness,

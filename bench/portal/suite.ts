@@ -1,4 +1,4 @@
-import { hashPassword, passwordMatches } from '../../server/services/passwords.ts'
+import { hashPassword, passwordMatches } from '../../server/services/account/passwords.ts'
 import { hasPostgres } from '../../tests/support/postgres.ts'
 import { NotInstalled } from '../not-installed.ts'
 import type { Suite } from '../row.ts'

@@ -7,18 +7,18 @@ import {
   freeOwnLeases,
   MAX_FAILURES,
   returnDataset,
-} from '../../server/jobs/lease.ts'
-import type { Actor } from '../../server/services/audit.ts'
-import { addCredit } from '../../server/services/credits.ts'
-import { createGroundJudge } from '../../server/services/grounds/ground-judge.ts'
-import { createGroup, groupDataset, listGroups } from '../../server/services/groups.ts'
-import { loadIdentity } from '../../server/services/load-identity.ts'
+} from '../../server/jobs/dataset-queue.ts'
+import { loadIdentity } from '../../server/services/account/load-identity.ts'
+import { createAreaJudge } from '../../server/services/areas/area-judge.ts'
+import type { Actor } from '../../server/services/audit/audit.ts'
+import { createGroup, groupDataset, listGroups } from '../../server/services/datasets/groups.ts'
 import { createOrdering } from '../../server/services/ordering/ordering.ts'
 import { createPreparedOrders } from '../../server/services/ordering/prepared-orders.ts'
-import { zoneFileKey } from '../../server/services/places.ts'
-import { readTemplates } from '../../server/services/templates.ts'
+import { addCredit } from '../../server/services/organisations/credits.ts'
+import { readTemplates } from '../../server/services/templates/templates.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../server/zones/zone-engines.ts'
+import { zoneFileKey } from '../../server/zones/zone-file-keys.ts'
 import type { WizardPayload } from '../../src/contract/datasets.ts'
 import { CreditType, ReportStatus, STANDARD_ZONES } from '../../src/domain/constants.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
@@ -190,7 +190,7 @@ const place = async (parts: HistoryParts, order: PastOrder, month: Month): Promi
   await movement.releasedSquares({ firstDay: startDate.slice(0, 10), lastDay: endDate.slice(0, 10), evOnly: false })
   const dated = datedDatabase(database, at)
   const today = () => at.toISOString().slice(0, 10)
-  const ordering = createOrdering({ ...parts, database: dated, grounds: createGroundJudge(parts), today })
+  const ordering = createOrdering({ ...parts, database: dated, grounds: createAreaJudge(parts), today })
   const actor = await actorOf(parts, order.by)
   const { id } = await ordering.request(actor, payload, `${DEMO}: ${payload.clientProjectName}`)
   await putInto(database, actor, order.group, id)
@@ -246,8 +246,8 @@ export const placeHistory = async (parts: HistoryParts): Promise<void> => {
 const prepareOrder = async (parts: HistoryParts, months: readonly Month[]): Promise<void> => {
   const actor = await actorOf(parts, PREPARED_ORDER.by)
   const today = () => new Date().toISOString().slice(0, 10)
-  const ordering = createOrdering({ ...parts, grounds: createGroundJudge(parts), today })
-  const prepared = createPreparedOrders({ ...parts, ordering, postbox: { post: () => undefined } })
+  const ordering = createOrdering({ ...parts, grounds: createAreaJudge(parts), today })
+  const prepared = createPreparedOrders({ ...parts, ordering, outbox: { post: () => undefined } })
   if ((await prepared.list(actor.identity)).length > 0) return
   await prepared.prepare(actor, await payloadOf(parts, PREPARED_ORDER, monthOfOrder(PREPARED_ORDER, months)))
 }

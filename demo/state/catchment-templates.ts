@@ -1,4 +1,4 @@
-import { knownInput, templateOf } from '../../server/services/configurator/ready-made/template-of.ts'
+import { knownInput, templateOf } from '../../server/services/templates/ready-made/template-of.ts'
 import type { TemplateBody } from '../../src/contract/template-body.ts'
 import { PopulationCountArea, ReportInput } from '../../src/domain/constants.ts'
 

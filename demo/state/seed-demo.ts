@@ -1,6 +1,6 @@
 import { type Database, WORKER } from '../../server/db/database.ts'
 import { remember, remembered } from '../../server/db/installation.ts'
-import { hashPassword, passwordMatches } from '../../server/services/passwords.ts'
+import { hashPassword, passwordMatches } from '../../server/services/account/passwords.ts'
 import type { ProviderNames } from '../../src/domain/level.ts'
 import { DEMO_ACCOUNTS } from './accounts.ts'
 import { seedAccounts } from './seed-accounts.ts'

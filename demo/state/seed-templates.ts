@@ -1,5 +1,5 @@
 import type { Tx } from '../../server/db/database.ts'
-import { insertTemplate } from '../../server/services/configurator/template-row.ts'
+import { insertTemplate } from '../../server/services/templates/template-row.ts'
 import { periodOf, WORLD_SIZES } from '../world/world-size.ts'
 import { DEMO_TEMPLATES } from './templates.ts'
 

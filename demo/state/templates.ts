@@ -1,5 +1,5 @@
-import { READY_MADE } from '../../server/services/configurator/ready-made/ready-made.ts'
-import { templateOf } from '../../server/services/configurator/ready-made/template-of.ts'
+import { READY_MADE } from '../../server/services/templates/ready-made/ready-made.ts'
+import { templateOf } from '../../server/services/templates/ready-made/template-of.ts'
 import type { TemplateBody } from '../../src/contract/template-body.ts'
 import { PopulationCountArea } from '../../src/domain/constants.ts'
 import { CATCHMENT_TEMPLATES } from './catchment-templates.ts'

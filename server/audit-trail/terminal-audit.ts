@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os'
 import type { AuditAction } from '../../src/domain/audit-actions.ts'
 import type { Tx } from '../db/database.ts'
-import { writeAudit } from '../services/audit.ts'
+import { writeAudit } from './write-audit.ts'
 
 /** Stands in the audit trail where a caller's address would. */
 const TERMINAL = 'command line'

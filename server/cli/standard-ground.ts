@@ -5,9 +5,9 @@ import type { ZoneColumns } from '../../workers/columns/zone-columns.ts'
 import { decodeFlatGeobuf } from '../../workers/flatgeobuf/decode-stream.ts'
 import { WORKER } from '../db/database.ts'
 import { openState } from '../open-state.ts'
-import { zoneFileKey } from '../services/places.ts'
-import { currentStandard } from '../services/standard-zones.ts'
 import { parseSettings } from '../settings.ts'
+import { currentStandard } from '../zones/standard/versions.ts'
+import { zoneFileKey } from '../zones/zone-file-keys.ts'
 import { CliError } from './cli-error.ts'
 
 const decoded = (bytes: Uint8Array, name: string): Promise<ZoneColumns> =>

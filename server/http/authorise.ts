@@ -1,6 +1,6 @@
 import type { Access } from '../../src/contract/call.ts'
 import { forbidden, notSignedIn, Refusal } from '../errors.ts'
-import type { Identity } from '../services/identity.ts'
+import type { Identity } from '../services/account/identity.ts'
 
 /**
  * Checks whether a user may make a call at all, before any record is read. Terms that are not accepted yet are an expected

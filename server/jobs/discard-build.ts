@@ -1,7 +1,7 @@
 import { isBackingUp } from '../db/backup-lock.ts'
 import { WORKER } from '../db/database.ts'
-import { downloadsPrefix } from '../services/downloads.ts'
-import type { BuildParts } from './build-dataset.ts'
+import { downloadsPrefix } from '../services/datasets/downloads.ts'
+import type { BuildParts } from './attempt-build.ts'
 
 /**
  * Takes away what an attempt that does not count has left: its figures and its files. While a backup is made they stay: it may

@@ -1,4 +1,4 @@
-import type { BuildParts } from './build-dataset.ts'
+import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-build.ts'
 
 /** Removes what attempts have left; what a backup holds off is removed when it is done. */

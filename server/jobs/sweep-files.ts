@@ -2,7 +2,7 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { installationIdentity } from '../db/installation-identity.ts'
 import { requireOwnStore } from '../files/claim-store.ts'
-import type { BuildParts } from './build-dataset.ts'
+import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-build.ts'
 import { sweepReplacedZones } from './sweep-replaced-zones.ts'
 

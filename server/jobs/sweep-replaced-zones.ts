@@ -1,6 +1,6 @@
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { neighboursKey, zoneFileKey } from '../services/places.ts'
+import { neighboursKey, zoneFileKey } from '../zones/zone-file-keys.ts'
 
 /** Links to zone files are good for half a day; whoever has one is done long before. */
 const KEPT_HOURS = 48

@@ -4,8 +4,7 @@ import { Damaged } from '../runtime/damaged.ts'
 import { dependencyOf } from '../runtime/dependency-of.ts'
 import { TIME_OUTS } from '../runtime/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
-import { type BuildParts, buildDataset } from './build-dataset.ts'
-import { createDiscards } from './discards.ts'
+import { attemptBuild, type BuildParts } from './attempt-build.ts'
 import {
   type Claim,
   claimDataset,
@@ -17,7 +16,8 @@ import {
   reachQueue,
   renewLease,
   returnDataset,
-} from './lease.ts'
+} from './dataset-queue.ts'
+import { createDiscards } from './discards.ts'
 import { untilReached } from './until-reached.ts'
 import { createWorkGate, type GatePauses } from './work-gate.ts'
 
@@ -102,7 +102,7 @@ export const startWorker = async (parts: WorkerParts) => {
       if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
       // One that ends its process at every attempt never comes to fail by itself.
       if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
-      const built = await buildDataset(parts, claim, signal, share => {
+      const built = await attemptBuild(parts, claim, signal, share => {
         progress = Math.min(0.99, share)
         if (performance.now() - told > PROGRESS_MS) void beat()
       })

@@ -1,5 +1,5 @@
-import type { LetterOutcome } from '../monitoring/metrics.ts'
-import type { KeptLetter, LetterQueue, TakenLetter } from './letter-queue.ts'
+import type { EmailOutcome } from '../monitoring/metrics.ts'
+import type { EmailQueue, KeptEmail, TakenEmail } from './email-queue.ts'
 
 /** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */
 export const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
@@ -9,11 +9,11 @@ const KEPT_MS = 3 * 24 * 3_600_000
 const LOOK_MS = 15_000
 
 export interface DeliveryParts {
-  readonly queue: LetterQueue
+  readonly queue: EmailQueue
   /** Hands one letter to the mail server. */
-  readonly send: (letter: KeptLetter) => Promise<unknown>
+  readonly send: (letter: KeptEmail) => Promise<unknown>
   readonly report: (error: unknown) => void
-  readonly count: (outcome: LetterOutcome) => void
+  readonly count: (outcome: EmailOutcome) => void
   readonly pausesMs?: readonly number[]
 }
 
@@ -40,17 +40,17 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
   let again = false
   const pause = (failures: number) => pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
 
-  const attempt = async (letter: TakenLetter): Promise<void> => {
+  const attempt = async (letter: TakenEmail): Promise<void> => {
     try {
       await send(letter)
     } catch (error) {
       report(error)
       if (isForGood(error) || letter.ageMs > KEPT_MS) {
-        await queue.giveUp(letter.id, error instanceof Error ? error.message : String(error))
+        await queue.failPermanently(letter.id, error instanceof Error ? error.message : String(error))
         return count('given-up')
       }
       if (!isOfTheLetter(error)) serverAt = Date.now() + pause(++serverFailures)
-      await queue.putOff(letter, pause(letter.failures + 1))
+      await queue.retryLater(letter, pause(letter.failures + 1))
       return count('put-off')
     }
     serverFailures = 0

@@ -9,7 +9,7 @@ import type { Readiness } from './readiness.ts'
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
-export type LetterOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
+export type EmailOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
 
 /** What is read at the moment somebody asks for the figures. */
 export interface Readings {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { currentStandard } from '../services/standard-zones.ts'
 import type { DeliveredFacts } from '../warehouse/check/delivered-facts.ts'
+import { currentStandard } from '../zones/standard/versions.ts'
 import { type ResidentsOfZones, residentsOfZones } from './residents-of-zones.ts'
 
 interface OrderingParts {

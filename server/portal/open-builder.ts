@@ -1,14 +1,14 @@
 import { startWorker } from '../jobs/worker.ts'
 import { hasRoom, readDiskRoom } from '../monitoring/disk-room.ts'
 import { keyFor } from '../runtime/kept-secret.ts'
-import { datasetLetter } from '../services/notices.ts'
+import { datasetEmail } from '../services/account/dataset-emails.ts'
 import { portalUrl } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 
 /** Starts what builds the datasets that are ordered, on nodes of the roles `worker` and `all`. */
 export const openBuilder = async (installation: Installation, closers: Closers) => {
-  const { settings, dataDir, files, movement, metrics, secret, database, postbox } = installation
+  const { settings, dataDir, files, movement, metrics, secret, database, outbox } = installation
   const letters = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
   const worker = await startWorker({
     ...installation,
@@ -22,7 +22,7 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
       metrics.attempts.inc({ outcome })
       metrics.builds.observe({ outcome }, seconds)
     },
-    onEnd: dataset => postbox.post(() => datasetLetter(letters, dataset)),
+    onEnd: dataset => outbox.post(() => datasetEmail(letters, dataset)),
   })
   closers.add('worker', worker.stop)
   return worker

@@ -10,7 +10,7 @@ import { claimStore } from '../files/claim-store.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { createLinkSigner, type LinkSigner } from '../files/signed-link.ts'
-import { createPostbox, type Postbox } from '../mail/postbox.ts'
+import { createOutbox, type Outbox } from '../mail/outbox.ts'
 import { meteredDatabase, meteredEngines, meteredWarehouse } from '../monitoring/metered.ts'
 import { createMetrics, type Metrics } from '../monitoring/metrics.ts'
 import { createDamageNotes, type DamageNotes } from '../runtime/damage-notes.ts'
@@ -45,7 +45,7 @@ export interface Installation {
   readonly engines: ZoneEngines
   readonly database: Database
   readonly movement: OpenMovementData
-  readonly postbox: Postbox
+  readonly outbox: Outbox
   /** Names this node in leases. */
   readonly owner: string
   /** Whether an earlier life of this node had the same name, so that its leases are free. */
@@ -102,7 +102,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   closers.add('state', database.close)
   await claimStore(files, settings, { ...(await installationIdentity(database)), name: portalUrl(settings) })
   const movement = await opening
-  const postbox = await createPostbox({
+  const outbox = await createOutbox({
     database,
     smtpUrl: settings.SMTP_URL,
     outbox: join(dataDir, 'outbox'),
@@ -110,7 +110,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     report: error => log.error({ err: error }, 'mail'),
     count: outcome => metrics.letters.inc({ outcome }),
   })
-  closers.add('mail', postbox.close)
+  closers.add('mail', outbox.close)
   return {
     settings,
     dataDir,
@@ -125,7 +125,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
     engines,
     database,
     movement,
-    postbox,
+    outbox,
     owner: isEmbedded ? `${hostname()}:${dataDir}` : `${hostname()}:${process.pid}:${randomUUID()}`,
     inheritsLeases: isEmbedded,
   }

@@ -1,15 +1,15 @@
 import { keyFor } from '../runtime/kept-secret.ts'
-import { createAccount } from '../services/account.ts'
+import { createAccount } from '../services/account/account.ts'
+import { createSignIn } from '../services/account/sign-in.ts'
+import { createTokens } from '../services/account/tokens.ts'
+import { createAreaJudge } from '../services/areas/area-judge.ts'
 import { createContact } from '../services/contact/contact.ts'
-import { createGroundJudge } from '../services/grounds/ground-judge.ts'
-import { createManageUsers } from '../services/manage-users.ts'
 import { createOrdering } from '../services/ordering/ordering.ts'
 import { createPreparedOrders } from '../services/ordering/prepared-orders.ts'
+import { createManageUsers } from '../services/organisations/manage-users.ts'
+import { createUsers } from '../services/organisations/users.ts'
 import type { Services } from '../services/services.ts'
-import { createSignIn } from '../services/sign-in.ts'
-import { createStatusFeed } from '../services/status-feed.ts'
-import { createTokens } from '../services/tokens.ts'
-import { createUsers } from '../services/users.ts'
+import { createStatusFeed } from '../services/status-feed/status-feed.ts'
 import { portalUrl, providerNames } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
@@ -18,14 +18,14 @@ const londonDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/London', 
 
 /** The services behind the calls, on nodes of the roles `web` and `all`. */
 export const openServices = async (installation: Installation, closers: Closers): Promise<Services> => {
-  const { settings, log, secret, signing, database, files, links, engines, movement, postbox } = installation
+  const { settings, log, secret, signing, database, files, links, engines, movement, outbox } = installation
   const names = providerNames(settings)
   const { SUPPORT_EMAIL: supportEmail, PORTAL_TITLE: portalTitle } = settings
-  const letters = { database, postbox, portalTitle, portalUrl: portalUrl(settings) }
+  const letters = { database, outbox, portalTitle, portalUrl: portalUrl(settings) }
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
   closers.add('status streams', statuses.close)
-  const grounds = createGroundJudge({ database, engines, movement })
+  const grounds = createAreaJudge({ database, engines, movement })
   const today = () => londonDay.format(new Date())
   const ordering = createOrdering({ database, engines, grounds, movement, supportEmail, today })
   return {

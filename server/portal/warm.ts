@@ -1,9 +1,9 @@
 import { monthPeriod } from '../../src/domain/month-period.ts'
 import { type Database, WORKER } from '../db/database.ts'
-import { zoneFileKey } from '../services/places.ts'
-import { currentStandard } from '../services/standard-zones.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
+import { currentStandard } from '../zones/standard/versions.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'
+import { zoneFileKey } from '../zones/zone-file-keys.ts'
 
 /** Opens the standard zones before the first user needs them. */
 export const warmEngine = async (database: Database, engines: ZoneEngines): Promise<void> => {

@@ -12,31 +12,37 @@ import * as profile from '../../src/contract/profile.ts'
 import * as readyMade from '../../src/contract/ready-made.ts'
 import * as templateBody from '../../src/contract/template-body.ts'
 import * as templates from '../../src/contract/templates.ts'
-import { createAuditDesk } from '../audit-trail/audit-desk.ts'
-import { noteExport } from '../audit-trail/note-export.ts'
 import { type Asked, type Handler, handle, handleChunks, handlePublic, handleStream } from '../http/handler.ts'
-import { installReadyMade, readReadyMade } from '../services/configurator/ready-made/install-ready-made.ts'
-import { createTemplate, deleteTemplate, updateTemplate } from '../services/configurator/templates.ts'
-import { addCredit, creditHistory, ownCreditHistory, reverseCredit, unusedCredits } from '../services/credits.ts'
-import { getRequestedReport, getRequestedReports } from '../services/datasets.ts'
-import { downloadLink, listDownloads } from '../services/downloads.ts'
-import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/groups.ts'
-import type { Identity } from '../services/identity.ts'
-import { moveDataset } from '../services/move-dataset.ts'
-import { getNotices, setNotices } from '../services/notices.ts'
+import { getNotices, setNotices } from '../services/account/dataset-emails.ts'
+import type { Identity } from '../services/account/identity.ts'
+import { signOut } from '../services/account/sign-out.ts'
+import { acceptTerms, getTerms } from '../services/account/terms.ts'
+import { createAuditDesk } from '../services/audit/audit-desk.ts'
+import { recordExport } from '../services/audit/record-export.ts'
+import { getRequestedReport, getRequestedReports } from '../services/datasets/datasets.ts'
+import { downloadLink, listDownloads } from '../services/datasets/downloads.ts'
+import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../services/datasets/groups.ts'
+import { moveDataset } from '../services/datasets/move-dataset.ts'
+import {
+  addCredit,
+  creditHistory,
+  ownCreditHistory,
+  reverseCredit,
+  unusedCredits,
+} from '../services/organisations/credits.ts'
 import {
   getAllOrganisations,
   getOrganisationDetails,
   getOrganisationUsers,
   getZoneSystems,
-} from '../services/organisations.ts'
-import { nearestPlaces, searchPlaces } from '../services/place-names.ts'
-import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places.ts'
+} from '../services/organisations/organisations.ts'
+import { nearestPlaces, searchPlaces } from '../services/places/place-names.ts'
+import { findPostcode, getCustomZoneSystem, getDatasetZones } from '../services/places/zone-links.ts'
+import { createZonesInExtent } from '../services/places/zones-in-extent.ts'
 import type { Services } from '../services/services.ts'
-import { signOut } from '../services/sign-out.ts'
-import { getTemplate, getTemplates, listKeywords } from '../services/templates.ts'
-import { acceptTerms, getTerms } from '../services/terms.ts'
-import { createZonesInExtent } from '../services/zones-in-extent.ts'
+import { installReadyMade, readReadyMade } from '../services/templates/ready-made/install-ready-made.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from '../services/templates/save-template.ts'
+import { getTemplate, getTemplates, listKeywords } from '../services/templates/templates.ts'
 import { insightsRoutes } from './insights.ts'
 import { scoreRoutes, tourismRoutes } from './tourism.ts'
 
@@ -184,7 +190,7 @@ const auditRoutes = ({ database }: Services): Handler[] => {
     handle(audit.verifyAuditTrail, verify),
     handle(audit.verifyOrganisationAuditTrail, verify),
     handle(audit.noteExport, ({ body, request }, identity) =>
-      noteExport(database, { identity, address: request.address }, body),
+      recordExport(database, { identity, address: request.address }, body),
     ),
   ]
 }

@@ -1,9 +1,9 @@
 import * as scores from '../../src/contract/scores.ts'
 import * as calls from '../../src/contract/tourism.ts'
 import { type Handler, handle } from '../http/handler.ts'
-import { evScores } from '../services/ev-score/ev-scores.ts'
+import { evScores } from '../services/figures/ev-scores.ts'
+import { createTourism } from '../services/figures/tourism.ts'
 import type { Services } from '../services/services.ts'
-import { createTourism } from '../services/tourism.ts'
 
 type Exported = (typeof calls)[keyof typeof calls]
 const isMeasured = (exported: Exported): exported is Extract<Exported, { measure: string }> => 'measure' in exported

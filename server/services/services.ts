@@ -3,16 +3,16 @@ import type { FileStore } from '../files/file-store.ts'
 import type { LinkSigner } from '../files/signed-link.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'
-import type { Account } from './account.ts'
+import type { Account } from './account/account.ts'
+import type { createSignIn } from './account/sign-in.ts'
+import type { Tokens } from './account/tokens.ts'
+import type { AreaJudge } from './areas/area-judge.ts'
 import type { Contact } from './contact/contact.ts'
-import type { GroundJudge } from './grounds/ground-judge.ts'
-import type { ManageUsers } from './manage-users.ts'
 import type { Ordering } from './ordering/ordering.ts'
 import type { PreparedOrders } from './ordering/prepared-orders.ts'
-import type { createSignIn } from './sign-in.ts'
-import type { StatusFeed } from './status-feed.ts'
-import type { Tokens } from './tokens.ts'
-import type { Users } from './users.ts'
+import type { ManageUsers } from './organisations/manage-users.ts'
+import type { Users } from './organisations/users.ts'
+import type { StatusFeed } from './status-feed/status-feed.ts'
 
 /** All that the routes are built from. */
 export interface Services {
@@ -29,6 +29,6 @@ export interface Services {
   readonly manageUsers: ManageUsers
   readonly ordering: Ordering
   readonly preparedOrders: PreparedOrders
-  readonly grounds: GroundJudge
+  readonly grounds: AreaJudge
   readonly statuses: StatusFeed
 }

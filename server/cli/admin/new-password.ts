@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
-import { hashPassword } from '../../services/passwords.ts'
+import { hashPassword } from '../../services/account/passwords.ts'
 import { randomPassword } from '../../services/random-password.ts'
 import { CliError } from '../cli-error.ts'
 

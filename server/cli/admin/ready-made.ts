@@ -1,7 +1,7 @@
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
-import { installInto, listReadyMade } from '../../services/configurator/ready-made/install-ready-made.ts'
+import { installInto, listReadyMade } from '../../services/templates/ready-made/install-ready-made.ts'
 import { CliError } from '../cli-error.ts'
 import { table } from './lists.ts'
 

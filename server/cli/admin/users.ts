@@ -4,8 +4,8 @@ import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { ProviderNames } from '../../../src/domain/level.ts'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import type { Tx } from '../../db/database.ts'
-import { addMember } from '../../services/add-member.ts'
-import { disableUser, enableUser, setPassword } from '../../services/user-status.ts'
+import { addMember } from '../../services/organisations/add-member.ts'
+import { disableUser, enableUser, setPassword } from '../../services/organisations/user-status.ts'
 import { CliError } from '../cli-error.ts'
 
 export interface NewUser {

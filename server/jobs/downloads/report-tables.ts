@@ -1,7 +1,7 @@
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import { isReportCall } from '../../../src/contract/report-call.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
-import type { DatasetRow } from '../../services/dataset-access.ts'
+import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import { isReportView } from '../../warehouse/reports/report-views.ts'
 import { figuresTable } from './figures-table.ts'

@@ -4,11 +4,11 @@ import type { newDatasetRequest, supportRequest } from '../../../src/contract/co
 import type { Database } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import type { Postbox } from '../../mail/postbox.ts'
-import { networkOf } from '../address-network.ts'
-import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from '../attempts.ts'
-import type { Actor } from '../audit.ts'
-import { scopeOf } from '../identity.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { networkOf } from '../account/address-network.ts'
+import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from '../account/attempts.ts'
+import { scopeOf } from '../account/identity.ts'
+import type { Actor } from '../audit/audit.ts'
 import { readAttachment } from './read-attachment.ts'
 
 /** Requests of one user from one address within the window. */
@@ -17,7 +17,7 @@ const MAX_REQUESTS = 20
 export interface ContactParts {
   readonly database: Database
   readonly files: FileStore
-  readonly postbox: Postbox
+  readonly outbox: Outbox
   readonly key: Buffer
   readonly supportEmail: string
   readonly portalTitle: string
@@ -27,7 +27,7 @@ export interface ContactParts {
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 
 /** Requests to the provider: kept first, then sent to the support address. */
-export const createContact = ({ database, files, postbox, key, supportEmail, portalTitle }: ContactParts) => {
+export const createContact = ({ database, files, outbox, key, supportEmail, portalTitle }: ContactParts) => {
   const attempts = createAttempts(key)
   const requireTurn = async ({ identity, address }: Actor): Promise<void> => {
     const turn = { of: ['contact', String(identity.userId), networkOf(address)], most: MAX_REQUESTS }
@@ -60,7 +60,7 @@ export const createContact = ({ database, files, postbox, key, supportEmail, por
     async newTemplate(actor: Actor, asked: BodyOf<typeof newDatasetRequest>): Promise<{ id: number }> {
       await requireTurn(actor)
       const kept = await keep(actor, 'new-template', asked, null)
-      postbox.post({
+      outbox.post({
         to: supportEmail,
         replyTo: asked.customerEmail,
         subject: oneLine(`${portalTitle}: new dataset request ${kept.id} from ${asked.customerName}`),
@@ -84,7 +84,7 @@ export const createContact = ({ database, files, postbox, key, supportEmail, por
       const attachmentKey = attachment && `attachments/${randomUUID()}.${attachment.extension}`
       if (attachment && attachmentKey) await files.put(attachmentKey, attachment.bytes)
       const kept = await keep(actor, 'support', { ...content, attachmentName: attachment?.name ?? null }, attachmentKey)
-      postbox.post({
+      outbox.post({
         to: supportEmail,
         replyTo: asked.userEmail,
         subject: oneLine(`${portalTitle}: support request ${kept.id} from ${asked.username}`),

@@ -4,7 +4,7 @@ import { monthOf, monthPeriod } from '../../../src/domain/month-period.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { DatasetQuestion } from '../../warehouse/ground/expected-visits.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { FAMILIES } from '../family-dataset.ts'
+import { FAMILIES } from '../figures/family-dataset.ts'
 import { isStandard } from './read-order.ts'
 
 /** The zones that the figures of an order would be by. */

@@ -3,7 +3,7 @@ import type { CustomerReport } from '../../../src/contract/templates.ts'
 import type { NamedZone } from '../../../src/domain/dataset-places.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { Tx } from '../../db/database.ts'
-import { namePoints } from '../dataset-places.ts'
+import { namePoints } from '../datasets/dataset-places.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import { type AskedPlace, poisOf } from './read-order.ts'
 

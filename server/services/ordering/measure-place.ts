@@ -11,7 +11,7 @@ import {
 import type { GeoEngine, Outline, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { zoneFileKey } from '../places.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
 
 /** The National Grid's own box, metres: what lies outside is not in Great Britain. */

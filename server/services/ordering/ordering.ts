@@ -7,17 +7,17 @@ import { asUser, type Database, type Tx } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
-import { type Actor, auditBy } from '../audit.ts'
-import { zonesOfOrder } from '../dataset-places.ts'
-import type { GroundJudge, GroundJudgement, GroundQuestion } from '../grounds/ground-judge.ts'
-import { monthNotReady, revealing } from '../grounds/ground-refusal.ts'
-import { type Identity, scopeOf } from '../identity.ts'
-import { creditsOf } from '../organisations.ts'
-import { requireStandard } from '../standard-zones.ts'
-import { getTemplate } from '../templates.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
+import { monthNotReady, revealing } from '../areas/area-refusal.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
+import { zonesOfOrder } from '../datasets/dataset-places.ts'
+import { creditsOf } from '../organisations/organisations.ts'
+import { requireStandard } from '../places/standard-zones.ts'
+import { getTemplate } from '../templates/templates.ts'
+import { areaOfOrder } from './area-of-order.ts'
 import { digestOf, lockBalance, maySpend, orderUnderKey, type PlacedOrder, writeDebit } from './charge.ts'
 import { expectOrder } from './expect-order.ts'
-import { groundOfOrder } from './ground-of-order.ts'
 import { insertDataset, type NewDataset } from './insert-dataset.ts'
 import { type MeasuredPlace, measureArea, measurePlace } from './measure-place.ts'
 import {
@@ -34,7 +34,7 @@ import {
 export interface OrderingParts {
   readonly database: Database
   readonly engines: ZoneEngines
-  readonly grounds: GroundJudge
+  readonly grounds: AreaJudge
   readonly movement: Pick<MovementData, 'availableMonths' | 'expected'>
   readonly supportEmail: string
   /** Today in Europe/London, ISO. */
@@ -98,7 +98,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     const crowded = populationProblem(rest.template, place.population)
     if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
     const { credits } = price(rest.template, rest.inputs, place)
-    const ground = groundOfOrder(identity, rest.template, asked, place, period)
+    const ground = areaOfOrder(identity, rest.template, asked, place, period)
     return { ...rest, name, period, place, asked, credits, ground }
   }
 
@@ -117,7 +117,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
   }
 
   /** @throws Refusal month-not-ready, area-refused */
-  const requireAllowed = async (identity: Identity, ground: GroundQuestion): Promise<GroundJudgement> => {
+  const requireAllowed = async (identity: Identity, ground: AreaRequest): Promise<AreaJudgement> => {
     const judged = await grounds.judge(identity, ground)
     if (judged === null) throw monthNotReady()
     if (judged.refusal !== null) throw revealing(judged.refusal)
@@ -145,7 +145,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       const total = price(template, inputs, place)
       const { organisationId } = identity
       const period = coveredPeriod(payload, await movement.availableMonths())
-      const ground = asked && place && period && groundOfOrder(identity, template, asked, place, period)
+      const ground = asked && place && period && areaOfOrder(identity, template, asked, place, period)
       const judged = ground && (await grounds.judge(identity, ground))
       const expected = place && (await expectOrder(movement, template, payload, place.studyAreaWkt))
       return {
@@ -229,7 +229,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
       )
 
       /** Null where the ground must be judged again. */
-      const write = async (tx: Tx, judged: GroundJudgement, built: MeasuredPlace): Promise<PlacedOrder | null> => {
+      const write = async (tx: Tx, judged: AreaJudgement, built: MeasuredPlace): Promise<PlacedOrder | null> => {
         const balance = await lockBalance(tx, organisationId)
         const same = key === null ? null : await orderUnderKey(tx, userId, key, digest)
         if (same) return same

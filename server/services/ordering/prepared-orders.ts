@@ -4,10 +4,10 @@ import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
 import { type Database, NOBODY, type Tx, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
-import type { Letter, Postbox } from '../../mail/postbox.ts'
-import { type Actor, auditBy } from '../audit.ts'
-import { type Identity, scopeOf } from '../identity.ts'
-import { createMailLimits } from '../mail-limits.ts'
+import type { Email, Outbox } from '../../mail/outbox.ts'
+import { createEmailLimits } from '../account/email-limits.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
 import type { PlacedOrder } from './charge.ts'
 import type { Ordering } from './ordering.ts'
 
@@ -21,7 +21,7 @@ const DAY_MINUTES = 24 * 60
 export interface PreparedOrdersParts {
   readonly database: Database
   readonly ordering: Pick<Ordering, 'check' | 'request'>
-  readonly postbox: Pick<Postbox, 'post'>
+  readonly outbox: Pick<Outbox, 'post'>
   readonly key: Buffer
   /** Without a slash at its end. */
   readonly portalUrl: string
@@ -52,8 +52,8 @@ const spenders = async (tx: Tx, organisationId: number, but: number): Promise<st
 
 /** Orders that people who may not spend credits prepare for those of their organisation who may. */
 export const createPreparedOrders = (parts: PreparedOrdersParts) => {
-  const { database, ordering, postbox, portalUrl, portalTitle } = parts
-  const mails = createMailLimits(parts.key)
+  const { database, ordering, outbox, portalUrl, portalTitle } = parts
+  const mails = createEmailLimits(parts.key)
 
   /** The orders that the user may see: their own, and all of the organisation's where they may spend. */
   const seenBy = (tx: Tx, identity: Identity) =>
@@ -77,12 +77,12 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       ]),
     )
     if (!may) return
-    const letter = (email: string): Letter => ({
+    const letter = (email: string): Email => ({
       to: email,
       subject: `${portalTitle}: ${fullName} prepared an order for you to submit`,
       text: `${fullName} prepared the dataset ${payload.clientProjectName} (${payload.reportName}) for ${credits} credits and cannot spend credits. You can: submit it or withdraw it under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
     })
-    for (const email of to) postbox.post(letter(email))
+    for (const email of to) outbox.post(letter(email))
   }
 
   return {

@@ -1,14 +1,14 @@
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { currentStandard, type StandardZones, standardOfVersion } from '../../services/standard-zones.ts'
-import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
 import { ImportError } from '../import/import-error.ts'
 import { makeZoneFile, type ZoneFile } from '../zone-file.ts'
+import { putZoneFiles, registerZoneSystem } from '../zone-systems.ts'
 import { type DeliveredResidents, readResidents } from './read-residents.ts'
 import { readStoredZones } from './read-stored-zones.ts'
 import type { Table } from './read-table.ts'
 import { type Level, levelFileName } from './store-standard.ts'
+import { currentStandard, type StandardZones, standardOfVersion } from './versions.ts'
 
 export interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
   readonly version: number

@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import { auditTerminal } from '../../audit-trail/terminal-audit.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { FileStore } from '../../files/file-store.ts'
-import { neighboursKey, zoneFileKey } from '../../services/places.ts'
-import { currentStandard, type StandardZones } from '../../services/standard-zones.ts'
-import { putZoneFiles, registerZoneSystem } from '../../services/zone-systems.ts'
 import type { StandardZone } from '../../warehouse/load/load-zones.ts'
 import { ImportError } from '../import/import-error.ts'
 import type { ZoneFile } from '../zone-file.ts'
+import { neighboursKey, zoneFileKey } from '../zone-file-keys.ts'
+import { putZoneFiles, registerZoneSystem } from '../zone-systems.ts'
 import type { StandardFiles } from './make-standard-files.ts'
+import { currentStandard, type StandardZones } from './versions.ts'
 
 /** The warehouse's side of a version. */
 export interface ZonesLoader {

@@ -5,9 +5,9 @@ import { type Head, headText, parseHead } from '../../../server/audit-trail/head
 import { createHeadLog } from '../../../server/audit-trail/head-log.ts'
 import { verdictWords } from '../../../server/audit-trail/verdict-words.ts'
 import { verifyAudit } from '../../../server/audit-trail/verify-audit.ts'
+import { writeAudit } from '../../../server/audit-trail/write-audit.ts'
 import { NOBODY, WORKER } from '../../../server/db/database.ts'
 import type { Session } from '../../../server/db/driver.ts'
-import { writeAudit } from '../../../server/services/audit.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { seedPeople, type TestPeople } from '../support/people.ts'
 

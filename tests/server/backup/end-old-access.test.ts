@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { endOldAccess } from '../../../server/backup/end-old-access.ts'
 import { NOBODY, WORKER } from '../../../server/db/database.ts'
-import { createLetterQueue } from '../../../server/mail/letter-queue.ts'
-import { loadIdentity } from '../../../server/services/load-identity.ts'
-import { isGoodLink, makePasswordLink } from '../../../server/services/password-links.ts'
+import { createEmailQueue } from '../../../server/mail/email-queue.ts'
+import { loadIdentity } from '../../../server/services/account/load-identity.ts'
+import { isGoodLink, makePasswordLink } from '../../../server/services/account/password-links.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { NAMES, seedPeople } from '../support/people.ts'
 
@@ -11,7 +11,7 @@ onBothDatabases(get => {
   test('a restored state lets nobody in by a sign-in or link from before it, and sends none of its letters', async () => {
     const { database } = get()
     const { primary } = await seedPeople(database)
-    const letters = createLetterQueue(database)
+    const letters = createEmailQueue(database)
     const link = await database.within(NOBODY, tx =>
       makePasswordLink(tx, 'https://ambit.example', { userId: primary.id, purpose: 'reset', hours: 1 }),
     )
@@ -19,7 +19,7 @@ onBothDatabases(get => {
     const isGood = () => database.within(NOBODY, tx => isGoodLink(tx, primary.id, code))
     await letters.keep({ from: 'a@ambit.example', to: 'b@ambit.example', message: Buffer.from(link) })
     await letters.keep({ from: 'a@ambit.example', to: 'c@ambit.example', message: Buffer.from('refused') })
-    await letters.giveUp(2, 'no such mailbox')
+    await letters.failPermanently(2, 'no such mailbox')
     // The validity is kept to the microsecond, a sign-in's moment to the second below.
     const signedInS = Math.ceil(Date.now() / 1000)
     await expect.poll(() => Date.now() / 1000).toBeGreaterThan(signedInS)

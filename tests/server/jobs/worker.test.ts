@@ -12,11 +12,11 @@ import {
   freeOwnLeases,
   MAX_CLAIMS,
   renewLease,
-} from '../../../server/jobs/lease.ts'
+} from '../../../server/jobs/dataset-queue.ts'
 import { sweepFiles } from '../../../server/jobs/sweep-files.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
 import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
-import { datasetLetter } from '../../../server/services/notices.ts'
+import { datasetEmail } from '../../../server/services/account/dataset-emails.ts'
 import { drawNumber } from '../../../server/warehouse/extract/draw-number.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { WarehouseError } from '../../../server/warehouse/warehouse.ts'
@@ -129,11 +129,11 @@ onBothDatabases(get => {
     const id = await settled(portal, primary())
     await worker.stop()
     expect(ended).toEqual([id])
-    expect(await datasetLetter(parts, id)).toBe(null)
+    expect(await datasetEmail(parts, id)).toBe(null)
     expect((await portal.ask(setNotices, userId, { body: { datasetLetters: true } })).status).toBe(200)
     expect((await portal.ask(getNotices, userId)).json.result).toEqual({ datasetLetters: true })
     const { name } = await row(id)
-    const ready = await datasetLetter(parts, id)
+    const ready = await datasetEmail(parts, id)
     expect(ready).toMatchObject({ to: email, subject: `Ambit: ${name} is ready` })
     expect(ready?.text).toContain(`https://portal.example/My_Datasets?search=${encodeURIComponent(name)}`)
 
@@ -144,11 +144,11 @@ onBothDatabases(get => {
         .where('id', '=', id)
         .execute(),
     )
-    const failed = await datasetLetter(parts, id)
+    const failed = await datasetEmail(parts, id)
     expect(failed?.subject).toBe(`Ambit: ${name} has failed`)
     expect(failed?.text).toContain('could not be made. No disk left.')
     await portal.ask(setNotices, userId, { body: { datasetLetters: false } })
-    expect(await datasetLetter(parts, id)).toBe(null)
+    expect(await datasetEmail(parts, id)).toBe(null)
   })
 
   test('a dataset of an earlier noise is made anew: no letter, no credits, its old files gone', async () => {

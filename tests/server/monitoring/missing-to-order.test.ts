@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
-import { lately } from '../../../server/monitoring/lately.ts'
+import { cachedFor } from '../../../server/monitoring/cached-for.ts'
 import { checkOrdering } from '../../../server/monitoring/missing-to-order.ts'
-import { zoneFileKey } from '../../../server/services/places.ts'
-import { currentStandard } from '../../../server/services/standard-zones.ts'
 import type { DeliveredFacts } from '../../../server/warehouse/check/delivered-facts.ts'
 import type { MovementLoader } from '../../../server/warehouse/movement-loader.ts'
+import { currentStandard } from '../../../server/zones/standard/versions.ts'
+import { zoneFileKey } from '../../../server/zones/zone-file-keys.ts'
 import { writeFlatGeobuf } from '../../../workers/flatgeobuf/write.ts'
 import { smallZones } from '../support/country.ts'
 import { openAnyDatabase } from '../support/databases.ts'
@@ -121,9 +121,9 @@ test('trips in another version, outside all zones, or in zones that nobody knows
 
 test('a database that hangs does not keep the answer waiting, which is then the one before', async () => {
   let hangs = false
-  const ask = lately(0, 20, () => (hangs ? new Promise<string>(() => undefined) : Promise.resolve('as it was')))
+  const ask = cachedFor(0, 20, () => (hangs ? new Promise<string>(() => undefined) : Promise.resolve('as it was')))
   expect(await ask()).toBe('as it was')
   hangs = true
   expect(await ask()).toBe('as it was')
-  expect(await lately(0, 20, () => Promise.reject(new Error('gone')))()).toBeNull()
+  expect(await cachedFor(0, 20, () => Promise.reject(new Error('gone')))()).toBeNull()
 })

@@ -5,7 +5,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
 import { rotateSigningKeys } from '../../../server/runtime/rotate-signing-keys.ts'
 import { openSigningKeys } from '../../../server/runtime/signing-keys.ts'
-import { createTokens } from '../../../server/services/tokens.ts'
+import { createTokens } from '../../../server/services/account/tokens.ts'
 
 const SECRET = Buffer.alloc(32, 3)
 const MINUTE = 60_000

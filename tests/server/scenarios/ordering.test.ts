@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Tx, WORKER } from '../../../server/db/database.ts'
 import type { Schema } from '../../../server/db/schema.ts'
 import { importPlaceNames } from '../../../server/place-names/import-place-names.ts'
-import { nameEarlierZones } from '../../../server/services/dataset-places.ts'
+import { nameEarlierZones } from '../../../server/services/datasets/dataset-places.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { MovementLoader } from '../../../server/warehouse/movement-loader.ts'
 import {

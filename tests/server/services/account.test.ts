@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/audit-trail/read-audit.ts'
 import { NOBODY, WORKER } from '../../../server/db/database.ts'
-import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
-import { type Account, createAccount } from '../../../server/services/account.ts'
-import { loadIdentity } from '../../../server/services/load-identity.ts'
-import { createManageUsers } from '../../../server/services/manage-users.ts'
-import { getOrganisationDetails } from '../../../server/services/organisations.ts'
-import { createSignIn } from '../../../server/services/sign-in.ts'
-import { createTokens } from '../../../server/services/tokens.ts'
-import { createUsers, type Users } from '../../../server/services/users.ts'
+import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
+import { type Account, createAccount } from '../../../server/services/account/account.ts'
+import { loadIdentity } from '../../../server/services/account/load-identity.ts'
+import { createSignIn } from '../../../server/services/account/sign-in.ts'
+import { createTokens } from '../../../server/services/account/tokens.ts'
+import { readAudit } from '../../../server/services/audit/read-audit.ts'
+import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
+import { getOrganisationDetails } from '../../../server/services/organisations/organisations.ts'
+import { createUsers, type Users } from '../../../server/services/organisations/users.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { lettersIn, linkIn } from '../support/letters.ts'
 import { NAMES, seedPeople, TEST_PASSWORD, type TestPeople } from '../support/people.ts'
@@ -28,21 +28,21 @@ onBothDatabases(get => {
   let people: TestPeople
   let account: Account
   let users: Users
-  let postbox: Postbox
+  let outbox: Outbox
   let folder: string
   beforeAll(async () => {
     people = await seedPeople(get().database)
     folder = mkdtempSync(join(tmpdir(), 'ambit-account-'))
     const { database } = get()
     const failed: unknown[] = []
-    postbox = await createPostbox({
+    outbox = await createOutbox({
       database,
       smtpUrl: undefined,
       outbox: folder,
       from: 'a@b.example',
       report: e => failed.push(e),
     })
-    const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
+    const letters = { outbox, portalUrl: 'https://portal.example', portalTitle: 'Ambit' }
     account = createAccount({ ...letters, database, key: KEY, supportEmail: 'support@ambit.example' })
     users = createUsers({ ...letters, database, key: KEY, portalService: NAMES.portalService })
   })
@@ -53,7 +53,7 @@ onBothDatabases(get => {
   const signIn = (email: string, password: string) =>
     createSignIn(get().database, tokens, KEY)({ account: email, password, address: '10.0.0.5' })
   const lastLetter = async () => {
-    await postbox.idle()
+    await outbox.idle()
     return lettersIn(folder).at(-1)!
   }
   const change = async (userId: number, CurrentPassword: string, NewPassword: string, repeat = NewPassword) =>
@@ -106,13 +106,13 @@ onBothDatabases(get => {
   })
 
   test('[P7.03] nothing tells whether an address has an account, and letters are limited', async () => {
-    await postbox.idle()
+    await outbox.idle()
     const before = lettersIn(folder).length
     await expect(account.sendResetLink('nobody@nowhere.example', '10.0.0.5')).resolves.toBeNull()
-    await postbox.idle()
+    await outbox.idle()
     expect(lettersIn(folder)).toHaveLength(before)
     for (let at = 0; at < 8; at++) await account.sendResetLink(people.viewOwn.email, '10.0.0.6')
-    await postbox.idle()
+    await outbox.idle()
     expect(lettersIn(folder)).toHaveLength(before + 5)
   })
 
@@ -189,7 +189,7 @@ onBothDatabases(get => {
       )
       await users.edit(primary, { userId, datasetAccess: 1, canSpendCredits: false })
     }
-    await postbox.idle()
+    await outbox.idle()
     const toOwner = lettersIn(folder).filter(letter => letter.includes(`To: ${owner}`))
     expect(toOwner).toHaveLength(1)
     expect(toOwner[0]).toContain('You have an account already')
@@ -234,7 +234,7 @@ onBothDatabases(get => {
     const made = await Promise.allSettled(Array.from({ length: 22 }, (_, at) => invite(`many${at}@nowhere.example`)))
     const refused = made.flatMap(one => (one.status === 'rejected' ? [one.reason.code] : []))
     expect(refused).toEqual(['too-many-attempts', 'too-many-attempts'])
-    await postbox.idle()
+    await outbox.idle()
     const limited = await get().database.within(WORKER, tx =>
       tx
         .selectFrom('audit_trail')
@@ -249,10 +249,10 @@ onBothDatabases(get => {
   test('reset links are limited for an account wherever they are asked for, and old ones are swept', async () => {
     const { database } = get()
     const { id, email } = people.stranger
-    await postbox.idle()
+    await outbox.idle()
     const before = lettersIn(folder).length
     for (let at = 0; at < 12; at++) await account.sendResetLink(email, `10.9.0.${at}`)
-    await postbox.idle()
+    await outbox.idle()
     expect(lettersIn(folder)).toHaveLength(before + 10)
     const links = () =>
       database.within(NOBODY, tx =>
@@ -267,7 +267,7 @@ onBothDatabases(get => {
         .execute(),
     )
     await account.sendResetLink(people.colleague.email, '10.9.1.1')
-    await postbox.idle()
+    await outbox.idle()
     expect(await links()).toEqual([])
     const address = '10.9.2.1'
     for (let at = 0; at < 31; at++) await account.sendResetLink(`nobody${at}@nowhere.example`, address)
@@ -285,7 +285,7 @@ onBothDatabases(get => {
   test('an account gets twenty reset links a day, however long somebody goes on asking', async () => {
     const { database } = get()
     const { id, email } = people.stranger
-    await postbox.idle()
+    await outbox.idle()
     const before = lettersIn(folder).length
     /** The quarter of an hour is over; the day is not. */
     const later = () =>
@@ -300,7 +300,7 @@ onBothDatabases(get => {
     for (let round = 0; round < 3; round++) {
       await later()
       for (let at = 0; at < 6; at++) await account.sendResetLink(email, `10.9.4.${round * 6 + at}`)
-      await postbox.idle()
+      await outbox.idle()
     }
     expect(lettersIn(folder)).toHaveLength(before + 10)
     const limited = await database.within(WORKER, tx =>

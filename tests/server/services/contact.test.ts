@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { WORKER } from '../../../server/db/database.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
-import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
+import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
+import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { type Contact, createContact } from '../../../server/services/contact/contact.ts'
-import { loadIdentity } from '../../../server/services/load-identity.ts'
 import { MAX_ATTACHMENT_BYTES } from '../../../src/domain/constants.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { lettersIn } from '../support/letters.ts'
@@ -18,13 +18,13 @@ const PNG = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 onBothDatabases(get => {
   let people: TestPeople
   let contact: Contact
-  let postbox: Postbox
+  let outbox: Outbox
   let folder: string
   beforeAll(async () => {
     people = await seedPeople(get().database)
     folder = mkdtempSync(join(tmpdir(), 'ambit-contact-'))
     const reported: unknown[] = []
-    postbox = await createPostbox({
+    outbox = await createOutbox({
       database: get().database,
       smtpUrl: undefined,
       outbox: join(folder, 'outbox'),
@@ -34,7 +34,7 @@ onBothDatabases(get => {
     contact = createContact({
       database: get().database,
       files: files(),
-      postbox,
+      outbox,
       key: KEY,
       supportEmail: 'support@ambit.example',
       portalTitle: 'Ambit',
@@ -47,7 +47,7 @@ onBothDatabases(get => {
     address,
   })
   const lastLetter = async () => {
-    await postbox.idle()
+    await outbox.idle()
     return lettersIn(join(folder, 'outbox')).at(-1)!
   }
   const kept = (id: number) =>
@@ -116,6 +116,6 @@ onBothDatabases(get => {
     const actor = await actorOf(people.stranger.id, '10.0.0.8')
     for (let at = 0; at < 20; at++) await contact.support(actor, help())
     await expect(contact.support(actor, help())).rejects.toMatchObject({ code: 'too-many-attempts' })
-    await postbox.idle()
+    await outbox.idle()
   })
 })

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/audit-trail/read-audit.ts'
 import { WORKER } from '../../../server/db/database.ts'
+import type { Identity } from '../../../server/services/account/identity.ts'
+import { loadIdentity } from '../../../server/services/account/load-identity.ts'
+import { readAudit } from '../../../server/services/audit/read-audit.ts'
 import {
   addCredit,
   creditHistory,
   ownCreditHistory,
   reverseCredit,
   unusedCredits,
-} from '../../../server/services/credits.ts'
-import type { Identity } from '../../../server/services/identity.ts'
-import { loadIdentity } from '../../../server/services/load-identity.ts'
+} from '../../../server/services/organisations/credits.ts'
 import { CreditType } from '../../../src/domain/constants.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { insertTestDataset, NAMES, seedPeople, type TestPeople } from '../support/people.ts'

@@ -1,10 +1,16 @@
 import { beforeAll, expect, test } from 'vitest'
-import { readAudit } from '../../../server/audit-trail/read-audit.ts'
-import { createGroup, deleteGroup, groupDataset, listGroups, renameGroup } from '../../../server/services/groups.ts'
-import { type Identity, scopeOf } from '../../../server/services/identity.ts'
-import { loadIdentity } from '../../../server/services/load-identity.ts'
-import { moveDataset } from '../../../server/services/move-dataset.ts'
-import { getAllOrganisations } from '../../../server/services/organisations.ts'
+import { type Identity, scopeOf } from '../../../server/services/account/identity.ts'
+import { loadIdentity } from '../../../server/services/account/load-identity.ts'
+import { readAudit } from '../../../server/services/audit/read-audit.ts'
+import {
+  createGroup,
+  deleteGroup,
+  groupDataset,
+  listGroups,
+  renameGroup,
+} from '../../../server/services/datasets/groups.ts'
+import { moveDataset } from '../../../server/services/datasets/move-dataset.ts'
+import { getAllOrganisations } from '../../../server/services/organisations/organisations.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { judgeOn } from '../support/judge-on.ts'
 import { listedReports } from '../support/listed-reports.ts'

@@ -1,5 +1,5 @@
 import type { Database } from '../../../server/db/database.ts'
-import { createGroundJudge } from '../../../server/services/grounds/ground-judge.ts'
+import { createAreaJudge } from '../../../server/services/areas/area-judge.ts'
 import { disclosureSettings } from '../../../server/warehouse/gate/settings.ts'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
 import { insertStandardZones } from './standard-zones.ts'
@@ -19,7 +19,7 @@ export const judgeOn = async (
 ) => {
   const engine = await createNodeEngine()
   await insertStandardZones(database)
-  return createGroundJudge({
+  return createAreaJudge({
     database,
     engines: {
       run: (_, work) => work(engine, 0),

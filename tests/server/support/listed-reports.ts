@@ -1,6 +1,6 @@
 import type { Database } from '../../../server/db/database.ts'
-import { requestedReports } from '../../../server/services/datasets.ts'
-import type { Identity } from '../../../server/services/identity.ts'
+import type { Identity } from '../../../server/services/account/identity.ts'
+import { requestedReports } from '../../../server/services/datasets/datasets.ts'
 import type { RequestedReport } from '../../../src/contract/datasets.ts'
 
 /** A user's whole list. */

@@ -9,21 +9,21 @@ import type { FileStore } from '../../../server/files/file-store.ts'
 import { createFolderStore } from '../../../server/files/folder-store.ts'
 import { openFileStore } from '../../../server/files/open-file-store.ts'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
-import { createPostbox, type Postbox } from '../../../server/mail/postbox.ts'
+import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
 import { createMetrics } from '../../../server/monitoring/metrics.ts'
 import { checkOrdering } from '../../../server/monitoring/missing-to-order.ts'
 import { readQueue } from '../../../server/monitoring/read-queue.ts'
 import { readReadiness } from '../../../server/monitoring/readiness.ts'
-import { createAccount } from '../../../server/services/account.ts'
+import { createAccount } from '../../../server/services/account/account.ts'
+import { createSignIn } from '../../../server/services/account/sign-in.ts'
+import { createTokens } from '../../../server/services/account/tokens.ts'
+import { createAreaJudge } from '../../../server/services/areas/area-judge.ts'
 import { createContact } from '../../../server/services/contact/contact.ts'
-import { createGroundJudge } from '../../../server/services/grounds/ground-judge.ts'
-import { createManageUsers } from '../../../server/services/manage-users.ts'
 import { createOrdering } from '../../../server/services/ordering/ordering.ts'
 import { createPreparedOrders } from '../../../server/services/ordering/prepared-orders.ts'
-import { createSignIn } from '../../../server/services/sign-in.ts'
-import { createStatusFeed } from '../../../server/services/status-feed.ts'
-import { createTokens } from '../../../server/services/tokens.ts'
-import { createUsers } from '../../../server/services/users.ts'
+import { createManageUsers } from '../../../server/services/organisations/manage-users.ts'
+import { createUsers } from '../../../server/services/organisations/users.ts'
+import { createStatusFeed } from '../../../server/services/status-feed/status-feed.ts'
 import { parseSettings } from '../../../server/settings.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../../server/zones/zone-engines.ts'
@@ -55,9 +55,9 @@ export interface TestPortal {
   readonly engines: ZoneEngines
   readonly groundKey: Buffer
   readonly people: TestPeople
-  readonly postbox: Postbox
-  /** The folder of letters. */
-  readonly outbox: string
+  readonly outbox: Outbox
+  /** The folder in which the outbox writes e-mails. */
+  readonly outboxFolder: string
   readonly customZonesId: number
   /** Lines of the log. */
   readonly logged: string[]
@@ -104,7 +104,7 @@ export const openTestPortal = async (
   const tokens = createTokens(() => [KEY], 3600)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'feed'))
   const { movement, engines, damage } = country
-  const grounds = createGroundJudge({ database, engines, movement })
+  const grounds = createAreaJudge({ database, engines, movement })
   const ordering = createOrdering({
     database,
     engines,
@@ -114,20 +114,20 @@ export const openTestPortal = async (
     today: () => '2026-11-21',
   })
   const signIn = createSignIn(database, tokens, KEY)
-  const outbox = join(folder, 'outbox')
-  const postbox = await createPostbox({
+  const outboxFolder = join(folder, 'outbox')
+  const outbox = await createOutbox({
     database,
     smtpUrl: undefined,
-    outbox,
+    outbox: outboxFolder,
     from: settings.MAIL_FROM,
     report: error => log.error({ err: error }, 'mail'),
   })
-  const letters = { postbox, portalUrl: 'https://portal.example', portalTitle: settings.PORTAL_TITLE }
+  const letters = { outbox, portalUrl: 'https://portal.example', portalTitle: settings.PORTAL_TITLE }
   const account = createAccount({ ...letters, database, key: KEY, supportEmail: settings.SUPPORT_EMAIL })
   const contact = createContact({
     database,
     files,
-    postbox,
+    outbox,
     key: KEY,
     supportEmail: settings.SUPPORT_EMAIL,
     portalTitle: settings.PORTAL_TITLE,
@@ -160,7 +160,7 @@ export const openTestPortal = async (
       metrics: createMetrics(),
       readings: {
         queue: () => readQueue(database),
-        letters: postbox.counts,
+        letters: outbox.counts,
         rooms,
         readiness,
         backup: async () => null,
@@ -183,8 +183,8 @@ export const openTestPortal = async (
     engines,
     groundKey: KEY,
     people,
-    postbox,
     outbox,
+    outboxFolder,
     customZonesId,
     logged,
     token,
@@ -210,7 +210,7 @@ export const openTestPortal = async (
     },
     async close() {
       await statuses.close()
-      await postbox.idle()
+      await outbox.idle()
       await country.close()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../../../../server/db/database.ts'
-import { hashPassword } from '../../../../server/services/passwords.ts'
+import { hashPassword } from '../../../../server/services/account/passwords.ts'
 import { logOut } from '../../../../src/contract/authentication.ts'
 import { type Person, TEST_PASSWORD } from '../../support/people.ts'
 import type { TestPortal } from '../../support/test-portal.ts'

@@ -74,8 +74,8 @@ onBothDatabases(get => {
 
   test('those who may spend are written to, with name, report and price', async () => {
     const id = idOf(await prepare('Told by letter'))
-    await portal.postbox.idle()
-    const letters = (await lettersIn(portal.outbox)).filter(text => text.includes('Told by letter'))
+    await portal.outbox.idle()
+    const letters = (await lettersIn(portal.outboxFolder)).filter(text => text.includes('Told by letter'))
     expect(letters.length).toBeGreaterThan(0)
     expect(letters.some(text => text.includes(portal.people.primary.email))).toBe(true)
     expect(letters.every(text => !text.includes(`To: ${portal.people.viewOwn.email}`))).toBe(true)
@@ -103,8 +103,8 @@ onBothDatabases(get => {
       reportName: 'Free) for 0 credits.\r\n\r\nSign in at https://elsewhere.example\r\n(',
     })
     expect(made.status).toBe(200)
-    await portal.postbox.idle()
-    const letters = (await lettersIn(portal.outbox)).filter(text => text.includes('Read by others'))
+    await portal.outbox.idle()
+    const letters = (await lettersIn(portal.outboxFolder)).filter(text => text.includes('Read by others'))
     expect(letters.length).toBeGreaterThan(0)
     expect(letters.filter(text => text.includes('elsewhere.example'))).toEqual([])
     expect(await waiting(primary.id)).toMatchObject([{ payload: { reportName: 'Location Insights' } }])

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { NOBODY } from '../../../../../server/db/database.ts'
-import { addMember } from '../../../../../server/services/add-member.ts'
-import { makePasswordLink } from '../../../../../server/services/password-links.ts'
+import { makePasswordLink } from '../../../../../server/services/account/password-links.ts'
+import { addMember } from '../../../../../server/services/organisations/add-member.ts'
 import { TEST_PASSWORD } from '../../../support/people.ts'
 import {
   ACCOUNTS,

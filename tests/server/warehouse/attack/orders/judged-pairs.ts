@@ -1,4 +1,4 @@
-import { judgePieces } from '../../../../../server/services/grounds/judge-pieces.ts'
+import { judgeOverlay } from '../../../../../server/services/areas/judge-overlay.ts'
 import type { ReleasedSquares } from '../../../../../server/warehouse/gate/release-squares.ts'
 import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
 import { readWkt } from '../../../../../workers/geometry/wkt.ts'
@@ -73,7 +73,7 @@ export const judgePairs = async (
     tried++
     const judged = { evOnly: false, alone: true, laid, earlierEvOnly: [false] }
     const shares = centres.length < 2 ? [] : discs.map(disc => squareShares(readWkt(disc)))
-    const verdict = await judgePieces({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
+    const verdict = await judgeOverlay({ ...judged, discs: shares }, { all: devices, electric: devices }, MIN_DEVICES)
     if (verdict.kind === 'allowed') accepted++
   }
   return { pairs, accepted }

@@ -1,0 +1,108 @@
+import { type Database, WORKER } from '../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { saltOfArea } from '../services/areas/salt-of-area.ts'
+import type { DatasetRow } from '../services/datasets/dataset-access.ts'
+import { nameDataset } from '../services/datasets/dataset-places.ts'
+import { FAMILIES } from '../services/figures/family-dataset.ts'
+import { scoreOfPlace } from '../services/figures/score-of-place.ts'
+import { daysBetween } from '../warehouse/import/days-between.ts'
+import type { StandardZone } from '../warehouse/load/load-zones.ts'
+import type { MovementData } from '../warehouse/movement-data.ts'
+import { readStoredZones } from '../zones/standard/read-stored-zones.ts'
+import { standardOfVersion } from '../zones/standard/versions.ts'
+import type { ZoneEngines } from '../zones/zone-engines.ts'
+import { zoneFileKey } from '../zones/zone-file-keys.ts'
+import type { BuiltDataset, Claim } from './dataset-queue.ts'
+import { writeDownloads } from './downloads/write-downloads.ts'
+
+export interface BuildParts {
+  readonly database: Database
+  readonly files: FileStore
+  readonly movement: MovementData
+  readonly engines: ZoneEngines
+  /** Salts of grounds are derived with it. */
+  readonly groundKey: Buffer
+}
+
+/** The zone files that a dataset is built on, and that whose zones its downloads name. */
+const zoneFiles = (database: Database, dataset: DatasetRow) =>
+  database.within(WORKER, async tx => {
+    const standard = await standardOfVersion(tx, dataset.standard_version)
+    if (!standard) throw new Error(`There is no version ${dataset.standard_version} of the standard zones`)
+    const { small, middle } = standard
+    // Tourism counts by middle zones, which the small standard ones make up, whatever zones the place was drawn with.
+    if (FAMILIES.tourism(dataset)) return { standard: small, custom: null, named: middle }
+    if (dataset.zone_system_id === null) return { standard: small, custom: null, named: small }
+    const { file_name } = await tx
+      .selectFrom('zone_systems')
+      .select('file_name')
+      .where('id', '=', dataset.zone_system_id)
+      .executeTakeFirstOrThrow()
+    return { standard: small, custom: file_name, named: file_name }
+  })
+
+/** The small zones of a file with the middle zones that they lie in; 0 where the file names none. */
+const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
+  const { ids, numbers } = await readStoredZones(files, fileName)
+  const parents = numbers.get('parent')
+  return Array.from(ids, (zone, at) => ({ zone, parent: parents?.[at] || 0 }))
+}
+
+/**
+ * Extracts a dataset from the movement data and writes its downloads; what it makes counts only once the row says so.
+ * @returns with the number of devices that withhold main figures by their weight, for the operator's log alone
+ * @param onProgress 0 to 1
+ */
+export const attemptBuild = async (
+  { database, files, movement, engines, groundKey }: BuildParts,
+  { dataset, buildId }: Claim,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+): Promise<BuiltDataset & { readonly outliers: number }> => {
+  const zones = await zoneFiles(database, dataset)
+  const places = await nameDataset({ database, engines }, dataset)
+  const [poi] = dataset.pois
+  const firstPoint = poi
+    ? await engines.run(zoneFileKey(zones.standard), engine => engine.toGrid(Float64Array.from(poi.coords)))
+    : null
+  const salt = {
+    database,
+    key: groundKey,
+    canonicalGround: (wkt: string) => engines.run(zoneFileKey(zones.standard), engine => engine.canonicalGround(wkt)),
+    differingArea: (a: string, b: string) =>
+      engines.run(zoneFileKey(zones.standard), engine => engine.differingArea(a, b)),
+  }
+  const ground = { areaWkt: dataset.study_area_wkt, firstDay: dataset.first_day, lastDay: dataset.last_day }
+  let outliers = 0
+  await movement.build(
+    {
+      buildId,
+      ...ground,
+      evOnly: dataset.ev_only,
+      standard: { version: dataset.standard_version, smallFile: zoneFileKey(zones.standard) },
+      customZonesFile: zones.custom === null ? null : zoneFileKey(zones.custom),
+      isTourism: FAMILIES.tourism(dataset),
+      firstPoint: firstPoint && [firstPoint[0]!, firstPoint[1]!],
+    },
+    {
+      signal,
+      onProgress: share => onProgress(share * 0.9),
+      saltOf: version => saltOfArea(salt, ground, version),
+      zones: () => smallZones(files, zones.standard),
+      onOutliers: devices => {
+        outliers = devices
+      },
+    },
+  )
+  signal.throwIfAborted()
+  const held = new Set(await movement.days(buildId))
+  const missingDays = daysBetween(`${dataset.first_day}..${dataset.last_day}`).filter(day => !held.has(day))
+  const evScore =
+    dataset.ev_only && firstPoint ? await scoreOfPlace(movement, dataset, [firstPoint[0]!, firstPoint[1]!]) : null
+  signal.throwIfAborted()
+  await writeDownloads(files, movement, { ...dataset, places }, { buildId, missingDays, evScore }, async ids =>
+    engines.run(zoneFileKey(zones.named), (engine, setId) => engine.summaries(setId, Uint32Array.from(ids))),
+  )
+  onProgress(1)
+  return { missingDays, evScore, outliers }
+}

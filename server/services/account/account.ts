@@ -1,0 +1,149 @@
+import { sql } from 'kysely'
+import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
+import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { type Database, NOBODY } from '../../db/database.ts'
+import { notSignedIn, Refusal } from '../../errors.ts'
+import type { Outbox } from '../../mail/outbox.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
+import { endSessions, setPassword } from '../organisations/user-status.ts'
+import { networkOf } from './address-network.ts'
+import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from './attempts.ts'
+import { createEmailLimits } from './email-limits.ts'
+import { administratorScope, scopeOf } from './identity.ts'
+import { isGoodLink, makePasswordLink, RESET_HOURS, useLink } from './password-links.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+const MAX_WRONG_PASSWORDS = 10
+/** Reset links asked for within the window: from one address, for one account from one address, for one account, and sent in all. */
+const MAX_RESETS_OF_ADDRESS = 30
+const MAX_RESETS_HERE = 5
+const MAX_RESETS_OF_ACCOUNT = 10
+const MAX_RESETS_IN_ALL = 500
+/** Reset links sent to one account within a day: nobody's mailbox is filled by somebody who goes on asking. */
+const MAX_RESETS_A_DAY = 20
+const DAY_MINUTES = 24 * 60
+
+export interface AccountParts {
+  readonly database: Database
+  readonly outbox: Outbox
+  readonly key: Buffer
+  /** Where the portal is reached, without a slash at its end. */
+  readonly portalUrl: string
+  readonly portalTitle: string
+  readonly supportEmail: string
+}
+
+const requireRules = (password: string): void => {
+  const broken = brokenPasswordRules(password)
+  if (broken.length > 0) throw new Refusal('bad-password', 'The password does not keep the rules', broken.join('. '))
+}
+
+/** Passwords: changed by their owner, or set by a link sent to the account's address. */
+export const createAccount = (parts: AccountParts) => {
+  const { database, outbox, key, portalUrl, portalTitle, supportEmail } = parts
+  const attempts = createAttempts(key)
+  const mails = createEmailLimits(key)
+  const invalidLink = () =>
+    new Refusal(
+      'link-invalid',
+      `Unable to reset your password. Your token may be expired. Please try again or contact ${supportEmail}`,
+    )
+  return {
+    /** @throws Refusal bad-password for the rules, the repetition or the current password; too-many-attempts */
+    async changePassword(
+      actor: Actor,
+      asked: { readonly CurrentPassword: string; readonly NewPassword: string; readonly newPasswordRepeat: string },
+    ): Promise<null> {
+      const { identity } = actor
+      if (asked.NewPassword !== asked.newPasswordRepeat) throw new Refusal('bad-password', 'Passwords must match')
+      requireRules(asked.NewPassword)
+      const guess = { of: ['change', String(identity.userId)], most: MAX_WRONG_PASSWORDS }
+      if (await database.within(NOBODY, tx => attempts.take(tx, guess)))
+        throw new Refusal('too-many-attempts', `Too many attempts. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
+      const kept = await database.within(scopeOf(identity), tx =>
+        tx.selectFrom('users').select('password_hash').where('id', '=', identity.userId).executeTakeFirstOrThrow(),
+      )
+      if (!(await passwordMatches(kept.password_hash, asked.CurrentPassword)))
+        throw new Refusal('bad-password', 'The current password is not right')
+      const hash = await hashPassword(asked.NewPassword)
+      await database.within(scopeOf(identity), async tx => {
+        await attempts.forget(tx, guess)
+        // Hashing took a while: whoever was disabled meanwhile stays out.
+        if (!(await setPassword(tx, identity.userId, hash, ['Active']))) throw notSignedIn()
+        await auditBy(tx, actor, identity.organisationId, 'password-changed')
+      })
+      return null
+    },
+
+    /** Ends every session of the user who asks, the one that asks too. */
+    signOutEverywhere: (actor: Actor): Promise<null> =>
+      database.within(administratorScope(actor.identity), async tx => {
+        await endSessions(tx, actor.identity.userId)
+        await auditBy(tx, actor, actor.identity.organisationId, 'signed-out-everywhere')
+        return null
+      }),
+
+    /**
+     * Sends a link where the address has an account. The answer never says so, nor whether a limit is reached, nor does
+     * its time: the e-mail is written afterwards.
+     */
+    async sendResetLink(emailAddress: string, address: string): Promise<null> {
+      const network = networkOf(address)
+      const asked = await database.within(NOBODY, tx =>
+        mails.allow(tx, 'reset', { userId: null, organisationId: null, address }, [
+          { name: 'address', of: ['reset from', network], most: MAX_RESETS_OF_ADDRESS },
+          { name: 'account and address', of: ['reset', emailAddress, network], most: MAX_RESETS_HERE },
+        ]),
+      )
+      if (!asked) return null
+      outbox.post(() =>
+        database.within(NOBODY, async tx => {
+          const user = await tx
+            .selectFrom('users')
+            .select(['id', 'email'])
+            .where(sql`lower(email)`, '=', emailAddress.toLowerCase())
+            .where('status', '<>', 'Disabled')
+            .executeTakeFirst()
+          if (!user) return null
+          // Counted for accounts alone: made-up addresses do not use up what is sent in all.
+          const allowed = await mails.allow(tx, 'reset', { userId: user.id, organisationId: null, address }, [
+            { name: 'account', of: ['reset of', String(user.id)], most: MAX_RESETS_OF_ACCOUNT },
+            {
+              name: 'account a day',
+              of: ['resets of a day', String(user.id)],
+              most: MAX_RESETS_A_DAY,
+              minutes: DAY_MINUTES,
+            },
+            { name: 'all', of: ['resets'], most: MAX_RESETS_IN_ALL },
+          ])
+          if (!allowed) return null
+          const url = await makePasswordLink(tx, portalUrl, { userId: user.id, purpose: 'reset', hours: RESET_HOURS })
+          return {
+            to: user.email,
+            subject: `${portalTitle}: set a new password`,
+            text: `Somebody asked for a new password for your ${portalTitle} account.\n\nSet it here within an hour; the link works once:\n${url}\n\nIf it was not you, there is nothing to do.\n`,
+          }
+        }),
+      )
+      return null
+    },
+
+    /** @throws Refusal bad-password, or link-invalid where the code is unknown, used, or too old */
+    async resetPassword(
+      asked: { readonly userId: number; readonly resetCode: string; readonly password: string },
+      address: string,
+    ): Promise<null> {
+      if (!(await database.within(NOBODY, tx => isGoodLink(tx, asked.userId, asked.resetCode)))) throw invalidLink()
+      requireRules(asked.password)
+      const hash = await hashPassword(asked.password)
+      await database.within(NOBODY, async tx => {
+        // Asked again under a lock: of two that bring the same code, one is late.
+        if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
+        if (!(await setPassword(tx, asked.userId, hash, ['Active', 'Invited']))) throw invalidLink()
+        await writeAudit(tx, { userId: asked.userId, action: 'password-reset', address })
+      })
+      return null
+    },
+  }
+}
+export type Account = ReturnType<typeof createAccount>

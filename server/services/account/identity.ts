@@ -1,0 +1,34 @@
+import type { PermissionRecord } from '../../../src/contract/authentication.ts'
+import type { DatasetAccess } from '../../../src/domain/constants.ts'
+import type { Level } from '../../../src/domain/level.ts'
+import type { Scope } from '../../db/database.ts'
+
+/** Who asks, read from the database at every request: what changed there counts at once. */
+export interface Identity {
+  readonly userId: number
+  readonly userName: string
+  readonly fullName: string
+  readonly organisationId: number | null
+  readonly datasetAccess: DatasetAccess
+  readonly canSpendCredits: boolean
+  readonly isPrimaryUser: boolean
+  readonly isOrganisationAdmin: boolean
+  readonly level: Level
+  /** A service whose terms must be accepted first, or null. */
+  readonly openTerms: string | null
+  readonly permissions: readonly PermissionRecord[]
+}
+
+/** What the database lets this user's transactions see. */
+export const scopeOf = (
+  identity: Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>,
+): Scope => ({
+  role: 'ambit_app',
+  organisationId: identity.organisationId,
+  userId: identity.userId,
+  viewsAll: identity.datasetAccess === 2,
+  everywhere: identity.isOrganisationAdmin,
+})
+
+/** For calls that only administrators and organisation admins may make: every organisation. */
+export const administratorScope = (identity: Identity): Scope => ({ ...scopeOf(identity), everywhere: true })

@@ -1,0 +1,94 @@
+import type { PermissionRecord } from '../../../src/contract/authentication.ts'
+import { DatasetAccess } from '../../../src/domain/constants.ts'
+import { levelOf, type ProviderNames, termsToAccept } from '../../../src/domain/level.ts'
+import { type Database, NOBODY, type Tx } from '../../db/database.ts'
+import type { Identity } from './identity.ts'
+
+/** The clients and services of a user, with the state of each service's terms. */
+const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]> => {
+  const rows = await tx
+    .selectFrom('service_grants as g')
+    .innerJoin('services as s', 's.id', 'g.service_id')
+    .innerJoin('organisations as c', 'c.id', 'g.client_id')
+    .leftJoin('terms_acceptances as a', join =>
+      join
+        .onRef('a.user_id', '=', 'g.user_id')
+        .onRef('a.service_id', '=', 's.id')
+        .onRef('a.terms_version', '=', 's.terms_version'),
+    )
+    .where('g.user_id', '=', userId)
+    .select(['c.name as client', 's.id', 's.name', 's.requires_terms', 'a.accepted_at'])
+    .orderBy('c.name')
+    .orderBy('s.id')
+    .execute()
+  const clients = new Map<string, PermissionRecord['services']>()
+  for (const row of rows) {
+    const services = clients.get(row.client) ?? []
+    services.push({
+      serviceId: row.id,
+      name: row.name,
+      hasAcceptedTAndC: row.accepted_at !== null,
+      shouldAcceptTAndC: row.requires_terms,
+    })
+    clients.set(row.client, services)
+  }
+  return [...clients].map(([clientName, services]) => ({ clientName, services }))
+}
+
+/**
+ * The user of a token, or null: gone, disabled, or the token is called back, alone or with all that were issued before.
+ * @param issuedAtS seconds since 1970
+ * @param tokenId null where no token is asked with, but a link
+ */
+export const loadIdentity = (
+  database: Database,
+  names: ProviderNames,
+  userId: number,
+  issuedAtS: number,
+  tokenId: string | null = null,
+): Promise<Identity | null> =>
+  database.within(NOBODY, async tx => {
+    const user = await tx
+      .selectFrom('users as u')
+      .leftJoin('user_organisations as m', 'm.user_id', 'u.id')
+      .leftJoin('organisations as o', 'o.id', 'm.organisation_id')
+      .where('u.id', '=', userId)
+      .where('u.status', '=', 'Active')
+      .select([
+        'u.user_name',
+        'u.name',
+        'u.surname',
+        'u.is_organisation_admin',
+        'u.tokens_valid_from',
+        'm.organisation_id',
+        'm.dataset_access',
+        'm.can_spend_credits',
+        'm.is_primary_user',
+        'o.is_provider',
+      ])
+      .select(({ exists, selectFrom }) =>
+        exists(
+          selectFrom('revoked_tokens')
+            .select('token_id')
+            .where('token_id', '=', tokenId ?? ''),
+        ).as('revoked'),
+      )
+      .executeTakeFirst()
+    if (!user || user.revoked || issuedAtS * 1000 < user.tokens_valid_from.getTime()) return null
+    const permissions = await permissionsOf(tx, userId)
+    const level = levelOf(permissions, names)
+    return {
+      userId,
+      userName: user.user_name,
+      fullName: `${user.name} ${user.surname}`.trim(),
+      organisationId: user.organisation_id,
+      datasetAccess: user.dataset_access ?? DatasetAccess.ViewOwn,
+      canSpendCredits: user.can_spend_credits ?? false,
+      isPrimaryUser: user.is_primary_user ?? false,
+      isOrganisationAdmin: user.is_organisation_admin,
+      // Management is for the provider's own people: the grant alone is not enough.
+      level: level === 'Admin' && !user.is_provider ? 'User' : level,
+      openTerms: termsToAccept(permissions, names)[0]?.name ?? null,
+      permissions,
+    }
+  })

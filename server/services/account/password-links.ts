@@ -1,0 +1,75 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { TENANT_ID } from '../../../src/domain/constants.ts'
+import type { Tx } from '../../db/database.ts'
+
+export const RESET_HOURS = 1
+export const INVITATION_HOURS = 7 * 24
+
+const digestOf = (code: string): string => createHash('sha256').update(code).digest('base64url')
+
+/** Forgets the links that are used or too old; one that is being used just now is left for the next time. */
+const sweepLinks = async (tx: Tx): Promise<void> => {
+  await tx
+    .deleteFrom('password_links')
+    .where('digest', 'in', eb =>
+      eb
+        .selectFrom('password_links')
+        .select('digest')
+        .where(sql<boolean>`expires_at < now() or used_at is not null`)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .execute()
+}
+
+/**
+ * A new link to the page that sets a password; only a digest of its code is kept.
+ * @param portalUrl of the portal, without a slash at its end
+ */
+export const makePasswordLink = async (
+  tx: Tx,
+  portalUrl: string,
+  link: { readonly userId: number; readonly purpose: 'reset' | 'invitation'; readonly hours: number },
+): Promise<string> => {
+  const code = randomBytes(32).toString('base64url')
+  await sweepLinks(tx)
+  await tx
+    .insertInto('password_links')
+    .values({
+      digest: digestOf(code),
+      user_id: link.userId,
+      purpose: link.purpose,
+      expires_at: sql<Date>`now() + make_interval(hours => ${link.hours})`,
+    })
+    .execute()
+  const query = new URLSearchParams({ tenantId: String(TENANT_ID), userId: String(link.userId), resetCode: code })
+  return `${portalUrl}/Reset?${query}`
+}
+
+const good = (tx: Tx, userId: number, code: string) =>
+  tx
+    .selectFrom('password_links as l')
+    .innerJoin('users as u', 'u.id', 'l.user_id')
+    .where('l.digest', '=', digestOf(code))
+    .where('l.user_id', '=', userId)
+    .where('l.used_at', 'is', null)
+    .where(sql<boolean>`l.expires_at > now()`)
+    .where('u.status', '<>', 'Disabled')
+
+/** Whether a code would be taken now. */
+export const isGoodLink = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
+  (await good(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
+
+/** Uses a code up, and every other that the user still has; false where it is not good, or no longer. */
+export const useLink = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
+  const link = await good(tx, userId, code).select('l.digest').forUpdate('l').executeTakeFirst()
+  if (!link) return false
+  await tx
+    .updateTable('password_links')
+    .set({ used_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute()
+  return true
+}

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { LoginResult } from '../../../src/contract/authentication.ts'
+import { TENANT_ID } from '../../../src/domain/constants.ts'
+import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { type Database, NOBODY, type Tx } from '../../db/database.ts'
+import { Refusal } from '../../errors.ts'
+import { networkOf } from './address-network.ts'
+import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from './attempts.ts'
+import { createKnownAddresses } from './known-addresses.ts'
+import { passwordMatches } from './passwords.ts'
+import type { Tokens } from './tokens.ts'
+
+/** Failed sign-ins allowed within the window: from one address for all accounts, for one account from one address, and from everywhere. */
+const MAX_FAILURES_OF_ADDRESS = 200
+const MAX_FAILURES = 10
+const MAX_FAILURES_EVERYWHERE = 100
+
+export interface SignIn {
+  readonly account: string
+  readonly password: string
+  /** Of the caller, for the limits and the audit trail. */
+  readonly address: string
+}
+
+const findAccount = (tx: Tx, account: string) =>
+  tx
+    .selectFrom('users')
+    .selectAll()
+    .where(eb =>
+      eb.or([eb(sql`lower(user_name)`, '=', account.toLowerCase()), eb(sql`lower(email)`, '=', account.toLowerCase())]),
+    )
+    // A name that is another's e-mail address is refused when it is made; were there one, the address counts.
+    .orderBy(sql`lower(email) = ${account.toLowerCase()}`, 'desc')
+    .executeTakeFirst()
+
+const failed = () =>
+  new Refusal('sign-in-failed', 'Login failed', 'Check the user name or e-mail address and the password.')
+
+/**
+ * Signs in by user name or e-mail address. An unknown account, a disabled one and a wrong password take the same time and get the same answer.
+ * @throws Refusal sign-in-failed, or too-many-attempts
+ */
+export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) => {
+  const attempts = createAttempts(key)
+  const addresses = createKnownAddresses(key)
+  return async ({ account, password, address }: SignIn): Promise<LoginResult> => {
+    const network = networkOf(address)
+    // Signing in to an account of one's own buys no more guesses at others'.
+    const ofAddress = { of: ['sign-in from', network], most: MAX_FAILURES_OF_ADDRESS }
+    const ofAccountHere = { of: ['sign-in', account, network], most: MAX_FAILURES }
+    const ofAccount = { of: ['sign-in', account], most: MAX_FAILURES_EVERYWHERE }
+    const { user, known, exceeded } = await database.within(NOBODY, async tx => {
+      const found = await findAccount(tx, account)
+      const known = await addresses.has(tx, found?.id ?? 0, network)
+      // Guesses from ever other addresses must not keep the owner out: where the owner has signed in before, they do not count.
+      const exceeded = await attempts.take(tx, ofAddress, ofAccountHere, ...(known ? [] : [ofAccount]))
+      if (exceeded?.first) {
+        const limit =
+          exceeded.limit === ofAddress ? 'address' : exceeded.limit === ofAccount ? 'account' : 'account and address'
+        const note = { userId: found?.id ?? null, details: { limit }, address }
+        await writeAudit(tx, { ...note, action: 'sign-in-locked' })
+      }
+      return { user: found, known, exceeded }
+    })
+    if (exceeded)
+      throw new Refusal(
+        'too-many-attempts',
+        `Too many failed sign-ins. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`,
+      )
+    const matches = await passwordMatches(user?.password_hash ?? null, password)
+    if (!user || !matches || user.status !== 'Active') {
+      // What was typed as an account may be a password: only a user that exists is named.
+      await database.within(NOBODY, tx =>
+        writeAudit(tx, { userId: user?.id ?? null, action: 'sign-in-refused', address }),
+      )
+      throw failed()
+    }
+    const validFrom = await database.within(NOBODY, async tx => {
+      // Comparing took a while: a user who was disabled meanwhile, or has a new password, does not come in by the old one.
+      const now = await tx
+        .selectFrom('users')
+        .select('tokens_valid_from')
+        .where('id', '=', user.id)
+        .where('status', '=', 'Active')
+        .where('password_hash', '=', user.password_hash)
+        .executeTakeFirst()
+      if (!now) throw failed()
+      await writeAudit(tx, { userId: user.id, action: 'sign-in', address })
+      await addresses.remember(tx, user.id, network)
+      await attempts.giveBack(tx, ofAddress)
+      await attempts.forget(tx, ofAccountHere)
+      if (!known) await attempts.giveBack(tx, ofAccount)
+      return now.tokens_valid_from
+    })
+    return {
+      accessToken: await tokens.issue(user.id, validFrom),
+      expireInSeconds: tokens.lifetimeS,
+      userId: user.id,
+      userName: user.user_name,
+      firstName: user.name,
+      surname: user.surname,
+      emailAddress: user.email,
+      tenancyId: TENANT_ID,
+    }
+  }
+}

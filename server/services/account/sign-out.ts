@@ -1,0 +1,22 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
+import { scopeOf } from './identity.ts'
+
+/** Calls the token back that the user signs out with; the user's others stay. Again is as good as once. */
+export const signOut = (
+  database: Database,
+  actor: Actor,
+  token: { readonly tokenId: string; readonly untilMs: number },
+): Promise<null> =>
+  database.within(scopeOf(actor.identity), async tx => {
+    // What has ended by itself need not be remembered.
+    await tx.deleteFrom('revoked_tokens').where(sql<boolean>`expires_at < now()`).execute()
+    await tx
+      .insertInto('revoked_tokens')
+      .values({ token_id: token.tokenId, user_id: actor.identity.userId, expires_at: new Date(token.untilMs) })
+      .onConflict(at => at.doNothing())
+      .execute()
+    await auditBy(tx, actor, actor.identity.organisationId, 'sign-out')
+    return null
+  })

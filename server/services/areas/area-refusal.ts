@@ -1,0 +1,63 @@
+import { Refusal } from '../../errors.ts'
+import type { AreaVerdict } from './judge-overlay.ts'
+
+export interface RefusalFacts {
+  /** How many points the area is made of; 0 where it is made of zones. */
+  readonly points: number
+  /** A zone of the part that is refused, where its name is known. */
+  readonly zone: string | null
+  /** The dataset that the area resembles, where the user may see it. */
+  readonly resembled: string | null
+  /** What the area is judged for. */
+  readonly purpose: 'order' | 'move'
+}
+
+/** Why an area is refused and what to do about it, for people; null where it is not. */
+export const areaRefusal = (
+  verdict: AreaVerdict,
+  { points, zone, resembled, purpose }: RefusalFacts,
+): string | null => {
+  switch (verdict.kind) {
+    case 'allowed':
+      return null
+    case 'point':
+      return `Point ${verdict.point + 1} has too few visits to be shown. Leave it out or move it to a busier place.`
+    case 'part':
+      if (verdict.parts === 1)
+        return points === 0
+          ? 'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.'
+          : 'The place has too few visits to be shown. Choose a busier place.'
+      return zone === null
+        ? 'A part of the area, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more around it.'
+        : `The part of the area at ‘${zone}’, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more zones around it.`
+    case 'rim':
+      return 'The area’s edge, beyond the whole 500 m squares inside it, has too few visits to be shown. Choose a larger or a smaller area.'
+    case 'difference':
+      if (purpose === 'move')
+        return `The organisation has ${resembled === null ? 'another area' : `‘${resembled}’`} of this month that differs too little from this one: the difference has too few visits to be shown. The dataset stays where it is.`
+      return resembled === null
+        ? 'The area differs too little from an area that was ordered earlier for this month: the difference has too few visits to be shown. Choose an area that differs by more.'
+        : `The area differs too little from ‘${resembled}’ of this month: the difference has too few visits to be shown. Use that area again, or one that differs by more.`
+  }
+}
+
+/** What is said where an area's edge was moved, for people. */
+export const snappedText = (names: readonly (string | null)[]): string => {
+  // several datasets may bear one name
+  const known = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
+  const of = known.length === 0 ? 'an area ordered earlier for this month' : known.join(', ')
+  return `Where the edge runs less than 25 m from that of ${of}, the dataset uses the older edge.`
+}
+
+/** Seconds after which a month that is being made may be there. */
+const MONTH_MADE_S = 60
+
+export const monthNotReady = (): Refusal =>
+  new Refusal(
+    'month-not-ready',
+    'The overview of this month is being made, which takes a minute or two after new data. Try again then; nothing was charged.',
+    undefined,
+    MONTH_MADE_S,
+  )
+
+export const revealing = (refusal: string): Refusal => new Refusal('area-refused', refusal)

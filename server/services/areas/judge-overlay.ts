@@ -1,0 +1,119 @@
+import { GRID_SQUARE_M } from '../../../src/domain/constants.ts'
+import type { LaidGround } from '../../../workers/ground/lay-ground.ts'
+import type { SquareShares } from '../../../workers/ground/square-shares.ts'
+import { type ExpectedDevices, expectedDevices } from './expected-devices.ts'
+import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
+
+/** Ground that is expected to hold less is expected to hold nobody. Devices. */
+const NOBODY = 0.5
+/**
+ * Ground by which an area differs from earlier ones must hold so many times the threshold: the expected number is a sum over squares,
+ * which counts a device in each square that it comes to and takes it that squares are evenly filled.
+ */
+const DIFFERENCE_MARGIN = 3
+/** Less is not missing from a square that lies wholly inside. Square metres. */
+const ROUNDING_M2 = 1
+
+/** Released numbers of devices by 500 m square. */
+export interface DevicesBySquare {
+  readonly all: ReadonlyMap<number, number>
+  readonly electric: ReadonlyMap<number, number>
+}
+
+export interface JudgedArea {
+  readonly evOnly: boolean
+  /** Whether it must be fit to be shown by itself: it is not there yet. */
+  readonly alone: boolean
+  /** Each point's disc, where there are several points. */
+  readonly discs: readonly SquareShares[]
+  readonly laid: Pick<LaidGround, 'parts' | 'pieces'>
+  /** Of each area of the overlay from position 1: whether it counts electric vehicles alone. */
+  readonly earlierEvOnly: readonly boolean[]
+}
+
+export type AreaVerdict =
+  | { readonly kind: 'allowed' }
+  | { readonly kind: 'point'; readonly point: number }
+  | { readonly kind: 'part'; readonly part: number; readonly parts: number }
+  | { readonly kind: 'rim' }
+  /** Positions of the earlier areas that share ground with it, the one that differs least first. */
+  | { readonly kind: 'difference'; readonly like: readonly number[] }
+
+const isNone = ({ most }: ExpectedDevices) => most < NOBODY
+
+/** The shares of an area without the squares that lie wholly inside it; null where none does. */
+const rimOf = (shares: SquareShares): SquareShares | null => {
+  const rim = new Map([...shares].filter(([, m2]) => m2 < GRID_SQUARE_M ** 2 - ROUNDING_M2))
+  return rim.size === shares.size ? null : rim
+}
+
+const sumOf = (all: readonly SquareShares[]): SquareShares => {
+  const sum = new Map<number, number>()
+  for (const shares of all) for (const [square, m2] of shares) sum.set(square, (sum.get(square) ?? 0) + m2)
+  return sum
+}
+
+const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices => ({
+  least: Math.max(0, all.least - electric.most),
+  most: Math.max(0, all.most - electric.least),
+})
+
+/** Whether an area is fit to be shown by itself; null where it is. */
+const judgeAlone = (
+  { discs, laid }: JudgedArea,
+  pieces: LaidGround['pieces'],
+  expected: (shares: SquareShares) => ExpectedDevices,
+  minDevices: number,
+): AreaVerdict | null => {
+  const isEnough = ({ least }: ExpectedDevices) => least >= minDevices
+  const point = discs.findIndex(disc => !isEnough(expected(disc)))
+  if (point >= 0) return { kind: 'point', point }
+  const part = laid.parts.findIndex(({ shares }) => !isEnough(expected(shares)))
+  if (part >= 0) return { kind: 'part', part, parts: laid.parts.length }
+  const rim = rimOf(sumOf(pieces.map(({ shares }) => shares)))
+  // What is not released cannot be told from nobody here: squares that anybody may see are all that is taken off.
+  return rim === null || isEnough(expected(rim)) || expected(rim).least < NOBODY ? null : { kind: 'rim' }
+}
+
+/**
+ * Whether figures of an area can be had without revealing a few people, by released numbers and geometry alone. Every
+ * point's disc and every part must be expected to hold the threshold's devices; so must the area less the 500 m squares
+ * inside it, or nobody; and what is left when figures of earlier areas are added and subtracted, or nobody.
+ *
+ * Electric vehicles and the others are counted apart where some areas count electric vehicles alone: over the same ground,
+ * all less electric leaves the others.
+ */
+export const judgeOverlay = async (
+  area: JudgedArea,
+  { all, electric }: DevicesBySquare,
+  minDevices: number,
+): Promise<AreaVerdict> => {
+  const { evOnly, laid, earlierEvOnly } = area
+  const own = evOnly ? electric : all
+  const expected = (shares: SquareShares, devices = own) => expectedDevices(shares, devices, minDevices)
+  const mine = laid.pieces.filter(({ within }) => within.includes(0))
+  const unfit = area.alone ? judgeAlone(area, mine, expected, minDevices) : null
+  if (unfit !== null) return unfit
+
+  const ev = [evOnly, ...earlierEvOnly]
+  const electricOnly = ev.every(Boolean)
+  const apart = ev.some(Boolean) && !electricOnly
+  const counted = laid.pieces.flatMap(({ within, shares }): CountedPiece[] => {
+    if (!apart) return [{ within, devices: expected(shares) }]
+    const [everybody, vehicles] = [expected(shares, all), expected(shares, electric)]
+    return [
+      { within, devices: { least: vehicles.least, most: Math.min(vehicles.most, everybody.most) } },
+      { within: within.filter(area => !ev[area]), devices: less(everybody, vehicles) },
+    ]
+  })
+  const isEnoughLeft = ({ least }: ExpectedDevices) => least >= DIFFERENCE_MARGIN * minDevices
+  if (!(await hasSmallCombination(counted, earlierEvOnly.length, isEnoughLeft, isNone))) return { kind: 'allowed' }
+  // By how much each earlier area that shares ground with it differs.
+  const differing = (area: number) =>
+    laid.pieces
+      .filter(({ within }) => within.includes(0) !== within.includes(area))
+      .reduce((sum, { shares }) => sum + expected(shares).least, 0)
+  const sharing = [...new Set(mine.flatMap(({ within }) => within.filter(area => area > 0)))]
+  const by = new Map(sharing.map(area => [area, differing(area)]))
+  return { kind: 'difference', like: sharing.sort((a, b) => by.get(a)! - by.get(b)!) }
+}

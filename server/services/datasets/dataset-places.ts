@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Logger } from 'pino'
+import type { DatasetPlace, PointOfInterest } from '../../../src/contract/datasets.ts'
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import type { NamedZone } from '../../../src/domain/dataset-places.ts'
+import { placeName } from '../../../src/domain/dataset-places.ts'
+import { type Database, type Tx, WORKER } from '../../db/database.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import type { AskedPlace } from '../ordering/read-order.ts'
+import { nearestOf } from '../places/place-names.ts'
+import type { DatasetRow } from './dataset-access.ts'
+
+/** A dataset's points or zones; points without names where nobody has named them yet. */
+export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>): DatasetPlace[] =>
+  places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
+
+/** Points by their nearest places; null where the installation has no place names yet. */
+export const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Promise<DatasetPlace[] | null> => {
+  const any = await tx.selectFrom('place_names').select('id').limit(1).executeTakeFirst()
+  if (!any) return null
+  const names = await nearestOf(
+    tx,
+    pois.map(({ coords }) => coords),
+  )
+  return pois.map(({ coords: [long, lat], radius }, at) => {
+    const nearest = names[at]
+    return { name: nearest ? placeName(nearest) : null, lat, long, radius }
+  })
+}
+
+/** Zones of a file by the file's own names. */
+const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly number[]): Promise<NamedZone[]> => {
+  const zones = await engines.run(zoneFileKey(fileName), (engine, setId) =>
+    engine.summaries(setId, Uint32Array.from(ids)),
+  )
+  return zones.map(({ code, name }) => ({ code, name }))
+}
+
+/** The zones of an order, named before its transaction; none of an order by points. */
+export const zonesOfOrder = (engines: ZoneEngines, asked: AskedPlace): Promise<NamedZone[]> =>
+  asked.kind === 'zones' ? nameZones(engines, asked.fileName, asked.ids) : Promise.resolve([])
+
+interface ToName {
+  readonly id: number
+  readonly places: DatasetPlace[] | null
+  readonly pois: readonly PointOfInterest[]
+  readonly selected_zones: readonly number[]
+  readonly zone_system_id: number | null
+}
+
+const keepPlaces = async (tx: Tx, id: number, places: readonly DatasetPlace[]): Promise<void> => {
+  await tx
+    .updateTable('datasets')
+    .set({ places: JSON.stringify(places) })
+    .where('id', '=', id)
+    .where('places', 'is', null)
+    .execute()
+}
+
+/**
+ * The places of a dataset; one that was ordered before there were names, or before its points could be named, is named once
+ * and keeps that. Null where its points cannot be named yet.
+ */
+export const nameDataset = async (
+  { database, engines }: { readonly database: Database; readonly engines: ZoneEngines },
+  dataset: ToName,
+): Promise<DatasetPlace[] | null> => {
+  const { id, pois, selected_zones: zones, zone_system_id: systemId } = dataset
+  if (dataset.places !== null) return dataset.places
+  const system = await database.within(WORKER, tx =>
+    tx
+      .selectFrom('zone_systems')
+      .select('file_name')
+      .where('id', '=', systemId ?? 0)
+      .executeTakeFirst(),
+  )
+  const byZones = system && zones.length > 0 ? await nameZones(engines, system.file_name, zones) : null
+  return database.within(WORKER, async tx => {
+    const places = byZones ?? (await namePoints(tx, pois))
+    if (places !== null) await keepPlaces(tx, id, places)
+    return places
+  })
+}
+
+/** Names the zones of the completed datasets that were ordered before there were names; one whose zone file is away waits. */
+export const nameEarlierZones = async (parts: {
+  readonly database: Database
+  readonly engines: ZoneEngines
+  readonly log: Pick<Logger, 'warn'>
+}): Promise<void> => {
+  const unnamed = await parts.database.within(WORKER, tx =>
+    tx
+      .selectFrom('datasets')
+      .select(['id', 'places', 'pois', 'selected_zones', 'zone_system_id'])
+      .where('places', 'is', null)
+      .where('status', '=', ReportStatus.Completed)
+      .where('zone_system_id', 'is not', null)
+      .where(sql<number>`jsonb_array_length(selected_zones)`, '>', 0)
+      .execute(),
+  )
+  for (const dataset of unnamed)
+    await nameDataset(parts, dataset).catch((error: unknown) =>
+      parts.log.warn({ err: error, dataset: dataset.id }, 'zones not named'),
+    )
+}
+
+/** Names the points of the datasets that were ordered before there were names. */
+export const nameEarlierPoints = async (tx: Tx): Promise<void> => {
+  const unnamed = await tx
+    .selectFrom('datasets')
+    .select(['id', 'pois'])
+    .where('places', 'is', null)
+    .where(sql<number>`jsonb_array_length(pois)`, '>', 0)
+    .execute()
+  for (const { id, pois } of unnamed) {
+    const places = await namePoints(tx, pois)
+    if (places !== null) await keepPlaces(tx, id, places)
+  }
+}

@@ -1,0 +1,153 @@
+import type { ReportDetails, RequestedReport } from '../../../src/contract/datasets.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import type { ChunkedReply } from '../../http/handler.ts'
+import { listAsJson } from '../../http/list-as-json.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import { hasMiddleZones } from '../places/standard-zones.ts'
+import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
+import { placesOf } from './dataset-places.ts'
+
+/** What the list shows of a dataset: of the large columns, the study area alone. */
+const LISTED = [
+  'id',
+  'name',
+  'template_name',
+  'requested_by_name',
+  'first_day',
+  'last_day',
+  'created_at',
+  'status',
+  'progress',
+  'failure',
+  'group_id',
+  'organisation_id',
+  'report_viewer',
+  'map_viewer',
+  'study_area_wkt',
+  'pois',
+  'places',
+  'template_id',
+  'icon',
+  'is_sample',
+  'zone_system',
+  'zone_system_id',
+  'inputs',
+  'area_km2',
+] as const satisfies (keyof DatasetRow)[]
+
+type ListedRow = Pick<DatasetRow, (typeof LISTED)[number]> & {
+  readonly group_name: string | null
+  readonly organisation_name: string | null
+}
+
+const startOf = (row: Pick<DatasetRow, 'first_day'>) => `${row.first_day}T00:00:00`
+const endOf = (row: Pick<DatasetRow, 'last_day'>) => `${row.last_day}T23:59:59`
+
+const requestedReport = (row: ListedRow): RequestedReport => ({
+  id: row.id,
+  clientProjectName: row.name,
+  reportName: row.template_name,
+  requestedByUserName: row.requested_by_name,
+  startDate: startOf(row),
+  endDate: endOf(row),
+  creationTime: row.created_at.toISOString(),
+  reportStatus: row.status,
+  progress: row.progress,
+  failure: row.failure,
+  groupId: row.group_id,
+  groupName: row.group_name,
+  organisationId: row.organisation_id,
+  organisationName: row.organisation_name ?? '',
+  reportViewer: row.report_viewer,
+  mapViewer: row.map_viewer,
+  studyAreaWkt: row.study_area_wkt,
+  pois: row.pois,
+  places: placesOf(row),
+  customerReport: { id: row.template_id, icon: row.icon },
+  isSample: row.is_sample,
+  requestedReportOptionsJSON: JSON.stringify({
+    startDate: startOf(row),
+    endDate: endOf(row),
+    zoneSystem: row.zone_system,
+    zoneSystemId: row.zone_system_id,
+    reportInputs: row.inputs,
+    area: row.area_km2,
+  }),
+})
+
+const listed = (tx: Tx, identity: Identity) =>
+  visibleDatasets(tx, identity)
+    .leftJoin('dataset_groups as g', 'g.id', 'datasets.group_id')
+    .leftJoin('organisations as o', 'o.id', 'datasets.organisation_id')
+    .select(LISTED.map(name => `datasets.${name}` as const))
+    .select(['g.name as group_name', 'o.name as organisation_name'])
+
+/** Rows read at a time: the memory that a list of any length takes, and how soon its first ones are on their way. */
+const DATASETS_A_PIECE = 200
+
+/**
+ * The datasets in the user's list, newest first, some at a time; at least one part, which may be empty. Samples are reached
+ * through their template, and listed for their own organisation only.
+ */
+export async function* requestedReports(database: Database, identity: Identity): AsyncGenerator<RequestedReport[]> {
+  const scope = scopeOf(identity)
+  const ids = await database.within(scope, async tx => {
+    let query = visibleDatasets(tx, identity)
+      .select('datasets.id')
+      .orderBy('datasets.created_at', 'desc')
+      .orderBy('datasets.id', 'desc')
+    if (!identity.isOrganisationAdmin)
+      query = query.where('datasets.organisation_id', '=', identity.organisationId ?? 0)
+    return (await query.execute()).map(({ id }) => id)
+  })
+  for (let from = 0; from === 0 || from < ids.length; from += DATASETS_A_PIECE) {
+    const wanted = ids.slice(from, from + DATASETS_A_PIECE)
+    if (wanted.length === 0) return yield []
+    const rows = await database.within(scope, tx => listed(tx, identity).where('datasets.id', 'in', wanted).execute())
+    const byId = new Map(rows.map(row => [row.id, requestedReport(row)]))
+    // What has moved away since is left out.
+    yield wanted.flatMap(id => byId.get(id) ?? [])
+  }
+}
+
+/** The list as a reply that is written while it is read: thousands of study areas are tens of megabytes. */
+export const getRequestedReports = async (database: Database, identity: Identity): Promise<ChunkedReply> => ({
+  type: 'application/json',
+  headers: {},
+  chunks: listAsJson(requestedReports(database, identity), '{"success":true,"result":[', '],"error":null}'),
+})
+
+/** One dataset with what its viewers and the wizard read. */
+export const getRequestedReport = async (
+  database: Database,
+  identity: Identity,
+  id: number,
+): Promise<ReportDetails> => {
+  const row = await database.within(scopeOf(identity), tx =>
+    listed(tx, identity)
+      .select(['datasets.selected_zones', 'datasets.extent', 'datasets.missing_days', 'datasets.standard_version'])
+      .where('datasets.id', '=', id)
+      .executeTakeFirst(),
+  )
+  if (!row) throw notFound('The dataset')
+  return {
+    ...requestedReport(row),
+    details: {
+      reportId: row.template_id,
+      clientProjectName: row.name,
+      reportName: row.template_name,
+      startDate: startOf(row),
+      endDate: endOf(row),
+      missingDays: row.missing_days,
+      pois: row.pois,
+      selectedZones: row.selected_zones,
+      reportInputs: row.inputs,
+      zoneSystem: row.zone_system,
+      zoneSystemId: row.zone_system_id,
+      areaKm2: row.area_km2,
+      middleZones: await hasMiddleZones(database, identity, row),
+      extent27700: row.extent,
+    },
+  }
+}

@@ -1,0 +1,76 @@
+import type { Database } from '../../db/database.ts'
+import { notFound } from '../../errors.ts'
+import { administratorScope } from '../account/identity.ts'
+import type { AreaJudge, AreaJudgement, AreaRequest } from '../areas/area-judge.ts'
+import { monthNotReady, revealing } from '../areas/area-refusal.ts'
+import { type Actor, auditBy } from '../audit/audit.ts'
+import { lockBalance } from '../ordering/charge.ts'
+
+/**
+ * Moves a dataset to another organisation, out of its group; what was paid for it stays where it was paid. Its area is
+ * judged against what that organisation has, which must not reveal a few people together with it.
+ * @throws Refusal not-found for the dataset or the organisation, area-refused, month-not-ready
+ */
+export const moveDataset = async (
+  { database, grounds }: { readonly database: Database; readonly grounds: AreaJudge },
+  actor: Actor,
+  asked: { readonly newOrganisationId: number; readonly requestedReportId: number },
+): Promise<null> => {
+  const scope = administratorScope(actor.identity)
+  const { newOrganisationId, requestedReportId } = asked
+  const dataset = await database.within(scope, async tx => {
+    const found = await tx.selectFrom('datasets').selectAll().where('id', '=', requestedReportId).executeTakeFirst()
+    if (!found) throw notFound('The dataset')
+    const organisation = await tx
+      .selectFrom('organisations')
+      .select('id')
+      .where('id', '=', newOrganisationId)
+      .executeTakeFirst()
+    if (!organisation) throw notFound('The organisation')
+    return found
+  })
+  if (dataset.organisation_id === newOrganisationId) return null
+  const ground: AreaRequest = {
+    organisationId: newOrganisationId,
+    firstDay: dataset.first_day,
+    lastDay: dataset.last_day,
+    areaWkt: dataset.study_area_wkt,
+    extent: dataset.extent,
+    evOnly: dataset.ev_only,
+    points: [],
+    zonesFile: null,
+    purpose: 'move',
+  }
+
+  /** False where the ground must be judged again. */
+  const move = (judged: AreaJudgement): Promise<boolean> =>
+    database.within(scope, async tx => {
+      await lockBalance(tx, newOrganisationId)
+      const now = await tx
+        .selectFrom('datasets')
+        .select('organisation_id')
+        .where('id', '=', requestedReportId)
+        .forUpdate()
+        .executeTakeFirst()
+      if (!now) throw notFound('The dataset')
+      if (now.organisation_id === newOrganisationId) return true
+      if (!(await grounds.isCurrent(tx, ground, judged))) return false
+      await tx
+        .updateTable('datasets')
+        .set({ organisation_id: newOrganisationId, group_id: null })
+        .where('id', '=', requestedReportId)
+        .execute()
+      const details = { datasetId: requestedReportId, from: now.organisation_id, to: newOrganisationId }
+      // Both organisations read of it: the one that loses the dataset must not only see it gone.
+      for (const organisation of [now.organisation_id, newOrganisationId])
+        await auditBy(tx, actor, organisation, 'dataset-moved', details)
+      return true
+    })
+
+  for (;;) {
+    const judged = await grounds.judge(actor.identity, ground)
+    if (judged === null) throw monthNotReady()
+    if (judged.refusal !== null) throw revealing(judged.refusal)
+    if (await move(judged)) return null
+  }
+}

@@ -1,0 +1,87 @@
+import type { DatasetScore } from '../../../src/contract/scores.ts'
+import { ReportStatus } from '../../../src/domain/constants.ts'
+import { scoreOfParts } from '../../../src/domain/ev-score.ts'
+import { type Database, WORKER } from '../../db/database.ts'
+import type { KeptEvScore } from '../../db/schema.ts'
+import type { MovementData } from '../../warehouse/movement-data.ts'
+import { currentStandard } from '../../zones/standard/versions.ts'
+import type { ZoneEngines } from '../../zones/zone-engines.ts'
+import { zoneFileKey } from '../../zones/zone-file-keys.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import { type DatasetRow, visibleDatasets } from '../datasets/dataset-access.ts'
+import { scoreOfPlace } from './score-of-place.ts'
+
+interface Parts {
+  readonly database: Database
+  readonly movement: MovementData
+  readonly engines: ZoneEngines
+}
+
+type Scored = Pick<DatasetRow, 'id' | 'build_id' | 'pois' | 'first_day' | 'last_day' | 'ev_score'>
+
+/** Keeps a score with the build that it was made for; where another request was first, that one's counts. */
+const keepScore = (database: Database, { id, build_id }: Scored, score: KeptEvScore): Promise<KeptEvScore> =>
+  database.within(WORKER, async tx => {
+    await tx
+      .updateTable('datasets')
+      .set({ ev_score: JSON.stringify(score) })
+      .where('id', '=', id)
+      .where('build_id', '=', build_id)
+      .where('ev_score', 'is', null)
+      .execute()
+    const { ev_score } = await tx
+      .selectFrom('datasets')
+      .select('ev_score')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow()
+    return ev_score ?? score
+  })
+
+/** Scores of datasets that were built before scores were kept: made once, when they are first asked for. */
+const scoreNow = async (
+  { database, movement, engines }: Parts,
+  datasets: readonly Scored[],
+): Promise<Map<number, KeptEvScore>> => {
+  const placed = datasets.flatMap(dataset => {
+    const [first] = dataset.pois
+    return dataset.ev_score === null && first ? [{ dataset, at: first.coords }] : []
+  })
+  if (placed.length === 0) return new Map()
+  const standard = await database.within(WORKER, currentStandard)
+  if (!standard) return new Map()
+  const grid = await engines.run(zoneFileKey(standard.small), engine =>
+    engine.toGrid(Float64Array.from(placed.flatMap(({ at }) => at))),
+  )
+  const scores = placed.map(async ({ dataset }, i) => {
+    const score = await scoreOfPlace(movement, dataset, [grid[i * 2]!, grid[i * 2 + 1]!])
+    return [dataset.id, await keepScore(database, dataset, score)] as const
+  })
+  return new Map(await Promise.all(scores))
+}
+
+/** Scores of the asked datasets that the user may see, are Completed, of electric vehicles, and have a point. */
+export const evScores = async (
+  parts: Parts,
+  identity: Identity,
+  asked: readonly { readonly id: number }[],
+): Promise<DatasetScore[]> => {
+  const ids = [...new Set(asked.map(({ id }) => id))]
+  if (ids.length === 0) return []
+  const datasets = await parts.database.within(scopeOf(identity), tx =>
+    visibleDatasets(tx, identity)
+      .select(['id', 'build_id', 'pois', 'first_day', 'last_day', 'ev_score'])
+      .where('datasets.id', 'in', ids)
+      .where('datasets.ev_only', '=', true)
+      .where('datasets.status', '=', ReportStatus.Completed)
+      .orderBy('datasets.id')
+      .execute(),
+  )
+  const made = await scoreNow(parts, datasets)
+  return datasets.flatMap(({ id, first_day, last_day, ev_score }) => {
+    const kept = ev_score ?? made.get(id)
+    if (!kept) return []
+    const { traverses, dwells, visits } = kept
+    const ranks = { traverses, dwells, visits }
+    return [{ id, score: scoreOfParts(ranks), parts: ranks, firstDay: first_day, lastDay: last_day }]
+  })
+}

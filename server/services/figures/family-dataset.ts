@@ -1,0 +1,39 @@
+import { ReportInput } from '../../../src/domain/constants.ts'
+import { includesInput } from '../../../src/domain/includes-input.ts'
+import { notFound, Refusal } from '../../errors.ts'
+import { completedDataset, type DatasetRow } from '../datasets/dataset-access.ts'
+
+/** What a dataset must be for the calls of a viewer: their figures would be others' on any other. */
+export const FAMILIES = {
+  'location-insights-report': ({ report_viewer }: DatasetRow) => report_viewer === 'Location_Insights_Report',
+  'location-insights-map': ({ map_viewer }: DatasetRow) => map_viewer === 'Location_Insights_Map',
+  footfall: ({ report_viewer }: DatasetRow) => report_viewer === 'Footfall_Analysis',
+  /** Trips of electric vehicles alone. */
+  'ev-report': (row: DatasetRow) => row.ev_only && row.report_viewer === 'EV_Chargepoint_Insights_Report',
+  'ev-map': (row: DatasetRow) => row.ev_only && row.map_viewer === 'EV_Chargepoint_Insights_Map',
+  /** Trip ends in standard zones, whatever the zones of the place. */
+  tourism: ({ map_viewer }: Pick<DatasetRow, 'map_viewer'>) => map_viewer === 'Tourism_And_Economy_Viewer_Map',
+} as const
+
+const INCLUDED: Readonly<Record<ReportInput, string>> = {
+  [ReportInput.Purpose]: 'journey purposes',
+  [ReportInput.Mode]: 'modes of travel',
+  [ReportInput.Dwells]: 'dwell times',
+  [ReportInput.Demographics]: 'demographics and traverses',
+}
+
+type Find = typeof completedDataset
+
+/**
+ * Finds a dataset that the user may see, that is Completed, of the family, and whose order includes what is asked of it.
+ * @throws Refusal not-found, not-completed, not-included
+ */
+export const familyDataset =
+  (family: keyof typeof FAMILIES, needs: readonly ReportInput[] = []): Find =>
+  async (database, identity, id) => {
+    const dataset = await completedDataset(database, identity, id)
+    if (!FAMILIES[family](dataset)) throw notFound('The figure')
+    const missing = needs.find(name => !includesInput(dataset.inputs, name))
+    if (missing) throw new Refusal('not-included', `This dataset was ordered without ${INCLUDED[missing]}`)
+    return dataset
+  }

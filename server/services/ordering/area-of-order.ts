@@ -1,0 +1,24 @@
+import type { CustomerReport } from '../../../src/contract/templates.ts'
+import { isElectric } from '../../../src/domain/viewers.ts'
+import type { Identity } from '../account/identity.ts'
+import type { AreaRequest } from '../areas/area-judge.ts'
+import type { MeasuredPlace } from './measure-place.ts'
+import type { AskedPlace } from './read-order.ts'
+
+/** What the judge of grounds is asked about an order. */
+export const areaOfOrder = (
+  { organisationId }: Pick<Identity, 'organisationId'>,
+  template: CustomerReport,
+  asked: AskedPlace,
+  place: MeasuredPlace,
+  period: { readonly firstDay: string; readonly lastDay: string },
+): AreaRequest => ({
+  ...period,
+  organisationId: organisationId ?? 0,
+  areaWkt: place.studyAreaWkt,
+  extent: place.extent,
+  evOnly: isElectric(template),
+  points: asked.kind === 'points' ? asked.points.map(at => ({ at, radiusM: asked.radiusM })) : [],
+  zonesFile: asked.kind === 'zones' ? asked.fileName : null,
+  purpose: 'order',
+})

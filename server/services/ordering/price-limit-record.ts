@@ -1,0 +1,36 @@
+import type { Call } from '../../../src/contract/call.ts'
+import { datasetCosts } from '../../../src/contract/datasets.ts'
+import { writeAudit } from '../../audit-trail/write-audit.ts'
+import { type Database, NOBODY } from '../../db/database.ts'
+
+/** One line of the audit trail stands for all that a user was refused within this. Milliseconds. */
+const WINDOW_MS = 15 * 60_000
+/** Users whose last line is over are forgotten once there are so many. */
+const SWEPT_FROM = 1000
+
+/** Writes into the audit trail that a limit refused a user the price call: once for each user and window. */
+export const createPriceLimitRecord = (
+  database: Database,
+  report: (error: unknown) => void,
+  now: () => number = () => performance.now(),
+) => {
+  const noted = new Map<number, number>()
+  return (call: Call, userId: number, address: string): void => {
+    if (call.id !== datasetCosts.id) return
+    const at = now()
+    if (at - (noted.get(userId) ?? -WINDOW_MS) < WINDOW_MS) return
+    if (noted.size >= SWEPT_FROM) for (const [user, since] of noted) if (at - since >= WINDOW_MS) noted.delete(user)
+    noted.set(userId, at)
+    database
+      .within(NOBODY, async tx => {
+        const member = await tx
+          .selectFrom('user_organisations')
+          .select('organisation_id')
+          .where('user_id', '=', userId)
+          .executeTakeFirst()
+        const organisationId = member?.organisation_id ?? null
+        await writeAudit(tx, { userId, organisationId, action: 'price-limit-reached', address })
+      })
+      .catch(report)
+  }
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import type { FoundPlace, NearestPlace } from '../../../src/contract/places.ts'
+import { FARTHEST_NAME_M, MAX_PLACES_FOUND } from '../../../src/domain/constants.ts'
+import { canonicalPostcode, isPostcodeShape } from '../../../src/domain/postcode-shape.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { foldName } from '../../place-names/fold-name.ts'
+import { METRES_A_DEGREE, ONE_PLACE_M } from '../../place-names/one-place.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+
+/** A town names points up to this many times as far away as a locality does: its centre is named by the town, not by a close nearby. */
+const TOWN_DRAWS = 3
+const RADIANS = Math.PI / 180
+
+type Degrees = readonly [lon: number, lat: number]
+
+/** Metres between two places of Great Britain, within 1 %. */
+const distanceM = ([lon, lat]: Degrees, [otherLon, otherLat]: Degrees): number =>
+  METRES_A_DEGREE * Math.hypot(lat - otherLat, (lon - otherLon) * Math.cos(((lat + otherLat) / 2) * RADIANS))
+
+interface PostcodeParts {
+  readonly kind: 'postcode' | 'sector' | 'district'
+  readonly name: string
+  /** A LIKE pattern of the unit postcodes, with `_` for each character that may be any. */
+  readonly pattern: string
+}
+
+const DISTRICT = /^[A-Z]{1,2}\d[A-Z\d]?$/
+const SECTOR = /^([A-Z]{1,2}\d[A-Z\d]?)(\d)$/
+
+const district = (name: string): PostcodeParts => ({ kind: 'district', name, pattern: `${name}___` })
+const sector = (outward: string, digit: string): PostcodeParts => ({
+  kind: 'sector',
+  name: `${outward} ${digit}`,
+  pattern: `${outward}${digit}__`,
+})
+
+/** What the typed may mean of postcodes, the first that is known counts: a unit, else its sector, else its district. */
+const postcodeParts = (typed: string): PostcodeParts[] => {
+  const text = canonicalPostcode(typed)
+  if (isPostcodeShape(typed)) {
+    const [outward, digit] = [text.slice(0, -3), text.slice(-3, -2)]
+    const unit = { kind: 'postcode', name: `${outward} ${text.slice(-3)}`, pattern: text } as const
+    return [unit, sector(outward, digit), district(outward)]
+  }
+  const spaced = /^\s*\S+\s+\d\s*$/.test(typed)
+  const split = SECTOR.exec(text)
+  const asSector = split ? [sector(split[1]!, split[2]!), district(split[1]!)] : []
+  // "LS14" is the district LS14 before it is the sector LS1 4.
+  return !spaced && DISTRICT.test(text) ? [district(text), ...asSector] : asSector
+}
+
+const findPostcodes = async (tx: Tx, typed: string): Promise<FoundPlace[]> => {
+  for (const { kind, name, pattern } of postcodeParts(typed)) {
+    const { lat, long } = await tx
+      .selectFrom('postcodes')
+      .select([sql<number | null>`avg(latitude)`.as('lat'), sql<number | null>`avg(longitude)`.as('long')])
+      .where('postcode', 'like', pattern)
+      .executeTakeFirstOrThrow()
+    if (lat !== null && long !== null) return [{ name, kind, within: null, lat: Number(lat), long: Number(long) }]
+  }
+  return []
+}
+
+const samePlace = (one: FoundPlace, other: FoundPlace): boolean =>
+  one.name === other.name && distanceM([one.long, one.lat], [other.long, other.lat]) < ONE_PLACE_M
+
+const findNames = async (tx: Tx, folded: string): Promise<FoundPlace[]> => {
+  const found = await tx
+    .selectFrom('place_names')
+    .select(['name', 'within', 'latitude', 'longitude'])
+    .where(eb => eb.or([eb('folded', 'like', `${folded}%`), eb('folded', 'like', `% ${folded}%`)]))
+    .orderBy(sql`folded like ${`${folded}%`}`, 'desc')
+    .orderBy(sql`residents desc nulls last`)
+    .orderBy('kind', 'desc')
+    .orderBy(sql`length(folded)`)
+    .orderBy('folded')
+    .orderBy('id')
+    .limit(4 * MAX_PLACES_FOUND)
+    .execute()
+  const places = found.map(({ name, within, latitude, longitude }) => ({
+    name,
+    kind: 'place' as const,
+    within,
+    lat: latitude,
+    long: longitude,
+  }))
+  return places.filter((place, at) => !places.slice(0, at).some(earlier => samePlace(earlier, place)))
+}
+
+/** Places by what is typed: a postcode, or what stands in its place where its unit is not known; then names. */
+export const searchPlaces = (database: Database, identity: Identity, typed: string): Promise<FoundPlace[]> =>
+  database.within(scopeOf(identity), async tx => {
+    const folded = foldName(typed)
+    const byPostcode = await findPostcodes(tx, typed)
+    return [...byPostcode, ...(folded === '' ? [] : await findNames(tx, folded))].slice(0, MAX_PLACES_FOUND)
+  })
+
+const nearest = async (tx: Tx, [lon, lat]: Degrees): Promise<NearestPlace | null> => {
+  const reach = FARTHEST_NAME_M / METRES_A_DEGREE
+  const narrowing = Math.cos(lat * RADIANS)
+  /** The square of the distance, degrees. */
+  const apart = sql<number>`(power(latitude - ${lat}::float8, 2) + power((longitude - ${lon}::float8) * ${narrowing}::float8, 2))`
+  const found = await tx
+    .selectFrom('place_names')
+    .select(['name', 'within', 'latitude', 'longitude'])
+    .where('latitude', '>=', lat - reach)
+    .where('latitude', '<=', lat + reach)
+    .where('longitude', '>=', lon - reach / narrowing)
+    .where('longitude', '<=', lon + reach / narrowing)
+    .where(sql<boolean>`${apart} <= ${reach ** 2}::float8`)
+    .orderBy(sql`${apart} * case kind when 'town' then ${TOWN_DRAWS ** -2}::float8 else 1 end`)
+    .orderBy('kind', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!found) return null
+  const awayM = Math.round(distanceM([lon, lat], [found.longitude, found.latitude]))
+  return { name: found.name, within: found.within, distanceM: awayM }
+}
+
+/** The nearest place to each point, [lon, lat], a town's middle before its parts; null where none is near. */
+export const nearestOf = async (tx: Tx, points: readonly Degrees[]): Promise<(NearestPlace | null)[]> => {
+  const names: (NearestPlace | null)[] = []
+  for (const point of points) names.push(await nearest(tx, point))
+  return names
+}
+
+/** The nearest place to each point; null where none is near. */
+export const nearestPlaces = (
+  database: Database,
+  identity: Identity,
+  points: readonly Degrees[],
+): Promise<(NearestPlace | null)[]> => database.within(scopeOf(identity), tx => nearestOf(tx, points))

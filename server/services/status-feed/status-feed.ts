@@ -1,0 +1,186 @@
+import { sql } from 'kysely'
+import type { DatasetStatus } from '../../../src/contract/datasets.ts'
+import { DatasetAccess, ReportStatus } from '../../../src/domain/constants.ts'
+import type { Database, Tx } from '../../db/database.ts'
+import { createMailbox } from '../../runtime/mailbox.ts'
+import { type Identity, scopeOf } from '../account/identity.ts'
+import { type Viewer, visibleDatasets } from '../datasets/dataset-access.ts'
+import { createFeedCaps, type FeedCaps } from './feed-caps.ts'
+import { type FeedReaders, type FeedSignIn, readFeedReaders } from './feed-readers.ts'
+
+/** What ended this long ago is told again on opening: the page may have read its list just before. Minutes. */
+const RECENT_MINUTES = 10
+
+const CAPS: FeedCaps = { user: 20, organisation: 200, all: 2000 }
+
+/** The sign-in that a request rests on. */
+export interface SignedIn {
+  /** Seconds since 1970. */
+  readonly sinceS: number
+  /** Milliseconds since 1970. */
+  readonly untilMs: number
+  readonly tokenId: string
+}
+
+export interface FeedRequest {
+  readonly signal: AbortSignal
+  readonly signedIn: SignedIn | null
+}
+
+interface Feed extends FeedSignIn {
+  /** What it was told last of each dataset, as text: several events before one look are one change. */
+  readonly told: Map<number, string>
+  put(row: DatasetStatus): void
+  end(): void
+}
+
+const statusesOf = (tx: Tx, viewer: Viewer) =>
+  visibleDatasets(tx, viewer).select([
+    'datasets.id',
+    'datasets.status as reportStatus',
+    'datasets.progress',
+    'datasets.failure',
+  ])
+
+/** What has changed, and for those who begin also what is under way and what has ended lately. */
+const toldOf = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
+  query.where(eb =>
+    eb.or([
+      ...(changed.length > 0 ? [eb('datasets.id', 'in', changed)] : []),
+      ...(isFresh
+        ? [
+            eb('datasets.status', 'in', [ReportStatus.Requested, ReportStatus.InProgress]),
+            eb('datasets.changed_at', '>', sql<Date>`now() - make_interval(mins => ${RECENT_MINUTES})`),
+          ]
+        : []),
+    ]),
+  )
+
+/** Tells each feed that was not told the same before. */
+const tellAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
+  const text = JSON.stringify(row)
+  for (const { told, put } of feeds) {
+    if (told.get(row.id) === text) continue
+    told.set(row.id, text)
+    put(row)
+  }
+}
+
+/** Feeds that see the same, with whoever of them stands for all. */
+const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
+  const groups = new Map<string, { readonly viewer: Viewer; readonly feeds: Feed[] }>()
+  for (const feed of feeds) {
+    const viewer = readers.readerOf(feed)
+    if (viewer === null) feed.end()
+    if (!viewer) continue
+    const { organisationId, datasetAccess, isOrganisationAdmin, userId } = viewer
+    const sight = datasetAccess === DatasetAccess.ViewAll ? '' : userId
+    const key = `${organisationId} ${isOrganisationAdmin} ${sight}`
+    const group = groups.get(key) ?? { viewer, feeds: [] }
+    groups.set(key, group)
+    group.feeds.push(feed)
+  }
+  return groups.values()
+}
+
+/**
+ * Tells changes of datasets to whoever may see them, as they are committed, from any process on the database. The events of
+ * a moment are told to all feeds in one round: who asks is looked up again for every round, once for all of them, and the
+ * datasets are read once for those who see the same. A session that ends, ends its feeds at once.
+ */
+export const createStatusFeed = async (database: Database, report: (error: unknown) => void, caps: FeedCaps = CAPS) => {
+  const feeds = new Set<Feed>()
+  const counted = createFeedCaps(caps)
+  const changed = new Set<number>()
+  /** Everything is to be told anew: at first, and where notices were missed. */
+  const fresh = new Set<Feed>()
+  let telling = false
+
+  const tellRound = async () => {
+    const ids = [...changed]
+    changed.clear()
+    const anew = [...fresh]
+    fresh.clear()
+    const readers = await readFeedReaders(database, ids, [...feeds], anew)
+    const begin = new Set(anew)
+    for (const { viewer, feeds: group } of groupBySight(feeds, readers)) {
+      const isFresh = group.some(feed => begin.has(feed))
+      const rows = await database.within(scopeOf(viewer), tx =>
+        toldOf(statusesOf(tx, viewer), ids, isFresh).orderBy('datasets.id').execute(),
+      )
+      for (const row of rows) tellAll(group, row)
+    }
+  }
+  const tell = async () => {
+    if (telling) return
+    telling = true
+    try {
+      while (feeds.size > 0 && changed.size + fresh.size > 0) await tellRound()
+    } catch (error) {
+      report(error)
+      // Nobody knows what was missed: whoever opens again is told anew.
+      for (const feed of [...feeds]) feed.end()
+    }
+    changed.clear()
+    telling = false
+  }
+  const stopUsers = await database.listen('ambit_user', payload => {
+    // Looked up as if it had just begun: it ends where its sign-in has, and is told nothing twice.
+    for (const feed of feeds) if (feed.userId === Number(payload)) fresh.add(feed)
+    void tell()
+  })
+  const stopDatasets = await database.listen(
+    'ambit_dataset',
+    payload => {
+      if (feeds.size === 0) return
+      changed.add(Number(payload))
+      void tell()
+    },
+    () => {
+      for (const feed of feeds) {
+        fresh.add(feed)
+        for (const id of feed.told.keys()) changed.add(id)
+      }
+      void tell()
+    },
+  )
+
+  const end = () => {
+    for (const feed of [...feeds]) feed.end()
+  }
+  return {
+    /** @throws Refusal too-many-requests over the number of feeds that may be open */
+    open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
+      const leave = counted.enter(identity)
+      const mailbox = createMailbox<DatasetStatus>(() => {
+        leave()
+        feeds.delete(feed)
+        fresh.delete(feed)
+        signal.removeEventListener('abort', mailbox.end)
+        clearTimeout(expiry)
+      })
+      const feed: Feed = {
+        userId: identity.userId,
+        sinceS: signedIn?.sinceS ?? 0,
+        tokenId: signedIn?.tokenId ?? '',
+        told: new Map(),
+        put: mailbox.put,
+        end: mailbox.end,
+      }
+      const expiry = setTimeout(mailbox.end, Math.min(2 ** 31 - 1, (signedIn?.untilMs ?? 0) - Date.now()))
+      signal.addEventListener('abort', mailbox.end)
+      feeds.add(feed)
+      fresh.add(feed)
+      void tell()
+      return mailbox.values
+    },
+    /** Ends every open feed. */
+    end,
+    async close() {
+      end()
+      await stopUsers()
+      await stopDatasets()
+    },
+  }
+}
+export type StatusFeed = Awaited<ReturnType<typeof createStatusFeed>>

@@ -1,0 +1,131 @@
+import { beforeAll, expect, test } from 'vitest'
+import { judgeOverlay } from '../../../../server/services/areas/judge-overlay.ts'
+import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
+import { readWkt } from '../../../../workers/geometry/wkt.ts'
+import type { ServerEngine } from '../../../../workers/ground/ground-calls.ts'
+import { squareShares } from '../../../../workers/ground/square-shares.ts'
+
+const MIN_DEVICES = 15
+let engine: ServerEngine
+beforeAll(async () => {
+  engine = await createNodeEngine()
+})
+
+const ring = (minE: number, minN: number, maxE: number, maxN: number) =>
+  `((${minE} ${minN}, ${maxE} ${minN}, ${maxE} ${maxN}, ${minE} ${maxN}, ${minE} ${minN}))`
+const box = (...corners: [number, number, number, number]) => `POLYGON ${ring(...corners)}`
+/** Squares that hold as many devices as a function of their south-west corner says, in a window of 20 km. */
+const squares = (devices: (e: number, n: number) => number | undefined) =>
+  new Map(
+    Array.from({ length: 1600 }, (_, i) => [Math.floor(i / 40), i % 40] as const).flatMap(([column, row]) => {
+      const held = devices(column * 500, row * 500)
+      return held === undefined ? [] : [[column * 4096 + row, held] as const]
+    }),
+  )
+
+interface Asked {
+  wkt: string
+  earlier?: { wkt: string; evOnly?: boolean }[]
+  discs?: string[]
+  evOnly?: boolean
+  alone?: boolean
+  all?: ReadonlyMap<number, number>
+  electric?: ReadonlyMap<number, number>
+}
+const busy = squares(() => 200)
+const judge = async ({
+  wkt,
+  earlier = [],
+  discs = [],
+  evOnly = false,
+  alone = true,
+  all = busy,
+  electric = busy,
+}: Asked) => {
+  const laid = await engine.layGround({ wkt, earlier: earlier.map(each => each.wkt), snap: true })
+  return judgeOverlay(
+    {
+      evOnly,
+      alone,
+      discs: discs.map(disc => squareShares(readWkt(disc))),
+      laid,
+      earlierEvOnly: earlier.map(each => each.evOnly ?? false),
+    },
+    { all, electric },
+    MIN_DEVICES,
+  )
+}
+const allowed = { kind: 'allowed' }
+
+test('a busy area is allowed, a thin one is not', async () => {
+  expect(await judge({ wkt: box(0, 0, 1000, 1000) })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 1000, 1000), all: squares(() => 3) })).toEqual({
+    kind: 'part',
+    part: 0,
+    parts: 1,
+  })
+  expect(await judge({ wkt: box(0, 0, 1000, 1000), all: new Map() })).toMatchObject({ kind: 'part' })
+})
+
+test('every point’s disc counts by itself, and every part of the area', async () => {
+  const thinInTheEast = squares(e => (e < 3000 ? 200 : 2))
+  const discs = [box(0, 0, 1000, 1000), box(4000, 0, 5000, 1000)]
+  const wkt = `MULTIPOLYGON (${discs.map(disc => disc.slice('POLYGON '.length)).join(', ')})`
+  expect(await judge({ wkt, discs, all: thinInTheEast })).toEqual({ kind: 'point', point: 1 })
+  expect(await judge({ wkt, all: thinInTheEast })).toMatchObject({ kind: 'part', parts: 2 })
+  expect(await judge({ wkt, discs })).toEqual(allowed)
+})
+
+test('a farm joined by a neck of 40 m counts by itself', async () => {
+  const wkt =
+    'POLYGON ((0 0, 1000 0, 1000 480, 4000 480, 4000 0, 4500 0, 4500 1000, 4000 1000, 4000 520, 1000 520, 1000 1000, 0 1000, 0 0))'
+  const farm = squares(e => (e < 4000 ? 200 : 2))
+  expect(await judge({ wkt, all: farm })).toMatchObject({ kind: 'part', parts: 2 })
+})
+
+test('the area less the whole squares inside it must hold enough, or nobody', async () => {
+  const thinEdge = squares(e => (e < 1000 ? 200 : 10))
+  expect(await judge({ wkt: box(0, 0, 1300, 1000), all: thinEdge })).toEqual({ kind: 'rim' })
+  expect(await judge({ wkt: box(0, 0, 1300, 1000) })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 1000, 1000), all: thinEdge })).toEqual(allowed)
+})
+
+test('an area that differs by few people from an earlier one is refused, either way, and names it', async () => {
+  const earlier = [{ wkt: box(8000, 8000, 9000, 9000) }, { wkt: box(0, 0, 1000, 1000) }]
+  const refused = { kind: 'difference', like: [2] }
+  expect(await judge({ wkt: box(0, 0, 1040, 1000), earlier })).toEqual(refused)
+  expect(await judge({ wkt: box(0, 0, 960, 1000), earlier })).toEqual(refused)
+  expect(await judge({ wkt: box(0, 0, 1500, 1000), earlier })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 1000, 1000), earlier })).toEqual(allowed)
+  // Moved by less than a sliver it is the earlier area.
+  expect(await judge({ wkt: box(0, 0, 1020, 1000), earlier })).toEqual(allowed)
+})
+
+test('ground where nothing is released may hold a few people: only a little of it counts as nobody', async () => {
+  const west = squares(e => (e < 2000 ? 200 : undefined))
+  const earlier = [{ wkt: box(0, 0, 2000, 1000) }]
+  expect(await judge({ wkt: box(0, 0, 2100, 1000), earlier, alone: false, all: west })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 2490, 1000), earlier, alone: false, all: west })).toMatchObject({
+    kind: 'difference',
+  })
+})
+
+test('over the same ground, all less electric must leave enough others', async () => {
+  const wkt = box(0, 0, 1000, 1000)
+  const few = squares(() => 5)
+  const electric = squares(() => 190)
+  expect(await judge({ wkt, earlier: [{ wkt, evOnly: true }], electric: squares(() => 20) })).toEqual(allowed)
+  expect(await judge({ wkt, earlier: [{ wkt, evOnly: true }], electric })).toMatchObject({ kind: 'difference' })
+  expect(await judge({ wkt, evOnly: true, earlier: [{ wkt }], electric })).toMatchObject({ kind: 'difference' })
+  // Electric vehicles alone are judged by their own numbers.
+  expect(await judge({ wkt, evOnly: true, electric: few })).toEqual(allowed)
+  expect(await judge({ wkt: box(0, 0, 500, 500), evOnly: true, electric: few })).toMatchObject({ kind: 'part' })
+  const wider = box(0, 0, 1500, 1000)
+  expect(await judge({ wkt: wider, evOnly: true, earlier: [{ wkt, evOnly: true }], electric: few })).toMatchObject({
+    kind: 'difference',
+  })
+})
+
+test('a dataset that moves is judged against the others only', async () => {
+  expect(await judge({ wkt: box(0, 0, 1000, 1000), alone: false, all: squares(() => 3) })).toEqual(allowed)
+})

@@ -1,0 +1,132 @@
+import { readFileSync } from 'node:fs'
+import { type Database, WORKER } from '../../../../../server/db/database.ts'
+import type { Identity } from '../../../../../server/services/account/identity.ts'
+import {
+  type AreaJudgement,
+  type AreaRequest,
+  createAreaJudge,
+} from '../../../../../server/services/areas/area-judge.ts'
+import { disclosureSettings } from '../../../../../server/warehouse/gate/settings.ts'
+import { movementDataOf } from '../../../../../server/warehouse/movement-of.ts'
+import { createNoiseSource } from '../../../../../server/warehouse/noise/noise-keys.ts'
+import { createNodeEngine } from '../../../../../server/zones/node-engine.ts'
+import { extentOf } from '../../../../../workers/geometry/polygons.ts'
+import { readWkt } from '../../../../../workers/geometry/wkt.ts'
+import type { ServerEngine } from '../../../../../workers/ground/ground-calls.ts'
+import { smallWorld } from '../../../../support/world.ts'
+import { insertStandardZones } from '../../../support/standard-zones.ts'
+import { ENGINES } from '../../../warehouse/engines.ts'
+import { noZones } from '../../../warehouse/worlds.ts'
+import { generateRegion, type RegionSize } from './generated-region.ts'
+import type { Visits } from './visits.ts'
+
+export const MIN_DEVICES = 15
+const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
+const DAYS = Array.from({ length: 31 }, (_, i) => ({
+  day: `2026-10-${String(i + 1).padStart(2, '0')}`,
+  complete: true,
+}))
+
+/** An area as an order asks for it: EPSG:27700, WKT; of several points with each of them. */
+export interface AskedArea {
+  readonly wkt: string
+  readonly points: AreaRequest['points']
+}
+
+/** A generated region with the warehouse's own released squares and the judge of grounds on a database. */
+export interface Measured {
+  readonly visits: Visits
+  readonly engine: ServerEngine
+  /** The open set of standard zones. */
+  readonly zoneSet: number
+  /** A new organisation that has nothing. */
+  organisation(): Promise<number>
+  judge(organisationId: number, area: AskedArea): Promise<AreaJudgement>
+  /** Keeps an area as ordered. */
+  keep(organisationId: number, wkt: string): Promise<void>
+  close(): Promise<void>
+}
+
+const ANALYST: Identity = {
+  userId: 0,
+  userName: 'analyst',
+  fullName: 'Analyst',
+  organisationId: null,
+  datasetAccess: 2,
+  canSpendCredits: true,
+  isPrimaryUser: false,
+  isOrganisationAdmin: false,
+  level: 'User',
+  openTerms: null,
+  permissions: [],
+}
+
+const bytesOf = (path: string): ArrayBuffer => new Uint8Array(readFileSync(path)).buffer
+
+export const openMeasured = async (database: Database, size: RegionSize): Promise<Measured> => {
+  const { warehouse, folder, close } = await ENGINES[0]!.open()
+  const { files, visits } = await generateRegion(folder, size)
+  const noise = createNoiseSource(Buffer.alloc(32, size.seed))
+  const movement = movementDataOf(warehouse, noZones, disclosureSettings(MIN_DEVICES), noise)
+  await movement.load.trips(files)
+  await movement.load.coverage(DAYS)
+  await movement.releasedSquares({ ...OCTOBER, evOnly: false })
+
+  const { zoneFiles } = await smallWorld()
+  const engine = await createNodeEngine()
+  const neighbours = bytesOf(zoneFiles.small.replace('.fgb', '.neighbours'))
+  const { setId } = await engine.open(1, { kind: 'bytes', bytes: bytesOf(zoneFiles.small), neighbours })
+  await engine.ready(setId)
+  await insertStandardZones(database, 3000)
+  const grounds = createAreaJudge({ database, engines: { run: (_, work) => work(engine, setId) }, movement })
+  let [organisations, datasets] = [0, 0]
+  const extent = (wkt: string) => extentOf(readWkt(wkt))
+  return {
+    visits,
+    engine,
+    zoneSet: setId,
+    organisation: async () => {
+      const name = `Analysts ${++organisations} of ${size.devices}`
+      const { id } = await database.within(WORKER, tx =>
+        tx.insertInto('organisations').values({ name }).returning('id').executeTakeFirstOrThrow(),
+      )
+      return id
+    },
+    async judge(organisationId, { wkt, points }) {
+      const judged = await grounds.judge(ANALYST, {
+        ...OCTOBER,
+        organisationId,
+        areaWkt: wkt,
+        extent: extent(wkt),
+        evOnly: false,
+        points,
+        zonesFile: null,
+        purpose: 'order',
+      })
+      if (judged === null) throw new Error('The squares are not made')
+      return judged
+    },
+    async keep(organisationId, wkt) {
+      const [min_e, min_n, max_e, max_n] = extent(wkt)
+      await database.within(WORKER, tx =>
+        tx
+          .insertInto('dataset_grounds')
+          .values({
+            dataset_id: ++datasets,
+            organisation_id: organisationId,
+            is_sample: false,
+            ev_only: false,
+            first_day: OCTOBER.firstDay,
+            last_day: OCTOBER.lastDay,
+            ground_wkt: wkt,
+            min_e,
+            min_n,
+            max_e,
+            max_n,
+          })
+          .execute(),
+      )
+    },
+    close,
+  }
+}

@@ -1,0 +1,77 @@
+import { beforeAll, expect, test } from 'vitest'
+import { WORKER } from '../../../../server/db/database.ts'
+import { type SaltParts, saltOfArea } from '../../../../server/services/areas/salt-of-area.ts'
+import { createNodeEngine } from '../../../../server/zones/node-engine.ts'
+import type { ServerEngine } from '../../../../workers/ground/ground-calls.ts'
+import { onBothDatabases } from '../../support/databases.ts'
+
+const KEY = Buffer.alloc(32, 7)
+const OCTOBER = { firstDay: '2026-10-01', lastDay: '2026-10-31' }
+const rectangle = (e: number, n: number, width: number, height: number) =>
+  `POLYGON ((${e} ${n}, ${e + width} ${n}, ${e + width} ${n + height}, ${e} ${n + height}, ${e} ${n}))`
+
+onBothDatabases(get => {
+  let engine: ServerEngine
+  let parts: SaltParts
+  beforeAll(async () => {
+    engine = await createNodeEngine()
+    parts = { ...engine, database: get().database, key: KEY }
+  })
+  const salt = (areaWkt: string, { version = '1', month = OCTOBER, key = KEY } = {}) =>
+    saltOfArea({ ...parts, key }, { areaWkt, ...month }, version)
+  const rows = () => get().database.within(WORKER, tx => tx.selectFrom('ground_salts').select('salt').execute())
+
+  test('the same ground has the same salt for ever; another ground, month or version has another', async () => {
+    const place = rectangle(430_000, 430_000, 1000, 1000)
+    const first = await salt(place)
+    expect(first).toMatch(/^[\w-]{43}$/)
+    expect(await salt(place)).toBe(first)
+    const others = [
+      await salt(rectangle(430_000, 430_000, 1000, 1001)),
+      await salt(place, { version: '2' }),
+      await salt(place, { month: { firstDay: '2026-09-01', lastDay: '2026-09-30' } }),
+    ]
+    expect(new Set([first, ...others]).size).toBe(4)
+    // What is kept outlives the key; what was lost is derived from it again.
+    expect(await salt(place, { key: Buffer.alloc(32, 8) })).toBe(first)
+  })
+
+  test('an order repeated after its row was lost draws the same salt, and under another key another', async () => {
+    const place = rectangle(440_000, 430_000, 1000, 1000)
+    const forget = async () => {
+      const session = await get().driver.session()
+      await session.script('truncate ground_salts')
+      session.release()
+    }
+    const once = await salt(place)
+    await forget()
+    expect(await salt(place, { key: Buffer.alloc(32, 8) })).not.toBe(once)
+    await forget()
+    expect(await salt(place)).toBe(once)
+  })
+
+  test('ground within 1 m² takes the earlier salt; small steps do not carry it further', async () => {
+    // The steps pass half a metre, where the canonical form changes.
+    const at = (stepM: number) => rectangle(450_000, 430_000, 1000, 1000.4995 + stepM)
+    const first = await salt(at(0))
+    expect(await salt(at(0.0009))).toBe(first)
+    // Within 1 m² of the second, further than that from the ground that the salt was made for.
+    expect(await salt(at(0.0018))).not.toBe(first)
+  })
+
+  test('many builds of one ground at once, written in several ways, have one salt and keep one row', async () => {
+    const before = (await rows()).length
+    const salts = await Promise.all(
+      Array.from({ length: 12 }, (_, i) => salt(rectangle(460_000, 430_000.4998 + (i % 3) * 0.0002, 1000, 1000))),
+    )
+    expect(new Set(salts).size).toBe(1)
+    expect((await rows()).length - before).toBe(1)
+  })
+
+  test('requests do not see the salts', async () => {
+    const scope = { ...WORKER, role: 'ambit_app' as const }
+    await expect(
+      get().database.within(scope, tx => tx.selectFrom('ground_salts').select('salt').execute()),
+    ).rejects.toThrow(/permission denied/)
+  })
+})
