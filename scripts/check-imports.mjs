@@ -31,6 +31,9 @@ const MUST_NOT_IMPORT = {
   'src/engine': SCREENS,
   // the gate protects whatever is counted, so it knows nothing of what counts
   'server/warehouse/gate': ['server/warehouse'],
+  // the calls rest on the services, and the services on the zone files
+  'server/services': ['server/http', 'server/routes'],
+  'server/zones': ['server/services', 'server/http', 'server/routes'],
 }
 /** Folder -> what it may import only by `import()`, when it is needed. */
 const ONLY_WHEN_NEEDED = { server: ['demo'] }

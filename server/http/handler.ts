@@ -1,4 +1,5 @@
 import type { BodyOf, Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
+import type { ChunkedReply } from '../runtime/chunked-reply.ts'
 import type { Identity } from '../services/account/identity.ts'
 import type { SignedIn } from '../services/status-feed/status-feed.ts'
 
@@ -20,13 +21,6 @@ export interface Asked<C extends Call> {
   readonly query: QueryOf<C>
   readonly body: BodyOf<C>
   readonly request: RequestFacts
-}
-
-/** A reply that is written in chunks, as fast as the caller reads it. */
-export interface ChunkedReply {
-  readonly type: string
-  readonly headers: Readonly<Record<string, string>>
-  readonly chunks: AsyncIterable<Uint8Array>
 }
 
 /** A call with the function that answers it. */

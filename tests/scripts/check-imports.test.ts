@@ -17,6 +17,8 @@ test.each([
   ['a screen, from what screens are made of', 'src/ui/a.ts', "import { x } from '../app/x.ts'"],
   ['a screen, when it is needed', 'src/map/a.ts', "const x = await import('../features/x.ts')"],
   ['what counts, from the gate', 'server/warehouse/gate/a.ts', "import { x } from '../reports/x.ts'"],
+  ['a call, from a service', 'server/services/datasets/a.ts', "import type { X } from '../../http/x.ts'"],
+  ['a service, from the zones', 'server/zones/import/a.ts', "import { x } from '../../services/x.ts'"],
   ['the demo, at the start', 'server/a.ts', "import { x } from '../demo/x.ts'"],
 ])('an import of %s breaks a rule', (_, path, text) => {
   expect(brokenRules([[path, text]])).toEqual([expect.stringContaining(`${path}: `)])
