@@ -1,4 +1,9 @@
-import type { ExpressionSpecification, LayerSpecification } from 'maplibre-gl'
+import type {
+  ExpressionSpecification,
+  FillLayerSpecification,
+  LayerSpecification,
+  LineLayerSpecification,
+} from 'maplibre-gl'
 import { WIZARD_ZONES_MIN_ZOOM } from '../domain/constants.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 import { HATCH_IMAGE, LAYERS, ROOM_TEXT_PX, SOURCES } from './layer-ids.ts'
@@ -9,147 +14,71 @@ const source = SOURCES.overlay
 const only = (kind: OverlayKind): ExpressionSpecification => ['==', ['get', 'kind'], kind]
 const round = { 'line-join': 'round', 'line-cap': 'round' } as const
 
-/**
- * What the screen draws over the zones: the selection's outline, discs, a refusal with its gap and its repair. All in one
- * stretch of layers: each change of source from layer to layer costs a pass over the whole map.
- */
-export const overlayLayers = (colours: Palette): LayerSpecification[] => [
-  {
-    id: LAYERS.systemLine,
-    type: 'line',
-    source,
-    filter: only('system'),
-    maxzoom: WIZARD_ZONES_MIN_ZOOM,
-    layout: round,
-    paint: { 'line-color': colours.mapSelect, 'line-width': 1.5, 'line-opacity': 0.7 },
-  },
-  { id: LAYERS.placeFill, type: 'fill', source, filter: only('place'), paint: { 'fill-color': colours.mapSelectFill } },
-  {
-    id: LAYERS.betweenFill,
-    type: 'fill',
-    source,
-    filter: only('between'),
-    paint: { 'fill-color': colours.mapSelectFill, 'fill-opacity': 0.45 },
-  },
-  {
-    id: LAYERS.refusedFill,
-    type: 'fill',
-    source,
-    filter: only('refused'),
-    paint: { 'fill-color': colours.mapRefuseFill },
-  },
-  {
-    id: LAYERS.refusedHatch,
-    type: 'fill',
-    source,
-    filter: only('refused'),
-    paint: { 'fill-pattern': HATCH_IMAGE, 'fill-color': colours.mapRefuse },
-  },
-  {
-    id: LAYERS.placeCase,
-    type: 'line',
-    source,
-    filter: only('place'),
-    layout: round,
-    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
-  },
-  {
-    id: LAYERS.placeLine,
-    type: 'line',
-    source,
-    filter: only('place'),
-    layout: round,
-    paint: { 'line-color': colours.mapSelect, 'line-width': 2.25 },
-  },
-  {
-    id: LAYERS.betweenLine,
-    type: 'line',
-    source,
-    filter: only('between'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': colours.mapSelect, 'line-width': 1.6, 'line-dasharray': [3, 2.4] },
-  },
-  {
-    id: LAYERS.studyCase,
-    type: 'line',
-    source,
-    filter: only('study'),
-    layout: round,
-    paint: { 'line-color': colours.mapCase, 'line-width': 4 },
-  },
-  {
-    id: LAYERS.studyLine,
-    type: 'line',
-    source,
-    filter: only('study'),
-    layout: { 'line-join': 'round' },
-    paint: { 'line-color': colours.ink, 'line-width': 1.5, 'line-dasharray': [4, 2] },
-  },
-  {
-    id: LAYERS.selectionCase,
-    type: 'line',
-    source,
-    filter: only('selection'),
-    layout: round,
-    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
-  },
-  {
-    id: LAYERS.selectionLine,
-    type: 'line',
-    source,
-    filter: only('selection'),
-    layout: round,
-    paint: { 'line-color': colours.mapSelect, 'line-width': 2.25 },
-  },
-  {
-    id: LAYERS.refusedCase,
-    type: 'line',
-    source,
-    filter: only('refused'),
-    layout: round,
-    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
-  },
-  {
-    id: LAYERS.refusedLine,
-    type: 'line',
-    source,
-    filter: only('refused'),
-    layout: round,
-    paint: { 'line-color': colours.mapRefuse, 'line-width': 2.25 },
-  },
-  {
-    id: LAYERS.gapCase,
-    type: 'line',
-    source,
-    filter: only('gap'),
-    layout: { 'line-cap': 'round' },
-    paint: { 'line-color': colours.mapCase, 'line-width': 5 },
-  },
-  {
-    id: LAYERS.gapLine,
-    type: 'line',
-    source,
-    filter: only('gap'),
-    layout: { 'line-cap': 'butt' },
-    paint: { 'line-color': colours.mapRefuse, 'line-width': 1.75 },
-  },
-  {
-    id: LAYERS.pointCase,
-    type: 'circle',
-    source,
-    filter: only('point'),
-    paint: { 'circle-color': colours.mapCase, 'circle-radius': 7 },
-  },
-  {
-    id: LAYERS.point,
-    type: 'circle',
-    source,
-    filter: only('point'),
-    paint: { 'circle-color': colours.mapSelect, 'circle-radius': 4.5 },
-  },
-]
+type Line = Required<Pick<LineLayerSpecification, 'paint' | 'layout'>>
 
-/** Names of chosen zones, above every other text; before them the room that marks over the map keep free of names. */
+const line = (
+  id: string,
+  kind: OverlayKind,
+  paint: Line['paint'],
+  layout: Line['layout'] = round,
+): LineLayerSpecification => ({ id, type: 'line', source, filter: only(kind), layout, paint })
+
+const fill = (id: string, kind: OverlayKind, paint: FillLayerSpecification['paint'] & {}): LayerSpecification => ({
+  id,
+  type: 'fill',
+  source,
+  filter: only(kind),
+  paint,
+})
+
+const circle = (id: string, colour: string, radiusPx: number): LayerSpecification => ({
+  id,
+  type: 'circle',
+  source,
+  filter: only('point'),
+  paint: { 'circle-color': colour, 'circle-radius': radiusPx },
+})
+
+/**
+ * The layers that the screen draws over the zones: the selection's outline, discs, a refusal with its gap and its repair.
+ * They follow one another without a layer of another source between them: each change of source from layer to layer costs
+ * a pass over the whole map.
+ */
+export const overlayLayers = (colours: Palette): LayerSpecification[] => {
+  const stroke = (id: string, kind: OverlayKind, colour: string, widthPx: number) =>
+    line(id, kind, { 'line-color': colour, 'line-width': widthPx })
+  const select = colours.mapSelect
+  const dashed = (colour: string, widthPx: number, pattern: number[]): Line['paint'] => ({
+    'line-color': colour,
+    'line-width': widthPx,
+    'line-dasharray': pattern,
+  })
+  return [
+    {
+      ...line(LAYERS.systemLine, 'system', { 'line-color': select, 'line-width': 1.5, 'line-opacity': 0.7 }),
+      maxzoom: WIZARD_ZONES_MIN_ZOOM,
+    },
+    fill(LAYERS.placeFill, 'place', { 'fill-color': colours.mapSelectFill }),
+    fill(LAYERS.betweenFill, 'between', { 'fill-color': colours.mapSelectFill, 'fill-opacity': 0.45 }),
+    fill(LAYERS.refusedFill, 'refused', { 'fill-color': colours.mapRefuseFill }),
+    fill(LAYERS.refusedHatch, 'refused', { 'fill-pattern': HATCH_IMAGE, 'fill-color': colours.mapRefuse }),
+    stroke(LAYERS.placeCase, 'place', colours.mapCase, 5),
+    stroke(LAYERS.placeLine, 'place', select, 2.25),
+    line(LAYERS.betweenLine, 'between', dashed(select, 1.6, [3, 2.4]), { 'line-join': 'round' }),
+    stroke(LAYERS.studyCase, 'study', colours.mapCase, 4),
+    line(LAYERS.studyLine, 'study', dashed(colours.ink, 1.5, [4, 2]), { 'line-join': 'round' }),
+    stroke(LAYERS.selectionCase, 'selection', colours.mapCase, 5),
+    stroke(LAYERS.selectionLine, 'selection', select, 2.25),
+    stroke(LAYERS.refusedCase, 'refused', colours.mapCase, 5),
+    stroke(LAYERS.refusedLine, 'refused', colours.mapRefuse, 2.25),
+    line(LAYERS.gapCase, 'gap', { 'line-color': colours.mapCase, 'line-width': 5 }, { 'line-cap': 'round' }),
+    line(LAYERS.gapLine, 'gap', { 'line-color': colours.mapRefuse, 'line-width': 1.75 }, { 'line-cap': 'butt' }),
+    circle(LAYERS.pointCase, colours.mapCase, 7),
+    circle(LAYERS.point, select, 4.5),
+  ]
+}
+
+/** Names of selected zones, drawn above every other text, after invisible text that keeps names clear of HTML marks. */
 export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
   {
     id: LAYERS.badgeRoom,
@@ -163,7 +92,7 @@ export const overlayLabelLayers = (colours: Palette): LayerSpecification[] => [
       'text-anchor': ['get', 'anchor'],
       'text-offset': ['array', 'number', 2, ['get', 'offsetEm']],
       'text-max-width': 100,
-      // the mark's edge and dot
+      // room for the mark's edge and dot
       'text-padding': 10,
       'text-allow-overlap': true,
     },

@@ -1,17 +1,5 @@
-import { VIEWER_ZOOM } from '../../domain/constants.ts'
-import { FILTER_WORDS, MIDDLE_ZONES, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
+import { OWN_ZONES_MAP, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
 import { MODES } from './modes.ts'
 
 /** The EV Chargepoint Insights map: where electric vehicles come from, go to and pass between. */
-export const EV_MAP: ZoneScreenDeclaration = {
-  title: 'EV Chargepoint Insights map',
-  zoneFile: 'DatasetZones.json',
-  featureIdProperty: 'objectid',
-  middleZones: MIDDLE_ZONES,
-  credit: 'Zones: this dataset',
-  modes: MODES,
-  centre: [-0.2, 51.5],
-  zoom: VIEWER_ZOOM,
-  opensAtPlace: true,
-  words: FILTER_WORDS,
-}
+export const EV_MAP: ZoneScreenDeclaration = { ...OWN_ZONES_MAP, title: 'EV Chargepoint Insights map', modes: MODES }

@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { GeoEngine } from '../../../workers/contract.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ZONE_FILES } from '../../contract/places.ts'
+import { VIEWER_ZOOM } from '../../domain/constants.ts'
 import type { ZoneMode } from './mode.ts'
 import type { ZoneScreenModel } from './model/model.ts'
 
@@ -66,11 +67,21 @@ export const MIDDLE_ZONES: ZoneLayer = {
   credit: 'Zones: Standard (middle)',
 }
 
-export const FILTER_WORDS: ZoneScreenWords = {
-  search: 'Filter',
-  searching: 'Filtering',
-  loadingZones: 'Loading zones',
-  noZones: null,
-  selectAll: 'Select All Zones',
-  deselectAll: 'Deselect All Zones',
+/** A map of a dataset's own zones, all but its title and modes. */
+export const OWN_ZONES_MAP: Omit<ZoneScreenDeclaration, 'title' | 'modes'> = {
+  zoneFile: 'DatasetZones.json',
+  featureIdProperty: 'objectid',
+  middleZones: MIDDLE_ZONES,
+  credit: 'Zones: this dataset',
+  centre: [-0.2, 51.5],
+  zoom: VIEWER_ZOOM,
+  opensAtPlace: true,
+  words: {
+    search: 'Filter',
+    searching: 'Filtering',
+    loadingZones: 'Loading zones',
+    noZones: null,
+    selectAll: 'Select All Zones',
+    deselectAll: 'Deselect All Zones',
+  },
 }
