@@ -111,6 +111,9 @@ export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]
 const everyZone = (state: ZoneScreenState, modes: readonly ModeRules[]): ReadonlySet<number> =>
   state.stage === 'viewing' ? new Set(state.result.items.keys()) : (modeOf(state, modes)?.asks ?? NONE)
 
+export const isEvery = (selected: ReadonlySet<number>, items: ReadonlyMap<number, unknown>): boolean =>
+  selected.size === items.size && [...selected].every(zone => items.has(zone))
+
 /** The next state; an event that the state does not allow leaves it as it is. */
 export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: readonly ModeRules[]): ZoneScreenState {
   switch (event.kind) {
@@ -181,8 +184,7 @@ const viewing = (
 /** The same question answered in other zones: all chosen are all chosen again, and what else was chosen is not of these zones. */
 const inOtherZones = (state: Viewing, result: ZoneResult): Viewing => {
   const { items } = state.result
-  const every =
-    items.size > 0 && state.selected.size === items.size && [...state.selected].every(zone => items.has(zone))
+  const every = items.size > 0 && isEvery(state.selected, items)
   return {
     ...state,
     result,

@@ -1,6 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { GeoEngine, Outline, ZoneSummary } from '../../../../workers/contract.ts'
-import { waitText } from '../../../app/call-error.ts'
 import type { Client } from '../../../app/create-client.ts'
 import type { ReportDetails } from '../../../contract/datasets.ts'
 import type { DisclosureSettings, ZoneLevel } from '../../../contract/location-insights.ts'
@@ -9,16 +8,18 @@ import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import { createLoad, type Load } from '../../load.ts'
 import { yieldToLoop } from '../../yield-to-loop.ts'
 import { requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
+import { linkOfView } from '../link/link-of-view.ts'
 import { type Camera, type MenuTab, saysNoView, type ZoneViewLink } from '../link/view-link.ts'
 import { type Measure, measureOf, type ZoneMode } from '../mode.ts'
 import { offeredModes } from '../mode-query.ts'
-import { createZoneJoining, REQUEST_FAILED } from '../zones/zone-joining.ts'
-import { joinOf, joinWord, type ZoneJoin } from '../zones/zone-level.ts'
+import { createZoneJoining } from '../zones/zone-joining.ts'
+import { joinOf, type ZoneJoin } from '../zones/zone-level.ts'
 import type { ZoneNames } from '../zones/zone-names.ts'
 import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
 import { createResultFigures, type ResultFigures } from './result-figures.ts'
 import { createStudyArea, type StudyArea } from './study-area.ts'
 import { createZoneOutline } from './zone-outline.ts'
+import { createZoneSearch } from './zone-search.ts'
 
 /** The working state of a zone map and what follows from it. */
 export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
@@ -107,7 +108,9 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const cursor = signal<ZoneSummary | null>(null)
   const goal = signal<Camera | null>(deps.link.camera)
   const reopening = signal(false)
-  let requests = 0
+  const onDisclosure = (answered: DisclosureSettings): void => {
+    disclosure.value = answered
+  }
 
   const dispatch = (event: ZoneScreenEvent): void => {
     state.value = step(state.peek(), event, modes.peek())
@@ -153,52 +156,17 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     onLevel: () => {
       cursor.value = null
     },
-    onAnswer: answered => {
-      disclosure.value = answered
-    },
+    onDisclosure,
     onFailed: deps.onRequestFailed,
   })
   const { files, join, canJoin } = joining
   const { zones, names } = files
   const { top, ...figures } = createResultFigures({ state, result, measure, covered, names })
   const { narrowed, range } = figures
+  const { onRequestFailed } = deps
+  const search = createZoneSearch({ declaration, mode, state, dispatch, joining, onDisclosure, onRequestFailed })
   const outline = createZoneOutline(selected)
   const askedOutline = createZoneOutline(asked)
-
-  /** A search that is still awaited ends in Selecting, and the reader is told why. */
-  const fail = (request: number, message: string): void => {
-    const awaited = state.peek()
-    dispatch({ kind: 'failed', request })
-    if (awaited !== state.peek()) deps.onRequestFailed(message)
-  }
-
-  /** @param said how the zones are to be joined; null: the figures decide */
-  const search = async (then: () => void, said: ZoneJoin | null): Promise<void> => {
-    const asked = mode.peek()
-    const request = ++requests
-    dispatch({ kind: 'filter-pressed', request })
-    const now = state.peek()
-    if (asked === null || now.stage !== 'selecting' || now.request !== request) return
-    try {
-      const answer = await joining.ask(asked, now, said)
-      if (answer.result.items.size === 0 && declaration.words.noZones !== null) {
-        fail(request, declaration.words.noZones)
-        return
-      }
-      // tens of thousands of figures: to read them and to show them are two tasks
-      await yieldToLoop()
-      batch(() => {
-        dispatch({ kind: 'answered', request, result: answer.result })
-        if (state.peek().stage !== 'viewing') return
-        if (answer.join.level !== join.peek().level) dispatch({ kind: 'selection-carried', zones: [] })
-        joining.drawIn(answer.join, now.selected)
-        disclosure.value = answer.disclosure
-        then()
-      })
-    } catch (error) {
-      fail(request, waitText(error, REQUEST_FAILED))
-    }
-  }
 
   /** An address that says no view opens on the first analysis, as if it had been chosen and Filter pressed. */
   const opening = (said: ZoneViewLink): ZoneViewLink => {
@@ -230,7 +198,6 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     })
     reopening.value = link.viewing
     if (!link.viewing) return
-    const awaited = requests + 1
     void search(
       () => {
         const now = state.peek()
@@ -246,35 +213,12 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         dispatch({ kind: 'all-zones-clicked' })
       },
       link.joined === null ? null : joinOf(link.joined),
-    ).finally(() => {
-      if (requests === awaited) reopening.value = false
+    ).then(latest => {
+      if (latest) reopening.value = false
     })
   }
 
-  const chosenInLink = computed<Pick<ZoneViewLink, 'zones' | 'group'>>(() => {
-    const now = view.value
-    const all = now.stage === 'viewing' && isEvery(now.selected, now.result.items)
-    const asks = now.stage === 'viewing' && now.asked.size > 0
-    const every = all && !asks && now.selected.size > 1
-    return {
-      zones: every ? 'all' : [...(asks ? now.asked : now.selected)],
-      group: asks && !all ? [...now.selected] : null,
-    }
-  })
-  const link = computed<ZoneViewLink>(() => {
-    const now = view.value
-    return {
-      mode: now.mode,
-      filters: now.filters,
-      ...chosenInLink.value,
-      viewing: now.stage === 'viewing',
-      range: narrowed.value ? range.value : null,
-      joined: canJoin.value && now.stage === 'viewing' ? joinWord(join.value) : null,
-      camera: camera.value,
-      tab: tab.value,
-      menuOpen: menuOpen.value,
-    }
-  })
+  const link = linkOfView({ view, narrowed, range, canJoin, join, camera, tab, menuOpen })
 
   const start = () => {
     details.start()
@@ -389,6 +333,3 @@ function looksTheSame(a: ZoneScreenState, b: ZoneScreenState): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])
   return [...keys].every(key => OFTEN.has(key) || a[key] === b[key])
 }
-
-const isEvery = (selected: ReadonlySet<number>, items: ReadonlyMap<number, unknown>) =>
-  selected.size === items.size && [...selected].every(zone => items.has(zone))

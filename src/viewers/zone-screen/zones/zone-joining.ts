@@ -47,7 +47,7 @@ interface ZoneJoiningDeps {
   readonly dispatch: (event: ZoneScreenEvent) => void
   /** The zones of another level are drawn: whatever stood on the old ones goes. */
   readonly onLevel: () => void
-  readonly onAnswer: (disclosure: DisclosureSettings) => void
+  readonly onDisclosure: (disclosure: DisclosureSettings) => void
   readonly onFailed: (message: string) => void
 }
 
@@ -120,7 +120,7 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
         batch(() => {
           dispatch({ kind: 'replaced', result: answer.result })
           drawIn(answer.join, state.peek().selected.size > 0 ? NO_ZONES : then.selected)
-          deps.onAnswer(answer.disclosure)
+          deps.onDisclosure(answer.disclosure)
         })
       } catch (error) {
         deps.onFailed(waitText(error, REQUEST_FAILED))
