@@ -66,6 +66,8 @@ async function* bytesOf(entry: Entry): AsyncGenerator<Uint8Array> {
 
 const entryOf = (entry: Entry): TarEntry => {
   const { name, type, size = 0, linkname } = entry.header
+  // The stream never ends the entry of a file whose size is no number.
+  if (!Number.isSafeInteger(size) || size < 0) throw new Error(`${name} has no size`)
   const kind = KINDS[type ?? 'file']
   if (kind === 'link') return { kind, name, target: linkname ?? '' }
   if (kind === 'folder') return { kind, name: name.replace(/\/$/, '') }
@@ -73,13 +75,27 @@ const entryOf = (entry: Entry): TarEntry => {
   throw new Error(`${name} is neither a file, a folder nor a link`)
 }
 
+/** The bytes between two entries are long names, which are held in memory whole. */
+const MAX_BETWEEN_BYTES = 1024 * 1024
+
 /** The entries of an archive, in order; what the reader leaves of a file's bytes is passed over. */
 export async function* readTar(stream: AsyncIterable<Uint8Array>): AsyncGenerator<TarEntry> {
   const archive = extract()
+  /** Bytes that were read since the last entry; below 0 while bytes of that entry are to come. */
+  let between = 0
+  const counted = async function* () {
+    for await (const part of stream) {
+      if (between > MAX_BETWEEN_BYTES) throw new Error('The archive has too many bytes between two entries')
+      between += part.length
+      yield part
+    }
+  }
   // Errors reach the reader by the archive, and an archive that is left early ends the stream.
-  pipe(stream, archive, () => undefined)
+  pipe(counted, archive, () => undefined)
   try {
     for await (const entry of archive) {
+      const { type, size = 0 } = entry.header
+      between = type === 'directory' ? 0 : -size
       yield entryOf(entry)
       entry.resume()
     }

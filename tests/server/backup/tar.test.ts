@@ -112,6 +112,71 @@ test('an archive that is cut, or that is none, is refused', async () => {
   )
 })
 
+/** A header as tar has it, with any text in place of its size. */
+const headerOf = (name: string, size: string, type: string): Buffer => {
+  const header = Buffer.alloc(512)
+  header.write(name)
+  header.write(size, 124, 'latin1')
+  header.write(type, 156)
+  header.write('ustar\x0000', 257)
+  header.fill(' ', 148, 156)
+  const sum = header.reduce((total, byte) => total + byte, 0)
+  header.write(`${sum.toString(8).padStart(6, '0')}\0`, 148)
+  return header
+}
+const octal = (size: number): string => size.toString(8).padStart(11, '0')
+const padded = (text: string): Buffer => Buffer.concat([Buffer.from(text), Buffer.alloc(512 - text.length)])
+
+test.each([
+  ['no number', [headerOf('state.json', 'zzzzzzzzzzz', '0')]],
+  ['below 0', [headerOf('state.json', `${'\xff'.repeat(11)}\0`, '0')]],
+  [
+    'no number by a long header',
+    [headerOf('long', octal(10), 'x'), padded('10 size=x\n'), headerOf('state.json', octal(3), '0')],
+  ],
+  [
+    'below 0 by a long header',
+    [headerOf('long', octal(11), 'x'), padded('11 size=-1\n'), headerOf('state.json', octal(3), '0')],
+  ],
+])('a file whose size is %s is refused, and nothing waits for its end', async (_, blocks) => {
+  await expect(read(Buffer.concat([...blocks, Buffer.alloc(1024)]))).rejects.toThrow('state.json has no size')
+})
+
+test.each([
+  ['a name', [headerOf('long', octal(8 ** 10), 'L')]],
+  ['a long header', [headerOf('long', octal(8 ** 10), 'x')]],
+  [
+    'a long header after a folder that has a size',
+    [headerOf('d', octal(8 ** 10), '5'), headerOf('long', octal(8 ** 10), 'x')],
+  ],
+  ['zeros', []],
+])('an archive with %s of a gigabyte is left after a few megabytes', async (_, blocks) => {
+  let sent = 0
+  const endless = async function* () {
+    yield* blocks
+    for (; sent < 2 ** 30; sent += 2 ** 18) yield Buffer.alloc(2 ** 18)
+  }
+  const all = async () => {
+    for await (const entry of readTar(endless())) expect(entry.kind).toBe('folder')
+  }
+  await expect(all()).rejects.toThrow('too many bytes between two entries')
+  expect(sent).toBeLessThan(4 * 2 ** 20)
+})
+
+test('thousands of long names are read, in parts of any size', async () => {
+  const files = Array.from({ length: 3000 }, (_, at) => `files/${'é'.repeat(60)}/${at}`)
+  const packed = await bytesOf(
+    packTar(
+      (async function* () {
+        for (const name of files) yield { kind: 'file', name, size: 1, bytes: inParts(Buffer.from('x'), 1) } as const
+      })(),
+    ),
+  )
+  expect(packed.length).toBeGreaterThan(4 * 2 ** 20)
+  for (const size of [2 ** 18, packed.length])
+    expect(await read(packed, size)).toEqual(files.map(name => [name, 1, 'x']))
+})
+
 test('a file over 8 GiB has its size in the header as GNU tar has it', async () => {
   const entry = { kind: 'file', name: 'files/huge.bin', size: HUGE, bytes: (async function* () {})() } as const
   const packed = packTar(
