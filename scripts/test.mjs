@@ -64,7 +64,6 @@ const suite = async (label, args, report, read, start = run) => {
   )
 }
 
-/** Title and the first lines of the reason. */
 const failure = (title, reason = '') =>
   `${title}\n${stripVTControlCharacters(reason).split('\n').slice(0, 12).join('\n')}`
 

@@ -1,6 +1,5 @@
 import { ABI_VERSION, SCRATCH_POINTS, SHIFT_COLUMNS, SHIFT_ROWS, WORLD_BITS } from './abi.ts'
 
-/** What wasm/build/kernels.wasm exports. */
 export interface KernelExports {
   readonly memory: { readonly buffer: ArrayBuffer }
   abiVersion(): number
@@ -101,7 +100,6 @@ export const kernelsOf = (exports: KernelExports): Kernels => {
   }
 }
 
-/** Kernels from the bytes of kernels.wasm. */
 export const instantiateKernels = async (bytes: BufferSource): Promise<Kernels> => {
   const { instance } = await WebAssembly.instantiate(bytes, {})
   return kernelsOf(instance.exports as unknown as KernelExports)

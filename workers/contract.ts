@@ -65,7 +65,6 @@ export interface ZoneSummary {
   /** Residents; null where unknown. */
   readonly population: number | null
   readonly areaKm2: number
-  /** A point inside the zone. */
   readonly inside: LonLat
   readonly extentLonLat: LonLatBox
 }
@@ -163,7 +162,6 @@ export interface GeoEngine {
   facts(setId: number): Promise<ZoneFacts>
   /** Cancels a job: its call always settles, with the error `cancelled`. */
   cancel(jobId: number): void
-  /** Releases a set. */
   close(setId: number): void
 
   /** One vector tile (MVT): layer `zones`, feature id = zone id, properties code and name. Transferred. */
@@ -193,7 +191,6 @@ export interface GeoEngine {
   discs(points: readonly { readonly at: LonLat; readonly radiusM: number }[]): Promise<Outline>
   /** An area, buffered. */
   buffer(wkt: string, metres: number): Promise<Outline>
-  /** The area of a WKT in EPSG:27700. */
   area(wkt: string): Promise<Outline>
   /** Residents of an area: each zone's residents times the share of its area inside, rounded; null where the set has none. */
   populationWithin(setId: number, wkt: string): Promise<number | null>

@@ -32,7 +32,6 @@ export const knownPlaces = (busy: readonly BusyPlace[]): KnownPlace[] => {
 export const wktOfPlace = ({ west, south, east, north }: KnownPlace): string =>
   `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`
 
-/** The part of a trip that is counted. */
 export type CountedTrip = Pick<
   TripWriter,
   'person' | 'startedAt' | 'endedAt' | 'originE' | 'originN' | 'destE' | 'destN' | 'homeE' | 'homeN'

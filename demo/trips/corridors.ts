@@ -9,7 +9,6 @@ export interface Corridors {
   readonly n: Float64Array
   /** Pairs of towns with a line between them. */
   readonly links: readonly (readonly [number, number])[]
-  /** Nearest node to a point. */
   nearest(e: number, n: number): number
   /** Pushes the way's points from one node to another, ends included, interleaved metres. */
   way(from: number, to: number, out: number[]): void

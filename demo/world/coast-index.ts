@@ -9,7 +9,6 @@ export interface CoastIndex {
   /** Ring and position in the ring of each segment. */
   readonly ring: Int32Array
   readonly position: Int32Array
-  /** Segments that touch a square. */
   segmentsAt(column: number, row: number): readonly number[]
   /** False where no segment comes into the squares that a box touches. */
   anyIn(minE: number, minN: number, maxE: number, maxN: number): boolean

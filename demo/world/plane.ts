@@ -16,7 +16,6 @@ export class Plane {
   private readonly starts: number[] = []
   private readonly lefts: number[] = []
 
-  /** Returns the node's number. */
   node(x: number, y: number): number {
     this.nodes.push(x, y)
     return this.nodes.length / 2 - 1

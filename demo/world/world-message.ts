@@ -4,7 +4,6 @@ import type { ZoneFile } from '../../server/zones/zone-file.ts'
 import type { Mast } from './cells.ts'
 import type { WorldSize } from './world-size.ts'
 
-/** The order that the world's thread is started with. */
 export interface WorldOrder {
   readonly seed: number
   readonly size: WorldSize

@@ -13,7 +13,6 @@ const git = (...args) => {
   }
 }
 
-/** The number that a release has: package.json's version. */
 export const releaseNumber = () => inRoot('package.json').version
 
 /** The time that every file of an archive bears, seconds since 1970: SOURCE_DATE_EPOCH, else the commit's. */

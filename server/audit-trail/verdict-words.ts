@@ -1,6 +1,5 @@
 import type { AuditVerdict } from '../../src/contract/audit.ts'
 
-/** A verdict in sentences, for the terminal. */
 export const verdictWords = ({ fault, rows, hash, unchained, overdue }: AuditVerdict): string =>
   [
     fault === null

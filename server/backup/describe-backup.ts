@@ -6,7 +6,6 @@ export const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`
 const amount = (files: readonly { readonly bytes: number }[]): string =>
   `${number(files.length)} ${files.length === 1 ? 'file' : 'files'}, ${megabytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}`
 
-/** Describes the contents of a backup for the terminal. */
 export const describeBackup = ({ manifest, tables, warehouse, files }: Contents): string => {
   const { format, version, madeAt, state, auditHead } = manifest
   const under = (folder: string) => [...files].filter(([name]) => name.startsWith(`${folder}/`)).map(([, file]) => file)

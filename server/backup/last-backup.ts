@@ -10,7 +10,6 @@ const KEY = 'last-backup'
 export interface LastBackup {
   /** The time of its snapshot, ISO 8601. */
   readonly at: string
-  /** The name of its file. */
   readonly file: string
   /** True where the warehouse is included. */
   readonly movement: Manifest['movement']

@@ -34,7 +34,6 @@ export interface BackupOptions {
 
 export interface MadeBackup extends Manifest {
   readonly file: string
-  /** The id of the installation. */
   readonly installation: string
   readonly bytes: number
   /** SHA-256 of the file as it was written. */

@@ -33,7 +33,6 @@ import { writeEntry } from './write-entry.ts'
 const DRAFT = '.restoring'
 
 export interface RestoreProgress {
-  /** Rows of the warehouse. */
   readonly rows: number
   readonly allRows: number
 }

@@ -12,7 +12,6 @@ export const tablesOf = async (session: Session): Promise<string[]> => {
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 
-/** An applied migration. */
 export interface AppliedMigration {
   readonly name: string
   readonly checksum: string

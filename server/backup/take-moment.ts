@@ -9,7 +9,6 @@ import { deliveredBatches, type Moment } from './warehouse/chunks.ts'
 const MAX_TRIES = 20
 
 export interface BackupMoment extends Moment {
-  /** Reads the state as of this snapshot. */
   readonly snapshot: Session
   /** The migrations of the warehouse's tables that were applied. */
   readonly migrations: readonly number[]

@@ -22,7 +22,6 @@ export const showProgress = (): ImportProgress => {
   }
 }
 
-/** How many zones, and the first few by code. */
 export const fewOf = (codes: readonly string[]): string =>
   `${number(codes.length)} ${codes.length === 1 ? 'zone' : 'zones'} (${codes.slice(0, FEW).join(', ')}${codes.length > FEW ? ', …' : ''})`
 
@@ -38,7 +37,6 @@ export const repairLines = (notes: readonly ZoneNote[]): string[] => {
 
 const squareMetres = (areaM2: number) => `${number(Math.round(areaM2))} m²`
 
-/** A warning where zones share ground, with the largest overlaps. */
 export const overlapLines = (overlaps: readonly ZoneOverlap[]): string[] => {
   if (overlaps.length === 0) return []
   const few = overlaps.slice(0, FEW).map(({ codes: [a, b], areaM2 }) => `  ${a} and ${b}: ${squareMetres(areaM2)}`)

@@ -1,4 +1,3 @@
-/** One row, keyed by column. */
 export type Row = Record<string, unknown>
 
 export interface Reply {
@@ -35,7 +34,6 @@ export interface SqlDriver {
   close(): Promise<void>
 }
 
-/** An error of the database with its SQLSTATE. */
 export class SqlError extends Error {
   override readonly name = 'SqlError'
   readonly code: string

@@ -5,9 +5,7 @@
 export const LOCKS = {
   /** State or warehouse are brought up to date. */
   migrate: 7_462_531,
-  /** The audit trail is chained. */
   chainAudit: 7_462_532,
-  /** A worker takes a dataset. */
   claimDataset: 7_462_533,
   /** A backup reads what must stay until it is done. */
   backup: 7_462_534,
@@ -15,9 +13,7 @@ export const LOCKS = {
   embeddedWarehouse: 7_462_535,
   /** An organisation spends credits; its number is the second one. */
   spendCredits: 7_462_536,
-  /** A ground is given its salt. */
   saltGround: 7_462_540,
-  /** Ready-made templates are installed. */
   installReadyMade: 7_462_541,
   /** A user prepares an order; the user's number is the second one. */
   prepareOrder: 7_462_542,

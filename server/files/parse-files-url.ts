@@ -1,7 +1,6 @@
 import { isAbsolute } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Where the files of an installation are kept. */
 export type FilesPlace =
   | { readonly kind: 'folder'; readonly folder: string }
   | {

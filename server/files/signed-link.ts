@@ -16,7 +16,6 @@ export interface LinkLife {
   readonly stepS: number
 }
 
-/** The query of a link. */
 export interface LinkQuery {
   readonly user: string
   readonly session: string

@@ -7,13 +7,11 @@ import type { SignedIn } from '../services/status-feed/status-feed.ts'
 export interface RequestFacts {
   readonly address: string
   readonly idempotencyKey: string | null
-  /** The Accept header. */
   readonly accept: string
   /** Path and query. */
   readonly url: URL
   /** Aborted when the caller has left. */
   readonly signal: AbortSignal
-  /** Null where nobody is signed in. */
   readonly signedIn: SignedIn | null
 }
 
@@ -41,13 +39,11 @@ export const handle = <C extends Call>(
   run: (asked: Asked<C>, identity: Identity) => Promise<ReplyOf<C>>,
 ): Handler => ({ call, run })
 
-/** A call whose reply is a stream of lines. */
 export const handleStream = <C extends Call>(
   call: C,
   run: (asked: Asked<C>, identity: Identity) => AsyncIterable<ReplyOf<C>>,
 ): Handler => ({ call, run })
 
-/** A call whose reply is written in chunks. */
 export const handleChunks = <C extends Call>(
   call: C,
   run: (asked: Asked<C>, identity: Identity) => Promise<ChunkedReply>,

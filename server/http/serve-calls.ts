@@ -26,7 +26,6 @@ export interface RouteParts {
   readToken(token: string): Promise<TokenContents | null>
   loadIdentity(token: TokenContents): Promise<Identity | null>
   readonly limits: Limits
-  /** Called for every call that a limit refused. */
   onLimit(call: Call, userId: number, address: string): void
   /** Records that a call shows a dataset to a user; the reply waits until this is written. */
   viewed(actor: Actor, datasetId: number): Promise<void> | undefined

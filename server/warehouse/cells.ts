@@ -2,7 +2,6 @@ import type { DimensionName } from './dimensions.ts'
 import type { Measure } from './gate/measure.ts'
 import { type Statement, statement } from './statement.ts'
 
-/** A count with the cell of its dimension. */
 export type CellRow = Measure & { readonly cell: number }
 type OfBuild = { buildId: number }
 

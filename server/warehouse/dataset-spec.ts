@@ -1,6 +1,5 @@
 import type { StandardZone } from './load/load-zones.ts'
 
-/** What a dataset is extracted from. */
 export interface DatasetSpec {
   /** Unique for every attempt, so that a build cut off is never seen: the state row names the attempt that counts. */
   readonly buildId: number
@@ -13,7 +12,6 @@ export interface DatasetSpec {
   /** The standard zones that the dataset is built on; its trips' own zones may be of another version. */
   readonly standard: {
     readonly version: number
-    /** The zone file of the small ones. */
     readonly smallFile: string
   }
   /** Custom zone file for trip ends, or null for the standard small zones. */

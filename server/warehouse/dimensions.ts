@@ -138,7 +138,6 @@ export const totalOf = (cells: DimensionName, totals: DimensionName): ((cell: nu
   return found
 }
 
-/** The two numbers of a cell of a pair of dimensions. */
 export const splitPair = (pair: DimensionName, cell: number): [first: number, second: number] => {
   const width = dimension(pair).width ?? 1
   return [Math.floor(cell / width), cell % width]

@@ -38,7 +38,6 @@ type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism' | 're
   tourism(...args: Parameters<MovementData['tourism']>): Promise<Released<TourismAnswer>>
 }
 
-/** MovementData with the means to load it. */
 export type OpenMovementData = GatedMovementData & { readonly load: MovementLoader }
 
 type Figures = Pick<GatedMovementData, 'report' | 'zones' | 'tourism'>
@@ -67,7 +66,6 @@ const createOpeningResults = (
   }
 }
 
-/** The movement data of a warehouse that is open and migrated. */
 export const movementDataOf = (
   warehouse: Warehouse,
   locate: Locate,

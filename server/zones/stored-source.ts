@@ -2,7 +2,6 @@ import type { ByteSource } from '../../workers/bytes/byte-source.ts'
 import { badFile } from '../../workers/errors.ts'
 import type { FileStore } from '../files/file-store.ts'
 
-/** A file of the store, read by ranges. */
 export const storedSource = (files: FileStore, key: string, size: number): ByteSource => ({
   size,
   async read(offset, length) {

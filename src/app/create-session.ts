@@ -18,7 +18,6 @@ export interface SessionValues {
 
 export interface LoginValues {
   readonly accessToken: string
-  /** Seconds. */
   readonly expireInSeconds: number
   readonly userId: number
   readonly userName: string
@@ -64,7 +63,6 @@ const parse = (text: string | null): SessionValues | null => {
   }
 }
 
-/** A session kept in a storage until its token ends. */
 export const createSession = ({ storage, now }: SessionDeps): Session => {
   const read = () => {
     const kept = parse(storage.getItem(SESSION_KEY))

@@ -28,6 +28,5 @@ export const createPageTable = <P extends PageEntry>(entries: readonly P[]): rea
   return entries.map(entry => ({ ...entry, route: routeOf(entry.title) }))
 }
 
-/** The pages a user of this level may open. */
 export const pagesFor = <P extends PageEntry>(pages: readonly P[], level: Level): P[] =>
   pages.filter(page => mayOpen(level, page.level))

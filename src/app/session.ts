@@ -10,7 +10,6 @@ const memory = () => {
   }
 }
 
-/** The session of this browser. */
 export const session = createSession({ storage: globalThis.localStorage ?? memory(), now: Date.now })
 
 const LONGEST_TIMER_MS = 2 ** 31 - 1

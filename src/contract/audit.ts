@@ -90,7 +90,6 @@ export const noteExport = defineCall({
   summary: 'Tells the audit trail that the browser has made a file of a dataset’s figures',
   body: z.object({
     datasetid: z.int().positive(),
-    /** The file’s name. */
     file: text(300),
   }),
   reply: z.null(),

@@ -56,6 +56,5 @@ export const decodeStream = async (
   return columns()
 }
 
-/** Decodes a whole FlatGeobuf. */
 export const decodeFlatGeobuf = async (source: ByteSource, options: DecodeOptions = {}): Promise<ZoneColumns> =>
   decodeStream(source, await readHeader(source, options.signal), options)

@@ -2,7 +2,6 @@ import type { ZoneGraph } from '../adjacency/zone-graph.ts'
 
 /** The connected components of a selection; the array runs along the selection. */
 export interface Connectivity {
-  /** Number of components. */
   readonly components: number
   /** Component of each selected zone, numbered in the order of first appearance. */
   readonly component: Int32Array

@@ -3,7 +3,6 @@ export class RingBuffer {
   points = new Float64Array(4096)
   length = 0
 
-  /** Makes room for `length` numbers. */
   room(length: number) {
     if (length <= this.points.length) return
     const grown = new Float64Array(Math.max(this.points.length * 2, length))

@@ -18,7 +18,6 @@ export interface TileBatch {
   level(grid: TileGrid): DrawnLevel
 }
 
-/** One zone of a batch. */
 export interface TileZone {
   readonly batch: TileBatch
   readonly zone: number

@@ -30,7 +30,6 @@ const partsOf = ({ name, type }: Column): string[] => {
   throw new BackupError(`The warehouse has a column ${name} of type ${type}, which a backup does not know.`)
 }
 
-/** The rows of its table that a chunk holds. */
 export const whereOf = ({ table, key, values }: Pick<Chunk, 'table' | 'key' | 'values'>): string =>
   `FROM ${table} WHERE ${key} IN (${values.join(',')})`
 

@@ -8,7 +8,6 @@ import { readKeys } from '../read-keys.ts'
 import { stopSignal } from '../run-tool.ts'
 import { showRows } from './show-rows.ts'
 
-/** `--list`: what a backup holds. */
 export const listFile = async (file: string, identity: string | undefined): Promise<string> =>
   describeBackup(await verifyArchive(resolve(file), await readKeys(identity)))
 

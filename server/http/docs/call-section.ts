@@ -31,7 +31,6 @@ const queryOf = (call: Call): string => {
   return search.length > 0 ? `?${search.join('&')}` : ''
 }
 
-/** The request as a command of curl. */
 const requestExample = (call: Call): string => {
   const token = call.host === 'admin' ? `-H "Authorization: Bearer $TOKEN"` : `-H "AuthToken: $TOKEN"`
   const parts = [`curl -X ${call.method} "$PORTAL${call.path}${queryOf(call)}"`]

@@ -18,7 +18,6 @@ const FORMAT_WORDS: Readonly<Record<string, string>> = { email: 'e-mail address'
 const plain = (bound: number | undefined) =>
   bound === undefined || Math.abs(bound) >= Number.MAX_SAFE_INTEGER ? null : bound
 
-/** A schema's type with its bounds, in words. */
 export const typeWords = (schema: JsonSchema): string => {
   if (schema.const !== undefined) return JSON.stringify(schema.const)
   if (schema.enum) return schema.enum.map(value => JSON.stringify(value)).join(', ')
@@ -38,7 +37,6 @@ export const typeWords = (schema: JsonSchema): string => {
   return words.join(', ')
 }
 
-/** The fields of a schema, one row each, lists and objects opened. */
 export const schemaRows = (schema: JsonSchema, path = '', required = true): SchemaRow[] => {
   const inner = schema.anyOf ? fullestOf(schema.anyOf) : schema
   const own = path === '' ? [] : [{ path, type: typeWords(schema), required }]

@@ -32,7 +32,6 @@ export interface DeliveredFacts {
   readonly strangePayments: readonly number[]
   /** Local days that coverage calls complete and no trip ends on. */
   readonly emptyDays: readonly string[]
-  /** The versions of trips other than the one in question. */
   readonly otherVersions: readonly number[]
   /** Whether more than MUCH_OUTSIDE of the trips end outside all zones. */
   readonly isMuchOutside: boolean

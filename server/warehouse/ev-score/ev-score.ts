@@ -24,7 +24,6 @@ export interface Days {
 /** Each 0 to 100. */
 export interface PlaceScore extends EvScoreParts {
   readonly score: number
-  /** The version of the days' data that it is made of. */
   readonly dataVersion: string
 }
 

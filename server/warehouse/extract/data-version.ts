@@ -16,7 +16,6 @@ export interface DeliveredTrips {
   readonly batches: readonly number[]
   /** Hashes of the content of the files that these batches were read from, sorted. */
   readonly files: readonly string[]
-  /** Trips of the period. */
   readonly trips: number
 }
 

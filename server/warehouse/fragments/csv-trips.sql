@@ -12,3 +12,4 @@ SELECT
   beyond_last, is_ev, toFloat64OrNull(delivered.weight) AS weight,
   if(delivered.path = '', CAST([] AS Array(Nullable(Int64))), arrayMap(square -> toInt64OrNull(square), splitByChar(' ', delivered.path))) AS path
 FROM {source:Rows} AS delivered
+SETTINGS input_format_csv_allow_variable_number_of_columns = 1, input_format_csv_skip_trailing_empty_lines = 1, input_format_skip_unknown_fields = 1

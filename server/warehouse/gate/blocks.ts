@@ -15,6 +15,5 @@ const down = (value: number): number => value - (value % BLOCK_SIDE)
 export const blockOf = (square: number): number =>
   down(Math.floor(square / GRID_ROWS)) * GRID_ROWS + down(square % GRID_ROWS)
 
-/** The squares of a 2 km square. */
 export const squaresOf = (block: number): readonly number[] =>
   Array.from({ length: SQUARES_A_BLOCK }, (_, i) => block + Math.floor(i / BLOCK_SIDE) * GRID_ROWS + (i % BLOCK_SIDE))

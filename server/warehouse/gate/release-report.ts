@@ -1,7 +1,6 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import { asReleased, type Released } from './release.ts'
 
-/** The result of a view of a report. */
 export interface ReportFigures<R> {
   readonly rows: R[]
   /** The totals that the rows add up to; none where they add up to nothing. */

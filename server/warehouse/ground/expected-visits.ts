@@ -13,7 +13,6 @@ import { heldBy, type SamplePlace, samplePlaces } from './sample-places.ts'
 import type { Delivered, SquareSets } from './square-sets.ts'
 import { storedCurves } from './square-statements.ts'
 
-/** A dataset that could be ordered. */
 export interface DatasetQuestion extends SquaresQuestion {
   /** The study area, POLYGON or MULTIPOLYGON, EPSG:27700. */
   readonly areaWkt: string

@@ -3,7 +3,6 @@ import { loadPayments } from '../load/load-payments.ts'
 import { loadCells } from '../load/load-places.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** A row as text, by column. */
 export type TextRow = Readonly<Record<string, string>>
 
 /** A small delivery beside the trips: its columns, what is wrong with a row, and where its rows go. */

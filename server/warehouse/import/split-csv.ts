@@ -14,7 +14,6 @@ export const TOO_MANY_FIELDS = 'more fields than the header names'
 /** The header line with one more column. */
 const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').replace(/\r?\n$/, `,${BEYOND_LAST}$&`))
 
-/** A part of a CSV as a CSV of its own. */
 export interface CsvPart {
   readonly file: string
   /** Of the part's first row in the whole file, counted from 0 after the header. */

@@ -11,8 +11,10 @@ export type Bad = { row_number: number; faults: number; origin_id: number; dest_
 /** For the embedded engine, which opens files. */
 export const parquetColumns = statement<Rows, { name: string }>(import.meta.url, 'parquet-columns.sql')
 export const countRows = statement<Rows, number>(import.meta.url, 'count-rows.sql')
-export const writeGoodCsv = statement<Good>(import.meta.url, 'write-good-csv-trips.sql')
-export const writeGoodParquet = statement<Good & Range>(import.meta.url, 'write-good-parquet-trips.sql')
-export const badCsv = statement<Rows, Bad>(import.meta.url, 'bad-csv-trips.sql')
-export const badParquet = statement<Rows & Range, Bad>(import.meta.url, 'bad-parquet-trips.sql')
+export const writeGoodCsv = statement<Good>(import.meta.url, 'write-good-trips.sql', { trips: 'csv-trips' })
+export const writeGoodParquet = statement<Good & Range>(import.meta.url, 'write-good-trips.sql', {
+  trips: 'parquet-trips',
+})
+export const badCsv = statement<Rows, Bad>(import.meta.url, 'bad-trips.sql', { trips: 'csv-trips' })
+export const badParquet = statement<Rows & Range, Bad>(import.meta.url, 'bad-trips.sql', { trips: 'parquet-trips' })
 export const fileRows = statement<Rows, Readonly<Record<string, string>>>(import.meta.url, 'file-rows.sql')

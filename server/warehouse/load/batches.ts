@@ -80,7 +80,6 @@ export const finish = (
   return warehouse.insert('loaded_files', lines.join(''))
 }
 
-/** Removes the trips of a batch. */
 export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<void> => {
   const found = await warehouse.numbers(months, { batch }, { budget: 'load' })
   for (const month of found) for (const drop of drops) await warehouse.run(drop, { batch, month }, { budget: 'load' })

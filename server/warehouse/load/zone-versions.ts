@@ -10,7 +10,6 @@ const ofBatches = statement<Record<string, never>, { batch: number; version: num
   'versions-of-batches.sql',
 )
 
-/** The versions of the standard zones that the warehouse knows, rising. */
 export const zoneVersions = async (warehouse: Warehouse): Promise<readonly number[]> => [
   ...(await warehouse.numbers(versions, {})),
 ]

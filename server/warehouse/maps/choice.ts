@@ -11,7 +11,6 @@ export const FIRST_OPTION = 2
 export interface Choice {
   /** Whether the total less the selection tells a reader everything that the selection excludes, and not only each option of it. */
   readonly exposesExcluded: boolean
-  /** The bucket of trips with this code and this option. */
   bucketOf(code: number, option: number): number
   /**
    * For every filter that excludes something: the number of a trip's option in it, from 0, where the other filters select the

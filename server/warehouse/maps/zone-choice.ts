@@ -25,7 +25,6 @@ const narrowedOf = (selection: Selection): NarrowedFilter[] =>
     isSelected: selectedOptions(selection, filter),
   }))
 
-/** The bucket of every code. */
 const bucketsOf = (selection: Selection): Uint8Array => {
   let table = Uint8Array.of(SELECTED)
   let firstOption = FIRST_OPTION

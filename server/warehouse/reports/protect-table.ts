@@ -14,7 +14,6 @@ export interface TableMargin {
   readonly releasedBy?: readonly TableMargin[]
 }
 
-/** The total of all trips of the period. */
 export const BY_PERIOD: readonly TableMargin[] = [{ totals: 'period' }]
 
 export interface ProtectedTable {

@@ -17,7 +17,6 @@ const views = {
 }
 export type ReportView = keyof typeof views
 
-/** The row of each view. */
 export type ReportRows = {
   [V in ReportView]: Awaited<ReturnType<(typeof views)[V]>>['rows'][number]
 }

@@ -35,7 +35,6 @@ export const traverseReports = {
   'traversing/purpose': report<TraversesByPurpose>(
     countTable({ rows, by: 'purpose', value, keyOf: purpose => ({ purpose }) }),
   ),
-  /** Traverses per day in each hour. */
   'traversing/hour': report<TraversesByHour>(
     countTable({
       rows,

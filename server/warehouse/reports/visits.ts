@@ -45,7 +45,6 @@ export const visitReports = {
       totals: [{ by: 'weekday', of: weekday => ({ weekday }), daysOf: (days, weekday) => days.of(weekday) }],
     }),
   ),
-  /** Visits and repeat visits per day of each weekday, seven rows from Sunday. */
   'visitors/repeatfrequency': report<RepeatVisits>(async (context, buildId) => {
     const days = await readDays(context, buildId)
     const [{ released }, parts] = await Promise.all([

@@ -39,7 +39,6 @@ const makeBook = async (warehouse: Warehouse): Promise<void> => {
   if ((await warehouse.rows(migrationsThere, {})).length === 0) await warehouse.run(createMigrations, {})
 }
 
-/** The migrations that have been applied, by number. */
 export const appliedNumbers = async (warehouse: Warehouse): Promise<number[]> =>
   (await warehouse.rows(appliedMigrations, {})).map(({ number }) => number)
 

@@ -1,6 +1,6 @@
 import type { CellRow, TripSet } from '../cells.ts'
 import type { Measure } from '../gate/measure.ts'
-import { type Statement, statement } from '../statement.ts'
+import { type Slots, type Statement, statement } from '../statement.ts'
 
 /** version: of the standard zones, which says the middle zone of a small one. */
 export type OfMoves = { buildId: number; version: number }
@@ -19,14 +19,17 @@ export interface Moves<P extends OfMoves> {
   readonly trips: Statement<P & { parts: number; part: number }>
 }
 
-const movesOf = <P extends OfMoves>(moves: string, extract: TripSet): Moves<P> => ({
-  extract,
-  byZone: statement(import.meta.url, 'moves-by-zone.sql', { moves }),
-  complement: statement(import.meta.url, 'moves-complement.sql', { moves }),
-  trips: statement(import.meta.url, 'move-trips.sql', { moves }),
-})
+const movesOf = <P extends OfMoves>(moves: string, extract: TripSet, ends: Slots = {}): Moves<P> => {
+  const slots = { moves, extract, ...ends }
+  return {
+    extract,
+    byZone: statement(import.meta.url, 'moves-by-zone.sql', slots),
+    complement: statement(import.meta.url, 'moves-complement.sql', slots),
+    trips: statement(import.meta.url, 'move-trips.sql', slots),
+  }
+}
 
 export const touristVisits = movesOf<OfTourists>('tourist-visits', 'visits')
 export const touristDwells = movesOf<OfDwells>('tourist-dwells', 'visits')
-export const tripsIn = movesOf('trips-in', 'visits')
-export const tripsOut = movesOf('trips-out', 'departures')
+export const tripsIn = movesOf('trips-between', 'visits', { near: 'origin-zone', far: 'dest-zone' })
+export const tripsOut = movesOf('trips-between', 'departures', { near: 'dest-zone', far: 'origin-zone' })

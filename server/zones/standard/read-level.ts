@@ -8,7 +8,6 @@ import { type ZoneNote, zonesOfFile } from '../import/zones-of-file.ts'
 /** The zones of one level as its file has them. */
 export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
-  /** The properties of each zone in its file. */
   readonly properties: readonly ZoneFeature['properties'][]
   readonly notes: readonly ZoneNote[]
   /** Whether the zones have the file's own objectids; else they are numbered in file order. */

@@ -12,7 +12,6 @@ export interface RejectedRow {
 export interface DeliveredResidents {
   /** Residents by position of the zone; NaN where the table says nothing of it. */
   readonly residents: Float64Array
-  /** Rows that are right. */
   readonly rows: number
   readonly rejected: readonly RejectedRow[]
   /** Codes of zones that no row names. */

@@ -14,7 +14,6 @@ interface TermsProps {
   readonly answer: (accepted: boolean) => void
 }
 
-/** The terms of a service, to be accepted or rejected. */
 export const Terms = ({ serviceId, answer }: TermsProps) => {
   const terms = useLoad(signal => call(routes.getServiceTerms, { query: { serviceId }, signal }), [serviceId])
   const [working, setWorking] = useState(false)

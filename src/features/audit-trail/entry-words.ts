@@ -57,7 +57,6 @@ export const detailsOf = ({
   }
 }
 
-/** The details in one line. */
 export const detailsLine = (entry: Pick<AuditEntry, 'details' | 'subjectName'>): string => {
   const { fields, changes } = detailsOf(entry)
   return [

@@ -20,7 +20,6 @@ export const filtersOf = (search: URLSearchParams): AuditFilters =>
 export const addressOf = (filters: AuditFilters): Record<string, string> =>
   Object.fromEntries(NAMES.flatMap(name => (filters[name] === '' ? [] : [[name, filters[name]]])))
 
-/** A query of the call. */
 export interface AuditQuery {
   readonly limit: number
   readonly before?: number

@@ -4,7 +4,6 @@ import { CreditType } from '../../domain/constants.ts'
 interface Balanced {
   /** The row's share of the balance; negative for a debit. */
   readonly signed: number
-  /** The balance after the row. */
   readonly balance: number
 }
 

@@ -114,7 +114,6 @@ export const newDraft = (): TemplateDraft => ({
   inputs: [],
 })
 
-/** A saved template, to be edited. */
 export const toDraft = (template: CustomerReport): TemplateDraft => ({
   id: template.id,
   version: template.version,

@@ -10,7 +10,6 @@ import { canonicalPostcode } from '../../domain/postcode-shape.ts'
 /** Degrees that are asked about: 0.1 m. */
 const DECIMALS = 6
 
-/** The calls of the wizard, by what they are for. */
 export interface WizardCalls {
   template(id: number): Promise<CustomerReport>
   months(): Promise<AvailableMonth[]>

@@ -1,7 +1,6 @@
 import { openModal } from '../../ui/overlays/modal-stack.tsx'
 import { DownloadList } from './download-list.tsx'
 
-/** Opens the files of a dataset in a modal. */
 export const openDownloads = (datasetId: number, name: string): void => {
   openModal({
     title: 'Downloads',

@@ -1,7 +1,6 @@
 import type { CustomerReport } from '../../contract/templates.ts'
 import type { ViewerLink } from '../../domain/viewer-link.ts'
 
-/** A sample dataset and where it opens. */
 export interface Sample {
   readonly datasetId: number
   readonly href: string

@@ -71,5 +71,4 @@ export const Tabs = <K extends string>(props: TabsProps<K>) => {
   )
 }
 
-/** The second row of tabs. */
 export const Subtabs = <K extends string>(props: TabsProps<K>) => <Tabs {...props} variant="sub" />

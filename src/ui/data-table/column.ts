@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a data table. */
 export interface Column<R> {
   readonly id: string
   readonly header: string
@@ -23,7 +22,6 @@ export interface Column<R> {
 
 const numbers = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
-/** What a cell says. */
 export const cellText = <R>(column: Column<R>, row: R): string => {
   if (column.text) return column.text(row)
   const value = column.value(row)

@@ -79,7 +79,6 @@ const lifeIn = (lines: readonly Line[]): Life => ({
   admitted: new Set(lines.filter(({ kind }) => kind === 'admitted').map(({ at }) => at)),
 })
 
-/** Null where nobody answers. */
 const orNobody = <T>(error: unknown): T | null => {
   const lost = engineError(error)
   if (lost.code === 'engine-lost') return null

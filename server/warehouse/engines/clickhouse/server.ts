@@ -12,7 +12,6 @@ interface Request {
   readonly abort_signal: AbortSignal
 }
 
-/** One ClickHouse server. */
 export interface Server {
   /** host:port of the address. */
   readonly place: string

@@ -10,7 +10,6 @@ import { TEXT, TYPE_LABELS } from '../text.ts'
 
 const signs = new Intl.NumberFormat('en-GB', { signDisplay: 'always' })
 
-/** The columns of the credit history. */
 export const ledgerColumns = <R extends OwnCustomerCredit>(): readonly Column<Ledger<R>>[] => [
   {
     id: 'created',

@@ -25,7 +25,6 @@ interface UserFormProps {
   readonly onSaved: () => void
 }
 
-/** Opens the form for a sub-account. */
 export const openUserForm = (props: UserFormProps): void => {
   openModal({
     title: props.user ? TEXT.editTitle : TEXT.createTitle,

@@ -10,7 +10,6 @@ import type { Groups } from '../groups.ts'
 import { TEXT } from '../text.ts'
 import { NewGroup } from './new-group.tsx'
 
-/** Opens the choice of a group for a dataset: one that exists, or a new one. */
 export const openAddToGroup = (groups: Groups, dataset: RequestedReport): void => {
   openModal({
     title: TEXT.addToGroup,

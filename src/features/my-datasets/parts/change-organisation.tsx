@@ -20,7 +20,6 @@ interface ChangeOrganisationProps {
   readonly onMoved: () => void
 }
 
-/** Opens the move of a dataset to another organisation. */
 export const openChangeOrganisation = (props: ChangeOrganisationProps): void => {
   openModal({
     title: TEXT.changeOrganisation,

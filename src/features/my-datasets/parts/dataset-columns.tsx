@@ -19,7 +19,6 @@ export interface ColumnDeps {
   readonly scores: Scores
 }
 
-/** The table's columns. */
 export const datasetColumns = ({
   open,
   mayGroup,

@@ -13,7 +13,6 @@ import type { Groups } from '../groups.ts'
 import { TEXT } from '../text.ts'
 import { NewGroup } from './new-group.tsx'
 
-/** Opens the list of groups: create, rename, delete. */
 export const openManageGroups = (groups: Groups): void => {
   openModal({
     title: TEXT.manageGroups,

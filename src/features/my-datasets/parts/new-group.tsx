@@ -6,7 +6,6 @@ import { TextField } from '../../../ui/controls/field.tsx'
 import { showError } from '../../../ui/overlays/message-modal.tsx'
 import { TEXT } from '../text.ts'
 
-/** A name and a button: makes a group. */
 export const NewGroup = ({ create }: { readonly create: (name: string) => Promise<unknown> }) => {
   const [name, setName] = useState('')
   const [working, setWorking] = useState(false)

@@ -20,7 +20,6 @@ interface ByDayWords<R> {
   readonly header: string
   /** The keys of a day's total: 0 the days from Monday to Friday, 1 Saturdays and Sundays. */
   readonly dayKeys: (weekend: number) => ReleasedTotal['of']
-  /** Decimals of percentages. */
   readonly decimals: 0 | 1
   readonly rows: ViewDeclaration<R>['rows']
 }

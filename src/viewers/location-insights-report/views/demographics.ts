@@ -34,7 +34,6 @@ const dayTypeRows = <R extends ByDayType>(
 
 const dayKeys = (weekend: number) => ({ daytype: weekend === 0 ? 'weekday' : 'weekend' })
 
-/** Visits by Age Bands. */
 export const visitsByAgeBands = byDayView({
   id: 'ages',
   title: 'Visits by Age Bands',
@@ -46,7 +45,6 @@ export const visitsByAgeBands = byDayView({
   rows: items => dayTypeRows(items, AGES, item => item.age_band_display),
 })
 
-/** Visits by Gender. */
 export const visitsByGender = byDayView({
   id: 'gender',
   title: 'Visits by Gender',

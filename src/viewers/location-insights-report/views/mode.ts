@@ -5,7 +5,6 @@ import { kindViews } from './kind-views.ts'
 
 export const MODE_KIND = { one: 'mode', many: 'modes', shown: 'by the modes shown' }
 
-/** Mode Overview, Mode by Day, Mode by Time. */
 export const modeViews = kindViews({
   kind: MODE_KIND,
   header: 'Mode',

@@ -14,7 +14,6 @@ import { MODE_KIND } from './mode.ts'
 import { overallView } from './overall-view.ts'
 import { PURPOSE_KIND } from './purpose.ts'
 
-/** Traversing by Day. */
 export const traversingByDay = defineView({
   id: 'day',
   title: 'Traversing by Day',
@@ -40,7 +39,6 @@ export const traversingByDay = defineView({
     `Traverses per day: those on that day of the week divided by the number of those days in ${monthText(period)} with data. ${TRAVERSE} ${PERTURBED}`,
 })
 
-/** Traversing Modes. */
 export const traversingModes = overallView({
   id: 'modes',
   title: 'Traversing Modes',
@@ -58,7 +56,6 @@ export const traversingModes = overallView({
     ),
 })
 
-/** Traversing Purposes. */
 export const traversingPurposes = overallView({
   id: 'purposes',
   title: 'Traversing Purposes',
@@ -76,7 +73,6 @@ export const traversingPurposes = overallView({
     ),
 })
 
-/** Traverses by Hour. */
 export const traversesByHour = defineView({
   id: 'hour',
   title: 'Traverses by Hour',

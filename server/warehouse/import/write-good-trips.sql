@@ -5,7 +5,7 @@ FROM (
   SELECT *, /*{trip-faults}*/ AS faults
   FROM (
     SELECT /*{trip-times}*/
-    FROM (/*{parquet-trips}*/) AS parsed
+    FROM (/*[trips]*/) AS parsed
   ) AS timed
 ) AS judged
 WHERE faults = 0

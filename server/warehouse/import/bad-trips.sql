@@ -5,7 +5,7 @@ FROM (
   SELECT row_number, origin_zone, dest_zone, home_zone, /*{trip-faults}*/ AS faults
   FROM (
     SELECT /*{trip-times}*/
-    FROM (/*{csv-trips}*/ SETTINGS input_format_csv_allow_variable_number_of_columns = 1, input_format_csv_skip_trailing_empty_lines = 1, input_format_skip_unknown_fields = 1) AS parsed
+    FROM (/*[trips]*/) AS parsed
   ) AS timed
 ) AS judged
 WHERE faults != 0 ORDER BY row_number
