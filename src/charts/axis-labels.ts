@@ -1,27 +1,27 @@
 import { labelledSlots } from './labelled-slots.ts'
 
-/** Labels of so few places are names, each of which must be read; of more, numbers that may be left out. */
+/** Up to this number of places, labels are names, and all are written; with more they are numbers, and some are skipped. */
 const FEW = 8
 const APART_PX = 12
-/** Least px between two names. */
+/** The least distance between two names. */
 const CLOSE_PX = 2
 const LEAST_OVERHANG_PX = 4
 
-/** Each place's label in one line or two, and px of the widest line. */
+/** The label of each place in one or two lines, and the width of the widest line in px. */
 interface Lines {
   readonly lines: readonly (readonly string[])[]
   readonly widest: number
 }
 
-/** Labels and their widths, measured once however often a chart is drawn. */
+/** Labels and their widths, measured once and reused by every redraw. */
 export interface LabelTexts {
   readonly labels: readonly string[]
   readonly whole: Lines
-  /** Names in two lines; null where the labels are numbers. */
+  /** The names in two lines; null if the labels are numbers. */
   readonly broken: Lines | null
 }
 
-/** @param widthOf px of a text */
+/** @param widthOf the width of a text, px */
 export function measureLabels(labels: readonly string[], widthOf: (text: string) => number): LabelTexts {
   const measured = (lines: readonly (readonly string[])[]): Lines => ({
     lines,
@@ -34,27 +34,27 @@ export function measureLabels(labels: readonly string[], widthOf: (text: string)
   }
 }
 
-/** How names can all be written; null where some must be left out, or they are numbers. */
+/** The lines in which all names fit; null if some must be skipped, or if the labels are numbers. */
 function allWritten({ whole, broken }: LabelTexts, pitch: number): Lines | null {
   if (broken === null) return null
   return [whole, broken].find(({ widest }) => widest + CLOSE_PX <= pitch) ?? null
 }
 
-/** Px that are left free beside the last place, so that a label wider than its place is whole. */
+/** The space to leave beside the last place, px, so that a label wider than its place is not cut. */
 export function labelOverhang(texts: LabelTexts, pitch: number): number {
   const { widest } = allWritten(texts, pitch) ?? texts.whole
   return Math.max(LEAST_OVERHANG_PX, Math.ceil((widest - pitch) / 2))
 }
 
-/** The places, from 0, whose label is written along an axis, and each place's lines. */
+/** The indexes of the places whose label is written, and the lines of every place. */
 export interface AxisLabels {
   readonly slots: readonly number[]
   readonly lines: readonly (readonly string[])[]
 }
 
 /**
- * Labels that stay apart: names in two lines where one has no room, numbers at round steps.
- * @param pitch px from place to place
+ * Labels that do not overlap: names break into two lines where one line has no room, numbers are written at round steps.
+ * @param pitch the distance from place to place, px
  * @param round see `labelledSlots`
  */
 export function axisLabels(texts: LabelTexts, pitch: number, round: boolean): AxisLabels {

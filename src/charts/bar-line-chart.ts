@@ -17,7 +17,6 @@ const LABEL_LINE_PX = 14
 const AXIS_GAP_PX = 8
 const CAPTION_ROOM_PX = 22
 
-/** What the chart shows at one time. */
 export interface BarLineView {
   readonly spec: ChartSpec
   readonly kind: Exclude<ChartKind, 'pie'>
@@ -26,11 +25,11 @@ export interface BarLineView {
   readonly colours: ChartColours
 }
 
-/** What a chart's points come to: measured once for a view, not in each redraw. */
+/** Measurements of a chart's points, made once for a view and reused by every redraw. */
 interface Measured {
   readonly slots: number
   readonly texts: LabelTexts
-  /** Px of the widest figure on the value axis. */
+  /** The width of the widest figure on the value axis, px. */
   readonly widestTick: number
   readonly scale: ReturnType<typeof valueScale>
 }
@@ -47,10 +46,10 @@ function measure({ spec: { points }, colours }: BarLineView): Measured {
   }
 }
 
-/** The highest that a point reaches, its whisker included. */
+/** The value that a point reaches with its whisker. */
 const topOf = ({ value, margin }: ChartPoint): number => (value === null ? 0 : interval(value, margin ?? 0)[1])
 
-/** The one wrapper around uPlot: a bar or line chart in a host element, sized by it, walked with the arrow keys. */
+/** The only wrapper around uPlot: a bar or line chart that fills its host element; the arrow keys move between its points. */
 export class BarLineChart {
   readonly #host: HTMLElement
   readonly #stage: HTMLDivElement
@@ -60,11 +59,11 @@ export class BarLineChart {
   readonly #onPoint: (index: number | null) => void
   #view: BarLineView
   #measured: Measured
-  /** The labels at a pitch, kept until the view or the pitch is another. */
+  /** The labels, cached until the view or the pitch changes. */
   #axis: { readonly pitch: number; readonly of: Measured; readonly labels: AxisLabels } | null = null
   #focused: number | null = null
 
-  /** @param onPoint hears which point is pointed at or walked to, so that its table row can be marked */
+  /** @param onPoint is called with the point under the pointer or the keyboard focus, so that its table row can be marked */
   constructor(host: HTMLElement, view: BarLineView, onPoint: (index: number | null) => void) {
     this.#host = host
     this.#view = view
@@ -96,7 +95,7 @@ export class BarLineChart {
     this.#redraw()
   }
 
-  /** Marks a point, as the table does when the pointer is on its row; null: none. */
+  /** Marks the point whose table row is under the pointer; null marks none. */
   focus(index: number | null): void {
     if (index === this.#focused) return
     this.#focused = index
@@ -110,7 +109,7 @@ export class BarLineChart {
   }
 
   #data(): uPlot.AlignedData {
-    // one place each; what stands there is drawn by us, in any number of series
+    // uPlot needs one value for each place; drawPoints draws the values of all series itself
     const slots = Array.from({ length: this.#measured.slots }, (_, slot) => slot)
     return [slots, slots.map(() => 0)]
   }
@@ -168,17 +167,17 @@ export class BarLineChart {
     return this.#axis.labels
   }
 
-  /** The same before the plot has its room. */
+  /** An estimate of the pitch before uPlot has laid out its plotting area. */
   #roughPitch(): number {
     return (this.#host.clientWidth - this.#measured.widestTick) / Math.max(1, this.#measured.slots)
   }
 
-  /** CSS px from place to place. */
+  /** The distance from place to place, CSS px. */
   #pitch(plot: uPlot): number {
     return plot.bbox.width / devicePixelRatio / Math.max(1, this.#measured.slots)
   }
 
-  /** The point that the pointer is on: of its place, the bar or dot that is nearest. */
+  /** The point under the pointer: the nearest bar or dot of the place. */
   #under(plot: uPlot): number | null {
     const { idx, left = 0, top = 0 } = plot.cursor
     const { spec, kind } = this.#view
@@ -212,7 +211,7 @@ export class BarLineChart {
     ctx.restore()
   }
 
-  /** Points at one by mouse or key; the tooltip stands beside it, and whoever listens hears of it. */
+  /** Focuses a point, shows its tooltip and reports it. */
   #point(index: number | null, inside: boolean): void {
     const at = inside ? index : null
     if (at === this.#focused) return

@@ -5,7 +5,7 @@ import { type ChartColours, coloursOf } from './colours-of.ts'
 
 const colours = computed((): ChartColours => coloursOf(palette.value, getComputedStyle(document.body).fontFamily))
 
-/** The chart colours as they stand; the component is drawn again when the theme changes. */
+/** The chart colours of the theme; the component renders again when the theme changes. */
 export const useChartColours = (): ChartColours => {
   useSignals()
   return colours.value

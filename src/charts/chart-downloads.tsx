@@ -7,12 +7,12 @@ import { coloursOf } from './colours-of.ts'
 import { lightPalette, withLightFills } from './in-light.ts'
 
 interface ChartDownloadsProps {
-  /** Name of the file without its ending. */
+  /** The name of the file without its extension. */
   readonly name: string
   readonly figure: ChartFigure
 }
 
-/** The PNG and SVG buttons of a chart; what draws the files is loaded with the first. */
+/** The PNG and SVG buttons of a chart; the code that draws the files is loaded at the first click. */
 export const ChartDownloads = ({ name, figure }: ChartDownloadsProps) => {
   const save = async (ending: 'png' | 'svg') => {
     const { chartPng, chartSvg } = await import('./chart-file.ts')

@@ -10,11 +10,11 @@ const HEAD = 52
 const NOTE_LINE = 16
 const GAP = 20
 
-/** A chart as it leaves the portal: with its title, its period and where it comes from. */
+/** A chart for a file, with its title, period and provenance. */
 export interface ChartFigure {
   readonly title: string
   readonly period: string
-  /** Provenance and rules, a paragraph each. */
+  /** Provenance and disclosure rules, one paragraph each. */
   readonly notes: readonly string[]
   readonly chart: DrawnChart
 }
@@ -25,7 +25,7 @@ interface Layout {
   readonly draw: (pen: Pen, move: (x: number, y: number, inside: () => void) => void) => void
 }
 
-/** Lines of at most so many px. */
+/** Breaks a text into lines that are at most `width` px wide. */
 export function wrapText(text: string, width: number, widthOf: (text: string) => number): readonly string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {
@@ -36,7 +36,7 @@ export function wrapText(text: string, width: number, widthOf: (text: string) =>
   return lines
 }
 
-/** @param widthOf px of a text in a CSS font */
+/** @param widthOf the width of a text in a CSS font, px */
 export function layOutFigure(
   figure: ChartFigure,
   colours: ChartColours,

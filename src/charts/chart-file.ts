@@ -5,9 +5,9 @@ import type { Pen } from './pen/pen.ts'
 import { SvgPen } from './pen/svg-pen.ts'
 
 const PNG_SCALE = 2
-const GROUND = '#ffffff'
+const BACKGROUND = '#ffffff'
 
-/** A chart as the text of an SVG, 960 px wide. */
+/** Returns the SVG text of a chart, 960 px wide. */
 export function chartSvg(
   figure: ChartFigure,
   colours: ChartColours,
@@ -16,10 +16,10 @@ export function chartSvg(
   const pen = new SvgPen(widthOf)
   const { width, height, draw } = layOutFigure(figure, colours, widthOf)
   draw(pen, (x, y, inside) => pen.shifted(x, y, inside))
-  return pen.document(width, height, `${figure.title}, ${figure.period}`, GROUND)
+  return pen.document(width, height, `${figure.title}, ${figure.period}`, BACKGROUND)
 }
 
-/** A chart as a PNG of twice as many pixels. */
+/** Returns a chart as a PNG at twice the resolution of the SVG. */
 export async function chartPng(figure: ChartFigure, colours: ChartColours): Promise<Blob> {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
@@ -28,7 +28,7 @@ export async function chartPng(figure: ChartFigure, colours: ChartColours): Prom
   canvas.width = width * PNG_SCALE
   canvas.height = height * PNG_SCALE
   context.scale(PNG_SCALE, PNG_SCALE)
-  context.fillStyle = GROUND
+  context.fillStyle = BACKGROUND
   context.fillRect(0, 0, width, height)
   draw(context as Pen, (x, y, inside) => {
     context.save()

@@ -2,11 +2,11 @@ import { type ChartSeries, hueFill } from './chart-spec.ts'
 import './charts.css'
 
 interface ChartKeyProps {
-  /** Each series under its name; left out where there is one. */
+  /** The series of the chart; undefined if there is only one. */
   readonly series?: readonly ChartSeries[] | undefined
 }
 
-/** What fills, outlines, hatches and whiskers mean. */
+/** The legend of a chart: fills, outlines, hatches and whiskers. */
 export const ChartKey = ({ series }: ChartKeyProps) => (
   <div className="chart-key">
     {series?.map(({ name, hue }) => (

@@ -1,7 +1,7 @@
 import type { Palette } from '../ui/theme/palette.ts'
 import type { Hue } from './chart-spec.ts'
 
-/** Colours and face of a chart on canvas, in a file or on a page. */
+/** The colours and the font of a chart, on a canvas, in a file or in print. */
 export interface ChartColours {
   readonly series: string
   readonly hue: (hue: Hue) => string
@@ -12,7 +12,7 @@ export interface ChartColours {
   readonly grid: string
   readonly hatch: string
   readonly surface: string
-  /** Classes 0 to 9, at this opacity on the surface, and the colours of a figure set on 0 to 5 and on 6 to 9. */
+  /** The colours of classes 0 to 9, their opacity, and the text colours on classes 0 to 5 and on classes 6 to 9. */
   readonly ramp: readonly string[]
   readonly rampOpacity: number
   readonly rampInkLow: string
@@ -20,7 +20,6 @@ export interface ChartColours {
   readonly font: string
 }
 
-/** Colours of series, words and lines from a palette. */
 export const coloursOf = (now: Palette, font: string): ChartColours => ({
   series: now.categories[0] ?? now.accent,
   hue: hue => (hue === 'na' ? now.categoryNa : (now.categories[hue - 1] ?? now.accent)),

@@ -25,7 +25,7 @@ interface ColumnChartProps {
   readonly format: (value: number) => string
 }
 
-/** Small columns over their ranks, down from the axis where a value is below nought; drawn for the width there is. */
+/** A small column chart over ranks, drawn for the width of its element; negative values hang below the axis. */
 export const ColumnChart = ({ name, columns, marked, onPoint, format }: ColumnChartProps) => {
   const [host, width] = useWidth<HTMLDivElement>(204)
   const values = columns.map(column => column.value)

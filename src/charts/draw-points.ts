@@ -18,10 +18,10 @@ const HATCH_APART = 6
 const CORNER = 2
 const CAPTION_LIFT = 6
 
-/** The plot as the painter sees it: CSS px, the context scaled to them. */
+/** The plotting area in CSS px. */
 export interface Plot {
   readonly ctx: Pen
-  /** The middle of a place on the axis. */
+  /** The x of the middle of a place on the axis. */
   readonly slotX: (slot: number) => number
   readonly yOf: (value: number) => number
   readonly pitch: number
@@ -31,22 +31,22 @@ export interface Plot {
 }
 
 interface Placed extends Plot {
-  /** The middle of a point: its place, or its bar among the bars of its group. */
+  /** The x of the middle of a point: of its place, or of its bar within a group of bars. */
   readonly xOf: (index: number) => number
   readonly width: number
 }
 
-/** Width of one bar, px; a bar that stands for several fills its px. */
+/** The width of one bar, px. Where several bars share a pixel, the bar fills it. */
 export const barWidth = (spec: ChartSpec, pitch: number): number =>
   Math.min(WIDEST_BAR, (Math.max(1, pitch) * BAR_SHARE) / seriesCount(spec))
 
-/** The middle of a point from the middle of its place, px. */
+/** The distance of the middle of a point from the middle of its place, px. */
 export const pointOffset = (spec: ChartSpec, kind: ChartKind, at: number, pitch: number): number => {
   const point = spec.points[at]
   return kind === 'line' || point === undefined ? 0 : barOffset(spec, point, barWidth(spec, pitch))
 }
 
-/** Draws a chart's points: bars or a line, whiskers, gaps, captions, and a ring about the focused one. */
+/** Draws bars or lines, whiskers, gaps and captions, and outlines the focused point. */
 export function drawPoints(
   on: Plot,
   spec: ChartSpec,
@@ -201,7 +201,7 @@ function drawHatched({ ctx, xOf, base }: Placed, at: number, top: number, width:
   ctx.restore()
 }
 
-/** One word for each run of gaps that has room for it. */
+/** Writes `withheld` once above each run of gaps that is wide enough. */
 function nameGaps(
   { ctx, xOf, base, pitch }: Placed,
   runs: readonly (readonly [number, number])[],

@@ -1,4 +1,4 @@
-/** Runs of neighbouring withheld points, each [first, last], so that one word can name them all. */
+/** The runs of neighbouring gaps as [first, last], so that each run is labelled once. */
 export function gapRuns(gaps: readonly boolean[]): readonly (readonly [number, number])[] {
   const runs: [number, number][] = []
   gaps.forEach((gap, at) => {

@@ -2,16 +2,15 @@ import { scaleThreshold } from 'd3-scale'
 import { ZONE_CLASSES } from '../domain/constants.ts'
 import type { HeatSpec } from './heat-spec.ts'
 
-/** Classes of a ramp: where each begins, and the class of a value. */
 export interface HeatClasses {
-  /** Least value of each class. */
+  /** The least value of each class. */
   readonly bounds: readonly number[]
   readonly classOf: (value: number) => number
 }
 
 /**
- * Ten classes of as many distinct values each, as on the zone maps: rank among the D distinct values from 0,
- * class = floor(10 * rank / D); fewer values than classes have one class each.
+ * Up to ten classes with equal numbers of distinct values, as on the zone maps: class = floor(10 * rank / D), where rank is the index
+ * among the D distinct values. With fewer than ten distinct values, each has its own class.
  * @example heatClasses([7, 3, 7, 20]).bounds // [3, 7, 20]
  */
 export function heatClasses(values: readonly number[]): HeatClasses {

@@ -8,14 +8,14 @@ interface HeatKeyProps {
   readonly spec: HeatSpec
 }
 
-/** Where each class begins, rounded as its least figure is; empty where that reads as the class before. */
+/** The lower bound of each class, rounded like its least figure; empty if it reads like the class before it. */
 function classTexts(spec: HeatSpec): readonly string[] {
   const marginOf = new Map(spec.cells.map(({ value, margin }) => [value, margin]))
   const texts = heatClasses(releasedIn(spec)).bounds.map(least => knownText(least, marginOf.get(least) ?? null))
   return texts.map((text, at) => (text === texts[at - 1] ? '' : text))
 }
 
-/** What the colours of a heatmap mean: what they count and where each class begins. */
+/** The legend of a heatmap: the figure that it counts and the lower bound of each class. */
 export const HeatKey = ({ spec }: HeatKeyProps) => (
   <div className="chart-key heat-key">
     <span>{spec.valueTitle}</span>

@@ -15,17 +15,17 @@ export interface HeatBox {
   readonly height: number
 }
 
-/** Where everything of a heatmap stands in a picture of so many px. */
+/** The positions of the cells and labels of a heatmap, px. */
 export interface HeatLayout {
   readonly boxOf: (cell: Pick<HeatCell, 'column' | 'row'>) => HeatBox
-  /** Right end of the row labels, and the base line of the column labels. */
+  /** The right end of the row labels, and the baseline of the column labels. */
   readonly labelX: number
   readonly labelY: number
-  /** Whether the longest figure fits a cell, and its letters fit a row. */
+  /** True if the longest figure fits into a cell. */
   readonly figures: boolean
 }
 
-/** Rows rise from the bottom, as distances do on an axis. */
+/** The first row is at the bottom, because distances grow upwards. */
 export function heatLayout(spec: HeatSpec, width: number, height: number): HeatLayout {
   const across = scaleBand<number>()
     .domain(spec.columns.map((_, at) => at))

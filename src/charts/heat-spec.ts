@@ -1,9 +1,9 @@
 import type { ChartPoint } from './chart-spec.ts'
 
-/** How much of its colour a cell of grade D keeps. */
+/** The factor by which the opacity of a cell of grade D is reduced. */
 export const LOW_CELL_OPACITY = 0.35
 
-/** One cell: its figure, and where it stands, columns from the left and rows from the bottom, from 0. */
+/** One cell. Columns count from the left and rows from the bottom, from 0. */
 export interface HeatCell extends ChartPoint {
   readonly column: number
   readonly row: number
@@ -11,18 +11,18 @@ export interface HeatCell extends ChartPoint {
   readonly note?: string
 }
 
-/** What a heatmap shows. */
+/** A heatmap as data. */
 export interface HeatSpec {
-  /** Read out in place of the picture: `traverses by distance from origin and to destination, 64 cells`. */
+  /** Part of the accessible name: `traverses by distance from origin and to destination, 64 cells`. */
   readonly subject: string
-  /** What a cell's figure counts: `Traverses`. */
+  /** The figure that the cells count: `Traverses`. */
   readonly valueTitle: string
   /** Below the columns: `Distance to destination, km`. */
   readonly columnTitle: string
   /** Above the rows: `Distance from origin, km`. */
   readonly rowTitle: string
   readonly columns: readonly string[]
-  /** From the bottom. */
+  /** The labels of the rows, from the bottom. */
   readonly rows: readonly string[]
   readonly cells: readonly HeatCell[]
 }

@@ -2,7 +2,10 @@ import type { HeatCell } from './heat-spec.ts'
 
 type Place = Pick<HeatCell, 'column' | 'row'>
 
-/** Where a key leads from a cell (null: none yet); undefined: nowhere, the key is not ours. Up is further, as drawn. */
+/**
+ * The cell to which a key moves the focus; null removes the focus, undefined means that the key has no function.
+ * @param from the focused cell; null if no cell has the focus
+ */
 export function heatStep(key: string, from: Place | null, columns: number, rows: number): Place | null | undefined {
   if (key === 'Escape') return from === null ? undefined : null
   const [column, row] = [from?.column ?? 0, from?.row ?? 0]

@@ -19,14 +19,14 @@ const FIRST_INK_HIGH = 6
 
 interface HeatmapProps {
   readonly spec: HeatSpec
-  /** Height of a row; as a figure needs it where left out. */
+  /** The height of a row; the default leaves room for a figure. */
   readonly rowPx?: number
-  /** The cell, by its place in `spec.cells`, whose table row is pointed at. */
+  /** The index in `spec.cells` of the cell whose table row is under the pointer. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** Cells by two distances in the ramp of the maps, walked with the arrow keys; withheld ones hatched. */
+/** A heatmap in the colours of the maps. The arrow keys move between cells, and withheld cells are hatched. */
 export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
   const [host, width] = useWidth<HTMLDivElement>(640)
   const hatch = useId()
@@ -67,7 +67,7 @@ export const Heatmap = ({ spec, rowPx, marked, onPoint }: HeatmapProps) => {
           viewBox={`0 0 ${width} ${height}`}
           role="img"
           aria-label={chartName('heat', spec.subject, withheld)}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a picture whose cells the arrow keys walk
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys move between the cells of the picture
           tabIndex={0}
           onKeyDown={walk}
           onBlur={() => point(null)}

@@ -4,7 +4,7 @@ import type { DrawnChart } from './pen/draw-chart.ts'
 
 const PROPERTY = /^var\((--[\w-]+)\)$/
 
-/** Reads tokens as they are in the light theme: files are for white paper, whatever the screen shows. */
+/** Reads CSS tokens in the light theme, because files and print have a white background. */
 function inLight<T>(read: () => T): T {
   const { dataset } = document.documentElement
   const before = dataset.theme
@@ -19,7 +19,7 @@ function inLight<T>(read: () => T): T {
 
 export const lightPalette = (): Palette => inLight(readPalette)
 
-/** A chart whose slices have colours in place of custom properties. */
+/** Replaces the custom properties in the fills of a pie by colours. */
 export function withLightFills(chart: DrawnChart): DrawnChart {
   if (chart.kind !== 'pie') return chart
   return inLight(() => {

@@ -3,11 +3,11 @@ import { labelStep } from './label-step.ts'
 const ROUND_KM = [1, 5, 10, 25, 50, 100, 250] as const
 
 /**
- * The places of the axis, from 0, whose label is written so that labels stay apart.
- * @param pitch px from place to place
- * @param widest px of the widest label
- * @param apart least px between two labels
- * @param round labels are numbers: write 50, 100, 150 rather than 5, 55, 105, and a last one that is none, such as `250+`
+ * The indexes of the places that have their label written, so that labels do not overlap.
+ * @param pitch the distance from place to place, px
+ * @param widest the width of the widest label, px
+ * @param apart the least distance between two labels, px
+ * @param round the labels are numbers: 50, 100, 150 are preferred to 5, 55, 105; a last label that is no number, such as `250+`, is written too
  */
 export function labelledSlots(
   labels: readonly string[],

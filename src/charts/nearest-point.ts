@@ -2,8 +2,8 @@ import type { ChartPoint } from './chart-spec.ts'
 import { slotOf } from './slots.ts'
 
 /**
- * The index of the point of a place that lies nearest; null where the place has none.
- * @param away how far a point is, in any unit
+ * The index of the nearest point of a place; null if the place has no points.
+ * @param away the distance of a point, in any unit
  */
 export function nearestPoint(
   points: readonly ChartPoint[],

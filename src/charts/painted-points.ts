@@ -4,9 +4,9 @@ import { seriesOf, slotOf } from './slots.ts'
 const MOST_SERIES = 64
 
 /**
- * The indexes of the points that are painted one by one: all of them, or where several share a px the highest of each px and
- * series, since the others would stand behind it.
- * @param pitch px from place to place
+ * The indexes of the points to draw: all of them, or, where several share a pixel, the highest of each pixel and series, because it
+ * covers the others.
+ * @param pitch the distance from place to place, px
  */
 export function paintedPoints(points: readonly ChartPoint[], pitch: number): readonly number[] {
   if (pitch >= 1) return points.map((_, at) => at)

@@ -4,7 +4,7 @@ import { lightPalette, withLightFills } from './in-light.ts'
 import { type DrawnChart, drawChart } from './pen/draw-chart.ts'
 import { SvgPen } from './pen/svg-pen.ts'
 
-/** A chart as lines and letters for a printed page, where a canvas would be pixels of the screen's width. */
+/** An SVG of a chart for print, where a canvas would only have the resolution of the screen. */
 export function paperChart(chart: DrawnChart, width: number, height: number): SVGSVGElement {
   const pen = new SvgPen(canvasWidths())
   const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)

@@ -6,7 +6,7 @@ import './charts.css'
 const BOX = 132
 const OUTER = 58
 const INNER = 30
-/** Narrowest slice that holds a label, radians. */
+/** The least angle of a slice with a label, radians. */
 const LEAST_LABELLED = 0.26
 
 interface PieProps {
@@ -15,11 +15,11 @@ interface PieProps {
   readonly slices: readonly PieSlice[]
   readonly marked?: string | null
   readonly onPoint?: (key: string | null) => void
-  /** Hears which slice is clicked, or which name is pressed; its names are then buttons. */
+  /** Is called with the clicked slice; if it is given, the names beside the pie are buttons. */
   readonly onPick?: (key: string) => void
-  /** The slice that was picked: the others stand back. */
+  /** The picked slice; the others are faded. */
   readonly picked?: string | null
-  /** Labels inside the ring (ranks) or beside it (names). */
+  /** Ranks are written inside the ring, names beside it. */
   readonly labels: 'inside' | 'beside'
 }
 
@@ -30,7 +30,7 @@ const layout = pie<PieSlice>()
   .sort(null)
 const ring = arc<PieArcDatum<PieSlice>>().innerRadius(INNER).outerRadius(OUTER)
 
-/** A ring of shares with 2 px gaps and direct labels; the table has the same figures. */
+/** A ring of shares with 2 px gaps; the table has the same figures. */
 export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = null, labels }: PieProps) => {
   const hatch = useId()
   return (
@@ -43,7 +43,7 @@ export const Pie = ({ name, slices, marked = null, onPoint, onPick, picked = nul
         )}
         <g transform={`translate(${BOX / 2} ${BOX / 2})`}>
           {layout([...slices]).map(part => (
-            // biome-ignore lint/a11y/noStaticElementInteractions: listens to the pointer; the names beside it are the buttons
+            // biome-ignore lint/a11y/noStaticElementInteractions: only the pointer is handled here; the names beside the pie are buttons
             <g
               key={part.data.key}
               className={onPick && !part.data.hatched ? 'pie-pick' : undefined}

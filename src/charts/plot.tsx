@@ -10,12 +10,12 @@ import './charts.css'
 interface PlotProps {
   readonly spec: ChartSpec
   readonly kind: Exclude<ChartKind, 'pie'>
-  /** The point whose table row is pointed at. */
+  /** The index of the point whose table row is under the pointer. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** A bar or line chart, as high as its room; redrawn for width, theme and figures. */
+/** A bar or line chart that fills the height of its parent; it is redrawn when the width, the theme or the figures change. */
 export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   const colours = useChartColours()
   const host = useRef<HTMLDivElement>(null)

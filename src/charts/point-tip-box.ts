@@ -1,4 +1,4 @@
-/** The tooltip of a chart: shown beside a point, inside the chart's frame, and spoken politely. */
+/** The tooltip of a chart, kept inside the chart's frame; a polite live region announces it. */
 export class PointTip {
   readonly #frame: HTMLElement
   readonly #box: HTMLDivElement
@@ -16,7 +16,7 @@ export class PointTip {
     frame.append(this.#box, this.#spoken)
   }
 
-  /** @param x @param y px of the point in the frame */
+  /** @param x @param y the position of the point in the frame, px */
   show(lines: readonly string[], x: number, y: number): void {
     this.#box.replaceChildren(
       ...lines.map((line, at) => {

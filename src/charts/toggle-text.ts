@@ -1,6 +1,6 @@
 import type { ChartKind } from './chart-spec.ts'
 
-/** The words of the button that leads to a kind of chart (docs/specification.md V2.13). */
+/** The texts of the buttons that switch to a kind of chart (docs/specification.md V2.13). */
 export const SWITCH_TO: Readonly<Record<ChartKind, string>> = {
   bar: 'Switch to bar chart',
   line: 'Switch to line graph',
@@ -14,7 +14,7 @@ const KIND_WORDS: Readonly<Record<ChartKind | 'heat', string>> = {
   heat: 'Heatmap',
 }
 
-/** A chart's accessible name: its kind, what it shows, how many values are withheld, and where the figures stand. */
+/** The accessible name of a chart: its kind, its subject, the number of withheld values, and a reference to the table. */
 export function chartName(kind: ChartKind | 'heat', subject: string, withheld: number): string {
   const gaps = withheld === 0 ? '' : `, ${withheld} of them withheld`
   return `${KIND_WORDS[kind]} of ${subject}${gaps}. The same figures are in the table.`

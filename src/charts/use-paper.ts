@@ -3,12 +3,12 @@ import { onPrint } from '../ui/theme/on-print.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
 import { paperChart } from './paper-chart.ts'
 
-/** An A4 page's width within its margins, and the most that a chart takes of its height; px. */
+/** The width of an A4 page within its margins, and the greatest height of a chart; px. */
 const PAGE = { width: 700, height: 340 } as const
 
 /**
- * While the page is printed, the chart stands in an element of its own beside its host, as lines.
- * @returns the element
+ * Shows the chart as an SVG in an element beside its host while the page is printed.
+ * @returns the ref of that element
  */
 export function usePaper(
   host: RefObject<HTMLElement | null>,

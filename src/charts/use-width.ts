@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 
-/** The width of an element in px as it changes; `first` until it is known. */
+/** Follows the width of an element, px; returns `first` until the element has been measured. */
 export function useWidth<E extends HTMLElement>(first: number): readonly [RefObject<E | null>, number] {
   const host = useRef<E>(null)
   const [width, setWidth] = useState(first)

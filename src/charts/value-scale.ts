@@ -2,9 +2,9 @@ const STEPS = [1, 2, 2.5, 5, 10] as const
 const MOST_LINES = 5
 
 /**
- * A value axis from 0 with four or five grid lines at round steps, fewer where whole counts leave no room.
+ * A value axis from 0 with four or five grid lines at round steps, or fewer for small counts, whose steps must be whole.
  * @param highest the top of the highest bar or whisker
- * @returns `top` of the axis and its `ticks` from 0
+ * @returns the `top` of the axis, and its `ticks` from 0
  */
 export function valueScale(highest: number, mostLines: number = MOST_LINES): { top: number; ticks: number[] } {
   const reach = Math.max(1, highest)
@@ -15,8 +15,8 @@ export function valueScale(highest: number, mostLines: number = MOST_LINES): { t
 }
 
 /**
- * The same for values on both sides of 0: as many lines below it as the lowest needs.
- * @returns `bottom` and `top` of the axis and its `ticks` from the bottom
+ * A value axis for values on both sides of 0.
+ * @returns the `bottom` and `top` of the axis, and its `ticks` from the bottom
  */
 export function signedScale(
   lowest: number,

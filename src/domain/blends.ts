@@ -1,13 +1,13 @@
 import { countText } from './summaries/words.ts'
 
-/** What a blended measure is, for the reader. */
+/** A blended measure explained to the reader. */
 export interface BlendDefinition {
-  /** The mode that shows it. */
+  /** The map mode that shows the measure. */
   readonly mode: string
   readonly title: string
   readonly words: string
   readonly formula: string
-  /** What its interval is made of, or why there is none. */
+  /** How its interval is computed, or why there is none. */
   readonly interval: string
 }
 
@@ -56,8 +56,8 @@ export const COMPARED_ZONES =
   'We compare the zones of the study area that show both tourists and payments. A zone that lacks either is left out and does not affect the scale.'
 
 /**
- * How many zones a blend compares.
- * @param area zones of the study area
+ * A sentence on the number of zones that a blend compares.
+ * @param area the number of zones of the study area
  * @example comparedText(6, 19) // 'Of the 19 zones of the study area, 6 have both figures and are compared; the others do not affect the scale.'
  */
 export const comparedText = (compared: number, area: number): string =>

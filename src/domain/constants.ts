@@ -1,10 +1,10 @@
-/** The product's numbers, each once. Unit and edge stand in the name; source: docs/specification.md P9, V9. */
+/** The constants of the product. Their names give the unit and whether a bound is inclusive; source: docs/specification.md P9, V9. */
 
 export const APP_VERSION = '1.0.30'
 export const TENANT_ID = 1
 
 export const MAX_ZONES = 40
-/** A month can be ordered when all but so many of its local days hold data; every mean is over those that do. */
+/** A month can be ordered if at most this number of its local days lack data; every mean is over the days with data. */
 export const MISSING_DAYS_AT_MOST = 3
 export const CONTIGUITY_TOLERANCE_M = 5
 export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
@@ -12,7 +12,7 @@ export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2
 
 export const MAX_ATTACHMENT_BYTES = 5_242_880
-/** Endings of the files that support takes. */
+/** The file extensions that support accepts. */
 export const ATTACHMENT_KINDS = [
   'png',
   'jpg',
@@ -30,7 +30,7 @@ export const ATTACHMENT_KINDS = [
   'xlsx',
   'zip',
 ] as const
-/** The least that the disclosure gate's threshold may be set to, observed devices. */
+/** The least permitted setting of the disclosure gate's threshold, observed devices. */
 export const MIN_DEVICES_FLOOR = 10
 
 export const PASSWORD_MIN_LENGTH = 8
@@ -41,13 +41,13 @@ export const PAGE_BUTTONS_EITHER_SIDE = 3
 export const ZONE_TABLE_PAGE_SIZE = 5
 export const ZONE_TABLE_TOP = 10
 
-/** WGS84 degrees [lon, lat]: the middle of Great Britain, where a map without a place opens. */
+/** [lon, lat] degrees, WGS84: the middle of Great Britain, where a map without a place opens. */
 export const MAP_CENTRE: readonly [number, number] = [-1.5, 54.05]
 export const MAP_ZOOM = 6
 export const MAP_FIT_MAX_ZOOM = 10
 export const POSTCODE_ZOOM = 15
 export const LAT_LONG_ZOOM = 12
-/** Pins of datasets this close together, CSS pixels, become one; clusters keep the least distance. */
+/** Pins of datasets closer than this, CSS pixels, are clustered; clusters keep at least the second distance. */
 export const PIN_CLUSTER_PX = 30
 export const PIN_MINIMUM_PX = 20
 export const WIZARD_ZONES_MIN_ZOOM = 12
@@ -55,15 +55,15 @@ export const VIEWER_ZONES_MIN_ZOOM = 10
 export const VIEWER_ZOOM = 13
 export const OVERVIEW_MAP_ZOOM = 15
 
-/** How long a browser remembers the newest release its user has seen, about 91 days. */
+/** The age, about 91 days, after which a browser forgets the newest release that its user has seen. */
 export const RELEASE_MEMORY_S = 7_884_000
 
-/** Classes of a zone map are 0 to 9. */
+/** The classes of a zone map are 0 to 9. */
 export const ZONE_CLASSES = 10
-/** A map starts with small zones joined where less of its volume than this is of grade A or B. */
+/** A map starts with joined zones if a smaller share of its volume than this has grade A or B. */
 export const SURE_VOLUME_SHARE = 0.8
 
-/** The one grid of the warehouse: 500 m squares of the National Grid. */
+/** The grid of the warehouse has 500 m squares of the National Grid. */
 export const GRID_SQUARE_M = 500
 /** Squares in a column of the grid. A square has the number (easting div 500) * GRID_ROWS + (northing div 500). */
 export const GRID_ROWS = 4096
@@ -99,14 +99,14 @@ export const ReportInput = {
 } as const
 export type ReportInput = (typeof ReportInput)[keyof typeof ReportInput]
 
-/** Up to this many devices are added to the disclosure gate's threshold for a cell, which the settings give. */
+/** The greatest number of devices that a cell adds to the configured threshold of the disclosure gate. */
 export const THRESHOLD_SPREAD = 4
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** The most places that one search returns. */
+/** The greatest number of places that one search returns. */
 export const MAX_PLACES_FOUND = 8
-/** The most points of one call for nearest places. */
+/** The greatest number of points in one call for nearest places. */
 export const MAX_NAMED_POINTS = 5
-/** A point takes the name of no place farther away than this. Metres. */
+/** A point is not named after a place farther away than this, metres. */
 export const FARTHEST_NAME_M = 10_000

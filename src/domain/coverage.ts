@@ -3,26 +3,26 @@ import { restOf } from './share-of.ts'
 import type { Figure } from './summaries/figure.ts'
 import type { Total } from './summaries/sum-figures.ts'
 
-/** Figures that are parts of one total: the hours of a weekday, the zones of a map. */
+/** Figures that are parts of one total, such as the hours of a weekday or the zones of a map. */
 export interface Parts {
   readonly figures: readonly Figure[]
-  /** null: it may not be released. */
+  /** null if it may not be released. */
   readonly total: Total | null
 }
 
-/** How much of a dataset is withheld; a part that is not known is null. */
+/** The withheld part of a dataset; null for a part that is not known. */
 export interface Coverage {
-  /** Of the visits, in the hours of the week that are withheld, 0 to 1. */
+  /** The share of visits in the withheld hours of the week, 0 to 1. */
   readonly byHour: number | null
-  /** Hours of the week that are withheld, and all that there are. */
+  /** The number of withheld hours of the week, and of all hours with data. */
   readonly hours: { readonly withheld: number; readonly of: number } | null
-  /** Of the visits, in zones of origin that are withheld or of none, 0 to 1. */
+  /** The share of visits whose zone of origin is withheld or unknown, 0 to 1. */
   readonly byZone: number | null
 }
 
 /**
- * What share of released totals is in none of the figures that are shown, 0 to 1: the same on screens, in exports and in the PDF.
- * @returns null where a total is not released
+ * The share of the released totals that is in none of the shown figures, 0 to 1; screens, exports and the PDF use the same share.
+ * @returns null if a total is not released
  */
 function withheldShare(parts: readonly Parts[]): number | null {
   let [rest, all] = [0, 0]
@@ -46,7 +46,7 @@ interface HourTotal {
 
 const WEEKDAYS = [0, 1, 2, 3, 4, 5, 6]
 
-/** What the hours of a mean week leave out, from the hourly rows and their totals by weekday. */
+/** The withheld hours of a mean week, from the hourly rows and their totals by weekday. */
 export function hoursCoverage(
   rows: readonly HourRow[],
   totals: readonly HourTotal[],
@@ -72,8 +72,7 @@ interface ZoneItem {
 }
 
 /**
- * What the zones of a map leave out: of all visits, those into or out of no zone that is shown; all of them where no zone is, even
- * though such a map has no total.
+ * The share of all visits that is in none of the shown zones of a map. It is 1 if no zone is shown, because such a map has no total.
  */
 export const zonesCoverage = (
   items: readonly ZoneItem[],
@@ -89,7 +88,7 @@ export const zonesCoverage = (
       ])
 
 /**
- * A sentence on how much of a dataset is withheld; null where nothing of it is known.
+ * A sentence on the withheld part of a dataset; null if nothing is known about it.
  * @example coverageText({ byHour: 0.031, hours: { withheld: 41, of: 168 }, byZone: 0.12 })
  * // '3% of visits by hour (41 of 168 hours of the week) and 12% of visits by single zone of origin are withheld to protect individuals.'
  */

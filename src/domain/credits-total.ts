@@ -1,6 +1,6 @@
 import { factorBand } from './factor-band.ts'
 
-/** The priced half of a template. Areas in km2, populations in residents. */
+/** The prices of a template. Areas are in km2, populations in residents. */
 export interface PricedTemplate<
   A extends { readonly area: number; readonly credits: number } = { readonly area: number; readonly credits: number },
   P extends { readonly population: number; readonly credits: number } = {
@@ -16,18 +16,18 @@ export interface PricedTemplate<
 export interface CreditsTotal<A, P> {
   readonly credits: number
   readonly base: number
-  /** All chosen options together. */
+  /** The credits of all chosen options. */
   readonly options: number
-  /** The band that is paid for; null before there is a place, or where the place is above every band. */
+  /** The band that is charged; null before a place is chosen, or if the place is above every band. */
   readonly area: A | null
   readonly population: P | null
 }
 
 /**
- * What a dataset costs: base credits + option credits + area band credits + population band credits (docs/specification.md P9.02).
+ * The price of a dataset: base credits + option credits + area band credits + population band credits (docs/specification.md P9.02).
  * Server and browser both price with this function.
  *
- * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, which prices no band
+ * @param place areaKm2 in km2 to 2 decimals, population in residents; null while unknown, and then no band is charged
  */
 export const creditsTotal = <
   A extends { readonly area: number; readonly credits: number },

@@ -1,4 +1,4 @@
-/** A point of interest with the circle about it: degrees, WGS84; radius in metres. The name is null where no place is near. */
+/** A point of interest with its circle: degrees, WGS84; radius in metres. The name is null if no place is near. */
 export interface NamedPoint {
   readonly name: string | null
   readonly lat: number
@@ -11,10 +11,10 @@ export interface NamedZone {
 }
 export type NamedPlace = NamedPoint | NamedZone
 
-/** A point farther from its nearest place is near it, not in it. Metres. */
+/** A point farther than this from the nearest place, metres, is called near it. */
 const IN_PLACE_M = 2000
 
-/** `Headingley, Leeds`; `near Otley` where it is farther away. */
+/** `Headingley, Leeds`, or `near Otley` for a place farther away. */
 export const placeName = ({
   name,
   within,
@@ -31,20 +31,20 @@ export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius'
 const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
   `${lat.toFixed(3)}, ${long.toFixed(3)}`
 
-/** What a point or zone is called: a point that no place is near by its position. A zone named by its code says it once. */
+/** The name of a point or zone. A point without a name shows its position, a zone without a name its code. */
 export const calledPlace = (place: NamedPlace): string => {
   if (isNamedPoint(place)) return place.name ?? positionText(place)
   return place.name === '' ? place.code : place.name
 }
 
-/** What stands beside the name: where a point lies and its radius, or a zone's code; empty where the name says it. */
+/** The text beside the name: the position and radius of a point, or the code of a zone; empty if the name is the same. */
 export const besidePlace = (place: NamedPlace): string => {
   if (isNamedPoint(place))
     return [...(place.name === null ? [] : [positionText(place)]), `radius ${place.radius} m`].join(', ')
   return place.name === '' || place.name === place.code ? '' : place.code
 }
 
-/** All places in one line: `2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (…)`; null where none is known. */
+/** All places in one line: `2 points: Headingley, Leeds (53.820, -1.579, radius 500 m); Otley (…)`; null if there are none. */
 export const placesLine = (places: readonly NamedPlace[]): string | null => {
   const [first] = places
   if (first === undefined) return null

@@ -1,5 +1,5 @@
 /**
- * About how many observed devices a figure rests on, in bands, lowest first; for payments, how many cards.
+ * Bands of the number of observed devices behind a figure, lowest first; for payments, the number of cards.
  * A band is estimated from released figures: the exact number is never published.
  */
 export const DEVICE_BANDS = ['<30', '30-99', '100-299', '300+'] as const
@@ -28,12 +28,12 @@ const TEXTS: Readonly<Record<DeviceBand, string>> = {
 export const devicesText = (band: DeviceBand): string => TEXTS[band]
 
 /**
- * The same as the estimate that it is.
+ * The text of a band that says that it is an estimate.
  * @example aboutDevicesText('<30') // 'fewer than about 30 devices'
  */
 export const aboutDevicesText = (band: DeviceBand): string =>
   band === '<30' ? 'fewer than about 30 devices' : `about ${TEXTS[band]}`
 
-/** The band of a sum, which rests on at least the devices of its best part; null where no part is released. */
+/** The band of a sum: the highest band of its parts, because a sum has at least their devices; null if no part is released. */
 export const greatestBand = (bands: readonly (DeviceBand | null)[]): DeviceBand | null =>
   DEVICE_BANDS.findLast(band => bands.includes(band)) ?? null

@@ -1,12 +1,12 @@
-/** Buckets of straight distances before and after the area, and of a whole trip: upper ends, km (docs/specification.md V9.05). */
+/** The upper bounds, km, of the buckets of straight distances: before and after the area, and of a whole trip (docs/specification.md V9.05). */
 export const DISTANCE_BUCKETS = ['5', '10', '20', '40', '80', '160', '360', '360+'] as const
 
-/** The first and the last bucket of a whole trip's length that are asked for, from 0 to 7. */
+/** The first and the last selected bucket, 0 to 7, of the length of a whole trip. */
 export type TripLengths = readonly [number, number]
 
 export const ALL_TRIP_LENGTHS: TripLengths = [0, DISTANCE_BUCKETS.length - 1]
 
-/** A bucket in words, by its place in the list from 0: `80 to 160 km`, `Over 360 km`. */
+/** The text of a bucket: `80 to 160 km`, `Over 360 km`. @param at its index in the list */
 export function distanceBucketText(at: number): string {
   const [from, to] = [DISTANCE_BUCKETS[at - 1], DISTANCE_BUCKETS[at]]
   if (from === undefined) return `Up to ${to} km`

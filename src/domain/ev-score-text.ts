@@ -1,7 +1,6 @@
 import { EV_SCORE_WEIGHTS, type EvScorePart, type EvScoreParts } from './ev-score.ts'
 import { monthLabel, monthOf } from './month-period.ts'
 
-/** A score as it is answered. */
 interface Score {
   readonly score: number
   readonly parts: EvScoreParts
@@ -23,7 +22,7 @@ export const NO_SCORE = 'No score: the dataset has no point of interest.'
 const placesText = (rank: number): string =>
   rank === 0 ? 'None, or withheld' : rank === 100 ? 'More than nearly all places' : `More than ${rank} of 100 places`
 
-/** The parts with what they weigh and where the place stands, in words. */
+/** The parts of a score with their weights and their ranks in words. */
 export const scoreRows = (parts: EvScoreParts | null) =>
   PARTS.map(part => ({
     measure: MEASURES[part],
@@ -40,15 +39,15 @@ export const scoreSentence = ({ score }: Pick<Score, 'score'>): string =>
       ? '100 of 100: in all three measures hardly any place has more.'
       : `${score} of 100: a weighted average of three ranks. Each rank says how many of 100 populated places have less than this one.`
 
-/** In one line, for a list of facts. */
+/** A score with its parts in one line. */
 export const scoreLine = ({ score, parts }: Pick<Score, 'score' | 'parts'>): string =>
   `${score} of 100: long traverses ${parts.traverses}, dwells ${parts.dwells}, visits ${parts.visits}`
 
-/** What 0 and 100 mean, and what is compared. */
+/** Explains the scale and the compared places. */
 export const SCORE_SCALE =
   'A place is a 500 m square with its eight neighbours; this one is about the first point. It is compared with all places in which people live. 0 means that it has none, or too few to be shown; 100 that hardly any place has more. Ranks are made of released figures and have no margin.'
 
-/** The months that a score rests on, and that it stays. */
+/** States the months from which a score is computed, and that later deliveries do not change it. */
 export const scoreMonths = ({ firstDay, lastDay }: Pick<Score, 'firstDay' | 'lastDay'>): string => {
   const labels = [firstDay, lastDay].map(day => {
     const month = monthOf(day)

@@ -7,7 +7,7 @@ export interface EvScoreParts {
 
 export type EvScorePart = keyof EvScoreParts
 
-/** What a part weighs in the score (docs/movement-data.md 4). */
+/** The weights of the parts (docs/movement-data.md 4). */
 export const EV_SCORE_WEIGHTS: Readonly<Record<EvScorePart, number>> = { traverses: 5, dwells: 3, visits: 2 }
 
 /**

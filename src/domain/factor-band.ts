@@ -3,7 +3,7 @@
  *
  * @param factors in any order
  * @param bound the top of a factor, inclusive, in the value's unit
- * @returns null where the value is above every factor, or there is none
+ * @returns null if the value is above every factor, or if there are no factors
  * @example factorBand([{ area: 10 }, { area: 5 }], factor => factor.area, 5) // { area: 5 }
  */
 export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => number, value: number): F | null => {
@@ -13,6 +13,6 @@ export const factorBand = <F>(factors: readonly F[], bound: (factor: F) => numbe
   return best
 }
 
-/** The highest bound there is; null where the template has no factors, and so no limit. */
+/** The highest bound; null if the template has no factors, and therefore no limit. */
 export const highestBound = <F>(factors: readonly F[], bound: (factor: F) => number): number | null =>
   factors.length === 0 ? null : Math.max(...factors.map(bound))

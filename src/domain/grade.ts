@@ -1,4 +1,4 @@
-/** How good a figure is, by the half-width of its 95 % interval as a percentage of it: A up to 10, B up to 25, C up to 50. */
+/** The quality of a figure by its margin, the half-width of the 95 % interval in per cent: A up to 10, B up to 25, C up to 50. */
 export type Grade = 'A' | 'B' | 'C' | 'D'
 
 const UP_TO: readonly (readonly [Grade, number])[] = [

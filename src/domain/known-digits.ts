@@ -1,6 +1,6 @@
 import { interval } from './summaries/figure.ts'
 
-/** Up to this margin, per cent, a figure is written with three significant digits, above it with two. */
+/** A figure has three significant digits up to this margin, per cent, and two above it. */
 const THREE_DIGITS_UP_TO = 10
 
 const MINUS = '\u2212'
@@ -14,14 +14,14 @@ const PERCENT = {
 
 const digitsOf = (marginPercent: number): number => (marginPercent <= THREE_DIGITS_UP_TO ? 3 : 2)
 
-/** The power of ten that the last known digit of a figure stands at, not less than the last that it is released with: 1 for counts. */
+/** The power of ten of the last known digit of a figure, at least the precision of the released figure: 1 for counts. */
 const stepOf = (value: number, marginPercent: number, least = 1): number =>
   value === 0 ? least : Math.max(least, 10 ** (Math.floor(Math.log10(Math.abs(value))) + 1 - digitsOf(marginPercent)))
 
 const toStep = (value: number, step: number): number => Math.round(value / step) * step
 
 /**
- * A count as people read it: rounded to what its interval lets it know. A figure without a margin is exact (payments).
+ * A count rounded to the digits that its interval supports. A figure without a margin is exact (payments).
  * @example roundKnown(204_481, 7) // 204_000
  * @example roundKnown(204_481, 21) // 200_000
  */
@@ -33,7 +33,7 @@ export const knownText = (value: number, marginPercent: number | null): string =
   whole.format(roundKnown(value, marginPercent))
 
 /**
- * The 95 % interval in words, its ends rounded where the figure is; null for a figure without one.
+ * The 95 % interval in words, rounded like the figure; null for an exact figure.
  * @example intervalText(204_481, 7) // '190,000 to 219,000'
  */
 export const intervalText = (value: number, marginPercent: number | null): string | null => {
@@ -44,8 +44,7 @@ export const intervalText = (value: number, marginPercent: number | null): strin
 }
 
 /**
- * The ends of the 95 % interval as files carry them, to as many decimals as the figure is released with: [low, high]; null where the
- * figure has none.
+ * The ends of the 95 % interval for files, [low, high], with the decimals of the released figure; nulls for an exact figure.
  * @example intervalEnds(7808, 42) // [5130, 11883]
  * @example intervalEnds(1.35, 21, 2) // [1.07, 1.63]
  */
@@ -60,7 +59,7 @@ export const intervalEnds = (
   return [Math.round(low * scale) / scale, Math.round(high * scale) / scale]
 }
 
-/** A share (0 to 1) as files carry it: per cent, to one decimal. */
+/** A share (0 to 1) for files: per cent, to one decimal. */
 export const percentOf = (share: number): number => Math.round(share * 1000) / 10
 
 /** Scores and ratios are released to two decimals. */
@@ -74,7 +73,7 @@ const scoreAt = (score: number, step: number): string =>
   (step >= 1 ? toStep(score, step) : score).toFixed(Math.max(0, -Math.round(Math.log10(step)))).replace('-', MINUS)
 
 /**
- * A score or a ratio as people read it, maybe below nought: two decimals at most, as many as its interval lets it know.
+ * A score or a ratio, possibly negative, with at most two decimals: those that its interval supports.
  * @example scoreText(1.347, 21) // '1.3'
  * @example scoreText(-0.72, null) // '−0.72'
  */
@@ -82,14 +81,14 @@ export const scoreText = (score: number, marginPercent: number | null): string =
   scoreAt(score, scoreStep(score, marginPercent))
 
 /**
- * The same as a number.
+ * The number that `scoreText` shows.
  * @example roundScore(1.347, 21) // 1.3
  */
 export const roundScore = (score: number, marginPercent: number | null): number =>
   Number(scoreText(score, marginPercent).replace(MINUS, '-'))
 
 /**
- * The 95 % interval of a score in words; null for one without.
+ * The 95 % interval of a score in words; null for an exact score.
  * @example scoreIntervalText(1.347, 21) // '1.1 to 1.6'
  */
 export const scoreIntervalText = (score: number, marginPercent: number | null): string | null => {
@@ -100,8 +99,7 @@ export const scoreIntervalText = (score: number, marginPercent: number | null): 
 }
 
 /**
- * A share (0 to 1) as a percentage: whole, or to one decimal where the specification has it. What is more than none is never written as
- * none, nor what is less than all as all.
+ * A share (0 to 1) as a percentage, whole or to one decimal. A share above 0 is never written as 0%, nor a share below 1 as 100%.
  * @example shareText(0.2341, 1) // '23.4%'
  * @example shareText(0.004, 0) // '<1%'
  */
@@ -113,5 +111,5 @@ export function shareText(share: number, decimals: 0 | 1): string {
   return `${written}%`
 }
 
-/** A margin as it is told: two significant digits. @example roundMargin(13.73) // 14 */
+/** A margin with two significant digits. @example roundMargin(13.73) // 14 */
 export const roundMargin = (marginPercent: number): number => Number(marginPercent.toPrecision(2))

@@ -1,23 +1,23 @@
 import { ReportInput } from './constants.ts'
 import type { TemplateViewer } from './viewers.ts'
 
-/** A report input that a viewer reads, as it is added to a template: complete, with example prices. */
+/** A report input that a viewer reads, with the texts and example prices that a template starts with. */
 export interface KnownInput {
   /** The name that viewers look for. */
   readonly name: (typeof ReportInput)[keyof typeof ReportInput]
   readonly displayTitle: string
-  /** For the customer. */
+  /** The explanation for customers. */
   readonly tooltip: string
-  /** What it opens in the viewers; for the provider. */
+  /** The effect of the input on the viewers, explained to the provider. */
   readonly does: string
   readonly viewers: readonly TemplateViewer[]
   /** Credits are examples, to be checked by the provider. */
   readonly options: readonly { readonly name: string; readonly credits: number }[]
-  /** Words of a title by which somebody most likely means this input. */
+  /** Words in the title of an input whose author most likely means this input. */
   readonly words: RegExp
 }
 
-/** The option by which an order includes what an input is for; viewers know no other word. */
+/** The name of the option that includes the input in an order; viewers check only this name. */
 export const INCLUDED = 'Yes'
 
 const yesNo = (credits: number) => [
@@ -26,7 +26,7 @@ const yesNo = (credits: number) => [
 ]
 const LOCATION_INSIGHTS = ['Location_Insights_Report', 'Location_Insights_Map'] as const
 
-/** Every report input that a viewer, the wizard's forecast or a dataset's downloads read. */
+/** All report inputs that the viewers, the wizard's forecast or the downloads of a dataset read. */
 export const KNOWN_INPUTS: readonly KnownInput[] = [
   {
     name: ReportInput.Purpose,
@@ -66,6 +66,6 @@ export const KNOWN_INPUTS: readonly KnownInput[] = [
   },
 ]
 
-/** The known inputs that any of some viewers reads. */
+/** The known inputs that at least one of the viewers reads. */
 export const inputsOf = (viewers: readonly string[]): readonly KnownInput[] =>
   KNOWN_INPUTS.filter(known => known.viewers.some(viewer => viewers.includes(viewer)))

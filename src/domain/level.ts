@@ -1,7 +1,7 @@
-/** What a signed-in user may see; the empty level sees No Access alone. */
+/** The access level of a signed-in user; a user with the empty level sees only the screen No Access. */
 export type Level = 'Admin' | 'User' | ''
 
-/** One client of the user's permission record with the services it may use. */
+/** A client in the permission record of a user, with its permitted services. */
 export interface PermittedClient {
   readonly clientName: string
   readonly services: readonly PermittedService[]
@@ -14,7 +14,7 @@ export interface PermittedService {
   readonly shouldAcceptTAndC: boolean
 }
 
-/** The provider's own client and the two services that decide the level; settings of the installation. */
+/** The names of the provider's client and of the two services that decide the level; settings of the installation. */
 export interface ProviderNames {
   readonly client: string
   readonly portalService: string
@@ -23,7 +23,7 @@ export interface ProviderNames {
 
 /**
  * Admin: the provider's own client has the portal management service. User: any client has the portal service.
- * A management service of another client counts for nothing.
+ * A management service of another client is ignored.
  */
 export const levelOf = (clients: readonly PermittedClient[], names: ProviderNames): Level => {
   const has = (client: PermittedClient, service: string) => client.services.some(({ name }) => name === service)
@@ -31,13 +31,13 @@ export const levelOf = (clients: readonly PermittedClient[], names: ProviderName
   return clients.some(client => has(client, names.portalService)) ? 'User' : ''
 }
 
-/** The services whose terms stand between the user and the portal. */
+/** The services whose terms the user must accept before using the portal. */
 export const termsToAccept = (clients: readonly PermittedClient[], names: ProviderNames): PermittedService[] =>
   clients
     .flatMap(client => client.services)
     .filter(({ name }) => name === names.portalService || name === names.managementService)
     .filter(service => service.shouldAcceptTAndC && !service.hasAcceptedTAndC)
 
-/** Whether a user of this level may open a page of that one. */
+/** True if a user of one level may open a page that requires another. */
 export const mayOpen = (user: Level, page: Level): boolean =>
   page === '' || user === 'Admin' || (user === 'User' && page === 'User')

@@ -1,7 +1,7 @@
 import { AREA_DECIMALS, LocationType, MAX_ZONES, STANDARD_ZONES } from './constants.ts'
 import { highestBound } from './factor-band.ts'
 
-/** What a template says of places. Areas in km2, populations in residents, radius in metres. */
+/** The limits of a template on places. Areas are in km2, populations in residents, the radius in metres. */
 export interface PlaceTemplate {
   readonly canSelectZones: boolean
   readonly maxPointsOfInterest: number | null
@@ -18,7 +18,7 @@ export interface PlaceRefusal {
 
 export const LOCATION_MISSING = 'You must select a location'
 
-/** The kinds of place that may be chosen: points where the template fixes a radius, zones with a custom zone system. */
+/** The permitted kinds of place: points if the template has a fixed radius, zones if the zone system is custom. */
 export const locationTypes = (template: PlaceTemplate, zoneSystem: string): LocationType[] => [
   ...(template.fixedRadiusSize === null || template.maxPointsOfInterest === null
     ? []
@@ -26,21 +26,21 @@ export const locationTypes = (template: PlaceTemplate, zoneSystem: string): Loca
   ...(template.canSelectZones && zoneSystem !== STANDARD_ZONES ? ([LocationType.ZoneSelection] as const) : []),
 ]
 
-/** Whether one more point may be added to `count` points. */
+/** True if another point may be added to `count` points. */
 export const mayAddPoint = (template: PlaceTemplate, count: number): boolean =>
   template.fixedRadiusSize !== null && count < (template.maxPointsOfInterest ?? 0)
 
-/** km2 to 2 decimals, as it is priced, compared and shown. */
+/** km2 to 2 decimals; prices, limits and screens use this rounded area. */
 export const roundedAreaKm2 = (areaKm2: number): number => {
   const scale = 10 ** AREA_DECIMALS
   return Math.round(areaKm2 * scale) / scale
 }
 
-/** The largest area that may be ordered, km2; null: no limit. */
+/** The largest area that may be ordered, km2; null if there is no limit. */
 export const largestAreaKm2 = (template: Pick<PlaceTemplate, 'areaFactors'>): number | null =>
   highestBound(template.areaFactors, factor => factor.area)
 
-/** The most residents that may be ordered; null: no limit. */
+/** The greatest number of residents that may be ordered; null if there is no limit. */
 export const highestPopulation = (template: Pick<PlaceTemplate, 'populationFactors'>): number | null =>
   highestBound(template.populationFactors, factor => factor.population)
 
@@ -68,13 +68,13 @@ export const populationTooHigh = (population: number, limit: number): PlaceRefus
   message: `The selected location has a population of ${people.format(population)}. The highest allowed is ${people.format(limit)}`,
 })
 
-/** The area rule: the rounded area must not exceed the largest area factor. */
+/** Checks that the rounded area does not exceed the largest area factor. */
 export const areaProblem = (template: Pick<PlaceTemplate, 'areaFactors'>, areaKm2: number): PlaceRefusal | null => {
   const limit = largestAreaKm2(template)
   return limit !== null && roundedAreaKm2(areaKm2) > limit ? areaTooLarge(roundedAreaKm2(areaKm2), limit) : null
 }
 
-/** The population rule: the residents must not exceed the highest population factor. */
+/** Checks that the number of residents does not exceed the highest population factor. */
 export const populationProblem = (
   template: Pick<PlaceTemplate, 'populationFactors'>,
   population: number,
@@ -95,8 +95,8 @@ export const reachText = (metres: number): string =>
 const list = new Intl.ListFormat('en-GB')
 
 /**
- * Points whose circles meet no standard zone, and what to do.
- * @param atSea their indexes, of `count` points
+ * The message for points whose circles touch no standard zone.
+ * @param atSea the indexes of these points among `count` points
  */
 export const offTheLand = (atSea: readonly number[], count: number, radiusM: number): string => {
   const several = atSea.length > 1
@@ -107,7 +107,7 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
   return `${which} in the sea or outside the area with data: no zone lies within ${reachText(radiusM)}. Remove ${several ? 'them' : 'it'}, and click on land`
 }
 
-/** Points further from each other than this are hardly one place, metres. */
+/** The distance, metres, above which points are probably meant as several places. */
 const FAR_APART_M = 20_000
 const EARTH_M = 6_371_008.8
 
@@ -118,7 +118,7 @@ const apartM = (a: readonly [number, number], b: readonly [number, number]): num
   return 2 * EARTH_M * Math.asin(Math.sqrt(h))
 }
 
-/** What is said of points that lie far apart; null where they do not. @param points [lon, lat] degrees */
+/** The warning about points that are far from each other; null if they are not. @param points [lon, lat] degrees */
 export const farApart = (points: readonly (readonly [number, number])[]): string | null => {
   const far = points.some((a, at) => points.slice(at + 1).some(b => apartM(a, b) > FAR_APART_M))
   if (!far) return null

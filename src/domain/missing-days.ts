@@ -4,7 +4,7 @@ const write = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('
 const dayOfMonth = write({ day: 'numeric' })
 const monthAndYear = write({ month: 'long', year: 'numeric' })
 
-/** Days that follow each other, as first and last. */
+/** Runs of consecutive days of a month, each as its first and last day. */
 const runsOf = (days: readonly string[]): [first: number, last: number][] => {
   const runs: [number, number][] = []
   for (const time of days.map(timeOf).sort((a, b) => a - b)) {
@@ -20,7 +20,7 @@ const listed = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
 /**
- * What a dataset says of the days of its period that hold no data; null where all do.
+ * The sentence about the days of a dataset's period without data; null if all days have data.
  * @param days ISO dates
  * @example missingDaysText(['2026-03-11']) // 'No data for 11 March 2026; averages are over the other days.'
  */

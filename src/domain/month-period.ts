@@ -29,19 +29,19 @@ export const monthLabel = ({ year, month }: Month): string =>
     Date.UTC(year, month - 1, 1),
   )
 
-/** '2026-10': a value for pickers and addresses. */
+/** '2026-10', for pickers and URLs. */
 export const monthKey = ({ year, month }: Month): string => `${year}-${two(month)}`
 
 export interface MonthBounds {
-  /** ISO dates, inclusive; null: no bound. */
+  /** ISO dates, inclusive; null if there is no bound. */
   readonly earliestDate: string | null
   readonly latestDate: string | null
-  /** Whole days that the newest data lie behind today; null: no bound. */
+  /** The number of days before today at which the newest permitted data end; null if there is no bound. */
   readonly daysBehindCurrentDate: number | null
 }
 
 /**
- * The months that a template offers: covered by data, and whole within the template's bounds, ascending.
+ * The months that a template offers, ascending: months with data that lie completely within the template's bounds.
  * @param today ISO date, local
  */
 export const offeredMonths = (months: readonly Month[], bounds: MonthBounds, today: string): Month[] => {

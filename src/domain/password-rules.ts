@@ -8,7 +8,7 @@ export const PASSWORD_RULES = [
 ] as const
 
 /**
- * The rules that a new password breaks, in the words shown; none where it may be taken (docs/specification.md P5.11).
+ * The texts of the rules that a new password breaks; empty if the password is acceptable (docs/specification.md P5.11).
  * @example brokenPasswordRules('abcdefgh') // ['At least one upper case letter', 'At least one number']
  */
 export const brokenPasswordRules = (password: string): string[] => {

@@ -1,6 +1,6 @@
 type Point = readonly [x: number, y: number]
 
-/** Lines across the area, at equal distances between its lower and its upper end. */
+/** The number of horizontal lines across the area at which candidate points are searched. */
 const LINES = 15
 
 const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, high: number] => {
@@ -13,7 +13,7 @@ const extent = (rings: readonly (readonly Point[])[]): readonly [low: number, hi
   return [low, high]
 }
 
-/** Where a level line enters and leaves the area, west to east. */
+/** The x, in ascending order, at which a horizontal line enters and leaves the area. */
 const crossings = (rings: readonly (readonly Point[])[], y: number): number[] => {
   const found: number[] = []
   for (const ring of rings)
@@ -25,7 +25,7 @@ const crossings = (rings: readonly (readonly Point[])[], y: number): number[] =>
   return found.sort((a, b) => a - b)
 }
 
-/** From a point to the nearest edge. */
+/** The distance from a point to the nearest edge. */
 const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number => {
   let nearest = Infinity
   for (const ring of rings)
@@ -40,9 +40,9 @@ const clearance = (rings: readonly (readonly Point[])[], [x, y]: Point): number 
 }
 
 /**
- * A point inside an area, well away from its edges: the middle of an area that is bent, or has a hole, may lie outside it.
- * Null where there is no area.
- * @param rings of its parts, holes included, in any unit
+ * A point inside an area and far from its edges; the centroid may lie outside an area that is concave or has a hole.
+ * Null if there is no area.
+ * @param rings the rings of all parts, holes included, in any unit
  */
 export const pointWithin = (rings: readonly (readonly Point[])[]): Point | null => {
   const [low, high] = extent(rings)

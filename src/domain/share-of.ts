@@ -2,9 +2,9 @@ import { roundMargin, shareText } from './known-digits.ts'
 import { type Figure, interval } from './summaries/figure.ts'
 import type { Total } from './summaries/sum-figures.ts'
 
-/** What the shares of a table are of: the released total of its family, or what is shown of it where that is not released. */
+/** The denominator of the shares of a table: its released total, or the sum of the shown figures if the total is not released. */
 export interface Whole {
-  /** In the rows' unit; 0 where nothing is shown. */
+  /** In the unit of the rows; 0 if nothing is shown. */
   readonly value: number
   readonly of: 'all' | 'shown'
 }
@@ -13,22 +13,22 @@ export interface Whole {
 export interface Share {
   /** 0 to 1. */
   readonly share: number
-  /** Ends of the interval, 0 to 1. */
+  /** The ends of the interval, 0 to 1. */
   readonly low: number
   readonly high: number
-  /** Half-width of the interval, percentage points. */
+  /** The half-width of the interval, percentage points. */
   readonly half: number
-  /** `87%`, or to one decimal `87.3%`. */
+  /** `87%`, or `87.3%` with one decimal. */
   readonly text: string
   readonly of: Whole['of']
 }
 
-/** A total under the keys that the rows of it share: `{ weekday: 3 }`; `{}` for all rows. */
+/** A total with the keys that its rows have in common: `{ weekday: 3 }`, or `{}` for the total of all rows. */
 export interface KeyedTotal extends Total {
   readonly of: Readonly<Record<string, number | string>>
 }
 
-/** The total of exactly these keys, of a reply's Totals; null where it is not released. */
+/** The total with exactly these keys from the Totals of a reply; null if it is not released. */
 export const totalOf = <T extends KeyedTotal>(totals: readonly T[], of: T['of']): T | null =>
   totals.find(
     total =>
@@ -39,20 +39,20 @@ export const totalOf = <T extends KeyedTotal>(totals: readonly T[], of: T['of'])
 const shownSum = (shown: readonly Figure[]): number => shown.reduce((sum, { value }) => sum + (value ?? 0), 0)
 
 /**
- * What the shares of these figures are of.
- * @param total the released total of all that the figures are parts of; null: it may not be released
+ * The denominator of the shares of figures.
+ * @param total the released total of which the figures are parts; null if it may not be released
  */
 export function wholeOf(total: Pick<Total, 'value'> | null, shown: readonly Figure[]): Whole {
   const sum = shownSum(shown)
-  // parts that are rounded one by one can come to a little more than their total
+  // the sum of rounded parts can be slightly more than their total
   return total === null ? { value: sum, of: 'shown' } : { value: Math.max(total.value, sum), of: 'all' }
 }
 
 /**
- * A figure's share of a whole that holds it. Its interval is not that of the figure: what errs in the part errs in the whole too, so that
- * with one design factor for both the half-width is that of the figure times the root of what is left, sqrt(1 - share).
- * @param decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0 (docs/specification.md V9.06)
- * @returns null for a withheld figure, and where the whole is nothing
+ * A figure's share of a whole that includes it. An error of the part is also an error of the whole; with the same design factor for both,
+ * the half-width of the share is that of the figure times sqrt(1 - share).
+ * @param decimals the decimals of the text: 1 in age and gender insights and repeat visits, otherwise 0 (docs/specification.md V9.06)
+ * @returns null for a withheld figure, or if the whole is 0
  */
 export function shareOf({ value, margin }: Figure, whole: Whole, decimals: 0 | 1 = 0): Share | null {
   if (value === null || whole.value === 0) return null
@@ -63,8 +63,8 @@ export function shareOf({ value, margin }: Figure, whole: Whole, decimals: 0 | 1
 }
 
 /**
- * What a released total holds beside the figures that are shown: withheld, or in none of the rows. Never negative.
- * @returns null where the total is not released, or where the parts come to it but for their rounding
+ * The complement of the shown figures: the part of a released total that is withheld, or in none of the rows. It is never negative.
+ * @returns null if the total is not released, or if the parts add up to it within their rounding
  */
 export function restOf(
   total: Total | null,
@@ -73,6 +73,6 @@ export function restOf(
   if (total === null) return null
   const value = total.value - shownSum(figures)
   const rounding = (figures.length + 1) / 2
-  // the variance of a count is a multiple of it, the same for the total and its parts
+  // the variance of a count is proportional to it, with the same factor for the total and its parts
   return value <= rounding ? null : { value, margin: roundMargin(total.margin * Math.sqrt(total.value / value)) }
 }

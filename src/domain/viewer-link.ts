@@ -1,13 +1,13 @@
 import { NO_VIEWER } from './viewers.ts'
 
-/** A dataset in one of its viewers, or why it cannot be opened there. */
+/** The link to a dataset in a viewer, or the reason why the viewer cannot open it. */
 export type ViewerLink = { readonly href: string } | { readonly reason: string }
 
 /**
  * The link to a dataset in a viewer: `/{viewer}?datasetid={id}`.
- * @param kind 'report' or 'map', for the words of the reason.
+ * @param kind 'report' or 'map', for the text of the reason.
  * @param viewer A viewer's route name, 'None', or nothing.
- * @param viewers Route names of the viewers there are.
+ * @param viewers Route names of the installed viewers.
  */
 export const viewerLink = (
   kind: 'report' | 'map',

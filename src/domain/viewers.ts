@@ -1,4 +1,4 @@
-/** What a template says where it has no viewer. */
+/** The value of a template that has no viewer. */
 export const NO_VIEWER = 'None'
 
 /** Route names of the viewers that show a report, and of those that show a map. */
@@ -14,29 +14,29 @@ export const MAP_VIEWERS = [
 ] as const
 export type TemplateViewer = (typeof REPORT_VIEWERS)[number] | (typeof MAP_VIEWERS)[number]
 
-/** Viewers that count trips of electric vehicles alone; all others count every trip. */
+/** Viewers that count only trips of electric vehicles; all others count every trip. */
 const ELECTRIC: readonly string[] = [
   'EV_Chargepoint_Insights_Report',
   'EV_Chargepoint_Insights_Map',
 ] satisfies TemplateViewer[]
 
-/** The two viewers of a template or a dataset; nothing stands for 'None'. */
+/** The two viewers of a template or a dataset; null means 'None'. */
 export interface ViewerPair {
   readonly reportViewer: string | null
   readonly mapViewer: string | null
 }
 
-/** A viewer's name as people read it: `EV Chargepoint Insights Map`. */
+/** The title of a viewer: `EV Chargepoint Insights Map`. */
 export const viewerTitle = (viewer: string): string => viewer.replaceAll('_', ' ')
 
-/** The viewers that are set, the report's first. */
+/** The viewers that are set, the report viewer first. */
 export const viewersOf = ({ reportViewer, mapViewer }: ViewerPair): readonly string[] =>
   [reportViewer, mapViewer].filter((viewer): viewer is string => viewer !== null && viewer !== NO_VIEWER)
 
-/** Whether a dataset of these viewers holds trips of electric vehicles alone. */
+/** True if a dataset with these viewers has only trips of electric vehicles. */
 export const isElectric = (pair: ViewerPair): boolean => viewersOf(pair).some(viewer => ELECTRIC.includes(viewer))
 
-/** Why a template with these viewers cannot be kept, in a sentence; null where it can. */
+/** The reason why a template with these viewers cannot be saved; null if it can. */
 export const viewersProblem = (pair: ViewerPair, isDraft: boolean): string | null => {
   const viewers = viewersOf(pair)
   if (viewers.length === 0)

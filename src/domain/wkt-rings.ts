@@ -1,8 +1,7 @@
 export type Ring = readonly (readonly [number, number])[]
 
 /**
- * The rings of a POLYGON or MULTIPOLYGON in well-known text, holes included; none for any other text.
- * Coordinates as they stand in it.
+ * The rings of a POLYGON or MULTIPOLYGON in well-known text, holes included, in its coordinates; none for any other text.
  * @example wktRings('POLYGON((0 0,1 0,1 1,0 0))') // [[[0, 0], [1, 0], [1, 1], [0, 0]]]
  */
 export const wktRings = (wkt: string): Ring[] => {

@@ -15,7 +15,7 @@ const LABEL_FONT = 11
 const LABEL_LINE = 13
 const SWATCH = 9
 
-/** Draws a whole bar or line chart, axes and their titles included, into a box of so many px at 0, 0: what uPlot does on the page. */
+/** Draws a bar or line chart with its axes and titles into a box at 0, 0 of `width` by `height` px, like uPlot on the screen. */
 export function drawBarLine(
   pen: Pen,
   spec: ChartSpec,
@@ -69,7 +69,7 @@ export function drawBarLine(
   drawPoints({ ctx: pen, slotX, yOf, pitch, base, ends: [left, right] }, spec, kind, null, colours)
 }
 
-/** The series under their names, from the right of the first line. */
+/** Draws the names of the series with their colours, from the right end of the first line. */
 function drawSeries(pen: Pen, series: readonly ChartSeries[], width: number, colours: ChartColours): void {
   let right = width
   for (const { name, hue } of series.toReversed()) {

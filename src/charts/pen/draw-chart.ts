@@ -7,15 +7,15 @@ import { drawPie } from './draw-pie.ts'
 import { drawShares, type ShareBar } from './draw-shares.ts'
 import type { Pen } from './pen.ts'
 
-/** A chart as data, for a file. */
+/** A chart as data, for the screen, a file or print. */
 export type DrawnChart =
   | { readonly kind: 'bar' | 'line'; readonly spec: ChartSpec }
-  /** Fills are colours, not custom properties. */
+  /** The fills are colours, not custom properties, before the chart is drawn with a pen. */
   | { readonly kind: 'pie'; readonly slices: readonly PieSlice[] }
   | { readonly kind: 'heat'; readonly spec: HeatSpec }
   | { readonly kind: 'shares'; readonly bars: readonly ShareBar[] }
 
-/** Draws any chart into a box of so many px at 0, 0. */
+/** Draws a chart into a box at 0, 0 of `width` by `height` px. */
 export function drawChart(pen: Pen, chart: DrawnChart, width: number, height: number, colours: ChartColours): void {
   if (chart.kind === 'pie') drawPie(pen, chart.slices, width, height, colours)
   else if (chart.kind === 'heat') drawHeat(pen, chart.spec, width, height, colours)

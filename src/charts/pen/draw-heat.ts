@@ -10,7 +10,7 @@ const FIRST_INK_HIGH = 6
 const HATCH_APART = 6
 const TITLE = 16
 
-/** Draws a heatmap with the titles of its axes into a box of so many px at 0, 0. */
+/** Draws a heatmap with the titles of its axes into a box at 0, 0 of `width` by `height` px. */
 export function drawHeat(pen: Pen, spec: HeatSpec, width: number, height: number, colours: ChartColours): void {
   const layout = heatLayout(spec, width, height - 2 * TITLE)
   const { classOf } = heatClasses(releasedIn(spec))
@@ -64,7 +64,7 @@ function drawValue(
   pen.fillText(knownText(value, margin), box.x + box.width / 2, box.y + box.height / 2)
 }
 
-/** An outline where there is nothing, a hatch where a figure is withheld. */
+/** Outlines a cell without data, and hatches a withheld cell. */
 function drawBlank(pen: Pen, { x, y, width, height }: HeatBox, withheld: boolean, colours: ChartColours): void {
   pen.strokeStyle = withheld ? colours.hatch : colours.grid
   pen.lineWidth = 0.75

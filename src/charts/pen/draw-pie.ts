@@ -14,7 +14,7 @@ const layout = pie<PieSlice>()
   .value(slice => slice.value)
   .sort(null)
 
-/** Draws a ring of shares at the left of a box of so many px at 0, 0, and its slices' names beside it. */
+/** Draws a ring at the left of a box at 0, 0 of `width` by `height` px, and the names of its slices beside it. */
 export function drawPie(
   pen: Pen,
   slices: readonly PieSlice[],
@@ -60,7 +60,7 @@ function drawSlice(
   pen.stroke()
 }
 
-/** Fills the path that is under way, or hatches it. @param box a square that holds it, px */
+/** Fills or hatches the current path. @param box a square that contains the path, px */
 function paint(
   pen: Pen,
   { fill, opacity = 1, hatched = false }: PieSlice,
@@ -82,7 +82,7 @@ function paint(
   pen.restore()
 }
 
-/** A path about a middle of its own; d3-shape draws about 0, 0 and asks only for these. */
+/** A context whose origin is moved to x, y: d3-shape draws around 0, 0 and calls only these methods. */
 const shifted = (pen: Pen, x: number, y: number) =>
   ({
     moveTo: (px: number, py: number) => pen.moveTo(x + px, y + py),

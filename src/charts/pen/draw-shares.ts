@@ -3,12 +3,12 @@ import type { ChartColours } from '../colours-of.ts'
 import { hatchLines } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
-/** A bar that lies: a part of a whole. */
+/** A horizontal bar: one part of a whole. */
 export interface ShareBar {
   readonly name: string
-  /** 0 to 1; null where it has no figure. */
+  /** 0 to 1; null if there is no figure. */
   readonly share: number | null
-  /** `23%`, or why there is none. */
+  /** `23%`, or the reason why there is no figure. */
   readonly text: string
   readonly hue: Hue
   /** Drawn with lines instead of a fill: a withheld share. */
@@ -20,7 +20,7 @@ const MOST_PITCH = 34
 const GAP = 10
 const HATCH_APART = 5
 
-/** Draws shares as horizontal bars, in their order, into a box at 0, 0; its size in px. */
+/** Draws shares as horizontal bars into a box at 0, 0 of `width` by `height` px. */
 export function drawShares(
   pen: Pen,
   bars: readonly ShareBar[],

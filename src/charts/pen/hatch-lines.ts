@@ -8,7 +8,7 @@ interface Box {
   readonly height: number
 }
 
-/** Strokes lines that rise to the right, over a box and inside whatever clip is set. @param apart px from line to line */
+/** Strokes lines that rise to the right over a box, within the current clip. @param apart the distance between lines, px */
 export function hatchLines(pen: Pen, { x, y, width, height }: Box, apart: number): void {
   pen.beginPath()
   for (let at = x - height; at < x + width; at += apart) {

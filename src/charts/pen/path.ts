@@ -1,4 +1,4 @@
-/** One step of an outline; numbers are px, the last pair the point that is reached. */
+/** One step of a path in px; the last pair is its end point. */
 export type PathStep =
   | { readonly kind: 'M' | 'L'; readonly to: readonly [number, number] }
   | { readonly kind: 'C'; readonly to: readonly [number, number, number, number, number, number] }
@@ -6,10 +6,10 @@ export type PathStep =
 
 const QUARTER = Math.PI / 2
 const FULL = 2 * Math.PI
-/** Control points of a quarter circle, parts of its radius. */
+/** The distance of the control points of a quarter circle, as a part of its radius. */
 const KAPPA = 0.5522847498
 
-/** How far an arc goes round, radians, as canvas has it: never more than once. */
+/** The angle of an arc, radians, as a canvas computes it: at most one full turn. */
 function sweepOf(from: number, to: number, anticlockwise: boolean): number {
   const sweep = anticlockwise ? from - to : to - from
   if (sweep >= FULL) return anticlockwise ? -FULL : FULL
@@ -17,7 +17,7 @@ function sweepOf(from: number, to: number, anticlockwise: boolean): number {
   return anticlockwise ? -once : once
 }
 
-/** An arc as curves of at most a quarter turn; its first point is joined by a line where an outline is under way. */
+/** An arc as curves of at most a quarter turn. @param joined true connects it with the current path by a line */
 export function arcSteps(
   x: number,
   y: number,
@@ -43,7 +43,7 @@ export function arcSteps(
   return [{ kind: joined ? 'L' : 'M', to: at(from) }, ...curves]
 }
 
-/** A rectangle whose upper corners are round. */
+/** A rectangle with round upper corners. */
 export function roundTopSteps(
   x: number,
   y: number,

@@ -1,4 +1,4 @@
-/** The part of a canvas's context that charts are drawn with: a canvas, an SVG or a page of a PDF can be behind it. */
+/** The part of a canvas context that charts need; implemented for a canvas, an SVG and a page of a PDF. */
 export type Pen = Pick<
   CanvasRenderingContext2D,
   | 'save'

@@ -5,23 +5,23 @@ const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '
 const escaped = (text: string) => text.replace(/[&<>"]/g, sign => ESCAPES[sign] ?? '')
 const round = (value: number) => Number(value.toFixed(2))
 const ANCHORS: Readonly<Partial<Record<CanvasTextAlign, string>>> = { center: 'middle', right: 'end', end: 'end' }
-/** Half the height of a capital, parts of the size: what `middle` means to a canvas. */
+/** Half the height of a capital letter, em: the shift of the baseline `middle` on a canvas. */
 const MIDDLE_EM = 0.35
 
 const outline = (path: readonly PathStep[]): string =>
   path.map(step => (step.kind === 'Z' ? 'Z' : `${step.kind}${step.to.map(round).join(' ')}`)).join('')
 
-/** Clips of all pictures, so that two of them in one page do not share a name. */
+/** The number of clips in all pictures; it makes their ids unique within a page. */
 let clips = 0
 
-/** Writes what is drawn as the elements of an SVG. */
+/** A pen that writes SVG elements. */
 export class SvgPen extends VectorPen {
   readonly #parts: string[] = []
   readonly #widthOf: (text: string, font: string) => number
-  /** Groups that each open save() has, to be closed with it. */
+  /** The number of open groups of each save(), closed by its restore(). */
   readonly #groups: number[] = []
 
-  /** @param widthOf px of a text in a CSS font */
+  /** @param widthOf the width of a text in a CSS font, px */
   constructor(widthOf: (text: string, font: string) => number) {
     super()
     this.#widthOf = widthOf
@@ -31,23 +31,23 @@ export class SvgPen extends VectorPen {
     return { width: this.#widthOf(text, this.font) }
   }
 
-  /** The elements alone, for a picture within a page. */
+  /** The elements without the svg element, for a picture within a page. */
   content(): string {
     return this.#parts.join('\n')
   }
 
-  /** A whole file on a ground, `width` by `height` px. */
-  document(width: number, height: number, title: string, ground: string): string {
+  /** A whole SVG file of `width` by `height` px with a background colour. */
+  document(width: number, height: number, title: string, background: string): string {
     return [
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" font-family="Inter, 'Inter Variable', system-ui, sans-serif" style="font-variant-numeric:tabular-nums">`,
       `<title>${escaped(title)}</title>`,
-      `<rect width="${width}" height="${height}" fill="${ground}"/>`,
+      `<rect width="${width}" height="${height}" fill="${background}"/>`,
       ...this.#parts,
       '</svg>\n',
     ].join('\n')
   }
 
-  /** Draws with 0, 0 at a place of its own. */
+  /** Draws with the origin moved to x, y. */
   shifted(x: number, y: number, inside: () => void): void {
     this.#parts.push(`<g transform="translate(${round(x)} ${round(y)})">`)
     inside()

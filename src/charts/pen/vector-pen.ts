@@ -1,7 +1,7 @@
 import { arcSteps, type PathStep, roundTopSteps } from './path.ts'
 import type { Pen } from './pen.ts'
 
-/** What a pen is set to. */
+/** The style with which a path or a text is drawn. */
 export interface PenStyle {
   readonly fill: string
   readonly stroke: string
@@ -16,7 +16,7 @@ export interface PenStyle {
 
 const STRONG_FROM = 600
 
-/** A pen that hands outlines and words on instead of painting them; angles and places are exact. */
+/** A pen that collects paths and passes them, with texts and styles, to a vector format. */
 export abstract class VectorPen implements Pen {
   fillStyle: Pen['fillStyle'] = '#000000'
   strokeStyle: Pen['strokeStyle'] = '#000000'
@@ -34,7 +34,7 @@ export abstract class VectorPen implements Pen {
   protected abstract paintStroke(path: readonly PathStep[], style: PenStyle): void
   protected abstract paintText(text: string, x: number, y: number, style: PenStyle): void
   protected abstract beginClip(path: readonly PathStep[]): void
-  /** Opens and closes a group that clips and styles hold for. */
+  /** Opens and closes a group; a clip and a style end with their group. */
   protected abstract open(): void
   protected abstract close(): void
   abstract measureText(text: string): { readonly width: number }

@@ -2,7 +2,7 @@ import { restOf, wholeOf } from '../share-of.ts'
 import type { Figure } from './figure.ts'
 import { sumOf, type Total } from './sum-figures.ts'
 
-/** A range of distances, over `fromKm` up to and with `toKm`; null: any longer one. */
+/** The distances above `fromKm` up to and including `toKm`; null if there is no upper bound. */
 export interface Range {
   readonly fromKm: number
   readonly toKm: number | null
@@ -10,14 +10,14 @@ export interface Range {
 
 export interface Bracket extends Range, Figure {}
 
-/** Neighbouring brackets as one. Its value is the sum of those that are released. */
+/** Neighbouring brackets merged into one. Its value is the sum of the released brackets. */
 export interface WideBracket<T extends Bracket> extends Bracket {
   readonly parts: readonly T[]
   /** The number of withheld parts. */
   readonly withheld: number
 }
 
-/** The widths of wider brackets, km; each begins at a multiple of its width. */
+/** The widths of merged brackets, km; each bracket begins at a multiple of its width. */
 const WIDTHS_KM = [1, 5, 10, 25, 50, 100]
 /** Up to this margin, per cent, a bracket is shown without being merged: grade B. */
 const MOST_MARGIN = 25
@@ -38,10 +38,10 @@ const stands = ({ parts, withheld, margin, value }: WideBracket<Bracket>): boole
   value !== null && (margin ?? 0) <= MOST_MARGIN && withheld <= parts.length / 2
 
 /**
- * Brackets as a chart shows them and a sentence speaks of them, nearest first: as fine as the rows where these carry it, and wider with
- * distance (5, 10, 25, 50, 100 km; never narrower again) where they are withheld or thin. What cannot stand in any width joins to
- * the end, so that a tail of withheld rows is one bracket.
- * @param rows nearest first, each beginning where the one before ends
+ * The brackets of charts and sentences, nearest first. They are as narrow as the rows where these are released with a good margin, and
+ * become wider with distance (5, 10, 25, 50, 100 km; never narrower again) where rows are withheld or based on few devices. Rows that
+ * cannot be shown in any width are merged with all later rows, so that a tail of withheld rows is one bracket.
+ * @param rows nearest first; each begins where the one before it ends
  * @param total the released total of all rows, for the margins
  */
 export function wideBrackets<T extends Bracket>(rows: readonly T[], total: Total | null): readonly WideBracket<T>[] {
@@ -72,7 +72,7 @@ export function wideBrackets<T extends Bracket>(rows: readonly T[], total: Total
   return [...wide.slice(0, -1), ...(whole === null ? [] : [whole])]
 }
 
-/** Where a bracket from row `at` ends that is as wide as the row itself (0) or reaches the next multiple of a width; null: at no row. */
+/** The row after a bracket that begins at row `at` and ends at the next multiple of a width (0: after one row); null if no row ends there. */
 function endOf(rows: readonly Bracket[], at: number, width: number): number | null {
   const first = rows[at]
   if (first === undefined || width === 0) return at + 1
@@ -82,9 +82,9 @@ function endOf(rows: readonly Bracket[], at: number, width: number): number | nu
 }
 
 /**
- * The brackets, as one, that surely hold the distance within which a share of all is (Woodruff): from the last bound up to which the
- * share is not reached even at the upper end of its interval to the first at which it is exceeded even at the lower end. What is
- * withheld lies anywhere in the withheld brackets. Exact figures lead to the first bracket whose running total exceeds the share.
+ * The range that contains a quantile of the distances (Woodruff's interval). It begins at the last bound at which even the upper end of
+ * the cumulative share's interval does not exceed the share, and ends at the first bound at which even the lower end does. The withheld
+ * part may be in any withheld bracket. For exact figures it is the first bracket whose cumulative share exceeds the share.
  */
 function rangeOf(brackets: readonly WideBracket<Bracket>[], total: Total | null, share: number): Range | null {
   const shown = brackets.flatMap(({ parts }) => parts)
@@ -108,8 +108,8 @@ function rangeOf(brackets: readonly WideBracket<Bracket>[], total: Total | null,
 }
 
 /**
- * The bracket that surely holds the median.
- * @throws where there is none, which released rows cannot bring about
+ * The range that contains the median.
+ * @throws if there is none, which cannot happen with released rows
  */
 export function medianBracket(brackets: readonly WideBracket<Bracket>[], total: Total | null): Range {
   const found = rangeOf(brackets, total, MEDIAN)
@@ -119,8 +119,8 @@ export function medianBracket(brackets: readonly WideBracket<Bracket>[], total: 
 }
 
 /**
- * The bracket that surely holds the distance within which 80 % of all are.
- * @throws where there is none, which released rows cannot bring about
+ * The range that contains the 80th percentile of the distances.
+ * @throws if there is none, which cannot happen with released rows
  */
 export function eightyPercentBracket(brackets: readonly WideBracket<Bracket>[], total: Total | null): Range {
   const found = rangeOf(brackets, total, EIGHTY_PERCENT)

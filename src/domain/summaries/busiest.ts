@@ -4,7 +4,7 @@ import type { Part } from './sentence.ts'
 import { strong } from './sentence.ts'
 import { about, aboutAll, hoursText, names, quoting, UNCLEAR, type Words } from './words.ts'
 
-/** How a sentence names what it compares. */
+/** The words for the compared days or hours. */
 export interface Times {
   readonly one: 'day' | 'hour'
   readonly many: string
@@ -14,13 +14,13 @@ export interface Times {
 export const DAYS: Times = { one: 'day', many: 'days', level: 'the days of the week' }
 export const HOURS: Times = { one: 'hour', many: 'hours', level: 'the hours' }
 
-/** The most figures of a run that a sentence quotes. */
+/** The greatest number of figures that a sentence quotes. */
 const MOST_FIGURES = 3
 
 /**
- * The busiest and the quietest day or hour, as far as they stand out; without the full stop.
- * @param figures at least two of them released
- * @param noun what is counted
+ * The busiest and the quietest day or hour if they stand out, without the full stop.
+ * @param figures at least two are released
+ * @param noun the counted things
  */
 export function busiestWords(times: Times, figures: readonly NamedFigure[], noun: Part): Words {
   if (isLevel(figures)) return ['there is ', strong('no clear difference'), ` between ${times.level}`]
@@ -52,7 +52,7 @@ function endWords(times: Times, figures: readonly NamedFigure[], tied: Tied, end
   return [...names(tied), ` are the ${end}`, UNCLEAR, ...said]
 }
 
-/** A beginning within a sentence: only `The` changes, a name does not. */
+/** Makes an initial `The` lower case for use within a sentence; a name does not change. */
 const lowered = ([first = '', ...rest]: Words): Words => [
   typeof first === 'string' ? first.replace(/^The /, 'the ') : first,
   ...rest,

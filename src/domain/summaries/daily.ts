@@ -7,9 +7,9 @@ import { about, capital, leftOut, quoting, type Words } from './words.ts'
 
 /**
  * The busiest and the quietest weekday and the average day.
- * @param days visits per day of each weekday, named `Sunday` to `Saturday`
- * @param mean the month's mean day, as it is released; null: the mean of the weekdays that are shown takes its place, and says so
- * @param noun what is counted
+ * @param days the visits on each weekday, per day, named `Sunday` to `Saturday`
+ * @param mean the released mean day of the month; if null, the sentence gives the mean of the shown weekdays
+ * @param noun the counted things
  */
 export function dailySentence(days: readonly NamedFigure[], mean: Total | null, noun: Part = VISITS): Sentence {
   const [only, ...others] = days.filter(isReleased)

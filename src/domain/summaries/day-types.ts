@@ -1,12 +1,12 @@
 import { type Part, type Sentence, sentence } from './sentence.ts'
 import { type Kind, leadWords, type Parts, soleLead } from './shares.ts'
 
-/** What stands first of a kind: `most common purpose`, `largest age band`. */
+/** A kind with the words for its largest: `most common purpose`, `largest age band`. */
 export interface Ranked extends Kind {
   readonly first: string
 }
 
-/** The largest of a list on weekdays and at weekends, each with its share of that day. */
+/** The largest of a list on weekdays and at weekends with its share of the day. */
 export function dayTypesSentence(ranked: Ranked, weekdays: Parts, weekends: Parts, noun: Part): Sentence {
   const [weekday, weekend] = [soleLead(weekdays), soleLead(weekends)]
   const again = weekday === null ? undefined : weekday.name === weekend?.name ? 'it is also' : 'it is'

@@ -13,7 +13,7 @@ export interface AgeAndGender extends NamedFigure {
   readonly gender: string
 }
 
-/** Visits by age band and by gender, and what all come to; null: it may not be released. */
+/** Visits by age band and by gender, and their total; null if it may not be released. */
 export interface AgesAndGenders {
   readonly ages: readonly NamedFigure[]
   readonly genders: readonly NamedFigure[]
@@ -29,8 +29,8 @@ export const AGE_BANDS: Ranked = {
 const KEYS = { age: 'age_band_display', gender: 'gender_band_display' } as const
 
 /**
- * By age band or by gender, in the order in which they come: the released total where there is one, else the sum of the cells, withheld
- * where one of its cells is.
+ * The figures by age band or by gender in their first order: the released total if there is one, otherwise the sum of the cells, which is
+ * withheld if one of the cells is.
  */
 export const sumsBy = (
   figures: readonly AgeAndGender[],
@@ -47,7 +47,7 @@ export const sumsBy = (
       : sumFigures(name, parts, totalOf(totals, {}))
   })
 
-/** The largest age band, and whether women or men visit more. Unknown ages and genders are left out of the comparison. */
+/** The largest age band, and whether women or men visit more. Unknown ages and genders are not compared. */
 export function demographicsSentence({ ages, genders, total }: AgesAndGenders): Sentence {
   const parts = { figures: ages, total, decimals: 1 } as const
   const lead = leadWords(AGE_BANDS, AGE_BANDS.first, parts, VISITS)

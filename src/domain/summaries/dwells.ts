@@ -3,18 +3,18 @@ import { isLevel, leadOf, type Tied } from './lead.ts'
 import { type Sentence, sentence, strong, term } from './sentence.ts'
 import { about, aboutAll, leftOut, names, quoting, UNCLEAR, type Words } from './words.ts'
 
-/** Up to this margin, per cent, a mean stay is quoted: the lengths of stays vary more between hours than one factor for all tells. */
+/** A mean stay is quoted up to this margin, per cent: stays vary more between hours than their common design factor suggests. */
 const MOST_QUOTED_STAY = 10
 
 const dwell = term('dwell', 'dwell')
 
-/** How a sentence names the days or hours that it compares. */
+/** The words for the compared days or hours. */
 export interface DwellWords {
-  /** Before a name: `on `, `when they arrive between `. */
+  /** The words before a name: `on `, `when they arrive between `. */
   readonly at: string
-  /** The same where the sentence says it again: `on `, `between `. */
+  /** The words before a later name: `on `, `between `. */
   readonly again: string
-  /** A name within the sentence. */
+  /** The form of a name within the sentence. */
   readonly say: (name: string) => string
   readonly one: string
   readonly many: string

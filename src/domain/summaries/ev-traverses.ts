@@ -8,12 +8,12 @@ import { type Sentence, sentence } from './sentence.ts'
 import { sumFigures, sumOf, type Total } from './sum-figures.ts'
 import { about, joint } from './words.ts'
 
-/** The first bucket, of 0 to 7, of whole trips over 160 km: about half the average range of an electric vehicle. */
+/** The first bucket (0 to 7) of whole trips over 160 km, about half the average range of an electric vehicle. */
 export const LONG_BUCKET_INCLUSIVE = 6
-/** A trip comes from far, or goes on far, where that distance's upper bound is over this, km. */
+/** A distance before or after the area is far if the upper bound of its bucket is over this, km. */
 const FAR_KM_EXCLUSIVE = 80
 
-/** Traverses between two distances, each its bucket's upper bound in km, on whole trips of one length, bucket 0 to 7. */
+/** Traverses between two distances (upper bounds of their buckets, km) on whole trips of one length (bucket 0 to 7). */
 export interface EvTraverses {
   readonly fromKm: number
   readonly toKm: number
@@ -21,23 +21,23 @@ export interface EvTraverses {
   readonly figure: NamedFigure
 }
 
-/** Traverses between two distances on whole trips of any chosen length. */
+/** Traverses between two distances on whole trips of all selected lengths. */
 export interface EvCell {
   readonly fromKm: number
   readonly toKm: number
   readonly figure: NamedFigure
-  /** How much of the figure is of trips over 160 km in all. */
+  /** The part of the figure on trips over 160 km. */
   readonly long: number
 }
 
-/** A cell and the traverses of the chosen lengths that it is the sum of. */
+/** A cell with the traverses that it sums. */
 export interface SummedCell<T extends EvTraverses> extends EvCell {
   readonly parts: readonly T[]
 }
 
 /**
- * Sums what is released over the chosen lengths of the whole trip. A cell none of whose lengths is released is withheld.
- * @param name of a cell, from its two distances
+ * Sums the released figures over the selected lengths of the whole trip. A cell without a released length is withheld.
+ * @param name gives the name of a cell with two distances
  */
 export function sumTripLengths<T extends EvTraverses>(
   traverses: readonly T[],
@@ -68,7 +68,7 @@ export function sumTripLengths<T extends EvTraverses>(
   })
 }
 
-/** Cells far before or after the area; trips over 160 km in all, as figures of their own; and those that are both. */
+/** The cells far before and far after the area, the figures of trips over 160 km, and the figures of trips that are long and far. */
 export interface LongJourneys {
   readonly before: readonly Figure[]
   readonly after: readonly Figure[]
@@ -76,7 +76,7 @@ export interface LongJourneys {
   readonly both: readonly Figure[]
 }
 
-/** The part of a cell that is of long trips errs as a figure of its size. */
+/** The figure of the long trips of a cell; its margin is that of a figure of its size with the same design factor. */
 const longOf = ({ figure, long }: EvCell): Figure =>
   isReleased(figure) && figure.margin !== null && long > 0
     ? { value: long, suppressed: false, margin: figure.margin * Math.sqrt(Math.max(1, figure.value / long)) }
@@ -96,9 +96,9 @@ export function longJourneys(cells: readonly EvCell[]): LongJourneys {
 const LONG = ': more than 80 km before or after the area and more than 160 km in all, about half the average range'
 
 /**
- * How many traverses are long journeys: over 80 km before or after the area and over 160 km in all. Each figure is said once. Where cells
- * are withheld, what is shown of each is the least that it can be.
- * @param total of all cells; null: it may not be released
+ * The number of long journeys: over 80 km before or after the area and over 160 km in all. Each figure is named once. If cells are
+ * withheld, the shown figures are lower bounds.
+ * @param total the total of all cells; null if it may not be released
  */
 export function longJourneysSentence(cells: readonly EvCell[], total: Total | null): Sentence {
   const figures = cells.map(({ figure }) => figure)

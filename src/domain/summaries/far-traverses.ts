@@ -14,7 +14,7 @@ export interface DistanceCell extends Figure {
   readonly egress: number
 }
 
-/** How many traverses come from far, go on far, or both: cells of each. */
+/** The cells of the traverses that come from far, go far, or both. */
 export interface FarTraverses {
   readonly from: readonly DistanceCell[]
   readonly to: readonly DistanceCell[]
@@ -28,9 +28,9 @@ export function farTraverses(cells: readonly DistanceCell[]): FarTraverses {
 }
 
 /**
- * How many traverses come from more than 80 km away, and how many continue for more than 80 km. Where pairs of distances are withheld, what
- * is shown of each is the least that it can be.
- * @param total of all pairs of distances; null: it may not be released
+ * The numbers of traverses that come from more than 80 km away and that continue for more than 80 km. If pairs of distances are withheld,
+ * the shown figures are lower bounds.
+ * @param total the total of all pairs of distances; null if it may not be released
  */
 export function farTraversesSentence(cells: readonly DistanceCell[], total: Total | null): Sentence {
   const withheld = cells.filter(cell => cell.value === null).length

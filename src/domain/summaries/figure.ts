@@ -1,18 +1,18 @@
-/** Half-width taken where a figure came without one, so wide that nothing is claimed. */
+/** The margin of a figure without one: so wide that no difference is claimed. */
 const WIDEST_MARGIN_PERCENT = 100
-/** From here on an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
+/** Above this margin an interval is symmetric on the logarithmic scale, so that it never falls below zero. */
 const LOGARITHMIC_FROM_PERCENT = 30
 
 /** A count as the disclosure gate released it. */
 export interface Figure {
-  /** null: withheld, or no data. */
+  /** null if the figure is withheld, or if there are no data. */
   readonly value: number | null
   readonly suppressed: boolean
-  /** Half-width of the 95 % interval, per cent of the value. */
+  /** The half-width of the 95 % interval, per cent of the value. */
   readonly margin: number | null
 }
 
-/** A figure under the words a sentence calls it by: `Saturday`, `13:00 to 14:00`. */
+/** A figure with its name in sentences: `Saturday`, `13:00 to 14:00`. */
 export interface NamedFigure extends Figure {
   readonly name: string
 }
@@ -23,7 +23,7 @@ export interface ReleasedFigure extends NamedFigure {
 
 export const isReleased = (figure: NamedFigure): figure is ReleasedFigure => figure.value !== null && !figure.suppressed
 
-/** The 95 % interval of a count, of sampling and of the gate's noise, in the count's own unit: [low, high]. */
+/** The 95 % interval of a count for sampling and the gate's noise, in the unit of the count: [low, high]. */
 export const interval = (value: number, marginPercent: number | null): readonly [number, number] => {
   const share = (marginPercent ?? WIDEST_MARGIN_PERCENT) / 100
   return share * 100 > LOGARITHMIC_FROM_PERCENT
@@ -31,10 +31,10 @@ export const interval = (value: number, marginPercent: number | null): readonly 
     : [value * (1 - share), value * (1 + share)]
 }
 
-/** Released figures are whole: two that have been rounded can each be off by half of one. */
+/** The greatest error of a difference between two figures that are rounded to whole numbers. */
 const ROUNDING = 1
 
-/** True where the two intervals have nothing in common: only then may a sentence claim a difference. */
+/** True if the two intervals do not overlap; only then may a sentence claim a difference. */
 export function clearlyDiffer(a: ReleasedFigure, b: ReleasedFigure): boolean {
   const [aLow, aHigh] = interval(a.value, a.margin)
   const [bLow, bHigh] = interval(b.value, b.margin)

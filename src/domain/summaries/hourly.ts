@@ -6,9 +6,9 @@ import { about, leftOut, quoting } from './words.ts'
 
 /**
  * The busiest and the quietest hour of an average day.
- * @param day which: `Sunday`, or `day` for all of them
- * @param hours counts in each hour per such day, named `13:00 to 14:00`
- * @param noun what is counted
+ * @param day `Sunday`, or `day` for all days
+ * @param hours the counts in each hour per day, named `13:00 to 14:00`
+ * @param noun the counted things
  */
 export function hourlySentence(day: string, hours: readonly NamedFigure[], noun: Part = VISITS): Sentence {
   const [only, ...others] = hours.filter(isReleased)

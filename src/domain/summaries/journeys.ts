@@ -13,9 +13,9 @@ const WORDS: Readonly<Record<Journeys, string | Part>> = {
 }
 
 /**
- * Within which distance 80 % of the journeys are, and the bracket of the median one.
- * @param rows nearest first, withheld ones with a null value
- * @param total the released total of all rows; null: it may not be released, and the sentence is about those shown
+ * The distance within which 80 % of the journeys are, and the bracket of the median.
+ * @param rows nearest first; withheld rows have a null value
+ * @param total the released total of all rows; if it is null (not released), the sentence is about the shown rows
  * @throws the two internal errors of brackets.ts
  */
 export function journeysSentence(journeys: Journeys, rows: readonly Bracket[], total: Total | null): Sentence {
@@ -63,8 +63,8 @@ export const bracketText = ({ fromKm, toKm }: Range): string =>
   toKm === null ? `over ${fromKm} km` : `${fromKm} to ${toKm} km`
 
 /**
- * The place in a list of brackets of the one in which 80 % are passed; -1 where that cannot be said.
- * @param shown the brackets of the chart: the rows themselves, or wider ones
+ * The index of the bracket that contains the 80th percentile; -1 if it is not known.
+ * @param shown the brackets of the chart: the rows, or merged brackets
  */
 export function eightyPercentAt(shown: readonly Range[], rows: readonly Bracket[], total: Total | null): number {
   if (rows.filter(({ value }) => value !== null).length < 2) return -1

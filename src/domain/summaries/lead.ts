@@ -2,17 +2,17 @@ import { clearlyDiffer, isReleased, type NamedFigure, type ReleasedFigure } from
 
 export type End = 'largest' | 'smallest'
 
-/** The figures at one end of a list without a clear difference, from the end inwards: one leads, or several tie. */
+/** The largest (or smallest) figure and those that do not clearly differ from it, in order of size. */
 export type Tied = readonly [ReleasedFigure, ...ReleasedFigure[]]
 
-/** The most tied figures that a sentence names. */
+/** The greatest number of tied figures that a sentence names. */
 const MOST_NAMED = 3
-/** The most tied neighbours on an axis that a sentence names as one run. */
+/** The greatest number of tied neighbours on an axis that a sentence names as one run. */
 const LONGEST_RUN = 6
 
 const Z_95 = 1.96
 
-/** Half-widths of a normal distribution beside one of 95 %, so that `comparisons` of them are all right in 95 % of cases (Bonferroni). */
+/** The factor that widens a 95 % interval so that `comparisons` intervals all hold in 95 % of cases (Bonferroni). */
 const simultaneous = (comparisons: number): number => {
   // Abramowitz and Stegun 26.2.23, to 0.00045
   const t = Math.sqrt(-2 * Math.log(0.025 / Math.max(1, comparisons)))
@@ -21,13 +21,13 @@ const simultaneous = (comparisons: number): number => {
   return z / Z_95
 }
 
-/** A figure with the interval that it has as one of several. */
+/** A figure with its interval widened for several comparisons. */
 const widened = (figure: ReleasedFigure, comparisons: number): ReleasedFigure => ({
   ...figure,
   margin: figure.margin === null ? null : figure.margin * simultaneous(comparisons),
 })
 
-/** The figure at one end with those that it does not clearly differ from; null where none is released. Equal ones stand in their order. */
+/** The figure at one end with those that do not clearly differ from it; null if none is released. Equal figures keep their order. */
 export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
   const sign = end === 'largest' ? -1 : 1
   const [first, ...rest] = figures.filter(isReleased).toSorted((a, b) => sign * (a.value - b.value))
@@ -36,12 +36,12 @@ export function tiedAt(end: End, figures: readonly NamedFigure[]): Tied | null {
   return [first, ...rest.filter(figure => !clearlyDiffer(lead, widened(figure, rest.length)))]
 }
 
-/** Whether they stand out: at most half of the others tie with the first. */
+/** True if at most half of the other figures tie with the first. */
 const standOut = (tied: Tied, figures: readonly NamedFigure[]): boolean =>
   (tied.length - 1) * 2 <= figures.filter(isReleased).length - 1
 
 /**
- * What leads a list: one or up to three that tie, in the list's order. Null where most tie, or too many to name: then nothing stands out.
+ * The leading figures of a list: one, or up to three that tie, in the order of the list. Null if most tie, or too many to name.
  */
 export function leadOf(end: End, figures: readonly NamedFigure[]): Tied | null {
   const tied = tiedAt(end, figures)
@@ -49,7 +49,7 @@ export function leadOf(end: End, figures: readonly NamedFigure[]): Tied | null {
   return inOrder(tied, figures)
 }
 
-/** The same of a list along an axis, where neighbours that tie may be more. */
+/** The leading figures of a list along an axis, where a longer run of tied neighbours can be named. */
 export function leadAlong(end: End, figures: readonly NamedFigure[]): Tied | null {
   const tied = tiedAt(end, figures)
   if (tied === null || !standOut(tied, figures)) return null
@@ -62,19 +62,19 @@ const inOrder = (tied: Tied, figures: readonly NamedFigure[]): Tied => {
   return [first, ...rest]
 }
 
-/** True where the figures are neighbours in the list. */
+/** True if the figures are neighbours in the list. */
 export function isRun(run: Tied, figures: readonly NamedFigure[]): boolean {
   const from = figures.findIndex(({ name }) => name === run[0].name)
   return run.every((figure, at) => figures[from + at] === figure)
 }
 
-/** True where even the two ends of a list have no clear difference. */
+/** True if not even the largest and the smallest figure clearly differ. */
 export function isLevel(figures: readonly NamedFigure[]): boolean {
   const [high, low] = [tiedAt('largest', figures), tiedAt('smallest', figures)]
   return high === null || low === null || high[0] === low[0] || high.includes(low[0])
 }
 
-/** The one at an end that leads alone, of at least two; null where none does. */
+/** The only leading figure of at least two; null if several tie. */
 export function soleAt(end: End, figures: readonly NamedFigure[]): ReleasedFigure | null {
   const lead = figures.filter(isReleased).length > 1 ? leadOf(end, figures) : null
   return lead?.length === 1 ? lead[0] : null

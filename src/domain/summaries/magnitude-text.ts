@@ -5,7 +5,7 @@ const MINUS = '\u2212'
 /** Money in whole pounds: `£1,311,756`. */
 export const poundsText = (pounds: number): string => `£${countText(pounds)}`
 
-/** A count as short as a legend or an axis needs: 495, 1.2k, 12k, 1.3m. */
+/** A short count for a legend or an axis: 495, 1.2k, 12k, 1.3m. */
 export function shortCount(value: number): string {
   if (value < 1000) return String(Math.round(value))
   const [scaled, unit] = value < 999_500 ? [value / 1000, 'k'] : [value / 1_000_000, 'm']
@@ -19,7 +19,7 @@ export const shortPounds = (pounds: number): string => `£${shortCount(pounds)}`
 export const shortScore = (score: number): string => score.toFixed(Math.abs(score) < 10 ? 2 : 0).replace('-', MINUS)
 
 /**
- * A short figure on an axis: without decimals that are nought.
+ * Removes decimals that are all zero from a short figure.
  * @example tickText('1.0k') // '1k'
  * @example tickText('0.05') // '0.05'
  */

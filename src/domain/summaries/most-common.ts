@@ -6,8 +6,8 @@ import type { Total } from './sum-figures.ts'
 import { capital, leftOut, type Words } from './words.ts'
 
 /**
- * The most common of a list and its share, then the next where it is clear which that is.
- * @param total what all of them come to; null: it may not be released
+ * The most common of a list with its share, then the next if it is clear which that is.
+ * @param total the total of the list; null if it may not be released
  */
 export function mostCommonSentence(
   kind: Kind,
@@ -23,7 +23,7 @@ export function mostCommonSentence(
   return sentence(...capital(lead), ...then, `${leftOut(figures, kind.one, kind.many)}.`)
 }
 
-/** The second, where nothing that is withheld may be larger. */
+/** Names the second, unless a withheld figure could be larger. */
 function nextWords(parts: Parts, first: NamedFigure): Words {
   const [next, ...tied] =
     leadOf(

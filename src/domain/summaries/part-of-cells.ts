@@ -4,26 +4,26 @@ import { strong } from './sentence.ts'
 import { sumOf, type Total } from './sum-figures.ts'
 import { about, type Words } from './words.ts'
 
-/** A table whose cells are parts of one total; null: it may not be released, and what is said is about the cells that are shown. */
+/** A table whose cells are parts of one total. If the total is null (not released), sentences are about the shown cells. */
 export interface Cells {
   readonly cells: readonly Figure[]
   readonly total: Total | null
-  /** A cell can itself lack parts that are withheld. */
+  /** True if a cell is a sum from which withheld parts may be missing. */
   readonly areSums?: boolean
 }
 
-/** Whether some of a total is withheld in these of its cells: their sum is then the least that they can be. */
+/** True if a part of some cells may be withheld, so that their sum is a lower bound. */
 const isLeast = (some: readonly Figure[], { cells, total, areSums = false }: Cells): boolean =>
   (areSums || some.some(({ value }) => value === null)) && restOf(total, cells) !== null
 
-/** `about 300`, `at least about 300`; null where nothing of them is shown. */
+/** `about 300`, `at least about 300`; null if nothing of the cells is shown. */
 export function countedWords(some: readonly Figure[], of: Cells): Words | null {
   const sum = sumOf(some, of.total)
   if (sum.value === null || sum.value === 0) return null
   return [isLeast(some, of) ? 'at least ' : '', ...about(sum)]
 }
 
-/** The same with its share of all: `about 300 (30%)`. */
+/** The count with its share of the total: `about 300 (30%)`. */
 export function partWords(some: readonly Figure[], of: Cells): Words | null {
   const counted = countedWords(some, of)
   const share = shareOf(sumOf(some, of.total), wholeOf(of.total, of.cells))

@@ -3,13 +3,13 @@ import { isLevel, isRun, leadAlong } from './lead.ts'
 import { type Part, type Sentence, sentence, strong } from './sentence.ts'
 import { about, hoursText, isQuoted, joint, names, type Words } from './words.ts'
 
-/** A line of a chart by hour: its name, and its counts in each hour per day. */
+/** A line of a chart by hour, with its counts in each hour per day. */
 export interface HourSeries {
   readonly name: string
   readonly hours: readonly NamedFigure[]
 }
 
-/** At which hour each series is busiest. */
+/** Names the busiest hour of each series. */
 export function peaksSentence(series: readonly HourSeries[], noun: Part): Sentence {
   const shown = series.filter(({ hours }) => hours.some(isReleased))
   const hidden = series.filter(({ hours }) => !hours.some(isReleased))
@@ -28,14 +28,14 @@ const listText = (series: readonly HourSeries[]): string =>
 
 interface Clause {
   readonly words: Words
-  /** True where the words end in a figure. */
+  /** True if the words end in a figure. */
   readonly isCounted: boolean
 }
 
 const counted = (words: Words, before: string, figure: ReleasedFigure): Clause =>
   isQuoted(figure) ? { words: [...words, before, ...about(figure)], isCounted: true } : { words, isCounted: false }
 
-/** null where it has no clear peak. */
+/** Returns null if the series has no clear peak. */
 function clause({ name, hours }: HourSeries): Clause | null {
   const [only, ...others] = hours.filter(isReleased)
   if (only !== undefined && others.length === 0)

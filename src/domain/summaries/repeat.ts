@@ -4,24 +4,24 @@ import { type Sentence, sentence, strong, term } from './sentence.ts'
 import { sumOf } from './sum-figures.ts'
 import { about } from './words.ts'
 
-/** Repeat visits per day of one weekday, and all visits; both null where withheld. */
+/** Repeat visits and all visits of one weekday, per day; both are null if they are withheld. */
 export interface RepeatDay extends Figure {
   readonly total: number | null
 }
 
 export interface RepeatShare {
-  /** Average daily repeat visits: the sum over the weekdays / 7 (docs/specification.md V9.04), or over those released. */
+  /** Average daily repeat visits: the sum over the released weekdays divided by their number, normally 7 (docs/specification.md V9.04). */
   readonly daily: number
   readonly dailyTotal: number
   /** The margin of the repeat visits, per cent. */
   readonly margin: number | null
   /** Repeat visits / visits, 0 to 1. */
   readonly share: number
-  /** The number of weekdays that the figures are means of, 1 to 7. */
+  /** The number of released weekdays, 1 to 7. */
   readonly days: number
 }
 
-/** Average daily repeat visits and their share; null where no weekday is released. */
+/** Average daily repeat visits and their share; null if no weekday is released. */
 export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
   const released = days.flatMap(day => (day.total === null || day.value === null ? [] : [{ ...day, total: day.total }]))
   const total = released.reduce((sum, day) => sum + day.total, 0)
@@ -36,7 +36,7 @@ export function repeatShare(days: readonly RepeatDay[]): RepeatShare | null {
   }
 }
 
-/** How many of the visits of the days of the week, in their mean, are repeat visits. Percentage to 1 decimal. */
+/** The mean number of repeat visits a day, and their share to 1 decimal. */
 export function repeatSentence(days: readonly RepeatDay[]): Sentence {
   const found = repeatShare(days)
   if (found === null) return sentence('Every day of the week is withheld to protect individuals, or has no data.')

@@ -1,7 +1,7 @@
-/** A word of a sentence that its definition explains on hover or focus; the key names the definition. */
+/** The key of a definition, shown on hover and focus of a word in a sentence. */
 export type Term = 'visit' | 'repeat-visit' | 'traverse' | 'dwell' | 'local' | 'non-local' | 'median'
 
-/** One run of a sentence: plain words, the finding set strong, or a word with a definition. */
+/** One run of a sentence: plain text, a strong finding, or a word with a definition. */
 export type Part =
   | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'strong'; readonly text: string }
@@ -13,7 +13,7 @@ export const strong = (text: string): Part => ({ kind: 'strong', text })
 export const term = (text: string, key: Term): Part => ({ kind: 'term', text, term: key })
 
 /**
- * A sentence from words and parts, empty words left out.
+ * Makes a sentence from texts and parts; empty texts are removed.
  * @example sentence('The busiest day is ', strong('Saturday'), '.')
  */
 export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
@@ -21,5 +21,5 @@ export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
     .map((part): Part => (typeof part === 'string' ? { kind: 'text', text: part } : part))
     .filter(part => part.text !== '')
 
-/** The words alone, for a copy, a screen reader or a file. */
+/** The plain text of a sentence, for a file. */
 export const plainText = (parts: Sentence): string => parts.map(part => part.text).join('')

@@ -5,18 +5,18 @@ import { type Part, strong } from './sentence.ts'
 import type { Total } from './sum-figures.ts'
 import { joint, names, quoting, UNCLEAR, type Words } from './words.ts'
 
-/** The name of what is compared, in the singular and the plural: `mode`, `modes`. */
+/** The names of the compared categories: `mode`, `modes`. */
 export interface Kind {
   readonly one: string
   readonly many: string
-  /** After a noun, which of them there are: `by the modes shown`. */
+  /** The words for the shown categories, after a noun: `by the modes shown`. */
   readonly shown: string
 }
 
-/** Figures that are parts of one whole, and what shares of them are of. */
+/** Figures that are parts of one whole. */
 export interface Parts {
   readonly figures: readonly NamedFigure[]
-  /** The released total of all, those withheld among it; null: it may not be released. */
+  /** The released total of all figures, withheld figures included; null if it may not be released. */
   readonly total: Total | null
   /** The decimals of percentages (docs/specification.md V9.06). */
   readonly decimals: 0 | 1
@@ -29,7 +29,7 @@ const hasGap = (figures: readonly NamedFigure[]): boolean => figures.some(({ sup
 const share = ({ figures, total, decimals }: Parts, figure: ReleasedFigure): Share | null =>
   shareOf(figure, wholeOf(total, figures), decimals)
 
-/** The shares of some parts, `: 46% and 44% of visits`; of what is shown where what is withheld has no released total. */
+/** The shares of some parts, `: 46% and 44% of visits`; the words say so if they are shares of the shown figures only. */
 function shareWords(
   before: string,
   kind: Kind,
@@ -43,7 +43,7 @@ function shareWords(
   return quoting(of, [before, ...texts, ' of ', noun, isOfAll ? '' : ` ${kind.shown}`])
 }
 
-/** ` shown` where one that is withheld may be larger than the leading one. */
+/** ` shown` if a withheld figure may be larger than the leading one. */
 export function shownWord({ figures, total }: Parts, leading: Figure): string {
   if (!hasGap(figures)) return ''
   const rest = restOf(total, figures)
@@ -52,19 +52,19 @@ export function shownWord({ figures, total }: Parts, leading: Figure): string {
   return most < interval(leading.value ?? 0, leading.margin)[0] ? '' : ' shown'
 }
 
-/** Those of a list that are compared: people of unknown age or gender are no band of their own. */
+/** The compared figures: people of unknown age or gender are not a category. */
 const compared = (figures: readonly NamedFigure[]) => figures.filter(({ name }) => name !== UNKNOWN)
 
-/** The only leader of a list; null where several tie. */
+/** The only leading figure of a list; null if several tie. */
 export function soleLead({ figures }: Parts): ReleasedFigure | null {
   const lead = leadOf('largest', compared(figures))
   return lead?.length === 1 ? lead[0] : null
 }
 
 /**
- * What leads, in the middle of a sentence: `the most common mode is Road, 58% of visits`. Null where nothing is released.
- * @param first what leads: `most common mode`, `largest age band`; of several with an `s` after it
- * @param again in place of the first words where another lead has just been named: `it is also`
+ * The words for the leading figures within a sentence: `the most common mode is Road, 58% of visits`. Null if nothing is released.
+ * @param first `most common mode`, `largest age band`; an `s` is appended for several
+ * @param again replaces the first words after another leading figure has been named: `it is also`
  */
 export function leadWords(kind: Kind, first: string, parts: Parts, noun: string | Part, again?: string): Words | null {
   const figures = compared(parts.figures)

@@ -1,19 +1,18 @@
 import type { Figure, NamedFigure } from './figure.ts'
 
-/** What all parts of a table or of a map come to, where that is released. Margin in per cent. */
+/** The released total of a table or a map. The margin is in per cent. */
 export interface Total {
   readonly value: number
   readonly margin: number
 }
 
-/** The variance of a figure over it, in units of its 95 % interval: what is the same for all figures of a family. */
+/** The design factor: the squared half-width of the 95 % interval divided by the figure. It is the same for all figures of a family. */
 const designOf = (value: number, margin: number): number => (margin / 100) ** 2 * value
 
 /**
- * Margin of a sum of parts of one table, per cent. A device that gives to several parts makes them err together: a device whose visits fall
- * on the parts by chance adds to the design factor of a sum in proportion to how much of the table the sum is, so the factor lies on the
- * line from that of the parts to that of the whole table. Where that is not released, half way (in powers) between parts that err by
- * themselves and parts that all err the same way.
+ * The margin of a sum of parts of one table, per cent. A device that contributes to several parts correlates their errors. If its visits are
+ * spread over the parts at random, the design factor of a sum grows linearly with its share of the table, from that of the parts to that of
+ * the whole table. If the total is not released, the result is the geometric mean of the cases of independent and of fully correlated errors.
  */
 function marginOfSum(
   parts: readonly { readonly value: number; readonly margin: number }[],
@@ -32,7 +31,7 @@ function marginOfSum(
   return 100 * Math.sqrt(Math.min(together, apart + more) / sum)
 }
 
-/** The sum of the released of some figures of one table, with its margin; withheld where none is released. */
+/** The sum of the released figures among some figures of one table, with its margin; withheld if none is released. */
 export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
   const released = figures.flatMap(({ value, margin, suppressed }) =>
     value === null || value === 0 || suppressed ? [] : [{ value, margin }],
@@ -46,7 +45,7 @@ export function sumOf(figures: readonly Figure[], total: Total | null): Figure {
   return { value, suppressed: false, margin: known.length < released.length ? null : marginOfSum(known, total) }
 }
 
-/** The same under a name. */
+/** The sum of figures with a name. */
 export const sumFigures = (name: string, figures: readonly Figure[], total: Total | null = null): NamedFigure => ({
   name,
   ...sumOf(figures, total),

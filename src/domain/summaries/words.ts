@@ -4,30 +4,30 @@ import { type Part, strong } from './sentence.ts'
 
 const whole = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 0 })
 
-/** A count for the reader that is exact: `2284.4` is `2,284`. */
+/** An exact count: `2284.4` is written `2,284`. */
 export const countText = (value: number): string => whole.format(value)
 
-/** A released figure in a sentence, as its interval lets it know: `about 204,000`, its number set strong; an exact one without 'about'. */
+/** A released figure with its known digits: `about 204,000` with a strong number, or without `about` if it is exact. */
 export const about = (figure: Pick<Figure, 'value' | 'margin'>): Words => {
   const text = knownText(figure.value ?? 0, figure.margin)
   if (figure.margin === null) return [strong(text)]
   return text === '0' ? ['fewer than ', strong('1')] : ['about ', strong(text)]
 }
 
-/** Up to this margin, per cent, a sentence quotes a figure. One that is named because it is large is too large more often than others are. */
+/** A sentence quotes a figure up to this margin, per cent. A figure that is named for its size is overestimated more often than others. */
 const MOST_QUOTED = 20
 
 export const isQuoted = ({ margin }: Pick<Figure, 'margin'>, most = MOST_QUOTED): boolean =>
   margin === null || margin <= most
 
-/** Words about figures, where all of these are quoted; else nothing is said of them. */
+/** The words about figures if all of them may be quoted, otherwise none. */
 export const quoting = (figures: readonly Pick<Figure, 'margin'>[], words: Words, most = MOST_QUOTED): Words =>
   figures.every(figure => isQuoted(figure, most)) ? words : []
 
 /** Some words of a sentence. */
 export type Words = readonly (string | Part)[]
 
-/** Figures one after another: `about 204,000 and 198,000`. */
+/** A list of figures: `about 204,000 and 198,000`. */
 export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): Words =>
   figures.flatMap((figure, at) => {
     const words = about(figure)
@@ -35,7 +35,7 @@ export const aboutAll = (figures: readonly Pick<Figure, 'value' | 'margin'>[]): 
     return [joint(at, figures.length), ...(isRepeated ? words.slice(1) : words)]
   })
 
-/** Names, each set strong: `Friday, Saturday and Sunday`. */
+/** A list of strong names: `Friday, Saturday and Sunday`. */
 export const names = (figures: readonly Pick<NamedFigure, 'name'>[], say = (name: string) => name): Words =>
   figures.flatMap(({ name }, at) => [joint(at, figures.length), strong(say(name))])
 
@@ -47,7 +47,7 @@ export const eitherOf = (figures: readonly Pick<NamedFigure, 'name'>[]): Words =
 export const joint = (at: number, count: number, last = ' and '): string =>
   at === 0 ? '' : at === count - 1 ? last : ', '
 
-/** Words that begin a sentence. */
+/** Capitalises the first word. */
 export const capital = ([first = '', ...rest]: Words): Words => [
   typeof first === 'string' ? first.slice(0, 1).toUpperCase() + first.slice(1) : first,
   ...rest,
@@ -63,11 +63,11 @@ export const hourText = (hour: number): string => `${clock(hour)} to ${clock((ho
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
-/** Hours that follow one another as one range: `12:00 to 16:00`. */
+/** Consecutive hours as one range: `12:00 to 16:00`. */
 export const hoursText = (hours: readonly Pick<NamedFigure, 'name'>[]): string =>
   `${hours[0]?.name.split(' to ')[0]} to ${hours.at(-1)?.name.split(' to ')[1]}`
 
-/** `; 4 hours are withheld`, `; 1 day has no data`, both, or nothing. */
+/** `; 4 hours are withheld`, `; 1 day has no data`, both, or an empty text. */
 export function leftOut(figures: readonly NamedFigure[], singular: string, plural: string): string {
   const withheld = figures.filter(figure => figure.suppressed).length
   const empty = figures.filter(figure => !figure.suppressed && figure.value === null).length

@@ -4,27 +4,27 @@ import { tiedAt } from './lead.ts'
 import { type Sentence, sentence, strong } from './sentence.ts'
 import { aboutAll, capital, eitherOf, quoting, UNCLEAR, type Words } from './words.ts'
 
-/** One released zone of a map: its magnitude in the analysis's unit, its class from 0. */
+/** One released zone of a map: its magnitude in the unit of the analysis, and its class from 0. */
 export interface ZoneValue {
   readonly zoneId: number
   readonly magnitude: number
   readonly displayGroup: number
-  /** Per cent; null: the figure is no count of people. */
+  /** Per cent; null if the figure does not count people. */
   readonly margin: number | null
 }
 
 export interface ZoneGroup {
   /** Released zones of the selection, largest first. */
   readonly zones: readonly ZoneValue[]
-  /** Sum of the selected zones' released magnitudes. */
+  /** The sum of the released magnitudes of the selected zones. */
   readonly group: number
-  /** Sum of every released magnitude. */
+  /** The sum of all released magnitudes. */
   readonly total: number
-  /** Selected zones without a released magnitude: withheld or zero, left out. */
+  /** The number of selected zones without a released magnitude, which are withheld or zero. */
   readonly leftOut: number
 }
 
-/** Group and Total as docs/movement-data.md 4 defines them; equal magnitudes stand in the order of their ids. */
+/** Group and Total as docs/movement-data.md 4 defines them; equal magnitudes are ordered by id. */
 export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<number>): ZoneGroup {
   const zones = items
     .filter(item => selected.has(item.zoneId))
@@ -33,18 +33,17 @@ export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<num
   return { zones, group: sum(zones), total: sum(items), leftOut: selected.size - zones.length }
 }
 
-/** How the figures of a measure are written. */
+/** The format of the figures of a measure. */
 export interface Told {
   readonly text: (value: number, margin: number | null) => string
 }
 
-/** The most tied zones that a sentence names. */
+/** The greatest number of tied zones that a sentence names. */
 const MOST_NAMED = 3
 
 /**
- * The largest zone of the group, or those that tie.
- * @param leads what the first zone is: `the origin of the most visits`
- * @param nameOf a zone's name
+ * Names the largest zone of the group, or the zones that tie.
+ * @param leads describes the first zone: `the origin of the most visits`
  */
 export function zoneGroupSentence(
   found: ZoneGroup,
@@ -72,7 +71,7 @@ const figureWords = (before: string, zone: ReleasedFigure, { text }: Told): Word
 
 function leadingWords(zones: readonly ReleasedFigure[], leads: string, told: Told): Words {
   const [first] = zones
-  // without margins nothing is claimed but the order itself, equal figures together
+  // figures without margins are exact: only their order matters, and equal figures tie
   const isExact = first?.margin === null
   const tied = isExact ? zones.filter(({ value }) => value === first.value) : (tiedAt('largest', zones) ?? [])
   const [only, ...others] = tied

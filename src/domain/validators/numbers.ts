@@ -12,7 +12,7 @@ export const wholeNumber: Validator = shape(/^\d+$/, 'Enter a whole number')
 export const positiveInteger: Validator = shape(/^[1-9]\d*$/, 'Enter a positive whole number')
 
 /**
- * A number with a limited count of decimals.
+ * A number with a limited number of decimals.
  * @example decimals(2)('2.125') // 'Enter a number with up to 2 decimal places'
  */
 export const decimals = (most = DECIMALS_DEFAULT): Validator =>

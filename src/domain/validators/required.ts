@@ -1,7 +1,7 @@
 import type { Validator } from './validator.ts'
 
 /**
- * Required, non-blank.
+ * A text that is not blank.
  * @example required('  ') // 'Enter a value'
  */
 export const required: Validator = text => (text.trim() === '' ? 'Enter a value' : null)

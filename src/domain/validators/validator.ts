@@ -1,7 +1,7 @@
-/** Why a text is refused, in the words shown to the user, or null. An empty text is the business of `required` alone. */
+/** Returns the message about an invalid text, or null. Only `required` rejects an empty text. */
 export type Validator = (text: string) => string | null
 
-/** The first refusal of several rules. */
+/** Returns the first message of several validators. */
 export const firstProblem =
   (...rules: readonly Validator[]): Validator =>
   text => {
@@ -12,7 +12,7 @@ export const firstProblem =
     return null
   }
 
-/** A rule of one shape that lets an empty text pass. */
+/** A validator for one pattern; an empty text is valid. */
 export const shape =
   (wanted: RegExp, message: string): Validator =>
   text =>

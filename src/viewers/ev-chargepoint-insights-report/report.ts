@@ -19,7 +19,7 @@ const daily = averageDailyVisits(routes.evDaily)
 const local = localJourneys(routes.evLocalVisitorsByDistance)
 const dwellsByHour = dwellsByArrival(routes.evDwellsByHour, 'Dwell Time by Time')
 
-/** The EV Chargepoint Insights report: electric vehicles only, by its own calls; every tab is always there. */
+/** The EV Chargepoint Insights report counts only electric vehicles, with its own calls; all tabs are always shown. */
 export const EV_CHARGEPOINT_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'EV Chargepoint Insights',
   coverage: { hourly: routes.evHourly, origins: routes.evJourneyOrigins },

@@ -2,7 +2,7 @@ import type { ReportDetails } from '../../contract/datasets.ts'
 import { routes } from '../../contract/routes.ts'
 import type { ReportModel } from '../report/model.ts'
 
-/** The EV score of the dataset; null where it has none. */
+/** Loads the EV score of the dataset; null if it has none. */
 export const scoreOf = (report: ReportModel, { id, reportName }: ReportDetails) =>
   report.reading('score', (call, signal) =>
     call(routes.datasetsScores, {

@@ -17,7 +17,7 @@ import { tripLengthText } from '../report/trip-length-text.ts'
 import type { ViewRow } from '../report/view-row.ts'
 import { distancePairs } from '../report/views/distance-pairs.ts'
 
-/** Upper bounds as the call has them, km; the last stands for all that is over 360. */
+/** The upper bounds in the call, km; the last means all distances over 360. */
 const BOUNDS_KM = [5, 10, 20, 40, 80, 160, 360, 361] as const
 const bucketOf = (km: number) => BOUNDS_KM.findIndex(bound => bound >= km)
 const boundText = (km: number) => distanceBucketText(bucketOf(km))
@@ -57,7 +57,7 @@ const cellsOf = (rows: readonly ViewRow[]): readonly EvCell[] =>
     pair === undefined ? [] : [{ fromKm: BOUNDS_KM[pair.slot] ?? 0, toKm: BOUNDS_KM[pair.series] ?? 0, figure, long }],
   )
 
-/** Traversing: electric vehicles that pass, by how far they have come and how far they go on, on trips of the chosen lengths. */
+/** Traverses by electric vehicles by distance from the origin and to the destination, on trips of the selected lengths. */
 export const evTraversing = defineView({
   ...distancePairs('traverses by electric vehicles'),
   call: routes.evTraversesByDistance,

@@ -7,13 +7,13 @@ import type { ViewRow } from '../report/view-row.ts'
 const GENDER_DECIMALS = 1
 const WITHHELD = 'Withheld'
 
-/** Rows by age band and gender, as sentences take them. */
+/** The rows with age band and gender, for sentences. */
 export const ageAndGender = (rows: readonly ViewRow[]): readonly AgeAndGender[] =>
   rows.flatMap(row => (row.pair === undefined ? [] : [{ ...row, age: row.pair.slotName, gender: row.pair.seriesName }]))
 
 /**
- * The visits of each gender as a slice of all: its released total, or where there is none what is shown of it. What no slice holds is
- * withheld, a hatched one.
+ * The genders as slices of all visits: their released totals, or the sums of their shown rows if these are not released. The complement is
+ * a hatched slice.
  */
 export function genderSlices({ rows, totals }: Pick<Presented, 'rows' | 'totals'>): readonly PieSlice[] {
   const total = totalOf(totals, {})
@@ -37,7 +37,7 @@ export function genderSlices({ rows, totals }: Pick<Presented, 'rows' | 'totals'
 const shownOf = (rows: readonly ViewRow[], gender: string): number =>
   rows.filter(row => row.pair?.seriesName === gender).reduce((sum, row) => sum + (row.value ?? 0), 0)
 
-/** The rows of one gender as a series of its own; all of them where none is picked. */
+/** The rows of the picked gender; all rows if none is picked. */
 export const agesOf = (rows: readonly ViewRow[], gender: string | null): readonly ViewRow[] =>
   gender === null
     ? rows

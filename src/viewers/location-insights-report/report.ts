@@ -22,7 +22,6 @@ const daily = averageDailyVisits(routes.averageDaily)
 const local = localJourneys(routes.localVisitorsByDistance)
 const dwellsByHour = dwellsByArrival(routes.dwellsByHour, 'Dwells by Time')
 
-/** The Location Insights report: its tabs in order; a tab or card that depends on a report input names it. */
 export const LOCATION_INSIGHTS_REPORT: ReportDeclaration = {
   title: 'Location Insights',
   coverage: { hourly: routes.averageHourly, origins: routes.journeyOrigins },

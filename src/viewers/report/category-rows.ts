@@ -2,16 +2,16 @@ import type { Hue } from '../../charts/chart-spec.ts'
 import { figureOf, type ReleasedRow } from './figure-of.ts'
 import type { ViewRow } from './view-row.ts'
 
-/** One of a fixed list, such as a purpose or an age band. */
+/** A category of a fixed list, such as a purpose or an age band. */
 export interface Category<K extends string | number = string | number> {
   readonly key: K
   readonly name: string
-  /** On the axis; the name where left out. */
+  /** The label on the axis; the default is the name. */
   readonly label?: string
   readonly hue?: Hue
 }
 
-/** A row for each category, in the order of the list; a category that is missing has no data. */
+/** One row for each category, in the order of the list; a category without an item has no data. */
 export const categoryRows = <R extends ReleasedRow, K extends string | number>(
   categories: readonly Category<K>[],
   items: readonly R[],
@@ -29,17 +29,17 @@ export const categoryRows = <R extends ReleasedRow, K extends string | number>(
     ...(hue !== undefined && { hue }),
   }))
 
-/** One way of a view of two: its categories, and which of them a row of the call is in. */
-export interface Way<R> {
+/** One dimension of a view of two: its categories, and the category of a row of the call. */
+export interface Dimension<R> {
   readonly categories: readonly Category[]
   readonly keyOf: (item: R) => string | number
 }
 
-/** A row for each pair of two lists: the places of the axis, and within each the series. */
+/** One row for each pair of a place on the axis and a series. */
 export function pairRows<R extends ReleasedRow>(
   items: readonly R[],
-  slots: Way<R>,
-  series: Way<R>,
+  slots: Dimension<R>,
+  series: Dimension<R>,
   value: (item: R) => number | null,
 ): readonly ViewRow[] {
   const width = series.categories.length
@@ -58,7 +58,7 @@ export function pairRows<R extends ReleasedRow>(
   )
 }
 
-/** Weekdays beside weekends, as the calls by day of purposes, modes, ages and genders have them. */
+/** The day types in the calls by day of purposes, modes, ages and genders. */
 export const DAY_TYPES: readonly Category<'weekday' | 'weekend'>[] = [
   { key: 'weekday', name: 'Weekday', hue: 1 },
   { key: 'weekend', name: 'Weekend', hue: 2 },

@@ -4,7 +4,7 @@ import { soleAt } from '../../domain/summaries/lead.ts'
 import type { ChartWords } from './data-view.ts'
 import type { ViewRow } from './view-row.ts'
 
-/** The chart of a view's rows: the busiest at full strength, it and the quietest with their figures, where these stand out alone. */
+/** The chart of a view's rows. The busiest row is highlighted, and the busiest and quietest have captions, if each stands out alone. */
 export function chartSpecOf(rows: readonly ViewRow[], words: ChartWords, series?: readonly ChartSeries[]): ChartSpec {
   const at = (end: 'largest' | 'smallest') => {
     const name = words.marksEnds ? soleAt(end, rows)?.name : undefined
@@ -21,7 +21,7 @@ export function chartSpecOf(rows: readonly ViewRow[], words: ChartWords, series?
   }
 }
 
-/** A row as a bar, a point or a cell. */
+/** Turns a row into a bar, a point or a cell. */
 export const pointOf = (row: ViewRow): ChartPoint => ({
   label: row.label,
   name: row.name,

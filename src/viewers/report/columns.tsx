@@ -7,7 +7,7 @@ import { QualityMark } from './parts/quality-mark.tsx'
 import type { Shares } from './shares-of.ts'
 import { gapText, type ViewRow } from './view-row.ts'
 
-/** The row's name, sorted in its natural order. */
+/** The names of rows, sorted in their natural order. */
 export const nameColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
@@ -16,7 +16,7 @@ export const nameColumn = (header: string): Column<ViewRow> => ({
   order: row => row.order,
 })
 
-/** The place of a row in a view of two ways, such as its hour; the column that the table is first sorted by. */
+/** The place of a row on the axis in a view of two dimensions, such as its hour; the table is first sorted by it. */
 export const slotColumn = (header: string): Column<ViewRow> => ({
   id: 'name',
   header,
@@ -25,10 +25,10 @@ export const slotColumn = (header: string): Column<ViewRow> => ({
   order: row => row.pair?.slot ?? row.order,
 })
 
-/** A name; what is withheld of all rows is hatched. */
+/** The name of a row; the name of the foot row of withheld figures is hatched. */
 const named = (row: ViewRow, name: string) => (row.foot === 'withheld' ? <Withheld>{name}</Withheld> : name)
 
-/** The series of a row in a view of two ways, such as its purpose. */
+/** The series of a row in a view of two dimensions, such as its purpose. */
 export const seriesColumn = (header: string): Column<ViewRow> => ({
   id: 'series',
   header,
@@ -37,8 +37,8 @@ export const seriesColumn = (header: string): Column<ViewRow> => ({
 })
 
 /**
- * The row's own figure, rounded to what its interval lets it know; beside it in exports the figure as it was released and the ends of
- * its interval, which are not rounded to known digits.
+ * The figure of a row, rounded to its known digits. Exports also have the released figure and the ends of its interval, which are not
+ * rounded.
  */
 export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
   {
@@ -57,7 +57,7 @@ export const valueColumns = (header: string): readonly Column<ViewRow>[] => [
 const endOf = ({ value, margin }: ViewRow, end: 0 | 1): number | null =>
   value === null ? null : intervalEnds(value, margin)[end]
 
-/** What the row's figure is a part of. */
+/** The whole of which the row's figure is a part. */
 export const wholeColumn = (header: string): Column<ViewRow> => ({
   id: 'whole',
   header,
@@ -66,7 +66,7 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
   text: row => mapText(row.whole ?? null, whole => knownText(whole, row.margin)),
 })
 
-/** The row's share of its whole; exported as a number of per cent, with what it is of. */
+/** The share of a row in its whole; exports have it in per cent, and name the whole. */
 export const shareColumns = (header: string, { of }: Shares): readonly Column<ViewRow>[] => [
   {
     id: 'share',
@@ -86,7 +86,7 @@ export const shareColumns = (header: string, { of }: Shares): readonly Column<Vi
   },
 ]
 
-/** A share that stands beside its parts, 0 to 1, as a percentage to 1 decimal. */
+/** A share (0 to 1) of two figures in the table, as a percentage to 1 decimal. */
 export const ratioColumn = (header: string, share: (row: ViewRow) => number | null): Column<ViewRow> => ({
   id: 'share',
   header,
@@ -95,7 +95,7 @@ export const ratioColumn = (header: string, share: (row: ViewRow) => number | nu
   text: row => mapText(share(row), percentText),
 })
 
-/** The grade with its margin; in exports the margin and the devices are columns of their own. */
+/** The grade with its margin; exports have separate columns for the margin and the devices. */
 export const qualityColumns: readonly Column<ViewRow>[] = [
   {
     id: 'quality',

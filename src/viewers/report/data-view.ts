@@ -13,40 +13,40 @@ import type { Period } from './period.ts'
 import { type Family, NO_SHARES, type Shares, sharesOf } from './shares-of.ts'
 import type { ViewRow } from './view-row.ts'
 
-/** What the reader has set, and the days the dataset covers. */
+/** The settings of the reader and the period of the dataset. */
 export interface ViewContext {
-  /** 0 Sunday to 6 Saturday; views without the dropdown leave it. */
+  /** 0 Sunday to 6 Saturday; views without the dropdown ignore it. */
   readonly weekday: number
-  /** The lengths of whole trips that are counted; absent: all. */
+  /** The counted lengths of whole trips; undefined counts all. */
   readonly tripLengths?: TripLengths
   readonly period: Period
 }
 
 export interface ChartWords {
-  /** In the accessible name: `average visits by weekday, 7 days`. */
+  /** Part of the accessible name: `average visits by weekday, 7 days`. */
   readonly subject: string
   readonly valueTitle: string
   readonly axisTitle: string
-  /** Whether the busiest and quietest stand out; false where the sentence does not speak of them. */
+  /** Marks the busiest and the quietest; false if the sentence does not name them. */
   readonly marksEnds: boolean
-  /** Labels are numbers, of which the round ones are written. */
+  /** The labels are numbers, and only the round ones are written. */
   readonly roundLabels?: boolean
-  /** The row that the sentence names, where that is not the largest; -1: none. */
+  /** The index of the row that the sentence names, if that is not the largest; -1 if it names none. */
   readonly found?: number
 }
 
-/** What a view's own picture is given in place of the bar or line chart. */
+/** The props of a view's own picture, which replaces the bar or line chart. */
 export interface PictureProps {
   readonly shown: Presented
-  /** The row, by its place in `shown.rows`, whose table row is pointed at. */
+  /** The index in `shown.rows` of the row under the pointer. */
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
-  /** What of it the address says is picked: anything, since an address can be written by hand. */
+  /** The picked part as the URL names it; any text, because URLs can be typed by hand. */
   readonly picked: string | null
   readonly onPick: (picked: string | null) => void
 }
 
-/** A call whose rows are the first item of Results.Items, and what one row of it is. */
+/** A call that returns rows of type R as the first item of Results.Items. */
 export type RowsCall<R> = Call<typeof byDataset, z.ZodType, z.ZodType<RowsReply<R>>>
 interface RowsReply<R> {
   readonly Items: readonly [readonly R[]]
@@ -54,33 +54,33 @@ interface RowsReply<R> {
   readonly Disclosure: DisclosureSettings
 }
 
-/** A data view, declared: call, rows, sentence, table, chart, definition. A new view is one such declaration. */
+/** The declaration of a data view: call, rows, sentence, table, chart, definition. */
 export interface ViewDeclaration<R> {
-  /** In the address: `hourly`. */
+  /** The id in the URL: `hourly`. */
   readonly id: string
-  /** Its tab, in the specification's words. */
+  /** The label of its tab, from the specification. */
   readonly title: string
   readonly call: Route<RowsCall<R>>
   readonly weekdayChoice?: boolean
-  /** A slider of trip lengths stands above the chart. */
+  /** Shows a slider of trip lengths above the chart. */
   readonly tripLengthChoice?: boolean
   readonly size?: ChartSize
-  /** The first is shown until another is chosen. */
+  /** The first is the default. */
   readonly kinds: readonly ChartKind[]
-  /** Lines, or bars side by side, of a view of two ways. */
+  /** The series of a view of two dimensions: lines, or bars side by side. */
   readonly series?: readonly ChartSeries[]
-  /** Rows on a page of the table; all that there are where left out. */
+  /** The number of rows on a page of the table; the default is all. */
   readonly pageSize?: number
-  /** Cells in place of the chart. */
+  /** A heatmap, which replaces the chart. */
   readonly heat?: (rows: readonly ViewRow[]) => HeatSpec
-  /** Drawn in place of the chart, such as two linked ones. */
+  /** A picture that replaces the chart, such as two linked charts. */
   readonly Picture?: ComponentType<PictureProps>
   readonly rows: (items: readonly R[], context: ViewContext) => readonly ViewRow[]
-  /** What the rows' shares are of; left out where they are no parts of a whole. */
+  /** The whole of the rows' shares; undefined if the rows are not parts of a whole. */
   readonly family?: (context: ViewContext) => Family
-  /** What is withheld stands in the bar chart as a bar of its own. */
+  /** The bar chart shows the withheld complement as a separate bar. */
   readonly withheldBar?: boolean
-  /** What the chart draws in place of the rows, such as wider brackets. */
+  /** The bars of the chart, if they differ from the rows, such as merged brackets. */
   readonly bars?: (rows: readonly ViewRow[], totals: readonly ReleasedTotal[]) => readonly ViewRow[]
   readonly sentence: (rows: readonly ViewRow[], context: ViewContext, totals: readonly ReleasedTotal[]) => Sentence
   readonly table: (context: ViewContext) => string
@@ -95,20 +95,20 @@ export interface ViewDeclaration<R> {
   readonly definition: (context: ViewContext) => string
 }
 
-/** A view's answer, ready to be shown for any weekday. */
+/** The loaded data of a view, which can be presented for any settings. */
 export interface ViewAnswer {
   readonly disclosure: DisclosureSettings
   readonly present: (context: ViewContext) => Presented
 }
 
-/** One view as it stands on the page. */
+/** A view with its data and settings applied. */
 export interface Presented {
   readonly state: 'shown' | 'withheld' | 'empty'
   readonly rows: readonly ViewRow[]
   /** The released totals of the rows. */
   readonly totals: readonly ReleasedTotal[]
   readonly shares: Shares
-  /** The rows that the chart draws, in the chart's order. */
+  /** The rows of the chart, in its order. */
   readonly bars: readonly ViewRow[]
   readonly sentence: Sentence
   readonly tableTitle: string
@@ -117,11 +117,11 @@ export interface Presented {
   readonly series: readonly ChartSeries[] | undefined
   readonly pie: readonly PieSlice[] | null
   readonly heat: HeatSpec | null
-  /** What is counted, and what its shares are of. */
+  /** Explains the counted figures and their shares. */
   readonly definition: string
 }
 
-/** A view with its row type closed over, so that views of different rows stand in one list. */
+/** A view without its row type, so that a list can hold views of different rows. */
 export interface ReportView
   extends Pick<
     ViewDeclaration<unknown>,

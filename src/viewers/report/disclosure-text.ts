@@ -3,7 +3,7 @@ import { THRESHOLD_SPREAD } from '../../domain/constants.ts'
 
 const percent = (share: number) => `${Math.round(share * 100)}%`
 
-/** The disclosure settings in force, in words; shares are 0 to 1. */
+/** Describes the disclosure settings in force. */
 export const disclosureText = ({
   minDevices,
   dominanceOne,

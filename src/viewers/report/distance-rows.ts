@@ -9,12 +9,12 @@ import { bracketText } from '../../domain/summaries/journeys.ts'
 import { figureOf } from './figure-of.ts'
 import type { ViewRow } from './view-row.ts'
 
-/** The last bracket of the distance charts, km; whatever is longer stands in one more (docs/specification.md V9.06). */
+/** The upper bound of the last bracket but one in distance charts, km; the last has all longer journeys (docs/specification.md V9.06). */
 export const DISTANCE_AXIS_MAX_KM = 250
 
 /**
  * Rows by distance bracket, nearest first; a bracket is named by its upper bound, the one for longer journeys `250+`.
- * @param fromKm where the first bracket begins
+ * @param fromKm the lower bound of the first bracket
  */
 export function distanceRows(items: readonly VisitsByDistance[], fromKm: number): readonly ViewRow[] {
   const sorted = items.toSorted((a, b) => a.distancebracket - b.distancebracket)
@@ -35,13 +35,13 @@ export function distanceRows(items: readonly VisitsByDistance[], fromKm: number)
   })
 }
 
-/** Rows with their brackets, as sentences and charts take them. */
+/** The rows that have brackets, for sentences and charts. */
 export const bracketsOf = (rows: readonly ViewRow[]) =>
   rows.flatMap(row => (row.bracket === undefined ? [] : [{ ...row, ...row.bracket }]))
 
 /**
- * Rows for a chart: brackets that are wider where the rows are withheld or thin. Where one of them holds all that is withheld, the released
- * total tells what is in it; one that holds a part of it has at least what is shown of it, and its name says so.
+ * Rows for a chart, merged into wider brackets where rows are withheld or based on few devices. If one bracket contains everything that is
+ * withheld, its value follows from the released total; otherwise a bracket with withheld rows shows a lower bound, and its name says so.
  * @param total the released total of all rows
  */
 export function wideRows(rows: readonly ViewRow[], total: ReleasedTotal | null): readonly ViewRow[] {
@@ -67,7 +67,7 @@ export function wideRows(rows: readonly ViewRow[], total: ReleasedTotal | null):
   })
 }
 
-/** What is shown and what is withheld of a bracket; its variance is the same multiple of it as that of the total. */
+/** The shown and the withheld part of a bracket together, with the design factor of the total. */
 function wholeBracket(shown: number, rest: number, total: ReleasedTotal): Figure {
   const value = shown + rest
   return { value, suppressed: false, margin: total.margin * Math.sqrt(total.value / value) }

@@ -3,9 +3,8 @@ import type { ViewAnswer, ViewContext } from './data-view.ts'
 import type { DoneCard, SummaryCard } from './summary-card.ts'
 
 /**
- * The cards with their figures once every one of them is done; null while any is not. A card is done when its answer is there, withheld
- * and empty ones included; one that failed is not.
- * @param stateOf how far the answer of a card is
+ * The cards with their figures once all are loaded; null before that, or if one failed. Withheld and empty cards count as loaded.
+ * @param stateOf gives the loading state of a card
  */
 export function doneCards(
   cards: readonly SummaryCard[],

@@ -3,10 +3,9 @@ import type { DrawnChart } from '../../charts/pen/draw-chart.ts'
 import { chartSpecOf } from './chart-spec-of.ts'
 import type { Presented } from './data-view.ts'
 
-/** What a view is drawn as. */
 export type ViewChart = Exclude<DrawnChart, { readonly kind: 'shares' }>
 
-/** A view's picture as data: what is shown, and what leaves as a file or in the PDF. */
+/** The chart of a view as data, for the screen, for files and for the PDF. */
 export function drawnChart(shown: Presented, kind: ChartKind): ViewChart {
   if (shown.heat !== null) return { kind: 'heat', spec: shown.heat }
   if (kind === 'pie' && shown.pie !== null) return { kind, slices: shown.pie }

@@ -6,8 +6,8 @@ import { disclosureText } from './disclosure-text.ts'
 import { periodOf, periodText } from './period.ts'
 
 /**
- * Where an exported table comes from and under which rules: lines below its rows.
- * @param said what is said of the figures on the screen, such as how much is withheld
+ * The lines below the rows of an exported table: its provenance and the disclosure rules.
+ * @param said further sentences on the figures, such as the withheld part
  */
 export const exportNotes = (
   details: ReportDetails,

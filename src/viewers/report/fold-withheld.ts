@@ -1,16 +1,16 @@
 import type { ViewRow } from './view-row.ts'
 
-/** Shorter runs stay as they are: a reader loses nothing by them. */
+/** The least length of a run that is folded. */
 const LEAST_RUN = 3
-/** The word for every place, or every series, in a folded row. */
+/** The text for all places, or all series, in a folded row. */
 const EVERY = 'All'
 
-/** Rows of one place: one, or one of each series. */
+/** The rows of one place on the axis: one, or one for each series. */
 type Slot = readonly ViewRow[]
 
 /**
- * Rows for the eye: a run of hours or distances that are withheld whole is one row, `00:00 to 04:00`, and so is a run of distances
- * within one of another; a mode that is withheld in every hour is one row behind the others. Exports keep every row.
+ * Folds withheld rows for reading. A run of completely withheld hours or distances becomes one row, `00:00 to 04:00`, and so does a run of
+ * withheld series within a place. A mode that is withheld in every hour becomes one row after the others. Exports keep every row.
  * @param rows in their natural order
  */
 export function foldWithheld(rows: readonly ViewRow[]): readonly ViewRow[] {
@@ -19,7 +19,7 @@ export function foldWithheld(rows: readonly ViewRow[]): readonly ViewRow[] {
   return [...foldSlots(rows.filter(row => !hidden.has(row))), ...never]
 }
 
-/** A row for each series that no place has a figure of; none where the series are ranges, which fold among themselves. */
+/** One row for each series without any figure; series that are ranges are folded within their places instead. */
 function withheldSeries(rows: readonly ViewRow[]): readonly (ViewRow & { readonly parts: readonly ViewRow[] })[] {
   const series = [...new Set(rows.map(row => row.pair?.series))]
   if (series.length < 2) return []
@@ -30,7 +30,7 @@ function withheldSeries(rows: readonly ViewRow[]): readonly (ViewRow & { readonl
     if (first?.pair === undefined || parts.length < LEAST_RUN || !parts.every(row => row.suppressed)) return []
     const { seriesName } = first.pair
     if (rangeOf(seriesName) !== null) return []
-    // behind the last place
+    // after the last place
     const pair = { ...first.pair, slot: last + 0.5, slotName: EVERY }
     return [{ ...withheldRow(first, seriesName, parts), parts, pair }]
   })
@@ -52,15 +52,15 @@ function foldSlots(rows: readonly ViewRow[]): readonly ViewRow[] {
 }
 
 /**
- * Rows of things, long runs of those that are withheld as one.
- * @param joined null where a run cannot be named by one name
- * @param alone of a thing that stands in no such run
+ * Folds long runs of withheld items into one row each.
+ * @param joined the row of a run; null if the run has no common name
+ * @param alone the rows of an item outside such runs
  */
 function foldRuns<T>(
-  things: readonly T[],
-  withheld: (thing: T) => boolean,
+  items: readonly T[],
+  withheld: (item: T) => boolean,
   joined: (run: readonly T[]) => ViewRow | null,
-  alone: (thing: T) => readonly ViewRow[],
+  alone: (item: T) => readonly ViewRow[],
 ): readonly ViewRow[] {
   const folded: ViewRow[] = []
   let run: T[] = []
@@ -69,11 +69,11 @@ function foldRuns<T>(
     folded.push(...(whole === null ? run.flatMap(alone) : [whole]))
     run = []
   }
-  for (const thing of things) {
-    if (withheld(thing)) run.push(thing)
+  for (const item of items) {
+    if (withheld(item)) run.push(item)
     else {
       close()
-      folded.push(...alone(thing))
+      folded.push(...alone(item))
     }
   }
   close()
@@ -90,7 +90,7 @@ function slotsOf(rows: readonly ViewRow[]): readonly Slot[] {
   return slots
 }
 
-/** null where the rows are no ranges, such as modes. */
+/** Returns null if the rows are not ranges, such as modes. */
 function joinedSlots(run: readonly Slot[]): ViewRow | null {
   const nameOf = ({ pair, name }: ViewRow) => pair?.slotName ?? name
   const [first, last] = [run[0]?.[0], run.at(-1)?.[0]]
@@ -103,7 +103,7 @@ function joinedSlots(run: readonly Slot[]): ViewRow | null {
   }
 }
 
-/** null where the series are no ranges. */
+/** Returns null if the series are not ranges. */
 function joinedSeries(run: readonly ViewRow[]): ViewRow | null {
   const [first, last] = [run[0], run.at(-1)]
   if (first?.pair === undefined || last?.pair === undefined) return null
@@ -126,7 +126,7 @@ const withheldRow = ({ order }: ViewRow, name: string, parts: readonly ViewRow[]
   parts,
 })
 
-/** `10 to 20 km`, `00:00 to 01:00`, `Up to 5 km`, `Over 360 km`; null of a name that is no range. */
+/** `10 to 20 km`, `00:00 to 01:00`, `Up to 5 km`, `Over 360 km`; null if the name is not a range. */
 function rangeOf(name: string): { readonly from: string | null; readonly to: string | null } | null {
   const [, upTo, over, from, to] = /^(?:Up to (.+)|Over (.+)|(.+?) to (.+))$/.exec(name) ?? []
   if (upTo !== undefined) return { from: null, to: upTo }
@@ -142,5 +142,5 @@ function rangeName(first: string, last: string): string | null {
   return end.to === null ? `Over ${withUnit(start.from, last)}` : `${start.from} to ${end.to}`
 }
 
-/** A start is written without the unit that its end has. */
+/** The lower end of a range has no unit in its name, and gets it here. */
 const withUnit = (start: string, last: string) => (/ km$/.test(last) && !/ km$/.test(start) ? `${start} km` : start)

@@ -20,7 +20,7 @@ export const AGE_AND_GENDER =
   'Age and gender come from the network’s customer records: 18-24 to 65+, Female and Male; Unknown if not recorded.'
 export const PERTURBED = 'Random noise is added to protect individuals; intervals cover chance and protection.'
 
-/** What a term of a sentence means, on hover and focus. */
+/** The definitions of the terms in sentences, shown on hover and focus. */
 export const TERMS: Readonly<Record<Term, string>> = {
   visit: VISIT,
   'repeat-visit': REPEAT_VISIT,
@@ -36,7 +36,6 @@ export interface Definition {
   readonly text: string
 }
 
-/** What every report defines. */
 const COMMON: readonly Definition[] = [
   {
     term: 'Area',

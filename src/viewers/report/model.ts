@@ -9,9 +9,9 @@ export interface ReportModel {
   readonly datasetId: number
   readonly engine: () => Promise<GeoEngine>
   readonly details: Load<ReportDetails>
-  /** A view's answer, fetched when the view is first seen and kept. */
+  /** The data of a view, loaded when the view is first seen, and kept. */
   readonly answer: (view: ReportView) => Load<ViewAnswer>
-  /** Any further reading of a panel, under a name of its own. */
+  /** Further data of a panel, kept under a name. */
   readonly reading: <T>(name: string, read: (call: Client['call'], signal: AbortSignal) => Promise<T>) => Load<T>
   dispose(): void
 }
@@ -22,7 +22,7 @@ interface ReportDeps {
   readonly datasetId: number
 }
 
-/** The working state of one open report. */
+/** The state of one open report. */
 export function createReport({ call, engine, datasetId }: ReportDeps): ReportModel {
   const loads = new Map<string, Load<unknown>>()
   const answers = new Map<ReportView, Load<ViewAnswer>>()

@@ -6,12 +6,12 @@ import { dateText } from './period.ts'
 export interface OverviewRow {
   readonly title: string
   readonly value: string
-  /** There, but not shown. */
+  /** The row exists but is not displayed. */
   readonly hidden: boolean
 }
 
 /**
- * Metres from a point to the nearest cell's position; null where there is no point or no cell.
+ * The distance, metres, from a point to the nearest cell; null without a point or cells.
  * @param point [easting, northing] metres, EPSG:27700
  */
 export function closestCellM(point: readonly [number, number] | null, cells: readonly Cell[]): number | null {

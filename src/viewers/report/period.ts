@@ -1,6 +1,6 @@
 import { WEEKDAYS } from '../../domain/constants.ts'
 
-/** First and last local day of a dataset, ISO dates, inclusive. */
+/** The first and last local day of a dataset, ISO dates, inclusive. */
 export interface Period {
   readonly first: string
   readonly last: string
@@ -18,7 +18,7 @@ export const periodOf = (details: { readonly startDate: string; readonly endDate
   last: details.endDate.slice(0, 10),
 })
 
-/** `1 to 31 October 2026`, `28 October to 3 November 2026`, with both years where they differ. */
+/** `1 to 31 October 2026`, `28 October to 3 November 2026`, with both years if they differ. */
 export function periodText({ first, last }: Period): string {
   const [from, to] = [dayOf(first), dayOf(last)]
   const sameYear = year.format(from) === year.format(to)
@@ -27,14 +27,14 @@ export function periodText({ first, last }: Period): string {
   return `${start.filter(Boolean).join(' ')} to ${day.format(to)} ${month.format(to)} ${year.format(to)}`
 }
 
-/** `October 2026` for a whole month, else the days. */
+/** `October 2026` for a whole month, otherwise the days. */
 export function monthText(period: Period): string {
   const [from, to] = [dayOf(period.first), dayOf(period.last)]
   const whole = day.format(from) === '1' && day.format(to + DAY_MS) === '1' && to - from < 31 * DAY_MS
   return whole ? `${month.format(from)} ${year.format(from)}` : periodText(period)
 }
 
-/** `01/10/2026`, as the portal writes dates. */
+/** `01/10/2026`, the date format of the portal. */
 export const dateText = (iso: string): string => short.format(dayOf(iso))
 
 /** `1 October 2026`. */
@@ -43,7 +43,7 @@ export const longDateText = (iso: string): string => {
   return `${day.format(at)} ${month.format(at)} ${year.format(at)}`
 }
 
-/** How many days of a weekday (0 Sunday to 6 Saturday) the period has. */
+/** The number of days of a weekday (0 Sunday to 6 Saturday) in the period. */
 export function weekdaysIn({ first, last }: Period, weekday: number): number {
   let count = 0
   for (let at = dayOf(first); at <= dayOf(last); at += DAY_MS) if (new Date(at).getUTCDay() === weekday) count++

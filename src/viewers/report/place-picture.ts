@@ -7,8 +7,8 @@ import type { OverviewPlace } from './read-place.ts'
 const CELLS_DRAWN_IN = 'Development'
 
 /**
- * What the map of the Data Overview draws: the study area, its marker, further points by their numbers in the list and, in
- * Development, each cell by its id.
+ * The overlay and badges of the Data Overview map: the study area, its marker, further points with their numbers in the list and, in
+ * Development, the cells with their ids.
  */
 export function placePicture(
   { cells, cellsAt, at, outline }: Pick<OverviewPlace, 'cells' | 'cellsAt' | 'at' | 'outline'>,

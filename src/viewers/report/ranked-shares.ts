@@ -3,7 +3,7 @@ import type { ShareBar } from '../../charts/pen/draw-shares.ts'
 import type { Presented } from './data-view.ts'
 import { gapText } from './view-row.ts'
 
-/** Each row's share of all, largest first, and what is withheld of all of them last. */
+/** The shares of the rows, largest first, and the withheld share last. */
 export function rankedShares({ rows, shares }: Pick<Presented, 'rows' | 'shares'>): readonly ShareBar[] {
   const withheld = shares.foot.filter(row => row.foot === 'withheld')
   return [...rows.toSorted((a, b) => (b.value ?? 0) - (a.value ?? 0)), ...withheld].map(row => {
@@ -18,5 +18,5 @@ export function rankedShares({ rows, shares }: Pick<Presented, 'rows' | 'shares'
   })
 }
 
-/** The same as a picture. */
+/** The chart of the ranked shares. */
 export const sharesChart = (shown: Presented): DrawnChart => ({ kind: 'shares', bars: rankedShares(shown) })

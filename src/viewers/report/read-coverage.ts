@@ -4,16 +4,16 @@ import type { averageHourly } from '../../contract/report-tables.ts'
 import type { Route } from '../../contract/routes.ts'
 import { coverageText, hoursCoverage, zonesCoverage } from '../../domain/coverage.ts'
 
-/** The calls of a report whose released figures and totals tell how much of a dataset is withheld. */
+/** The calls of a report from whose figures and totals the withheld part of a dataset follows. */
 export interface CoverageCalls {
   readonly hourly: Route<typeof averageHourly>
-  /** Visits by zone of origin; none where the report has no map. */
+  /** Visits by zone of origin; undefined for a report without a map. */
   readonly origins?: Route<typeof journeyOrigins>
 }
 
 /**
- * How much of a dataset is withheld, in a sentence; null where that is not known.
- * @param hasMap whether the dataset has a map, and so figures by zone
+ * Loads the sentence on the withheld part of a dataset; null if it is not known.
+ * @param hasMap true if the dataset has a map, and therefore figures by zone
  */
 export async function readCoverage(
   call: Client['call'],
@@ -22,11 +22,11 @@ export async function readCoverage(
   hasMap: boolean,
   signal: AbortSignal,
 ): Promise<string | null> {
-  const asked = { query: { datasetid }, signal }
+  const request = { query: { datasetid }, signal }
   const [hours, zones] = await Promise.all([
-    call(hourly, asked),
-    // filters that are left out take all
-    origins === undefined || !hasMap ? null : call(origins, asked),
+    call(hourly, request),
+    // without filters the call counts all visits
+    origins === undefined || !hasMap ? null : call(origins, request),
   ])
   return coverageText({
     ...hoursCoverage(hours.Items[0], hours.Totals),

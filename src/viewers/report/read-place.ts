@@ -14,7 +14,6 @@ export interface OverviewPlace {
   readonly closestM: number | null
   /** The first point of interest, or a point inside the study area. */
   readonly at: LonLat | null
-  /** Rings of the study area. */
   readonly outline: Outline['lonLat']
 }
 

@@ -25,7 +25,7 @@ interface ReportFrameProps {
   readonly report: ReportModel
 }
 
-/** A report's page: header, tabs by the dataset's inputs, and what the address says is open. */
+/** The page of a report: its head, the tabs for the inputs of the dataset, and the view that the URL names. */
 export const ReportFrame = ({ declaration, report }: ReportFrameProps) => {
   useSignals()
   const { details } = report
@@ -118,13 +118,13 @@ const OpenReport = ({ title, declaration, report, details }: OpenReportProps) =>
   )
 }
 
-/** What a click opens, made in slices behind it: the click itself only shows which tab is selected. */
+/** Defers its children, so that a click on a tab is painted before the content of the tab is rendered. */
 const AfterClick = ({ children }: { readonly children: ReactNode }) => useDeferredValue(true, false) && children
 
 interface ViewsProps {
   readonly tab: ReportTab
   readonly link: ReportLink
-  /** @param replace without a step for Back, as while a slider moves */
+  /** @param replace replaces the history entry, as while a slider moves */
   readonly open: (change: Partial<ReportLink>, replace?: boolean) => void
   readonly report: ReportModel
   readonly details: ReportDetails
@@ -168,7 +168,7 @@ const Views = ({ tab, link, open, report, details, coverage }: ViewsProps): Reac
   )
 }
 
-/** Room for the head; the heading is there from the first moment, for who goes by headings. */
+/** A placeholder for the head. The heading is present from the start for screen readers. */
 const HeadSkeleton = ({ title }: { readonly title: string }) => (
   <div className="report">
     <h1 className="visually-hidden">{title}</h1>

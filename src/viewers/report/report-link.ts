@@ -1,16 +1,16 @@
 import { CHART_KINDS, type ChartKind } from '../../charts/chart-spec.ts'
 import { ALL_TRIP_LENGTHS, type TripLengths } from '../../domain/distance-buckets.ts'
 
-/** What a link to a report reopens; ids that a report does not have fall back to its first. */
+/** The state of a report in its URL; unknown ids fall back to the first tab or view. */
 export interface ReportLink {
   readonly tab: string | null
   readonly view: string | null
   /** 0 Sunday to 6 Saturday. */
   readonly weekday: number
   readonly chart: ChartKind | null
-  /** Lengths of whole trips, buckets 0 to 7. */
+  /** The lengths of whole trips, buckets 0 to 7. */
   readonly trips: TripLengths
-  /** What is picked in a view's own picture, such as the gender whose ages are shown. */
+  /** The picked part of a view's own picture, such as the gender whose ages are shown. */
   readonly picked: string | null
 }
 
@@ -28,13 +28,13 @@ export function readReportLink(params: URLSearchParams): ReportLink {
   }
 }
 
-/** `2-5`; whatever is broken means all of them. */
+/** Reads `2-5`; an invalid text means all lengths. */
 function readTrips(text: string | null): TripLengths {
   const [, low, high] = /^([0-7])-([0-7])$/.exec(text ?? '') ?? []
   return low === undefined || high === undefined || low > high ? ALL_TRIP_LENGTHS : [Number(low), Number(high)]
 }
 
-/** Writes it beside what is there (the dataset); what stands at its start is left out. */
+/** Adds the state to the other parameters; defaults are omitted. */
 export function writeReportLink(link: ReportLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   const put = (key: string, value: string | null) => (value === null ? next.delete(key) : next.set(key, value))

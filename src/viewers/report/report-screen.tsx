@@ -8,7 +8,7 @@ import { createReport } from './model.ts'
 import { ReportFrame } from './report-frame.tsx'
 import type { ReportDeclaration } from './report-tabs.ts'
 
-/** A report of the dataset that the address names. */
+/** The report of the dataset that the URL names. */
 export const ReportScreen = ({ declaration }: { readonly declaration: ReportDeclaration }) => {
   const datasetId = datasetIdOf(useSearch())
   const report = useMemo(

@@ -12,48 +12,47 @@ export interface PanelProps {
   readonly details: ReportDetails
 }
 
-/** A tab of a report: data views side by side as sub-tabs, or a panel of its own. */
+/** A tab of a report: data views as sub-tabs, or a panel. */
 export interface ReportTab {
-  /** In the address. */
+  /** The id in the URL. */
   readonly id: string
   readonly title: string
-  /** The report input that must be Yes; absent: always there. */
+  /** The report input that must be Yes; undefined if the tab is always shown. */
   readonly needsInput?: string
   readonly views?: readonly ReportView[]
   readonly Panel?: ComponentType<PanelProps>
-  /** The same, kept from when it is first opened: a map takes long to make and to take away. */
+  /** A panel that stays mounted after it is first opened, because a map is slow to create and remove. */
   readonly KeptPanel?: ComponentType<PanelProps>
-  /** The Summary: a grid of cards, and their PDF. */
+  /** The cards of the Summary and its PDF. */
   readonly cards?: readonly SummaryCard[]
 }
 
 export interface ReportFact {
   readonly label: string
-  /** What begins to fetch it. */
+  /** Returns the function that starts loading the fact. */
   readonly startOf: (report: ReportModel, details: ReportDetails) => () => void
-  /** null while it is not there, or where there is none. */
+  /** Returns null until the fact is loaded, or if there is none. */
   readonly textOf: (report: ReportModel, details: ReportDetails) => string | null
 }
 
-/** A report, declared. */
 export interface ReportDeclaration {
-  /** `Location Insights`, before the project's name. */
+  /** The title before the project's name: `Location Insights`. */
   readonly title: string
   readonly tabs: readonly ReportTab[]
-  /** What is asked to tell how much of a dataset is withheld. */
+  /** The calls from which the withheld part of a dataset is computed. */
   readonly coverage: CoverageCalls
-  /** A figure of its own, for the cover of its PDF. */
+  /** A further fact on the cover of the PDF. */
   readonly fact?: ReportFact
-  /** The terms of its Definitions tab and of its PDF. */
+  /** The terms of the Definitions tab and the PDF. */
   readonly definitions: readonly Definition[]
 }
 
-/** The tabs, or cards, that a dataset has: those whose report input has the option Yes selected (docs/specification.md V2.02). */
+/** The tabs or cards of a dataset: those whose report input has the option Yes selected (docs/specification.md V2.02). */
 export const tabsFor = <T extends { readonly needsInput?: string }>(
   tabs: readonly T[],
   inputs: ReportDetails['details']['reportInputs'],
 ): readonly T[] => tabs.filter(({ needsInput }) => needsInput === undefined || includesInput(inputs, needsInput))
 
-/** The tab that opens where the address names none: of a sample its figures, since its place is nobody's question. */
+/** The default tab: the first, or for a sample the first with figures, because the place of a sample does not matter. */
 export const firstTab = (tabs: readonly ReportTab[], isSample: boolean): ReportTab | undefined =>
   (isSample ? tabs.find(({ cards, views }) => cards !== undefined || views !== undefined) : undefined) ?? tabs[0]

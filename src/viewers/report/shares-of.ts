@@ -3,15 +3,15 @@ import { roundKnown } from '../../domain/known-digits.ts'
 import { restOf, type Share, shareOf, totalOf, type Whole, wholeOf } from '../../domain/share-of.ts'
 import type { Pair, ViewRow } from './view-row.ts'
 
-/** What the shares of a view's rows are of. */
+/** The whole of which the rows of a view are parts. */
 export interface Family {
-  /** The rows in the plural, for 'of the modes shown'. */
+  /** The plural for the rows, as in 'of the modes shown'. */
   readonly parts: string
-  /** The keys of the total that a row is part of; all rows are parts of one where left out. null: no total is theirs. */
+  /** The keys of the total of a row; by default all rows are parts of one total. null if the rows have no total. */
   readonly keysOf?: ((row: ViewRow) => ReleasedTotal['of']) | null
-  /** Rows are means of weekdays, and the total is that of a mean day: they add up to a week. */
+  /** The rows are means of weekdays, which add up to a week, and the total is that of a mean day. */
   readonly week?: boolean
-  /** Of a share's text: 1 in age and gender insights, otherwise 0 (docs/specification.md V9.06). */
+  /** The decimals of a share: 1 in age and gender insights, otherwise 0 (docs/specification.md V9.06). */
   readonly decimals?: 0 | 1
 }
 
@@ -19,32 +19,31 @@ export interface Family {
 interface Group {
   readonly rows: readonly ViewRow[]
   readonly whole: Whole
-  /** Rows for the foot of the table: what is withheld, and all. */
+  /** The foot rows of the table: the withheld complement, and the total. */
   readonly foot: readonly ViewRow[]
 }
 
-/** The shares of a view. */
 export interface Shares {
-  /** A row's share, a foot row's included; null where it has no figure. */
+  /** The share of a row or a foot row; null if it has no figure. */
   readonly of: (row: ViewRow) => Share | null
-  /** What is withheld of each whole, and each whole: below the rows, whatever their order. */
+  /** The foot rows of all wholes: the withheld complement of each, and its total. */
   readonly foot: readonly ViewRow[]
-  /** Sentences that the definition of the view ends with: what shares are of, and that rounded figures may not add up. */
+  /** The last sentences of the definition: the whole of the shares, and that rounded figures may not add up. */
   readonly notes: readonly string[]
 }
 
-/** Of a view whose figures are no parts of a whole. */
+/** For a view whose figures are not parts of a whole. */
 export const NO_SHARES: Shares = { of: () => null, foot: [], notes: [] }
 
 const WITHHELD = 'Withheld'
-/** Below several rows that are withheld: what they hold, each of them and whatever is in none. */
+/** The name of the complement if several rows are withheld. */
 const WITHHELD_TOGETHER = 'Withheld together'
 const ALL = 'All'
 const WEEK = 'Week'
 
 /**
- * The shares of a view's rows: over the released total of their family, or over what is shown where that may not be released.
- * @param totals of the reply that the rows are from
+ * The shares of a view's rows in the released total, or in the sum of the shown rows if the total may not be released.
+ * @param totals the totals from the reply of the rows
  */
 export function sharesOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], family: Family): Shares {
   const groups = groupsOf(rows, totals, family)
@@ -74,7 +73,7 @@ function groupsOf(rows: readonly ViewRow[], totals: readonly ReleasedTotal[], fa
   )
 }
 
-/** The total in the unit of the rows' sum; of weekdays none of which is withheld their sum, as not each comes as often in a month. */
+/** The total in the unit of the rows' sum. If no weekday is withheld it is their sum, because a month has unequal numbers of weekdays. */
 function totalFor(
   { of, rows }: { readonly of: ReleasedTotal['of']; readonly rows: readonly ViewRow[] },
   totals: readonly ReleasedTotal[],
@@ -88,7 +87,7 @@ function totalFor(
   return { ...total, value }
 }
 
-/** @param all what the row of the whole is called */
+/** @param all the name of the row of the total */
 function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: number, all: string): Group {
   const whole = wholeOf(total, rows)
   if (total === null) return { rows, whole, foot: [] }
@@ -118,7 +117,7 @@ function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: n
   }
 }
 
-/** Where a row below these stands: after their last place, in their series where they have one, else in all. */
+/** The place of a foot row: after the last place, in the series of the rows if they have one in common, otherwise in all. */
 function footPair(rows: readonly ViewRow[]): Omit<Pair, 'slotName'> | null {
   const pairs = rows.flatMap(({ pair }) => (pair === undefined ? [] : [pair]))
   const [first] = pairs
@@ -132,7 +131,7 @@ function footPair(rows: readonly ViewRow[]): Omit<Pair, 'slotName'> | null {
 }
 
 function notesOf(groups: readonly Group[], { parts }: Family): readonly string[] {
-  // of a group without any figure there is no share to speak of
+  // a group without any figure has no shares
   const shown = groups.some(
     ({ rows, whole }) => whole.of === 'shown' && whole.value > 0 && rows.some(row => row.suppressed),
   )
@@ -146,7 +145,7 @@ function notesOf(groups: readonly Group[], { parts }: Family): readonly string[]
   ]
 }
 
-/** Whether the figures as they are read come to their total as it is read. */
+/** True if the rounded figures add up to their rounded total. */
 function addsUp({ rows, foot }: Group): boolean {
   const read = (row: ViewRow) => (row.value === null ? 0 : roundKnown(row.value, row.margin))
   const all = foot.find(row => row.foot === 'all')

@@ -7,15 +7,15 @@ import type { PlaceEngine } from './read-place.ts'
 
 /** A card of the Summary: the sentence of a view and a small chart of it. */
 export interface SummaryCard {
-  /** The tab that it opens, and its key. */
+  /** The tab that the card opens; also its key. */
   readonly tab: string
   readonly title: string
-  /** The report input that must be Yes; absent: always there. */
+  /** The report input that must be Yes; undefined if the card is always shown. */
   readonly needsInput?: string
   readonly view: ReportView
-  /** Above the chart: what it shows, per what. */
+  /** The caption above the chart. */
   readonly caption: string
-  /** The chart as it is drawn in the PDF; the view's first one where left out. */
+  /** The chart in the PDF; the default is the first chart of the view. */
   readonly paper?: (shown: Presented) => DrawnChart
   readonly Chart: ComponentType<CardChartProps>
 }
@@ -25,7 +25,7 @@ export interface CardChartProps {
   readonly caption: string
 }
 
-/** A card that has its figures (or has found that none can be shown), as it stands on the page and goes into the PDF. */
+/** A card whose data are loaded. */
 export interface DoneCard {
   readonly card: SummaryCard
   readonly answer: ViewAnswer
@@ -37,17 +37,17 @@ export interface ExportOptions {
   readonly reportTitle: string
   readonly details: ReportDetails
   readonly definitions: readonly Definition[]
-  /** A figure of the report's own; null where there is none. */
+  /** The further fact of the report; null if there is none. */
   readonly fact: { readonly label: string; readonly text: string } | null
-  /** How much of the dataset is withheld; null where that is not known. */
+  /** The sentence on the withheld part of the dataset; null if it is not known. */
   readonly coverage: string | null
-  /** Opens the geometry, for the map of the cover. */
+  /** Opens the geometry engine for the map of the cover. */
   readonly engine: () => Promise<PlaceEngine>
-  /** Cancels; the promise is then rejected with its reason. */
+  /** Cancels the export; the promise is then rejected with the reason of the signal. */
   readonly signal: AbortSignal
-  /** How far it is, 0 to 1. */
+  /** Is called with the progress, 0 to 1. */
   readonly onProgress: (share: number) => void
 }
 
-/** Makes the PDF of a summary and hands it to the reader as a file: `report/pdf/export-summary.ts` exports it. */
+/** Makes and saves the PDF of a summary; implemented in `report/pdf/export-summary.ts`. */
 export type ExportSummary = (cards: readonly DoneCard[], options: ExportOptions) => Promise<void>

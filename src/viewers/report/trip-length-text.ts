@@ -1,6 +1,6 @@
 import { ALL_TRIP_LENGTHS, DISTANCE_BUCKETS, type TripLengths } from '../../domain/distance-buckets.ts'
 
-/** What a range of buckets says: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
+/** The text of a range of buckets: `20 to 160 km`, `over 160 km`, `up to 40 km`, `any length`. */
 export function tripLengthText([shortest, longest]: TripLengths): string {
   const [from, to] = [DISTANCE_BUCKETS[shortest - 1], DISTANCE_BUCKETS[longest]]
   const open = longest === ALL_TRIP_LENGTHS[1]

@@ -2,26 +2,26 @@ import type { Hue } from '../../charts/chart-spec.ts'
 import type { DeviceBand } from '../../domain/device-band.ts'
 import type { NamedFigure } from '../../domain/summaries/figure.ts'
 
-/** One row of a data view: a figure under its name, as table, chart and sentence share it. */
+/** One row of a data view: a named figure for the table, the chart and the sentence. */
 export interface ViewRow extends NamedFigure {
-  /** Its place in the natural order, and its key. */
+  /** The position in the natural order; also the key of the row. */
   readonly order: number
-  /** On the chart's axis. */
+  /** The label on the axis of the chart. */
   readonly label: string
   readonly devices: DeviceBand | null
-  /** What the row's figure is a part of, where that stands in the table too. */
+  /** The whole of which the figure is a part, if the table shows it. */
   readonly whole?: number | null
-  /** Its colour; the first hue where left out. */
+  /** The default is the first hue. */
   readonly hue?: Hue
-  /** In a view of two ways, such as purposes by hour: its place on the axis and its series, from 0. */
+  /** In a view of two dimensions, such as purposes by hour: the place on the axis and the series, from 0. */
   readonly pair?: Pair
-  /** In a view of distances: over `fromKm` up to and with `toKm`; null: any longer one. */
+  /** In a view of distances: above `fromKm` up to and including `toKm`; null if there is no upper bound. */
   readonly bracket?: { readonly fromKm: number; readonly toKm: number | null }
-  /** The rows that this one stands for. */
+  /** The rows that are merged into this one. */
   readonly parts?: readonly ViewRow[]
-  /** Below the table's rows: what is withheld of all of them, or all of them. */
+  /** The kind of a foot row: the withheld complement, or the total. */
   readonly foot?: 'withheld' | 'all'
-  /** In a view of traverses: how much of the figure is of trips over 160 km in all. */
+  /** In a view of traverses: the part of the figure on trips over 160 km. */
   readonly long?: number
 }
 
@@ -35,6 +35,6 @@ export interface Pair {
 export const WITHHELD_TEXT = 'withheld to protect individuals'
 export const NO_DATA_TEXT = 'no data'
 
-/** What stands in place of a row's figures; null where it has them. */
+/** The text that replaces the figures of a row; null if it has figures. */
 export const gapText = (row: NamedFigure): string | null =>
   row.suppressed ? WITHHELD_TEXT : row.value === null ? NO_DATA_TEXT : null

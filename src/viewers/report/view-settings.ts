@@ -1,7 +1,7 @@
 import type { ChartKind } from '../../charts/chart-spec.ts'
 import type { TripLengths } from '../../domain/distance-buckets.ts'
 
-/** What the reader has chosen of a view, and how it is changed. */
+/** The settings of a view and their handlers. */
 export interface ViewSettings {
   readonly weekday: number
   readonly trips: TripLengths

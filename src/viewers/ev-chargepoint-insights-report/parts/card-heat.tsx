@@ -4,7 +4,7 @@ import type { CardChartProps } from '../../report/summary-card.ts'
 
 const ROW_PX = 15
 
-/** The heatmap of a view, small: colours only. */
+/** A small heatmap of a view, without figures. */
 export const CardHeat = ({ shown, caption }: CardChartProps) => {
   const [marked, setMarked] = useState<number | null>(null)
   return (

@@ -6,7 +6,7 @@ import type { PanelProps } from '../../report/report-tabs.ts'
 import { scoreOf } from '../score-of.ts'
 import './score-panel.css'
 
-/** The EV score of the dataset, its parts with their weights, its scale and the months it is made of. */
+/** The EV score of the dataset with its parts, weights, scale and months. */
 export const ScorePanel = ({ report, details }: PanelProps) => {
   useSignals()
   const score = scoreOf(report, details)

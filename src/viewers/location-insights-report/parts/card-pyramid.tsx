@@ -5,7 +5,7 @@ import { agesOf, genderSlices } from '../linked-rows.ts'
 const SIDES = ['Female', 'Male'] as const
 const UNKNOWN = 'Unknown'
 
-/** Ages as bars to the left (women) and to the right (men). */
+/** Age bands as bars to the left (women) and to the right (men). */
 export const CardPyramid = ({ shown, caption }: CardChartProps) => {
   const [left, right] = SIDES.map(side => agesOf(shown.rows, side).filter(row => row.name !== UNKNOWN))
   const slices = genderSlices(shown)

@@ -8,7 +8,7 @@ import type { PictureProps } from '../../report/data-view.ts'
 import { agesOf, genderSlices } from '../linked-rows.ts'
 import './linked-demographics.css'
 
-/** A pie of genders beside the ages: a segment clicked filters the ages, clicked again it filters no more. */
+/** A pie of genders beside the ages; a click on a segment filters the ages, and a second click removes the filter. */
 export const LinkedDemographics = ({ shown, marked, onPoint, picked, onPick }: PictureProps) => {
   const { rows, totals, chart } = shown
   const slices = useMemo(() => genderSlices({ rows, totals }), [rows, totals])

@@ -16,15 +16,15 @@ interface ByDayWords<R> {
   readonly title: string
   readonly call: Route<RowsCall<R>>
   readonly ranked: Ranked
-  /** Head of the first column: `Purpose`. */
+  /** The header of the first column: `Purpose`. */
   readonly header: string
-  /** The keys of a day's total: 0 the days from Monday to Friday, 1 Saturdays and Sundays. */
+  /** The keys of the total of a day type: 0 is Monday to Friday, 1 Saturday and Sunday. */
   readonly dayKeys: (weekend: number) => ReleasedTotal['of']
   readonly decimals: 0 | 1
   readonly rows: ViewDeclaration<R>['rows']
 }
 
-/** Visits per day by purpose, mode, age or gender: weekdays beside weekends. */
+/** Visits per day by purpose, mode, age or gender, on weekdays and at weekends. */
 export const byDayView = <R>(words: ByDayWords<R>): ReportView =>
   defineView({
     id: words.id,

@@ -13,13 +13,13 @@ interface ByTimeWords<R> {
   readonly title: string
   readonly call: Route<RowsCall<R>>
   readonly header: string
-  /** Of the call's rows and totals: `purpose`. */
+  /** The key in the rows and totals of the call: `purpose`. */
   readonly key: string
   readonly categories: readonly Category<number>[]
   readonly rows: ViewDeclaration<R>['rows']
 }
 
-/** Visits per day in each hour, a line for each purpose or mode. */
+/** Visits per day in each hour, with a line for each purpose or mode. */
 export const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
   defineView({
     id: 'time',

@@ -10,7 +10,7 @@ export const PURPOSES: readonly Category<number>[] = [
   { key: 5, name: PURPOSE_NAMES[5], hue: 'na' },
 ]
 
-/** Modes of travel; 2 is blank. */
+/** Modes of travel; code 2 is unused. */
 export const MODES: readonly Category<number>[] = [
   { key: 0, name: MODE_NAMES[0], hue: 6 },
   { key: 1, name: MODE_NAMES[1], hue: 1 },
@@ -20,7 +20,7 @@ export const MODES: readonly Category<number>[] = [
 
 const UNKNOWN = { key: 'Unknown', name: 'Unknown', hue: 'na' } as const
 
-/** Bands as the calls name them. */
+/** The age bands, named as in the calls. */
 export const AGES: readonly Category<string>[] = [
   ...['18-24', '25-34', '35-44', '45-54', '55-64', '65+'].map(band => ({ key: band, name: band })),
   UNKNOWN,

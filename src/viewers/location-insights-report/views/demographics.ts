@@ -19,7 +19,7 @@ interface ByDayType extends ReleasedRow {
   readonly weekend: number | null
 }
 
-/** A row of the call has both days; here each day is a row of its own. */
+/** A row of the call has the figures of both day types; each becomes a separate row. */
 const dayTypeRows = <R extends ByDayType>(
   items: readonly R[],
   categories: readonly Category<string>[],

@@ -17,14 +17,14 @@ import { byDayView } from './by-day-view.ts'
 import { byTimeView } from './by-time-view.ts'
 import { overallView } from './overall-view.ts'
 
-/** Visits by what they were for, or by how they were made: what differs between the two. */
+/** The differences between the views by purpose and by mode. */
 interface KindWords {
   readonly kind: Kind
-  /** `Purpose`, in titles and heads. */
+  /** The name in titles and headers: `Purpose`. */
   readonly header: string
   readonly meaning: string
   readonly categories: readonly Category<number>[]
-  /** Those that the call by time has. */
+  /** The categories in the call by time. */
   readonly categoriesByTime: readonly Category<number>[]
   readonly overall: Route<RowsCall<VisitsByPurpose | VisitsByMode>>
   readonly byDay: Route<RowsCall<PurposeByDay | ModeByDay>>
@@ -35,7 +35,7 @@ type OfKind = { readonly purpose: number } | { readonly mode: number }
 
 const keyOf = (item: OfKind): number => ('purpose' in item ? item.purpose : item.mode)
 
-/** Its three views: of the whole period, weekdays beside weekends, by hour. */
+/** The views by purpose or mode: of the whole period, by day type and by hour. */
 export const kindViews = (words: KindWords) => ({
   overview: overallView({
     id: 'overview',

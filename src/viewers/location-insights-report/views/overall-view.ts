@@ -17,12 +17,12 @@ interface OverallWords<R> {
   readonly noun: Part
   /** `Visits`, `Traverses`. */
   readonly counted: string
-  /** What is counted, for the line below. */
+  /** The definition of the counted things. */
   readonly meaning: string
   readonly rows: ViewDeclaration<R>['rows']
 }
 
-/** Counts of the whole period by purpose or by mode, as bars or as a pie. */
+/** Counts of the whole period by purpose or mode, as bars or as a pie. */
 export const overallView = <R>(words: OverallWords<R>): ReportView =>
   defineView({
     id: words.id,

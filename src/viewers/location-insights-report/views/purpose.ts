@@ -6,7 +6,7 @@ import { kindViews } from './kind-views.ts'
 export const PURPOSE_KIND = { one: 'purpose', many: 'purposes', shown: 'for the purposes shown' }
 const PURPOSE_OTHER = 5
 
-/** Purpose Overview, Purpose by Day, and of the first four, Purpose by Time. */
+/** Purpose Overview, Purpose by Day, and Purpose by Time, which has only the first four purposes. */
 export const purposeViews = kindViews({
   kind: PURPOSE_KIND,
   header: 'Purpose',

@@ -21,7 +21,7 @@ const cells = (rows: readonly ViewRow[]) =>
     pair === undefined ? [] : [{ ...figure, access: pair.slot + 1, egress: pair.series + 1 }],
   )
 
-/** Traversing Distances: trips by how far away they began and how far they went on. */
+/** Traversing Distances: traverses by distance from the origin and to the destination. */
 export const traversingDistances = defineView({
   ...distancePairs('traverses'),
   call: routes.traversesByDistance,

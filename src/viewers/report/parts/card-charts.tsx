@@ -7,7 +7,7 @@ import type { CardChartProps } from '../summary-card.ts'
 
 const noPoint = () => {}
 
-/** The bars of a view, small. */
+/** A small bar chart of a view. */
 export const CardBars = ({ shown, caption }: CardChartProps) => {
   const spec = useMemo(() => chartSpecOf(shown.bars, shown.chart), [shown])
   return (
@@ -18,7 +18,7 @@ export const CardBars = ({ shown, caption }: CardChartProps) => {
   )
 }
 
-/** Each released row's share of all as a bar that lies, largest first, and what is withheld as a hatched one. */
+/** The shares of the released rows as horizontal bars, largest first, and the withheld share as a hatched bar. */
 export const CardShares = ({ shown, caption }: CardChartProps) => {
   const bars = rankedShares(shown)
   const largest = Math.max(...bars.map(({ share }) => share ?? 0))

@@ -19,12 +19,12 @@ interface DataViewPanelProps {
   readonly report: ReportModel
   readonly details: ReportDetails
   readonly view: ReportView
-  /** How much of the dataset is withheld, for what is exported. */
+  /** The sentence on the withheld part of the dataset, for exports; null until it is known. */
   readonly coverage: string | null
   readonly settings: ViewSettings
 }
 
-/** One data view: fetched when it comes into sight, then sentence, chart, table, definition. */
+/** A data view with sentence, chart, table and definition; it loads when it becomes visible. */
 export const DataViewPanel = ({ report, details, view, coverage, settings }: DataViewPanelProps) => {
   useSignals()
   const answer = report.answer(view)
@@ -36,7 +36,7 @@ export const DataViewPanel = ({ report, details, view, coverage, settings }: Dat
     () => presented(state, { weekday, tripLengths: [shortest, longest], period: periodOf(details.details) }),
     [state, weekday, shortest, longest, details],
   )
-  // a chart and a table of a hundred rows are made in slices, so that the click or key that asked for them is answered first
+  // deferred, so that the click or key press is painted before a chart and a table of a hundred rows are rendered
   const shown = useDeferredValue(latest, null)
   const notes = useMemo(
     () =>
@@ -68,7 +68,7 @@ export const DataViewPanel = ({ report, details, view, coverage, settings }: Dat
   )
 }
 
-/** The view over its rows; where a sentence meets an internal error, that is a failure like any other. */
+/** Presents a view; an internal error in its sentence counts as a failure. */
 function presented(state: Loaded<ViewAnswer>, context: ViewContext): Presented | 'failed' | null {
   if (state.kind !== 'ready') return null
   try {

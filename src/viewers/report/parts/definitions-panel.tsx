@@ -10,8 +10,8 @@ import type { PanelProps } from '../report-tabs.ts'
 import { useVisible } from './use-visible.ts'
 
 /**
- * The words of a report, and the disclosure settings that its figures passed.
- * @param gated a view of the report, whose answer names the settings
+ * The Definitions tab: the terms of a report and its disclosure settings.
+ * @param gated a view of the report, whose reply contains the settings
  */
 export const definitionsPanel =
   (terms: readonly Definition[], gated: ReportView): ComponentType<PanelProps> =>

@@ -16,11 +16,11 @@ interface ExportSummaryButtonProps {
   readonly details: ReportDetails
   readonly declaration: ReportDeclaration
   readonly cards: readonly SummaryCard[]
-  /** How much of the dataset is withheld; null where that is not known. */
+  /** The sentence on the withheld part of the dataset; null if it is not known. */
   readonly coverage: string | null
 }
 
-/** 'Export to PDF': there once every card is done; while the file is made, how far it is and Cancel. */
+/** 'Export to PDF', shown once all cards are loaded; during the export, its progress and Cancel. */
 export const ExportSummaryButton = (props: ExportSummaryButtonProps) => {
   const { report, details, declaration, cards, coverage } = props
   const { fact } = declaration

@@ -19,7 +19,7 @@ import type { PanelProps } from '../report-tabs.ts'
 import { useVisible } from './use-visible.ts'
 import './overview-panel.css'
 
-/** Data Overview: what the dataset is, and where. @param cellsOf the report's call for its cells */
+/** Data Overview: the facts and the map of a dataset. @param cellsOf the report's call for its cells */
 export const overviewPanel =
   (cellsOf: Route<typeof locationInsightsCells>): ComponentType<PanelProps> =>
   props => <OverviewPanel {...props} cellsOf={cellsOf} />
@@ -73,7 +73,7 @@ const OverviewPanel = ({ report, details, cellsOf }: OverviewPanelProps) => {
 
 interface PlacesProps {
   readonly places: readonly NamedPlace[]
-  /** Null until it can be moved. */
+  /** null until the map is ready. */
   readonly map: PortalMap | null
 }
 
@@ -102,7 +102,7 @@ const PlaceMap = ({ place, places, onMap }: PlaceMapProps) => {
     const { overlay, badges } = placePicture(place, places, settings.environmentName)
     map.setOverlay(overlay)
     map.setBadges(badges)
-    // Several points or zones are seen whole.
+    // Several points or zones are all brought into view.
     const box = places.length > 1 ? boxOf(place.outline) : null
     if (box !== null) map.fit(box, { maxZoom: OVERVIEW_MAP_ZOOM })
     onMap(map)

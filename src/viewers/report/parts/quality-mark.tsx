@@ -4,12 +4,12 @@ import { qualityText, qualityTip } from '../../../domain/quality-text.ts'
 
 interface QualityMarkProps {
   readonly value: number
-  /** Half-width of the 95 % interval, per cent. */
+  /** The half-width of the 95 % interval, per cent. */
   readonly margin: number
   readonly devices: DeviceBand | null
 }
 
-/** A figure's quality: four steps of which more are full the better it is, the grade, and the margin. */
+/** The quality of a figure: one to four filled steps, the grade and the margin. */
 export const QualityMark = ({ value, margin, devices }: QualityMarkProps) => (
   <span className={`quality quality-${gradeOf(margin)}`} title={qualityTip(value, margin, devices)}>
     {qualityText(margin)}

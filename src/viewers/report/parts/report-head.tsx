@@ -12,9 +12,9 @@ import { placeText } from '../place-text.ts'
 interface ReportHeadProps {
   readonly title: string
   readonly details: ReportDetails
-  /** How much of the dataset is withheld; null until it is known. */
+  /** The sentence on the withheld part of the dataset; null until it is known. */
   readonly coverage: string | null
-  /** What the open tab offers beside. */
+  /** Further actions of the open tab. */
   readonly children?: ReactNode
 }
 

@@ -2,20 +2,20 @@ import type { Part, Sentence } from '../../../domain/summaries/sentence.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { TERMS } from '../glossary.ts'
 
-/** Signs that must not begin a line of their own after a term. */
+/** Punctuation that must stay on the line of the term before it. */
 const CLOSING = /^[,.;]/
 
 interface SentenceTextProps {
   readonly parts: Sentence
-  /** In a card. */
+  /** Uses the smaller type of cards. */
   readonly small?: boolean
 }
 
-/** A view's sentence, 20 px: the finding strong, a term with its definition on hover and focus. */
+/** The sentence of a view, with strong findings and definitions of terms on hover and focus. */
 export const SentenceText = ({ parts, small = false }: SentenceTextProps) => (
   <p className={small ? 'report-sentence report-sentence-small' : 'report-sentence'}>
     {parts.map((part, at) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the sentence
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence do not move
       <SentencePart key={at} part={part} before={parts[at - 1]} after={parts[at + 1]} />
     ))}
   </p>

@@ -22,7 +22,7 @@ interface SummaryPanelProps {
   readonly cards: readonly SummaryCard[]
 }
 
-/** The Summary: a card for each part of the report, all fetched as soon as the grid is seen. */
+/** The Summary: one card for each part of the report; all load as soon as the grid is visible. */
 export const SummaryPanel = ({ report, details, cards }: SummaryPanelProps) => {
   useSignals()
   const host = useVisible<HTMLDivElement>(() => {

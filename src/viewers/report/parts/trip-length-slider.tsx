@@ -7,7 +7,7 @@ interface TripLengthSliderProps {
   readonly onChange: (value: TripLengths) => void
 }
 
-/** Which lengths of whole trips are counted, buckets 0 to 7, from one to another. */
+/** Selects the counted lengths of whole trips, buckets 0 to 7. */
 export const TripLengthSlider = ({ value: [shortest, longest], onChange }: TripLengthSliderProps) => (
   <div className="report-trips">
     <Slider

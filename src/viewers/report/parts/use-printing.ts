@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { onPrint } from '../../../ui/theme/on-print.ts'
 
-/** Whether the page is being printed: drawn anew before it is, and again after. */
+/** True while the page is printed; the component renders synchronously before printing. */
 export function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false)
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ChartSize } from '../../../charts/chart-spec.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
 
-/** Room in the shape of a sentence, a chart and a table. */
+/** Placeholders for a sentence, a chart and a table. */
 export const ViewSkeleton = ({ size }: { readonly size: ChartSize }) => (
   <>
     <p className="visually-hidden" role="status">

@@ -23,7 +23,6 @@ import { TripLengthSlider } from './trip-length-slider.tsx'
 import { usePrinting } from './use-printing.ts'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
-/** Presses runs of withheld rows apart. */
 const ALL_ROWS = 'All rows'
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
@@ -36,7 +35,7 @@ export interface ViewTwinProps {
   readonly settings: ViewSettings
 }
 
-/** A chart and its table, each marking in the other what the pointer or the keys are on. */
+/** A chart and its table; each marks the part that the pointer or the keyboard focus is on in the other. */
 export const ViewTwin = (props: ViewTwinProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
@@ -83,13 +82,13 @@ export const ViewTwin = (props: ViewTwinProps) => {
 }
 
 interface ViewTableProps extends Pick<ViewTwinProps, 'shown' | 'exportName' | 'notes'> {
-  /** All rows on one page where left out. */
+  /** Undefined puts all rows on one page. */
   readonly pageSize: number | undefined
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
 }
 
-/** Not drawn again while only a control beside it changes. */
+/** Memoised: changes of the chart kind do not render the table again. */
 const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }: ViewTableProps) => {
   const { rows, columns, shares, bars } = shown
   const [unfolded, setUnfolded] = useState(false)
@@ -132,7 +131,7 @@ const ViewTable = memo(({ shown, pageSize, marked, onPoint, exportName, notes }:
   )
 })
 
-/** Whether a bar and a row of the table stand for some of the same rows. */
+/** True if a bar and a row of the table have a row in common. */
 const sameOf = (bar: ViewRow | undefined, row: ViewRow): boolean => {
   if (bar === undefined) return false
   const of = row.parts ?? [row]
@@ -167,7 +166,7 @@ const Picture = ({ view, shown, settings, chart, marked, onPoint }: PictureOfPro
   )
 }
 
-/** Series under their names; a view whose bars each have a hue names them on its axis. */
+/** The series for the key; empty if each bar has its own hue, because the axis names the bars. */
 const keyOf = ({ series, rows }: Presented) => series ?? (rows.some(row => row.hue !== undefined) ? [] : undefined)
 
 const spanOf = (row: ViewRow) =>

@@ -11,30 +11,29 @@ const TITLE = 13
 const TITLE_ROOM = TITLE + 10
 const SENTENCE = 10.5
 const SENTENCE_LEAD = 15
-/** A chart across the page, or beside its table; px of the chart and points in one. */
+/** The number of points in one px of a chart. */
 const SCALE = 0.74
 const ACROSS_PX = INNER_WIDTH / SCALE
 const BESIDE_PX = 400
-/** A chart is as high as its page lets it be, between these. */
+/** The bounds of the height of a chart, which grows into the free room of its page. */
 const LEAST_PX = { bar: 146, line: 146, pie: 150, heat: 210, shares: 124 } as const
 const MOST_PX = { bar: 260, line: 260, pie: 190, heat: 300, shares: 190 } as const
 const CAPTION = 14
 const TABLE_LEFT = PAGE.edge + BESIDE_PX * SCALE + 20
 const GAP = 8
 const DEFINITION = 7.5
-/** Between two cards of a page. */
 export const CARD_GAP = 20
-/** Rows of a table that stay with their heading where the table goes on over a page. */
+/** The height, pt, of the first rows of a table that stay with its heading when the table continues on another page. */
 const ROWS_KEPT = 110
 
-/** A card and the room that it takes, pt. */
+/** A card with its measured height, pt. */
 export interface MeasuredCard {
   readonly card: PdfCard
-  /** With its chart at its lowest. */
+  /** The height with the chart at its least height. */
   readonly least: number
-  /** How much higher its chart may be. */
+  /** The height that the chart can gain. */
   readonly stretch: number
-  /** What of it must stand on one page where its table goes on over the next; null: all of it. */
+  /** The part that must fit on the first page if the table continues on the next; null if the card is never split. */
   readonly kept: number | null
 }
 
@@ -55,7 +54,7 @@ export function measureCard(pages: Pages, card: PdfCard): MeasuredCard {
   }
 }
 
-/** Draws a card: title, sentence, chart, table, definition. @param extra how much higher than at its lowest its chart is, pt */
+/** Draws a card: title, sentence, chart, table, definition. @param extra the height added to the least height of the chart, pt */
 export function drawCard(pages: Pages, card: PdfCard, extra: number): void {
   const { doc, report } = pages
   doc.outline.add(null, card.title, { pageNumber: doc.getCurrentPageInfo().pageNumber })

@@ -3,8 +3,8 @@ import type { Pages } from './pages.ts'
 import type { PdfCard } from './pdf-report.ts'
 
 /**
- * Draws cards, as many on a page as it has room for, their charts as high as what is left of it lets them be.
- * @param drawn hears that another one is there
+ * Draws the cards, as many on each page as fit; their charts grow into the free room.
+ * @param drawn is called after each card
  */
 export function drawCards(pages: Pages, cards: readonly PdfCard[], drawn: () => void): void {
   let rest = cards.map(card => measureCard(pages, card))
@@ -28,7 +28,7 @@ export function drawCards(pages: Pages, cards: readonly PdfCard[], drawn: () => 
   }
 }
 
-/** How many of the first cards a room holds. */
+/** The number of first cards that fit into a height. */
 export function fitting(cards: readonly MeasuredCard[], room: number): number {
   let fit = 0
   while (fit < cards.length && heightOf(cards.slice(0, fit + 1)) <= room) fit++
@@ -38,7 +38,7 @@ export function fitting(cards: readonly MeasuredCard[], room: number): number {
 const heightOf = (cards: readonly MeasuredCard[]): number =>
   cards.reduce((sum, { least }) => sum + least + CARD_GAP, -CARD_GAP)
 
-/** Shares out the room that is left: every chart grows by the same part of the height that it may still gain. */
+/** Distributes the free height: every chart grows by the same part of the height that it can gain. */
 function shareOut(over: number, cards: readonly MeasuredCard[]): readonly number[] {
   const most = cards.reduce((sum, { stretch }) => sum + stretch, 0)
   const part = most === 0 ? 0 : Math.max(0, Math.min(1, over / most))

@@ -10,7 +10,7 @@ const LINE = 12.5
 const GAP = 6
 const MOST_PLACE_LINES = 14
 
-/** Draws the first page: what this is, where, of when, by whom, and how much of it is withheld. */
+/** Draws the first page: title, period, map, facts, places and the withheld part. */
 export function drawCover(pages: Pages): void {
   const { doc, report } = pages
   const { palette } = report
@@ -55,7 +55,7 @@ function drawMap(pages: Pages, { bytes, width, height, marks, credit }: PdfMap):
   pages.y = y + drawn + 26
 }
 
-/** Who, when, which dataset. @returns where it ends, pt */
+/** Draws the facts of the dataset. @returns the y of its end, pt */
 function drawFacts(pages: Pages, top: number): number {
   const { doc, report } = pages
   const { palette } = report
@@ -73,7 +73,7 @@ function drawFacts(pages: Pages, top: number): number {
   return y
 }
 
-/** Points and zones by name, in columns where they are many. @returns where it ends, pt */
+/** Draws the names of points and zones, in several columns if there are many. @returns the y of its end, pt */
 function drawPlaces(pages: Pages, top: number): number {
   const { doc, report } = pages
   const { palette, places } = report
@@ -90,7 +90,7 @@ function drawPlaces(pages: Pages, top: number): number {
   const across = isLong ? Math.min(3, Math.max(2, Math.floor(width / wide(({ name }) => name)))) : 1
   const deep = Math.ceil(places.lines.length / across)
   const each = width / across
-  // codes stand beside all names or beside none
+  // either all names have their codes beside them, or none
   const withBeside = wide(({ name, beside }) => name + beside) + GAP <= each
   places.lines.forEach(({ name, beside }, at) => {
     const [x, y] = [left + Math.floor(at / deep) * each, start + (at % deep) * lead + 9]
@@ -103,7 +103,7 @@ function drawPlaces(pages: Pages, top: number): number {
   return start + Math.max(1, deep) * lead
 }
 
-/** What is withheld, beside a bar: it stands before any figure. */
+/** Draws the sentence on the withheld part, which precedes all figures. */
 function drawCoverage(pages: Pages, coverage: string): void {
   const { doc, report } = pages
   const { palette } = report
@@ -117,7 +117,7 @@ function drawCoverage(pages: Pages, coverage: string): void {
   pages.y += 8
 }
 
-/** The way back, to be clicked or typed. */
+/** Draws the link to the report and its URL. */
 function drawLink(pages: Pages): void {
   const { doc, report } = pages
   const { palette } = report

@@ -4,26 +4,26 @@ import type { PdfTable } from './pdf-report.ts'
 const ROW = 11.6
 const SIZE = 7.5
 const MOST_ROWS_BESIDE = 14
-/** A column of fewer rows looks torn off. */
+/** The least number of rows of a column of a split table. */
 const LEAST_ROWS = 6
-/** Of the letters' size, where another column finds room by it. */
+/** The factor by which the text may shrink to make room for another column. */
 const LEAST_SIZE_SHARE = 0.92
 const GUTTER = 16
 const TITLE = 14
 const PAD = 4
 const BASELINE = 8.3
 
-/** Whether a table is short enough to stand beside its chart. */
+/** True if a table is short enough to be drawn beside its chart. */
 export const isShort = ({ rows }: PdfTable): boolean => rows.length <= MOST_ROWS_BESIDE
 
-/** Points that a table takes across a page, cut into as many columns as there is room for. */
+/** The height, pt, of a table across the page, split into as many columns as fit. */
 export const tableHeight = (pages: Pages, table: PdfTable): number =>
   Math.ceil(table.rows.length / columnsOf(pages, table)) * ROW + ROW
 
-/** Points that a table takes beside its chart. */
+/** The height, pt, of a table beside its chart. */
 export const tableHeightBeside = ({ rows }: PdfTable): number => (rows.length + 1) * ROW
 
-/** How many columns of rows a table is cut into across a page. */
+/** The number of columns into which a table across the page is split. */
 function columnsOf(pages: Pages, table: PdfTable): number {
   const most = Math.floor(table.rows.length / LEAST_ROWS)
   const needed = LEAST_SIZE_SHARE * leastWidths(pages, table).reduce((sum, each) => sum + each, 0)
@@ -35,7 +35,7 @@ export function drawTableBeside(pages: Pages, table: PdfTable, left: number, wid
   drawRows(pages, table, table.rows, layOut(pages, table, width), left, width)
 }
 
-/** Draws a table across the page, in columns where it is long, and goes on over pages with its head repeated. */
+/** Draws a table across the page, split into columns if it is long; it continues over pages with its head repeated. */
 export function drawTable(pages: Pages, table: PdfTable): void {
   if (table.rows.length === 0) return
   const across = columnsOf(pages, table)
@@ -56,7 +56,7 @@ export function drawTable(pages: Pages, table: PdfTable): void {
   }
 }
 
-/** The name of a table that no chart stands for. */
+/** Draws the title of a table without a chart. */
 export function drawTableTitle(pages: Pages, { title }: PdfTable): void {
   pages.words(9, true, pages.report.palette.ink)
   pages.doc.text(title, PAGE.edge, pages.y + 8)
@@ -104,11 +104,11 @@ function drawRows(
 
 interface TableLayout {
   readonly widths: readonly number[]
-  /** Of its letters, pt. */
+  /** The size of the text, pt. */
   readonly size: number
 }
 
-/** Each column as wide as its widest word, what is left over shared out; smaller letters where the words have no room. */
+/** Makes each column as wide as its widest cell and distributes the rest of the width; the text shrinks if it does not fit. */
 function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   const least = leastWidths(pages, table)
   const needed = least.reduce((sum, each) => sum + each, 0)
@@ -117,11 +117,11 @@ function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   return { widths: least.map(each => each * shrunk + over), size: SIZE * shrunk }
 }
 
-/** The least width of each column, pt, at which no word of it is cut. */
+/** The least width of each column, pt, at which no cell is cut. */
 function leastWidths(pages: Pages, { columns, rows }: PdfTable): readonly number[] {
   pages.words(SIZE, true, pages.report.palette.ink)
   return columns.map(({ header }, column) => {
-    // a row that has no figures has names, and a reason that stands across the other columns
+    // a row without figures ends in a reason that spans the other columns
     const cells = rows.flatMap(row =>
       (row.length === columns.length ? row : row.slice(0, -1)).slice(column, column + 1),
     )

@@ -7,10 +7,10 @@ const SIZE = 7.5
 const LEAD = SIZE * 1.42
 const HEADING = 24
 const ENTRY_GAP = 4
-/** Less than this at the end of a page is left. */
+/** Less free height than this at the end of a page stays empty. */
 const LEAST_ROOM = 90
 
-/** What stays together: a term with its text, the first of a part with the part's heading. */
+/** An unbreakable block: a term with its text; the first block of a part also has the heading. */
 interface Block {
   readonly heading: string | null
   readonly term: string | null
@@ -18,7 +18,7 @@ interface Block {
   readonly height: number
 }
 
-/** Draws definitions and rules in two columns: no entry is cut, and no part goes on over a page that one page would hold. */
+/** Draws definitions and rules in two columns. No entry is split, and no part that fits on one page is split over two. */
 export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
   let rest = terms.map(part => blocksOf(pages, part))
   pages.reserve(LEAST_ROOM)
@@ -37,7 +37,7 @@ export function drawTerms(pages: Pages, terms: readonly PdfTerms[]): void {
   }
 }
 
-/** How many of the first parts stand whole in the two columns of a room. */
+/** The number of first parts that fit completely into two columns of a height. */
 function wholeParts(parts: readonly (readonly Block[])[], room: number): number {
   let whole = 0
   while (whole < parts.length && isHeld(parts.slice(0, whole + 1).flat(), room)) whole++
@@ -49,7 +49,7 @@ const isHeld = (blocks: readonly Block[], room: number): boolean => {
   return left + held(blocks.slice(left), room) === blocks.length
 }
 
-/** Draws entries from here on, over as many pages as they take; the last page's columns are of one height. */
+/** Draws entries over as many pages as needed; the columns of the last page are balanced. */
 function drawColumns(pages: Pages, entries: readonly Block[]): void {
   let blocks = entries
   for (;;) {
@@ -75,7 +75,7 @@ function blocksOf(pages: Pages, { title, entries }: PdfTerms): readonly Block[] 
   })
 }
 
-/** How many of the first blocks have room. */
+/** The number of first blocks that fit into a column. */
 function held(blocks: readonly Block[], depth: number): number {
   let used = 0
   const over = blocks.findIndex(({ height }) => {
@@ -85,10 +85,10 @@ function held(blocks: readonly Block[], depth: number): number {
   return over < 0 ? blocks.length : over
 }
 
-/** The same, and one at least, so that drawing comes to an end. */
+/** At least one block, so that drawing terminates. */
 const fitting = (blocks: readonly Block[], depth: number): number => Math.max(1, held(blocks, depth))
 
-/** The least depth of two columns that hold all blocks; the whole room where they do not. */
+/** The least height of two columns that contain all blocks; the whole room if they do not fit. */
 function evenDepth(blocks: readonly Block[], room: number): number {
   let used = 0
   for (const { height } of blocks) {

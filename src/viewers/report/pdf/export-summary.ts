@@ -17,7 +17,7 @@ import { aborted, withWaits } from './with-waits.ts'
 
 const MOST_PLACES_BELOW_TALL = 8
 
-/** Makes the PDF of a summary in a worker and hands it to the browser's downloads. */
+/** Makes the PDF of a summary in a worker and saves it as a download. */
 export const exportSummary: ExportSummary = async (cards, options) => {
   const { details, signal, onProgress, engine } = options
   const map = placeMap(
@@ -27,7 +27,7 @@ export const exportSummary: ExportSummary = async (cards, options) => {
     signal,
   )
   const fonts = readFonts(signal)
-  // a refusal is met where the fonts are used, after the wait
+  // a rejection is handled at `await fonts`, after the wait
   fonts.catch(() => {})
   await withWaits(
     signal,
@@ -62,7 +62,7 @@ async function readFonts(signal: AbortSignal): Promise<PdfFonts> {
   return { regular, strong }
 }
 
-/** Ends the worker whatever happens: a cancelled PDF is not made further. */
+/** Makes the PDF in a worker, and always terminates the worker, also after a cancel. */
 async function inWorker(
   report: PdfReport,
   fonts: PdfFonts,

@@ -1,4 +1,4 @@
-/** Signs that some file system refuses. */
+/** Characters that some file system does not allow. */
 const REFUSED = /[\\/:*?"<>|]+/g
 
 /** The report's name and the project's: `Location Insights Leeds city core.pdf`. */

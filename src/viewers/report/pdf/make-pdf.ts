@@ -6,8 +6,8 @@ import { Pages } from './pages.ts'
 import { type PdfFonts, type PdfReport, titleOf } from './pdf-report.ts'
 
 /**
- * Makes the PDF of a summary: a cover, the cards, and what their words mean.
- * @param onProgress hears how much of it is there, 0 to 1, after the cover, each card and the end
+ * Makes the PDF of a summary: a cover, the cards and the definitions.
+ * @param onProgress is called with the progress, 0 to 1, after the cover, each card and the end
  * @returns the file's bytes
  */
 export function makePdf(report: PdfReport, fonts: PdfFonts, onProgress: (share: number) => void): ArrayBuffer {

@@ -4,7 +4,7 @@ import type { PdfFonts } from './pdf-report.ts'
 export const FACE = 'Inter'
 const CHUNK = 0x8000
 
-/** jsPDF takes a file as text of one character a byte. */
+/** jsPDF takes files as strings with one character for each byte. */
 function bytesText(buffer: ArrayBuffer): string {
   const bytes = new Uint8Array(buffer)
   let text = ''
@@ -12,7 +12,7 @@ function bytesText(buffer: ArrayBuffer): string {
   return text
 }
 
-/** An empty A4 document in points whose face is its own, so that every letter of a Welsh or Gaelic name is there. */
+/** An empty A4 document in points with an embedded font, which has all letters of Welsh and Gaelic names. */
 export function openDocument(title: string, author: string, fonts: PdfFonts): jsPDF {
   const doc = new jsPDF({ unit: 'pt', format: 'a4', compress: true })
   for (const [style, buffer] of [

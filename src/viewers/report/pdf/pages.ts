@@ -3,7 +3,7 @@ import { FACE } from './open-document.ts'
 import { PdfPen } from './pdf-pen.ts'
 import { type PdfReport, titleOf } from './pdf-report.ts'
 
-/** A4 in points, and what is kept free of it. */
+/** The size of A4 and its margins, pt. */
 export const PAGE = { width: 595.28, height: 841.89, edge: 42, top: 68, bottom: 50 } as const
 export const INNER_WIDTH = PAGE.width - 2 * PAGE.edge
 
@@ -11,11 +11,11 @@ const HEADER = 48
 const MARK = 22
 const LEAD = 1.42
 
-/** The pages of a document, filled from the top; a new one begins with the header. */
+/** The pages of a document, filled from the top; every page begins with the header. */
 export class Pages {
   readonly doc: jsPDF
   readonly report: PdfReport
-  /** Where the next thing goes, pt from the top. */
+  /** The y of the next element, pt from the top. */
   y: number = PAGE.top
 
   constructor(doc: jsPDF, report: PdfReport) {
@@ -32,7 +32,7 @@ export class Pages {
     return this.y === PAGE.top
   }
 
-  /** Goes on to a new page where so many points are not left, unless the page is empty. */
+  /** Begins a new page if less than `height` points are left, unless the page is empty. */
   reserve(height: number): void {
     if (this.room < height && !this.fresh) this.next()
   }
@@ -50,18 +50,18 @@ export class Pages {
       .setTextColor(colour)
   }
 
-  /** A text in lines of a width. */
+  /** Breaks a text into lines of a width. */
   lines(text: string, size: number, strong: boolean, width: number): readonly string[] {
     this.words(size, strong, this.report.palette.ink)
     return this.doc.splitTextToSize(text, width) as string[]
   }
 
-  /** Points that a paragraph takes. */
+  /** The height of a paragraph, pt. */
   paragraphHeight(text: string, size: number, width: number = INNER_WIDTH): number {
     return this.lines(text, size, false, width).length * size * LEAD
   }
 
-  /** A paragraph, where it stands on one page. */
+  /** Draws a paragraph; it must fit on the page. */
   paragraph(text: string, size: number, colour: string, left: number = PAGE.edge, width: number = INNER_WIDTH): void {
     const lines = this.lines(text, size, false, width)
     this.words(size, false, colour)
@@ -71,7 +71,7 @@ export class Pages {
     }
   }
 
-  /** The provenance and the number of every page, when all of them are there. */
+  /** Draws the provenance and the page number on every page; to be called after the last page is drawn. */
   foot(): void {
     const { palette, provenance } = this.report
     const count = this.doc.getNumberOfPages()
@@ -86,7 +86,7 @@ export class Pages {
     }
   }
 
-  /** A text that is cut where it would not fit, in the face and size that are set. */
+  /** Cuts a text to a width in the current font and size. */
   fitted(text: string, width: number): string {
     if (this.doc.getTextWidth(text) <= width) return text
     let kept = text
@@ -94,7 +94,7 @@ export class Pages {
     return `${kept.trimEnd()}…`
   }
 
-  /** The mark and the name on a band: drawn, so that it stays sharp on paper. */
+  /** Draws the mark and the name on a band; as vectors, so that they are sharp in print. */
   #header(title: string): void {
     const { palette, product } = this.report
     this.doc.setFillColor(palette.canvas)
@@ -110,7 +110,7 @@ export class Pages {
   }
 }
 
-/** The product's mark on a grid of 24: a bearing taken from a point. */
+/** Draws the mark of the product on a grid of 24: a bearing from a point. */
 function drawMark(pen: PdfPen, colour: string): void {
   pen.strokeStyle = colour
   pen.lineWidth = 2

@@ -6,7 +6,7 @@ import type { DoneCard } from '../summary-card.ts'
 import { gapText, type ViewRow } from '../view-row.ts'
 import type { PdfCard } from './pdf-report.ts'
 
-/** A card of the Summary as the PDF has it: the words of its table, the data of its chart. */
+/** Turns a card of the Summary into data for the PDF: the texts of its table and the data of its chart. */
 export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   const columns = shown.columns.filter(column => !column.exportOnly && !column.actions)
   const names = Math.max(
@@ -31,6 +31,6 @@ export function pdfCardOf({ card, shown }: DoneCard): PdfCard {
   }
 }
 
-/** What a cell says on the page: a figure's grade with its margin. */
+/** The text of a cell; grades are followed by their margin. */
 const wordsOf = (column: Column<ViewRow>, row: ViewRow): string =>
   column.id === 'quality' && row.margin !== null ? qualityText(row.margin) : cellText(column, row)

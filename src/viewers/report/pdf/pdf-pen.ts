@@ -10,14 +10,14 @@ const ALIGN: Readonly<Partial<Record<CanvasTextAlign, 'center' | 'right'>>> = {
   end: 'right',
 }
 
-/** Draws on a page of a PDF, in px of the chart at a place and scale of its own: lines and letters, no pixels. */
+/** A pen that draws a chart on a page of a PDF as vectors, moved and scaled. */
 export class PdfPen extends VectorPen {
   readonly #doc: jsPDF
   readonly #left: number
   readonly #top: number
   readonly #scale: number
 
-  /** @param left @param top pt @param scale pt in a px */
+  /** @param left @param top the origin, pt @param scale the number of points in one px */
   constructor(doc: jsPDF, left: number, top: number, scale: number) {
     super()
     this.#doc = doc

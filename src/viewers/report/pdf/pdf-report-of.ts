@@ -9,8 +9,8 @@ import { pdfCardOf } from './pdf-card-of.ts'
 import type { PdfMap, PdfReport } from './pdf-report.ts'
 import { placesOf } from './places-of.ts'
 
-/** Who makes the PDF, where and when. */
-export interface Made {
+/** The circumstances of an export. */
+export interface ExportFacts {
   /** The signed-in reader's name. */
   readonly by: string
   /** The reader's organisation. */
@@ -18,18 +18,18 @@ export interface Made {
   /** ISO date. */
   readonly on: string
   readonly product: string
-  /** The address that opens the report. */
+  /** The URL of the report. */
   readonly link: string
-  /** null where it cannot be drawn. */
+  /** null if it cannot be drawn. */
   readonly map: PdfMap | null
   readonly palette: Palette
 }
 
-/** What the PDF of a summary says, from the cards as they stand on the page. */
+/** Collects the content of the PDF from the loaded cards. */
 export function pdfReportOf(
   cards: readonly DoneCard[],
   { reportTitle, details, definitions, fact, coverage }: Omit<ExportOptions, 'signal' | 'onProgress' | 'engine'>,
-  { by, of, on, ...made }: Made,
+  { by, of, on, ...made }: ExportFacts,
 ): PdfReport {
   const [first] = cards
   const rules = first === undefined ? [] : disclosureText(first.answer.disclosure)

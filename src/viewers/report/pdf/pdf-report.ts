@@ -2,49 +2,46 @@ import type { DrawnChart } from '../../../charts/pen/draw-chart.ts'
 import type { Sentence } from '../../../domain/summaries/sentence.ts'
 import type { Palette } from '../../../ui/theme/palette.ts'
 
-/** A table as words, head included. */
+/** A table as texts. */
 export interface PdfTable {
-  /** Above a table that has no chart beside it. */
+  /** The title of a table without a chart. */
   readonly title: string
   readonly columns: readonly { readonly header: string; readonly numeric: boolean }[]
-  /** A cell for each column; a row that has no figures has its names and a reason. */
+  /** One cell for each column; a row without figures has its names and a reason. */
   readonly rows: readonly (readonly string[])[]
 }
 
-/** One card of the summary. */
 export interface PdfCard {
   readonly title: string
   readonly sentence: Sentence
-  /** What the chart shows, per what. */
+  /** The caption of the chart. */
   readonly caption: string
-  /** null: no figure can be shown. */
+  /** null if no figure can be shown. */
   readonly chart: DrawnChart | null
   readonly table: PdfTable
   readonly definition: string
 }
 
-/** The map of the cover. */
 export interface PdfMap {
-  /** A JPEG. */
+  /** The JPEG file. */
   readonly bytes: Uint8Array
-  /** Its width and height, px of the map, which may be fewer than those of the JPEG. */
+  /** The size in px of the map; the JPEG may have a higher resolution. */
   readonly width: number
   readonly height: number
-  /** Points of interest by their number in the list, px from the top left corner. */
+  /** Points of interest with their numbers in the list, px from the top left corner. */
   readonly marks: readonly { readonly at: readonly [x: number, y: number]; readonly text: string }[]
-  /** Whose base map it is. */
+  /** The attribution of the base map. */
   readonly credit: string
 }
 
-/** The place of a dataset, in words. */
 export interface PdfPlaces {
   /** `5 points, 3.93 km²`. */
   readonly title: string
-  /** A point or zone each, with its position or code where its name does not say it. */
+  /** The points or zones, with their position or code if it differs from the name. */
   readonly lines: readonly { readonly name: string; readonly beside: string }[]
 }
 
-/** All that the maker of the PDF is told: plain data, so that it can be handed to a worker. */
+/** The content of the PDF: plain data, so that it can be sent to a worker. */
 export interface PdfReport {
   readonly product: string
   /** `Location Insights`. */
@@ -52,19 +49,19 @@ export interface PdfReport {
   /** The project's name. */
   readonly name: string
   readonly period: string
-  /** Who made it of which dataset, and when. */
+  /** The author, the dataset and the date. */
   readonly facts: readonly { readonly label: string; readonly text: string }[]
   readonly places: PdfPlaces
-  /** null where it cannot be drawn. */
+  /** null if it cannot be drawn. */
   readonly map: PdfMap | null
-  /** The address of the report. */
+  /** The URL of the report. */
   readonly link: string
-  /** How much of the dataset is withheld; null where that is not known. */
+  /** The sentence on the withheld part of the dataset; null if it is not known. */
   readonly coverage: string | null
   readonly cards: readonly PdfCard[]
-  /** Behind the cards: definitions, quality, disclosure settings. */
+  /** The definitions, quality and disclosure settings after the cards. */
   readonly terms: readonly PdfTerms[]
-  /** At the foot of every page. */
+  /** The text at the foot of every page. */
   readonly provenance: string
   readonly palette: Palette
 }
@@ -78,7 +75,7 @@ export interface PdfTerms {
 /** `Location Insights - Leeds city core`. */
 export const titleOf = ({ kind, name }: Pick<PdfReport, 'kind' | 'name'>): string => `${kind} - ${name}`
 
-/** The two cuts of the face, as TrueType files. */
+/** The two weights of the font, as TrueType files. */
 export interface PdfFonts {
   readonly regular: ArrayBuffer
   readonly strong: ArrayBuffer

@@ -9,20 +9,20 @@ import type { PlaceEngine } from '../read-place.ts'
 import type { PdfMap } from './pdf-report.ts'
 import { aborted } from './with-waits.ts'
 
-/** CSS px of the picture, and device px in one. */
+/** The size of the picture, CSS px, and its device pixel ratio. */
 const WIDTH = 720
 const HEIGHT = { tall: 446, low: 372 } as const
 const SHARPNESS = 2
 const PADDING_PX = 44
-/** Closer, the base map names too little. */
+/** Above this zoom the base map shows too few names. */
 const MAX_ZOOM = 11
 const QUALITY = 0.9
-/** Beyond this there is a PDF without a map: a tab that is not seen draws none. */
+/** After this time the PDF is made without a map, because a hidden tab does not render maps. */
 const LONGEST_WAIT_MS = 30_000
 
 /**
- * A picture of the place with all its points and zones, in the colours of paper; null where it cannot be drawn.
- * @param height low where the list of places below it is long
+ * A picture of the place with all its points and zones in the light colours; null if it cannot be drawn.
+ * @param height low if the list of places below the map is long
  */
 export async function placeMap(
   { details, studyAreaWkt }: Pick<ReportDetails, 'details' | 'studyAreaWkt'>,
@@ -45,7 +45,7 @@ export async function placeMap(
   }
 }
 
-/** Draws it out of sight. */
+/** Renders the map off screen. */
 async function drawnOn(
   points: ReportDetails['details']['pois'],
   outline: readonly (readonly (readonly LonLat[])[])[],

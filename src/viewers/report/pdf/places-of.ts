@@ -3,7 +3,7 @@ import { besidePlace, calledPlace, isNamedPoint } from '../../../domain/dataset-
 import { placeText } from '../place-text.ts'
 import type { PdfPlaces } from './pdf-report.ts'
 
-/** The place of a dataset for the cover: its points, in the order of their numbers on the map, or its zones. */
+/** The place of a dataset for the cover: its zones, or its points with their numbers on the map. */
 export const placesOf = ({ details, places }: Pick<ReportDetails, 'details' | 'places'>): PdfPlaces => ({
   title: placeText(details),
   lines: places.map((place, at) => ({

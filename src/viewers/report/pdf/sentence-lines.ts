@@ -6,8 +6,8 @@ export interface Run {
 }
 
 /**
- * A sentence as lines of runs, broken at spaces, strong words kept strong.
- * @param widthOf of a text in its weight, in the unit of `width`
+ * Breaks a sentence at spaces into lines of runs; strong words stay strong.
+ * @param widthOf the width of a text in its weight, in the unit of `width`
  */
 export function sentenceLines(
   parts: Sentence,
@@ -28,7 +28,7 @@ export function sentenceLines(
   return lines.map(joined)
 }
 
-/** Runs that must stay on one line: a word, with whatever follows it without a space. */
+/** Groups of runs that must stay on one line: a word with everything that follows it without a space. */
 function unbroken(parts: Sentence): readonly (readonly Run[])[] {
   const words: Run[][] = []
   let open = false
@@ -43,7 +43,7 @@ function unbroken(parts: Sentence): readonly (readonly Run[])[] {
   return words
 }
 
-/** Neighbours of one weight as one run. */
+/** Merges neighbouring runs of one weight. */
 function joined(line: readonly Run[]): readonly Run[] {
   const runs: Run[] = []
   for (const run of line) {

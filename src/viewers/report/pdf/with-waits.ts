@@ -1,4 +1,4 @@
-/** Waits that docs/specification.md V9.07 asks for: before the export begins, and before the file is saved. */
+/** The waits before the export begins and before the file is saved (docs/specification.md V9.07). */
 const BEFORE_EXPORT_MS = 1000
 const BEFORE_SAVE_MS = 100
 

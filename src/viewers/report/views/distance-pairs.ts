@@ -7,7 +7,7 @@ import type { ViewRow } from '../view-row.ts'
 
 const COLUMN_TITLE = 'Distance to destination, up to km'
 
-/** Rows of two distance buckets as a heatmap: from the origin down, to the destination across. */
+/** A heatmap of pairs of distance buckets: distances from the origin are rows, distances to the destination columns. */
 const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): HeatSpec => ({
   subject,
   valueTitle,
@@ -18,7 +18,7 @@ const heatOf = (rows: readonly ViewRow[], subject: string, valueTitle: string): 
   cells: rows.map(row => ({ ...pointOf(row), column: row.pair?.series ?? 0, row: row.pair?.slot ?? 0 })),
 })
 
-/** What the views of traverses by two distances share. @param traverses whose: `traverses by electric vehicles` */
+/** The common parts of views of traverses by two distances. @param traverses `traverses`, `traverses by electric vehicles` */
 export const distancePairs = (
   traverses: string,
 ): Pick<ViewDeclaration<unknown>, 'id' | 'title' | 'kinds' | 'heat' | 'table' | 'columns' | 'chart'> => {

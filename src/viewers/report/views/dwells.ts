@@ -14,7 +14,7 @@ const SECONDS_PER_MINUTE = 60
 /** Seconds as whole minutes (docs/specification.md V9.04). */
 const minutes = (seconds: number | null) => (seconds === null ? null : Math.round(seconds / SECONDS_PER_MINUTE))
 
-/** Dwellers By Time: how many people are there in each hour of a weekday. */
+/** Dwellers By Time: the number of people in the area in each hour of a weekday. */
 export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
   defineView({
     id: 'dwellers',
@@ -35,7 +35,7 @@ export const dwellersByTime = (call: Route<typeof averageHourly>): ReportView =>
 
 const minutesColumns = (first: string) => [nameColumn(first), ...valueColumns('Minutes'), ...qualityColumns]
 
-/** Dwells by Day: the mean stay of those who arrive on a weekday. @param title the report's word for it */
+/** Dwells by Day: the mean stay of those who arrive on a weekday. @param title the title of the view in the report */
 export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string): ReportView =>
   defineView({
     id: 'day',
@@ -60,7 +60,7 @@ export const dwellsByWeekday = (call: Route<typeof dwellsByDay>, title: string):
       `Mean stay of the dwells of ${monthText(period)} by day of arrival, in minutes. ${DWELL} ${PERTURBED}`,
   })
 
-/** Dwells by Time: the mean stay of those who arrive in an hour. @param title the report's word for it */
+/** Dwells by Time: the mean stay of those who arrive in an hour. @param title the title of the view in the report */
 export const dwellsByArrival = (call: Route<typeof dwellsByHour>, title: string): ReportView =>
   defineView({
     id: 'time',

@@ -8,7 +8,7 @@ type Declared = ViewDeclaration<HourlyVisits>
 
 export const weekdayName = (weekday: number): string => WEEKDAYS[weekday] ?? ''
 
-/** What the views of the hours of one chosen weekday share. @param values the columns of figures and of their share */
+/** The common parts of views of the hours of a weekday. @param values @param share the headers of the figures and their shares */
 export const hoursOfWeekday = (
   values: string,
   share: string,

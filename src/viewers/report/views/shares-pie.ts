@@ -2,7 +2,7 @@ import { hueFill, type PieSlice } from '../../../charts/chart-spec.ts'
 import type { Shares } from '../shares-of.ts'
 import type { ViewRow } from '../view-row.ts'
 
-/** The released rows as slices of their whole, each under its name and share, and what is withheld as one hatched slice. */
+/** The released rows as slices of their whole, and the withheld complement as a hatched slice. */
 export const sharesPie = (rows: readonly ViewRow[], { of, foot }: Shares): readonly PieSlice[] =>
   [...rows, ...foot.filter(row => row.foot === 'withheld')].flatMap(row => {
     const part = of(row)
