@@ -6,27 +6,27 @@ const revived = (error: unknown): never => {
   throw isErrorShape(error) ? new EngineError(error.code, error.message, error.details) : error
 }
 
-/** Buffers that are moved with a call; what the caller sent is empty afterwards. */
+/** Transfers the array's buffer with a call; the caller's array is empty afterwards. */
 const moved = <T extends Float64Array>(array: T) => Comlink.transfer(array, [array.buffer as ArrayBuffer])
 
 /** The worker's engine as a GeoEngine: errors come back as EngineError, bulk arrays and files are moved, not copied. */
 export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
-  // Every call of the engine answers a promise already, so over the wire it has the same type.
+  // every call of the engine returns a promise already, so its type is the same across the worker's boundary
   const remote = wrapped as unknown as GeoEngine
   const forward =
     <A extends unknown[], R>(call: (...args: A) => Promise<R>) =>
     (...args: A): Promise<R> =>
       call(...args).catch(revived)
-  /** Nobody waits for these; a worker that has gone needs no telling. */
-  const tell = (told: unknown) => void Promise.resolve(told).catch(() => {})
+  /** Nobody waits for these calls; their failure in a terminated worker is ignored. */
+  const ignoreFailure = (call: unknown) => void Promise.resolve(call).catch(() => {})
   return {
     open: async (jobId, source, onProgress) => {
       const buffers = source.kind === 'bytes' ? [source.bytes, ...(source.neighbours ? [source.neighbours] : [])] : []
       const listener = onProgress && Comlink.proxy(onProgress)
       return remote.open(jobId, Comlink.transfer(source, buffers), listener).catch(revived)
     },
-    cancel: jobId => tell(remote.cancel(jobId)),
-    close: setId => tell(remote.close(setId)),
+    cancel: jobId => ignoreFailure(remote.cancel(jobId)),
+    close: setId => ignoreFailure(remote.close(setId)),
     ready: forward(remote.ready),
     facts: forward(remote.facts),
     tile: forward(remote.tile),

@@ -9,19 +9,19 @@ interface Waiter {
 interface Shared {
   readonly job: number
   readonly opening: Promise<ZoneSetInfo>
-  /** By the caller's job while the file opens, or by a number of its own afterwards. */
+  /** Keyed by the caller's job id. */
   readonly waiters: Map<number, Waiter>
   users: number
 }
 
-/** A signed link is new each time; the file behind it is told by its path. */
+/** The path identifies the file: the query holds a signature, which is new each time. */
 const fileOf = (url: string) => url.split('?')[0]!
 
 let jobs = 0
 
 /**
- * Counts who uses a zone file: two screens that open the same file share one set, it is cancelled when the last waiter
- * gives up and closed when the last user leaves.
+ * Counts the users of a zone file: two screens that open the same file share one set. Loading is cancelled when the last
+ * waiter cancels, and the set is closed when the last user closes it.
  */
 export const withSharedSets = (engine: GeoEngine): GeoEngine => {
   const files = new Map<string, Shared>()

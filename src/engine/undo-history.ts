@@ -7,11 +7,11 @@ export interface UndoHistory<T> {
   push(next: T): void
   undo(): T
   redo(): T
-  /** Forgets every step and stands at `value`. */
+  /** Drops every step; `value` is then the only one. */
   reset(value: T): void
 }
 
-/** A value with every step that led to it; a new step after an undo drops the undone ones. */
+/** A value with its undo and redo steps. A push after an undo drops the undone steps. */
 export const createUndoHistory = <T>(initial: T): UndoHistory<T> => {
   const state = signal<{ readonly steps: readonly T[]; readonly at: number }>({ steps: [initial], at: 0 })
   const value = computed(() => state.value.steps[state.value.at] as T)

@@ -7,10 +7,10 @@ export interface OpenZoneSet {
   readonly name: string
   readonly engine: GeoEngine
   readonly info: ZoneSetInfo
-  /** Tiles and single zones answer from the start; verdicts at once from here on. */
+  /** Whether the whole file is read. Tiles and single zones can be requested before that, verdicts only then. */
   readonly complete: boolean
   readonly progress: OpenProgress | null
-  /** Answers most clicks on the spot; null until the set is complete. */
+  /** Judges most clicks without the worker; null until the set is complete. */
   readonly judge: ZoneJudge | null
 }
 
@@ -20,31 +20,31 @@ export type ZoneSetState =
   | OpenZoneSet
   | { readonly kind: 'failed'; readonly name: string }
 
-/** Where a zone file lies, as a signed link of the portal. */
+/** Signed links of the portal to a zone file and its neighbours. */
 export interface ZoneFileAddress {
   readonly signedUrl: string
   readonly neighboursUrl: string
-  /** The property that tells its zones apart; default `objectid`. */
+  /** The property that identifies its zones; default `objectid`. */
   readonly idProperty?: string
 }
 
 export interface ZoneFile {
   readonly set: ReadonlySignal<ZoneSetState>
   /**
-   * Opens a file as far as its index, and lets go of the one opened before; zones of a view that will be shown are read
-   * at once. Settles when it is open or has failed.
+   * Reads a file's index and the zones within `view`, and closes the file opened before. Settles when the file is open or
+   * has failed.
    */
   open(name: string, address: () => Promise<ZoneFileAddress>, view?: LonLatBox): Promise<void>
-  /** Opens again what has failed. */
+  /** Opens the file again if it has failed. */
   retry(): Promise<void>
-  /** Reads the rest of the open file; whether verdicts answer. A file that breaks off says so by `set`. */
+  /** Reads the open file whole; returns whether verdicts can be requested. `set` is `failed` where reading breaks off. */
   complete(): Promise<boolean>
   close(): void
 }
 
 let jobs = 0
 
-/** One zone file in the geo engine, its progress and its state as a signal; the engine counts who shares it. */
+/** One zone file in the geo engine, its progress and its state as a signal. */
 export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile => {
   const set = signal<ZoneSetState>({ kind: 'none' })
   let turn = 0

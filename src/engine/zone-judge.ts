@@ -4,16 +4,16 @@ import type { SelectionFacts } from '../../workers/selection/selection-context.t
 import { warmUp } from '../../workers/selection/warm-up.ts'
 import { MAX_ZONES } from '../domain/constants.ts'
 
-/** Rounds of the warm-up, some 10 ms of the main thread. */
+/** Rounds of the warm-up; they take about 10 ms of the main thread. */
 const WARM_UP_ROUNDS = 60
 const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
-/** The verdict on selecting or deselecting one zone; null where only the engine can judge: a gap, or an unknown zone. */
+/** The verdict on selecting or deselecting one zone; null where the engine must judge: at a gap, or for an unknown zone. */
 export type ZoneJudge = (ids: readonly number[], zone: number, rules: SelectionRules) => Verdict | null
 
 /**
- * Judges clicks in the task that handles them. The engine would be as quick, but browsers hold back messages of workers
- * after a click until they have drawn a frame, 50 ms or more where drawing is slow.
+ * Judges clicks in the task that handles them. The engine is as quick, but after a click browsers deliver no message from
+ * a worker until they have drawn a frame, which takes 50 ms or more where drawing is slow.
  */
 export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts): ZoneJudge => {
   const { ids } = rest

@@ -3,21 +3,21 @@ import type { SelectionRules, Verdict } from '../../workers/contract.ts'
 import { createUndoHistory } from './undo-history.ts'
 import type { ZoneFile } from './zone-file.ts'
 
-/** Chosen zones with what the engine said of them; nulls until it has. */
+/** Selected zones with the engine's figures for them; nulls until the engine has returned these. */
 export interface SelectionStep {
   readonly ids: readonly number[]
-  /** km2 to 2 decimals. */
+  /** km2, to 2 decimals. */
   readonly areaKm2: number | null
-  /** Residents; null too where the file does not say. */
+  /** Residents; null also where the file has no population. */
   readonly population: number | null
 }
 
-/** `waiting`: taken up from elsewhere and not yet held against the rules; `broken`: it breaks one, or names a zone that is not there. */
+/** `waiting`: restored and not yet checked against the rules; `broken`: it breaks a rule, or names an unknown zone. */
 export type Standing = 'waiting' | 'holds' | 'broken'
 
 const NOTHING: SelectionStep = { ids: [], areaKm2: 0, population: 0 }
 
-/** A selection of zones on whatever set is open, under the rules, with undo and redo. Changes are answered in their order. */
+/** A selection of zones of the open set, under the rules, with undo and redo. Changes are judged one after the other. */
 export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>) => {
   const history = createUndoHistory<SelectionStep>(NOTHING)
   const standing = signal<Standing>('holds')
@@ -26,12 +26,12 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
   const ids = computed(() => history.value.value.ids)
   let queue: Promise<unknown> = Promise.resolve()
 
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
+  const inOrder = <T>(work: () => Promise<T>): Promise<T> => {
     const done = queue.then(work, work)
     queue = done.catch(() => {})
     return done
   }
-  /** The open set once verdicts answer; null where it is gone or came in part. */
+  /** The open set once the whole file is read; null where it was closed or has failed. */
   const complete = async () => {
     const whole = await file.complete()
     const now = file.set.peek()
@@ -57,10 +57,10 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     const open = await complete()
     const step = history.value.peek()
     if (open === null || standing.peek() !== 'waiting') return
-    const wanted = Uint32Array.from(step.ids)
+    const requested = Uint32Array.from(step.ids)
     const { engine, info } = open
-    const found = await engine.check(info.setId, wanted, rules.peek()).catch(() => null)
-    const parts = found?.kind === 'non-contiguous' ? await engine.components(info.setId, wanted) : []
+    const found = await engine.check(info.setId, requested, rules.peek()).catch(() => null)
+    const parts = found?.kind === 'non-contiguous' ? await engine.components(info.setId, requested) : []
     if (history.value.peek() !== step) return
     batch(() => {
       verdict.value = found
@@ -75,47 +75,47 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     })
   }
   const stopChecking = effect(() => {
-    if (file.set.value.kind === 'open' && standing.value === 'waiting') void inTurn(check)
+    if (file.set.value.kind === 'open' && standing.value === 'waiting') void inOrder(check)
   })
 
   return {
     ids,
     standing: standing as ReadonlySignal<Standing>,
-    /** What the engine said of the change asked for last; null once it was followed by another step. */
+    /** The verdict on the last change that was requested; null after another step. */
     verdict: verdict as ReadonlySignal<Verdict | null>,
     areaKm2: computed(() => history.value.value.areaKm2),
     population: computed(() => history.value.value.population),
-    /** The parts that hang together: one, but for a selection that is `broken`. */
+    /** The connected parts of the selection: one, unless the selection is `broken`. */
     components: components as ReadonlySignal<readonly (readonly number[])[]>,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
-    /** Selects or deselects where the rules let it; null where no set is there to say. */
+    /** Selects or deselects a zone where the rules allow it; null where no set is open. */
     toggle: (zone: number): Promise<Verdict | null> =>
-      inTurn(async () => {
+      inOrder(async () => {
         const open = await complete()
         if (open === null) return null
         const before = ids.peek()
-        const said =
+        const judged =
           open.judge?.(before, zone, rules.peek()) ??
           (await open.engine.toggle(open.info.setId, Uint32Array.from(before), zone, rules.peek()))
         batch(() => {
-          if (said.kind === 'allowed') {
-            const { areaKm2, population } = said.selection
-            push({ ids: [...said.selection.ids], areaKm2, population })
+          if (judged.kind === 'allowed') {
+            const { areaKm2, population } = judged.selection
+            push({ ids: [...judged.selection.ids], areaKm2, population })
           }
-          verdict.value = said
+          verdict.value = judged
         })
         performance.mark('verdict')
-        return said
+        return judged
       }),
-    /** A step that the engine has judged already: a repair, or nothing. */
+    /** Adds a step that the engine has judged already: a repair. */
     take: push,
     clear: (): void => {
       if (ids.peek().length > 0) push(NOTHING)
     },
     undo: () => move('undo'),
     redo: () => move('redo'),
-    /** Takes up a selection from elsewhere, without steps before it; it is checked once a set is open. */
+    /** Starts from a restored selection, with an empty history; it is checked once a set is open. */
     adopt: (wanted: readonly number[]): void =>
       batch(() => {
         const step = wanted.length === 0 ? NOTHING : { ids: wanted, areaKm2: null, population: null }

@@ -2,7 +2,6 @@ import type { LonLat } from '../../workers/contract.ts'
 
 export type Direction = 'left' | 'right' | 'up' | 'down'
 
-/** The arrow keys. */
 export const WALKS: Readonly<Record<string, Direction>> = {
   ArrowLeft: 'left',
   ArrowRight: 'right',
@@ -10,7 +9,7 @@ export const WALKS: Readonly<Record<string, Direction>> = {
   ArrowDown: 'down',
 }
 
-/** Zoom keys, which MapLibre's own keyboard had before the arrows became the zones'; in levels. */
+/** Zoom levels by key; MapLibre's own keyboard control, which has these keys, is off while the arrows walk zones. */
 export const ZOOMS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1, '−': -1 }
 
 const AHEAD: Readonly<Record<Direction, readonly [east: number, north: number]>> = {
@@ -20,11 +19,11 @@ const AHEAD: Readonly<Record<Direction, readonly [east: number, north: number]>>
   down: [0, -1],
 }
 
-/** Neighbours further than this off the direction are not ahead, as a cosine: 75 degrees. */
+/** A neighbour lies ahead where the cosine of its angle to the direction is larger: the angle is below 75 degrees. */
 const SIDEWAYS = 0.26
 
 /**
- * The neighbour that lies ahead: the nearest to the direction, with a preference for the closer of two alike.
+ * The neighbour that lies ahead: the one whose direction deviates least, weighted towards the closer ones.
  * @param from and `inside` in [lon, lat] degrees
  */
 export const walkTo = <Z extends { readonly inside: LonLat }>(

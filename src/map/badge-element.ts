@@ -1,10 +1,10 @@
 import type { Badge } from './map-feed.ts'
 
-/** Which of its edges or corners stands at the mark's place, as MapLibre names them. */
+/** The edge of the element that lies at the badge's position, as MapLibre names it. */
 export const badgeAnchor = ({ kind, side = 'right' }: Badge): 'left' | 'right' | 'bottom' | 'top' | 'center' =>
   kind === 'place' ? ({ right: 'left', left: 'right', above: 'bottom', below: 'top' } as const)[side] : 'center'
 
-/** The element of a mark over the map; its look is in map-view.css. */
+/** The HTML element of a badge; map-view.css has its style. */
 export const badgeElement = ({ kind, text, name, side = 'right', awayPx = 0 }: Badge): HTMLElement => {
   const element = document.createElement('div')
   element.className = `map-badge map-badge-${kind}`

@@ -6,7 +6,7 @@ import { MAP_FONTS } from './map-fonts.ts'
 
 export const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
 
-/** The files of the packaged base map, all of them served by the application, by source. */
+/** Addresses of the packaged base map's files by source; the application serves them. */
 export const baseFiles = (): Readonly<Record<string, string>> =>
   Object.fromEntries(
     [SOURCES.land, SOURCES.urban, SOURCES.towns].map(name => [
@@ -16,8 +16,8 @@ export const baseFiles = (): Readonly<Record<string, string>> =>
   )
 
 /**
- * The land's last zoom with tiles of its own; closer views draw them enlarged, exact to 6 m. Who moves within a place then
- * waits for none, and sees no sea where a tile is missing.
+ * The deepest zoom at which the land is cut into tiles. Closer views enlarge these, exact to 6 m: a reader who moves within a
+ * place waits for no tile and sees no sea where one is missing.
  */
 const GROUND_MAX_ZOOM = 9
 
@@ -37,7 +37,7 @@ export const baseSources = (empty: boolean): Record<string, SourceSpecification>
     ]),
   )
 
-/** What lies under the zones. @param landDrawn whether the land is there: before it, everything is drawn as land */
+/** The layers below the zones. @param landDrawn whether the land has loaded; until then the sea has the land's colour */
 export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecification[] => [
   {
     id: LAYERS.sea,
@@ -45,7 +45,7 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
     paint: { 'background-color': landDrawn ? colours.mapWater : colours.mapGround },
   },
   { id: LAYERS.land, type: 'fill', source: SOURCES.land, paint: { 'fill-color': colours.mapGround } },
-  // beside the land: each change of source from layer to layer costs a pass over the whole map
+  // next to the other layer of this source: each change of source costs a pass over the whole map
   {
     id: LAYERS.coast,
     type: 'line',
@@ -55,7 +55,7 @@ export const groundLayers = (colours: Palette, landDrawn: boolean): LayerSpecifi
   { id: LAYERS.urban, type: 'fill', source: SOURCES.urban, paint: { 'fill-color': colours.mapBuilt } },
 ]
 
-/** Residents from which a town is named at a zoom; below the last every town is. */
+/** The least population of a town that is named, by zoom; from zoom 11 on every town is named. */
 const NAMED_FROM: ExpressionSpecification = [
   'step',
   ['zoom'],

@@ -4,12 +4,12 @@ import { HATCH_IMAGE } from './layer-ids.ts'
 /** Device pixels at pixel ratio 2: a tile's side, and half a line's width. */
 const SIDE = 12
 const HALF_LINE = 0.8
-/** MapLibre takes a signed distance field's edge to be here, of 0 to 1. */
+/** The value, 0 to 1, at which MapLibre places the edge of a signed distance field. */
 const EDGE = 0.75
 
 /**
- * A tile of diagonal lines for `addImage`, seamless: a distance field, so that layers give it their own colour. Lines in
- * colours of a theme would have seams after a change of it, since MapLibre leaves the margin around an updated tile as it was.
+ * A seamless tile of diagonal lines for `addImage`. It is a signed distance field, so that each layer sets its colour: an
+ * image in a theme's colours would show seams after a change of theme, because MapLibre does not update an image's margin.
  */
 const hatchImage = (): ImageData => {
   const image = new ImageData(SIDE, SIDE)

@@ -1,4 +1,3 @@
-/** Every source and layer of the map, named once. */
 export const SOURCES = {
   land: 'land',
   urban: 'urban',
@@ -7,7 +6,7 @@ export const SOURCES = {
   overlay: 'overlay',
 } as const
 
-/** Drawn in this order, the first lowest. */
+/** The layers in drawing order, the lowest first. */
 export const LAYERS = {
   sea: 'sea',
   land: 'land',
@@ -43,13 +42,13 @@ export const LAYERS = {
 /** The layer of the engine's vector tiles (workers/contract.ts). */
 export const ZONE_TILE_LAYER = 'zones'
 
-/** The class of zones whose figure is withheld, or that have none: hatched. 0 to 9 are the ramp. */
+/** The class of zones without a released figure, which are hatched. Classes 0 to 9 are the ramp's. */
 export const WITHHELD_CLASS = 10
 
-/** The class of zones that a figure was not asked of: plain ground. */
+/** The class of zones that the request did not cover, which are plain. */
 export const OUTSIDE_CLASS = 11
 
 export const HATCH_IMAGE = 'hatch'
 
-/** The size of the text that keeps room under marks of HTML. */
+/** Size of the invisible text that keeps place names clear of HTML badges. */
 export const ROOM_TEXT_PX = 12

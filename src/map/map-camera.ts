@@ -11,7 +11,7 @@ export const readCamera = (map: MapLibre): Camera => {
   }
 }
 
-/** The camera as attributes (degrees, zoom), so that whoever sees the page can tell a place's pixel from them. */
+/** Writes the camera (degrees, zoom) as attributes, from which tests compute the pixel of a place. */
 export const showCamera = (element: HTMLElement, { centre, zoom }: Camera): void => {
   const { dataset } = element
   dataset.lon = centre[0].toFixed(7)

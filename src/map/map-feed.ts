@@ -1,43 +1,41 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
 import type { Palette } from '../ui/theme/palette.ts'
 
-/** A zone set on the map. */
 export interface ZoneFeed {
   readonly setId: number
   readonly extent: LonLatBox
   /** Zoom from which zones are drawn: 12 in the wizard, 10 in viewers. */
   readonly minZoom: number
-  /** How zones with a class are drawn; null where zones never have one (the wizard). */
+  /** How classified zones are drawn; null where no zone has a class (the wizard). */
   readonly classes: ClassFeed | null
-  /** Whose zones these are, plain text for the attribution line. */
+  /** The zones' source for the attribution line, plain text. */
   readonly credit: string
 }
 
-/** Zones with a class. */
 export interface ClassFeed {
-  /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where no zone has one. New figures come as a new function. */
+  /** A zone's class, 0 to 9, WITHHELD_CLASS or OUTSIDE_CLASS; null where no zone has one. New figures need a new function. */
   readonly classOf: ((zone: number) => number) | null
   /** Whether a zone's figure has the lowest grade; its colour is then paler. */
   readonly isPale: (zone: number) => boolean
   /** By class: the step of the ramp, 0 to 9, that it is drawn in. */
   readonly steps: readonly number[]
-  /** Classes that are filled, both inclusive; the legend's slider. */
+  /** The range of classes that are filled, as set by the legend's slider; both ends inclusive. */
   readonly shown: readonly [number, number]
   /** Which zones are marked as selected: none, those listed in `setSelected`, or all zones with a figure except those. */
   readonly marked: 'none' | 'listed' | 'all-except-listed'
 }
 
-/** A small mark of HTML over the map. */
+/** A small HTML element over the map. */
 export interface Badge {
   readonly at: LonLat
   readonly text: string
   /** `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `pin`: a numbered point. */
   readonly kind: 'rank' | 'place' | 'gap' | 'pin'
-  /** What a screen reader says instead of the text. */
+  /** The accessible name; default: the text. */
   readonly name?: string
-  /** Where the label of a `place` stands beside its dot; default right. */
+  /** On which side of its dot the label of a `place` lies; default right. */
   readonly side?: BadgeSide
-  /** How much further off than beside its dot that label stands, above or below; a line leads to it. */
+  /** Extra distance from the dot of a label above or below it; a line then connects them. */
   readonly awayPx?: number
 }
 
@@ -49,7 +47,7 @@ export interface Camera {
   readonly box: LonLatBox
 }
 
-/** Where the pointer is: on the globe, in pixels of the map, and on which zone, if any. */
+/** The pointer's position in [lon, lat] degrees and in pixels of the map, and the zone there. */
 export interface MapPoint {
   readonly at: LonLat
   readonly pixel: readonly [x: number, y: number]
@@ -59,15 +57,15 @@ export interface MapPoint {
 export interface MapOptions {
   /** The map's accessible name. */
   readonly label: string
-  /** `application` where the screen walks zones with the arrow keys: a screen reader then passes them on. */
+  /** `application` where arrow keys walk from zone to zone: a screen reader then passes them to the page. */
   readonly role?: 'region' | 'application' | undefined
   readonly centre?: LonLat | undefined
   readonly zoom?: number | undefined
-  /** The packaged base map waits for `showBase`, so that it does not hold up what the screen is about. */
+  /** Whether the packaged base map loads only after `showBase`, so that it does not delay the screen's own data. */
   readonly baseLater?: boolean | undefined
-  /** A provider's own style; null draws the packaged base map. */
+  /** Address of a provider's style; null: the packaged base map is drawn. */
   readonly basemapStyleUrl: string | null
-  /** For a picture on paper: its colours, whatever the theme, and device pixels to a CSS pixel. */
+  /** For print: colours that override the theme's, and device pixels per CSS pixel. */
   readonly colours?: Palette | undefined
   readonly sharpness?: number | undefined
 }

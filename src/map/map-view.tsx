@@ -10,16 +10,15 @@ import { takeMap } from './standby-map.ts'
 import './map-view.css'
 
 export interface MapViewProps extends MapOptions {
-  /** Called once the map can be fed; answers what to undo when it goes. */
+  /** Called once the map is ready; the function it returns is called before the map is disposed of. */
   readonly onReady?: (map: PortalMap) => (() => void) | undefined
-  /** The third button: what it goes to ('Zoom to the selection'), and how. */
+  /** The third button: its label ('Zoom to the selection') and its action. */
   readonly locate?: { readonly label: string; readonly go: (map: PortalMap) => void } | undefined
   readonly className?: string
-  /** What floats over the map. */
   readonly children?: ReactNode | ((map: PortalMap) => ReactNode)
 }
 
-/** A map with its zoom buttons, scale and attribution. MapLibre is fetched when the first of these is shown. */
+/** A map with its zoom buttons, scale and attribution. MapLibre is fetched when the first map is shown. */
 export const MapView = ({ onReady, locate, className, children, ...options }: MapViewProps) => {
   useSignals()
   const holder = useRef<HTMLDivElement>(null)
@@ -52,7 +51,7 @@ export const MapView = ({ onReady, locate, className, children, ...options }: Ma
   }, [])
 
   const theme = themeVersion.value
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the theme's version is what redraws
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new theme redraws the map
   useEffect(() => map?.restyle(), [map, theme])
 
   return (

@@ -18,21 +18,21 @@ export type OverlayKind =
 
 type Rings = Outline['lonLat']
 
-/** What is drawn over the zones. Rings, points and ends are [lon, lat] degrees. */
+/** Shapes to draw over the zones, all in [lon, lat] degrees. */
 export interface Overlay {
-  /** Rings about all zones, drawn below the zoom that shows them. */
+  /** Outlines of all zones together, drawn at zooms too small to show zones. */
   readonly system?: readonly (readonly LonLat[])[] | undefined
-  /** The union of the chosen zones: one accent line on a casing. */
+  /** The union of the selected zones, drawn as an accent line on a casing. */
   readonly selection?: Rings | undefined
-  /** An area that is not made of zones (discs about points, a study area): filled, with the same line. */
+  /** An area that does not consist of zones (discs around points, a study area): filled, with the same line. */
   readonly place?: Rings | undefined
-  /** An area whose inside must stay visible (a dataset's study area, where people are counted): a dashed line in ink. */
+  /** An area whose inside must stay visible (the study area over a map's figures): a dashed line without a fill. */
   readonly study?: Rings | undefined
-  /** Zones that a repair would add: dashed. */
+  /** Zones that a repair would add, outlined with dashes. */
   readonly between?: Rings | undefined
-  /** A refused zone or part: hatched. */
+  /** A refused zone or part, hatched. */
   readonly refused?: Rings | undefined
-  /** A dimension line with a bar at each end; its length is written by a badge. */
+  /** The ends of a dimension line, drawn with a bar at each end; a badge shows its length. */
   readonly gap?: readonly [LonLat, LonLat] | undefined
   readonly points?: readonly LonLat[] | undefined
   readonly labels?:
@@ -65,7 +65,7 @@ const feature = (
   properties: { kind, ...properties },
 })
 
-/** A gap's line with a short bar across each end, `barShare` of its length to either side. */
+/** A line with a bar across each end; half a bar is `barShare` of the line's length. */
 const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): number[][][] => {
   const squeeze = Math.cos((from[1] * Math.PI) / 180)
   const [dx, dy] = [(to[0] - from[0]) * squeeze, to[1] - from[1]]
@@ -79,13 +79,13 @@ const dimensionLine = ([from, to]: readonly [LonLat, LonLat], barShare = 0.1): n
   return [[[...from], [...to]], bar(from), bar(to)]
 }
 
-/** What a label is further off than beside its dot, in letters' heights. */
+/** The extra distance of a badge's label from its dot, in em. */
 const roomOffset = ({ side, awayPx = 0 }: Badge): readonly number[] => [
   0,
   ((side === 'above' ? -1 : 1) * awayPx) / ROOM_TEXT_PX,
 ]
 
-/** @param badges marks of HTML over the map, which no name of the map may lie under */
+/** @param badges HTML over the map that must cover no place name; each gets an invisible text that keeps names away */
 export const overlayFeatures = (overlay: Overlay, badges: readonly Badge[] = []): FeatureCollection => ({
   type: 'FeatureCollection',
   features: [

@@ -34,25 +34,25 @@ import { createZoneLines, type ZoneLines } from './zone-lines.ts'
 import { createZonePaint, type ZonePaint } from './zone-paint.ts'
 
 setWorkerUrl(workerUrl)
-// its worker compiles while the screen still waits for what its map is about
+// MapLibre's worker compiles while the screen loads its data
 prewarm()
 
 /**
- * The one wrapper of MapLibre. React feeds it through the `set…` methods and reads its signals; it keeps camera and hover
- * itself. Nothing is drawn before `ready` resolves. It can be made before there is a place for it on the screen.
+ * The only wrapper of MapLibre. React calls its `set…` methods and reads its signals; it holds the camera and the hovered
+ * zone. Nothing is drawn before `ready` resolves. A map can be created before it is shown on the screen.
  */
 export class PortalMap {
   readonly ready: Promise<void>
   readonly canvas: HTMLCanvasElement
-  /** Follows every frame of a movement. */
+  /** Updated at every frame of a movement. */
   readonly camera: ReadonlySignal<Camera>
   /** The camera where it last came to rest. */
   readonly settled: ReadonlySignal<Camera>
-  /** The zone under the pointer; null where there is none. */
+  /** The pointer's position on a zone; null where it is on none. */
   readonly hovered: ReadonlySignal<MapPoint | null>
-  /** Whether zones exist but are not drawn at this zoom: the hint 'Zoom in to show zones'. */
+  /** Whether zones exist but are not drawn at this zoom; the hint 'Zoom in to show zones' is then shown. */
   readonly zonesHidden: ReadonlySignal<boolean>
-  /** Whether all zones in view have been drawn once since these zones came. */
+  /** Whether all zones in view have been drawn once since `setZones` changed the set. */
   readonly zonesPainted: ReadonlySignal<boolean>
 
   readonly #map: MapLibre
@@ -60,7 +60,7 @@ export class PortalMap {
   readonly #ownBase: boolean
   readonly #colours: () => Palette
   #baseEmpty: boolean
-  /** Until then there is no sea: what lies inland would be under it. */
+  /** The sea is drawn only once the land is there, which would otherwise look flooded. */
   #landDrawn = false
   #gone = false
   readonly #camera: Signal<Camera>
@@ -78,7 +78,7 @@ export class PortalMap {
   #overlay: Overlay = {}
   #badges: readonly Badge[] = []
   #markers: readonly Marker[] = []
-  /** Lines and fills stand below this layer. */
+  /** The layer that lines and fills are inserted below. */
   #firstText: string = LAYERS.zoneLabel
 
   constructor(options: MapOptions) {
@@ -101,7 +101,7 @@ export class PortalMap {
       pitchWithRotate: false,
       touchPitch: false,
       attributionControl: false,
-      // a fade draws the whole map some ten times over
+      // a fade would draw the whole map about ten times
       fadeDuration: 0,
       ...(options.sharpness !== undefined && { pixelRatio: options.sharpness }),
       validateStyle: !this.#ownBase,
@@ -128,7 +128,7 @@ export class PortalMap {
     if (this.#ownBase && !this.#baseEmpty) this.#seaWithLand()
     this.ready = new Promise(resolve =>
       this.#map.once('style.load', () => {
-        // the page changes its colours at once; MapLibre would draw the whole map again and again for 300 ms
+        // colours change at once, as on the page; a transition would redraw the whole map for 300 ms
         this.#map.style.stylesheet.transition = { duration: 0, delay: 0 }
         this.#addOverlay()
         resolve()
@@ -136,7 +136,6 @@ export class PortalMap {
     )
   }
 
-  /** Puts the map on the screen. */
   show(holder: HTMLElement): void {
     holder.append(this.#container)
     this.#map.resize()
@@ -148,7 +147,7 @@ export class PortalMap {
     this.#map.remove()
   }
 
-  /** Runs the handler on every click of the map; answers its disposer. */
+  /** Calls the handler at every click of the map; returns a function that removes it. */
   onClick(handler: (point: MapPoint) => void): () => void {
     this.#clicks.add(handler)
     return () => this.#clicks.delete(handler)
@@ -173,7 +172,7 @@ export class PortalMap {
     this.#map.easeTo({ center: [...centre], zoom, duration: 190 })
   }
 
-  /** Moves without zooming, and only where the place lies outside the map. */
+  /** Moves to a place that lies outside the view, without zooming. */
   reveal(at: LonLat): void {
     const [west, south, east, north] = this.#camera.peek().box
     if (at[0] < west || at[0] > east || at[1] < south || at[1] > north)
@@ -184,7 +183,7 @@ export class PortalMap {
     this.#map.zoomTo(this.#map.getZoom() + levels, { duration: 190 })
   }
 
-  /** Zooms in until the zones are drawn: here, or amid them where the map looks beside them. */
+  /** Zooms in until zones are drawn, at the present centre or, where that lies outside their extent, at its middle. */
   zoomToZones(): void {
     const feed = this.#feed.peek()
     if (feed === null) return
@@ -194,7 +193,7 @@ export class PortalMap {
     this.goTo(isBeside ? [(west + east) / 2, (south + north) / 2] : centre, feed.minZoom)
   }
 
-  /** What is drawn, in device pixels: drawn once more, since a browser keeps no picture of a frame that is over. */
+  /** The drawn map in device pixels. It is drawn again, because a browser keeps no image of an earlier frame. */
   picture(): Promise<ImageBitmap> {
     return new Promise((resolve, reject) => {
       this.#map.once('render', () => createImageBitmap(this.canvas).then(resolve, reject))
@@ -202,51 +201,51 @@ export class PortalMap {
     })
   }
 
-  /** Until all that is to be drawn now has been drawn. */
+  /** Resolves once nothing is left to draw. */
   async still(): Promise<void> {
     await this.#map.once('idle')
   }
 
-  /** Whose map this is. */
+  /** The text of the attribution line. */
   credit(): string {
     return this.#container.querySelector('.maplibregl-ctrl-attrib')?.textContent?.trim() ?? ''
   }
 
-  /** Draws at once in the colours of the moment: until the task ends, `canvas` has a picture that can be copied. */
+  /** Draws at once in the current colours: until the task ends, `canvas` can be copied. */
   drawNow(): void {
     this.restyle()
     this.#map.redraw()
   }
 
-  /** Pixels of the map from its top left corner. */
+  /** The pixel of a place, from the map's top left corner. */
   project(at: LonLat): readonly [x: number, y: number] {
     const { x, y } = this.#map.project([...at])
     return [x, y]
   }
 
-  /** The zone drawn at a pixel; null where none is. */
+  /** The zone drawn at a pixel, or null. */
   zoneAt(pixel: readonly [x: number, y: number]): number | null {
     if (!this.#map.getLayer(LAYERS.zoneFill)) return null
     const id = this.#map.queryRenderedFeatures([...pixel], { layers: [LAYERS.zoneFill] })[0]?.id
     return typeof id === 'number' ? id : null
   }
 
-  /** The arrow keys pan the map, or are left to the screen. */
+  /** Whether the arrow keys pan the map; otherwise the screen handles them. */
   setKeyboardPan(pans: boolean): void {
     if (pans) this.#map.keyboard.enable()
     else this.#map.keyboard.disable()
   }
 
-  /** Where zone tiles come from, and whether their zones may get a class; before the first `setZones`. */
+  /** Sets the source of zone tiles, and whether their zones may have a class; call it before the first `setZones`. */
   serveTiles(engine: Pick<GeoEngine, 'tile' | 'zonesIn' | 'shapes'>, { classed = false } = {}): void {
     this.#lines.shapesFrom(engine)
-    const meet = (zones: Uint32Array): void => {
-      if (!this.#gone && this.#map.getSource(SOURCES.zones)) this.#paint.meet(zones)
+    const onZones = (zones: Uint32Array): void => {
+      if (!this.#gone && this.#map.getSource(SOURCES.zones)) this.#paint.add(zones)
     }
-    addProtocol('zones', classed ? zoneTileProtocol(engine, meet) : zoneTileProtocol(engine))
+    addProtocol('zones', classed ? zoneTileProtocol(engine, onZones) : zoneTileProtocol(engine))
   }
 
-  /** Brings the packaged base map in, where it was to wait. */
+  /** Loads the packaged base map of a map created with `baseLater`. */
   showBase(): void {
     if (!this.#baseEmpty) return
     this.#baseEmpty = false
@@ -276,13 +275,13 @@ export class PortalMap {
     this.#selection.set(ids)
   }
 
-  /** The zone that the overlay marks as refused. */
+  /** Sets the zone that the overlay marks as refused. */
   setRefused(id: number | null): void {
     this.#refused = id
     this.#showLines()
   }
 
-  /** The zone that the keyboard, or a list, is on. */
+  /** Sets the zone that is focused by the keyboard or in a list. */
   setCursor(id: number | null): void {
     if (id !== null && id !== this.#cursor) this.#latest = 'cursor'
     this.#cursor = id
@@ -305,7 +304,7 @@ export class PortalMap {
     )
   }
 
-  /** Draws everything in the colours of the present theme and ramp. */
+  /** Applies the colours of the current theme and ramp to every layer. */
   restyle(): void {
     const colours = this.#colours()
     const feed = this.#feed.peek()
@@ -332,7 +331,7 @@ export class PortalMap {
     this.#map.on('sourcedata', shown)
   }
 
-  /** A refused zone, which the pointer rests on after its click, keeps the overlay's mark to itself. */
+  /** Outlines the zone under the pointer or the cursor, except a refused one, on which the pointer still rests. */
   #showLines(): void {
     const hovered = this.#hovered.peek()?.zone ?? null
     const zone = outlinedZone({ hovered, cursor: this.#cursor, latest: this.#latest }, this.#refused)
@@ -347,7 +346,7 @@ export class PortalMap {
     if (!this.#map.getLayer(layer.id)) return
     for (const [key, value] of Object.entries(layer.paint ?? {})) {
       const name = key as Parameters<MapLibre['setPaintProperty']>[1]
-      // MapLibre draws the whole map again for a value that it has
+      // setting a property redraws the whole map even if its value is unchanged
       if (JSON.stringify(this.#map.getPaintProperty(layer.id, name)) === JSON.stringify(value)) continue
       this.#map.setPaintProperty(layer.id, name, value)
     }

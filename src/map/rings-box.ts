@@ -1,6 +1,6 @@
 import type { LonLatBox, Outline } from '../../workers/contract.ts'
 
-/** The extent of rings, [west, south, east, north] degrees; null where there are none. */
+/** The extent of rings, [west, south, east, north] degrees; null without rings. */
 export function boxOf(rings: Outline['lonLat']): LonLatBox | null {
   let box: LonLatBox | null = null
   for (const [lon, lat] of rings.flat(2)) {

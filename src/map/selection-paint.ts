@@ -2,13 +2,13 @@ import type { Map as MapLibre } from 'maplibre-gl'
 import { SOURCES, ZONE_TILE_LAYER } from './layer-ids.ts'
 
 export interface SelectionPaint {
-  /** These zones and no others are selected. */
+  /** Marks these zones, and no others, as selected. */
   set(ids: Iterable<number>): void
-  /** Sets the state again on a source that was just added. */
+  /** Marks the selected zones again, on a source that was just added. */
   paintAll(): void
 }
 
-/** Paints the selected zones. They are usually dozens, so each is marked by feature state. */
+/** Marks the selected zones, usually dozens, by feature state. */
 export const createSelectionPaint = (map: MapLibre): SelectionPaint => {
   let held: ReadonlySet<number> = new Set()
   const paint = (id: number, selected: boolean): void => {

@@ -19,14 +19,14 @@ const makeMap = async (options: MapOptions): Promise<PortalMap> => {
 const letGo = ({ made }: Standby): void => void made.then(map => map.dispose()).catch(() => {})
 
 /**
- * Makes a map ahead of the screen that will show it: its code, its WebGL context and its style cost a tenth of a second
- * that the screen otherwise waits for after its data. Answers what lets go of it unless it was taken.
+ * Creates a map ahead of the screen that will show it: its code, its WebGL context and its style take a tenth of a second,
+ * for which the screen would otherwise wait after its data. Returns a function that disposes of the map unless it was taken.
  */
 export const prepareMap = (options: MapOptions): (() => void) => {
   if (standby !== null) letGo(standby)
   const mine = { key: JSON.stringify(options), made: makeMap(options) }
   standby = mine
-  // what failed is tried again by the screen itself
+  // the screen tries again itself
   mine.made.catch(() => {
     if (standby === mine) standby = null
   })
@@ -37,7 +37,7 @@ export const prepareMap = (options: MapOptions): (() => void) => {
   }
 }
 
-/** The map that was prepared with these very options, else a new one. */
+/** The map that was prepared with the same options, or a new one. */
 export const takeMap = (options: MapOptions): Promise<PortalMap> => {
   if (standby?.key !== JSON.stringify(options)) return makeMap(options)
   const { made } = standby

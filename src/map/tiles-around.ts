@@ -1,9 +1,9 @@
 import type { LonLat, LonLatBox } from '../../workers/contract.ts'
 
-/** MapLibre shows a vector tile this many pixels wide at its own zoom. */
+/** The width of a vector tile in pixels at its own zoom, in MapLibre. */
 const TILE_PX = 512
 
-/** What the tiles cover that a map of so many pixels shows: known from an address before there is a map. */
+/** The extent of the tiles that a map of `width` by `height` pixels shows, computed from its camera before it exists. */
 export const tilesAround = (
   { centre: [lon, lat], zoom }: { readonly centre: LonLat; readonly zoom: number },
   [width, height]: readonly [width: number, height: number],

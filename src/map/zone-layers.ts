@@ -3,7 +3,7 @@ import type { Palette } from '../ui/theme/palette.ts'
 import { HATCH_IMAGE, LAYERS, SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed, ZoneFeed } from './map-feed.ts'
 
-/** Tiles are cut no deeper than this: at zoom 14 one tile unit is 0.6 m at the equator. */
+/** The deepest zoom with tiles of its own: at zoom 14 one tile unit is 0.6 m at the equator. */
 const DEEPEST_TILES = 14
 
 interface ZoneLayerParts {
@@ -52,8 +52,8 @@ const withheldLayer = (colours: Palette, common: ZoneLayerParts): LayerSpecifica
   },
 })
 
-/** Whether a zone is selected: it is listed, or all zones with a figure are selected and it is not listed. */
-const isChosen = (classes: ClassFeed | null): ExpressionSpecification =>
+/** Whether a zone is selected: it is listed or, with `all-except-listed`, it has a figure and is not listed. */
+const isSelected = (classes: ClassFeed | null): ExpressionSpecification =>
   classes?.marked === 'all-except-listed'
     ? ['!=', on('selected'), ['<', ['number', classState, WITHHELD_CLASS], WITHHELD_CLASS]]
     : on('selected')
@@ -63,7 +63,7 @@ const QUIET = 0.25
 
 const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed | null): LayerSpecification => {
   const unmarked = classes !== null && classes.classOf !== null ? colours.mapEdge : colours.mapZone
-  // a colour of its own for each zone costs as much again to draw as the lines do
+  // a colour that depends on the zone doubles the cost of drawing the lines
   const marked = classes?.marked !== 'none'
   return {
     ...common,
@@ -71,9 +71,9 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
     type: 'line',
     layout: { 'line-join': 'round' },
     paint: {
-      'line-color': marked ? ['case', isChosen(classes), colours.mapSelect, unmarked] : unmarked,
+      'line-color': marked ? ['case', isSelected(classes), colours.mapSelect, unmarked] : unmarked,
       'line-opacity': marked
-        ? ['case', isChosen(classes), classes?.marked === 'all-except-listed' ? QUIET : 0.7, 1]
+        ? ['case', isSelected(classes), classes?.marked === 'all-except-listed' ? QUIET : 0.7, 1]
         : 1,
       'line-width': ['interpolate', ['linear'], ['zoom'], 8, 0.3, 11, 0.8, 14, 1],
     },
@@ -81,10 +81,10 @@ const edgeLayer = (colours: Palette, common: ZoneLayerParts, classes: ClassFeed 
 }
 
 /**
- * Zone layers in drawing order, below the overlay. A state that is not on must cost nothing to draw: what it changes is a
- * colour of a layer that is drawn anyway, never a layer of its own at no opacity; the hatch is the one exception, since no
- * pattern's choice follows a state. What changes while a reader looks on is feature state (zone-paint.ts) or a
- * layer's one colour: another expression has every tile laid out again.
+ * Zone layers in drawing order, below the overlay. A feature state changes the colour of a layer that is drawn anyway: a
+ * transparent layer of its own would cost time where the state is off. The hatch is the exception, because a pattern cannot
+ * depend on a state. While the map is shown only feature states (zone-paint.ts) and plain colours change: a changed
+ * expression makes MapLibre lay out every tile again.
  */
 export const zoneLayers = (colours: Palette, { minZoom, classes }: ZoneFeed): LayerSpecification[] => {
   const common = { source: SOURCES.zones, 'source-layer': ZONE_TILE_LAYER, minzoom: minZoom } as const

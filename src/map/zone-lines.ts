@@ -5,18 +5,18 @@ import { zonePath } from './zone-path.ts'
 
 export interface ZoneLines {
   shapesFrom(engine: Pick<GeoEngine, 'shapes'>): void
-  /** A line around these zones of the feed and no others. */
+  /** Outlines these zones of the feed and no others. */
   draw(feed: ZoneFeed | null, zones: readonly number[]): void
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** The zoom whose pixels paths are in: a tenth of one is 0.1 m there, and numbers stay short. */
+/** Paths are in pixels of this zoom: a tenth of a pixel is 0.1 m, and numbers stay short. */
 const PATH_ZOOM = 16
 const worldPx = (zoom: number): number => 512 * 2 ** zoom
 
 /**
- * A line around the zone under the pointer or the cursor. They lie over the map as SVG: to draw them in the
- * map would have all of it drawn again for every zone that the pointer crosses.
+ * Outlines of zones, drawn as SVG over the map: as a map layer they would make MapLibre redraw the whole map for every zone
+ * that the pointer crosses.
  */
 export const createZoneLines = (map: MapLibre): ZoneLines => {
   const svg = document.createElementNS(SVG, 'svg')
@@ -27,7 +27,7 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
   map.getCanvas().after(svg)
 
   let engine: Pick<GeoEngine, 'shapes'> | null = null
-  let asked = ''
+  let requested = ''
   let drawn: { readonly from: LonLat; readonly minZoom: number } | null = null
 
   const place = (): void => {
@@ -42,10 +42,10 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
     drawn = null
     place()
   }
-  const ask = async (from: Pick<GeoEngine, 'shapes'>, { setId, minZoom }: ZoneFeed, zones: readonly number[]) => {
-    const request = asked
+  const load = async (from: Pick<GeoEngine, 'shapes'>, { setId, minZoom }: ZoneFeed, zones: readonly number[]) => {
+    const request = requested
     const shapes = await from.shapes(setId, Uint32Array.from(zones))
-    if (request !== asked) return
+    if (request !== requested) return
     const path = zonePath(shapes, worldPx(PATH_ZOOM))
     for (const each of [casing, line]) each.setAttribute('d', path.d)
     drawn = { from: path.from, minZoom }
@@ -60,12 +60,12 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
       engine = from
     },
     draw: (feed, zones) => {
-      const wanted = feed === null || zones.length === 0 ? '' : `${feed.setId}/${zones.join()}`
-      if (wanted === asked) return
-      asked = wanted
-      if (wanted === '' || feed === null || engine === null) return clear()
-      // zones that cannot be had are about to go, or everything else tells of it
-      ask(engine, feed, zones).catch(() => wanted === asked && clear())
+      const key = feed === null || zones.length === 0 ? '' : `${feed.setId}/${zones.join()}`
+      if (key === requested) return
+      requested = key
+      if (key === '' || feed === null || engine === null) return clear()
+      // a failure needs no message: the zone set is being closed, or its tiles fail too
+      load(engine, feed, zones).catch(() => key === requested && clear())
     },
   }
 }

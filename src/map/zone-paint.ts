@@ -5,23 +5,23 @@ import { SOURCES, WITHHELD_CLASS, ZONE_TILE_LAYER } from './layer-ids.ts'
 import type { ClassFeed } from './map-feed.ts'
 
 export interface ZonePaint {
-  /** Zones of a tile that is about to be drawn. */
-  meet(ids: Iterable<number>): void
-  /** Colours every zone met so far, in the next frame, and those to come. */
+  /** Colours the zones of a tile that is about to be drawn. */
+  add(ids: Iterable<number>): void
+  /** Colours every zone added so far, in the next frame, and those added later. */
   show(classes: ClassFeed | null, colours: Palette): void
-  /** The source has gone with all it was told. */
+  /** Forgets all zones, after the source was removed with their states. */
   forget(): void
 }
 
-/** The map, of which no more is needed here. */
-interface ToldMap {
+/** The one method of MapLibre's map that is needed here. */
+interface StatefulMap {
   setFeatureState(
     feature: FeatureIdentifier,
     state: { readonly class: number | null; readonly fill: string | null },
   ): unknown
 }
 
-/** What a zone was told: its class, whether it is pale, and whether its colour shows. */
+/** The state of a zone as one number: its class, whether it is pale, and whether its colour is shown; PLAIN: no class. */
 const PLAIN = -2
 const isShown = (found: number, { shown: [low, high] }: ClassFeed): boolean =>
   found === WITHHELD_CLASS || (found >= low && found <= high)
@@ -35,8 +35,8 @@ const codeOf = (zone: number, feed: ClassFeed): number => {
 type FillColours = Pick<Palette, 'ramp' | 'rampOpacity' | 'rampPaleOpacity' | 'mapHatchGround'>
 
 /**
- * By class: the colour of its step of the ramp at its opacity, and the same paler; at WITHHELD_CLASS the ground of the hatch.
- * The shade of class c is at 2 * c, its pale one after it.
+ * The fills of classes: of class c at 2 * c the colour of its step of the ramp, and at 2 * c + 1 the paler one; at
+ * 2 * WITHHELD_CLASS the background of the hatch.
  */
 export const fillsOf = (
   { ramp, rampOpacity, rampPaleOpacity, mapHatchGround }: FillColours,
@@ -53,20 +53,20 @@ export const fillsOf = (
 }
 
 /**
- * The classes of zones as feature state, `class` and `fill`: MapLibre then writes only the colours of what is drawn, and
- * neither fetches nor lays out a tile again. Of tens of thousands only those are told whose tile was ever asked for.
+ * Writes the classes of zones as feature state, `class` and `fill`: MapLibre then updates only colours, and neither fetches
+ * nor lays out a tile again. Only zones whose tile was requested get a state, of tens of thousands.
  */
-export const createZonePaint = (map: ToldMap): ZonePaint => {
-  const met = new Set<number>()
-  const told = new Map<number, number>()
-  /** Zones met, by the class that the feed has them in: a range that moves by a class concerns its zones only. */
+export const createZonePaint = (map: StatefulMap): ZonePaint => {
+  const added = new Set<number>()
+  const written = new Map<number, number>()
+  /** The added zones by class: a range that moves by one class changes the zones of that class only. */
   const byClass = new Map<number, number[]>()
   let feed: ClassFeed | null = null
   let fills: readonly (string | undefined)[] = []
-  const tell = (id: number): void => {
+  const write = (id: number): void => {
     const code = feed === null ? PLAIN : codeOf(id, feed)
-    if ((told.get(id) ?? PLAIN) === code) return
-    told.set(id, code)
+    if ((written.get(id) ?? PLAIN) === code) return
+    written.set(id, code)
     map.setFeatureState(
       { source: SOURCES.zones, sourceLayer: ZONE_TILE_LAYER, id },
       { class: code < 0 ? null : code >> 2, fill: (code % 2 === 1 && fills[code >> 1]) || null },
@@ -81,15 +81,15 @@ export const createZonePaint = (map: ToldMap): ZonePaint => {
   }
   const showRange = (before: ClassFeed, now: ClassFeed): void => {
     for (const [found, zones] of byClass)
-      if (isShown(found, before) !== isShown(found, now)) for (const id of zones) tell(id)
+      if (isShown(found, before) !== isShown(found, now)) for (const id of zones) write(id)
   }
   return {
-    meet: ids => {
+    add: ids => {
       for (const id of ids) {
-        if (met.has(id)) continue
-        met.add(id)
+        if (added.has(id)) continue
+        added.add(id)
         sort(id)
-        tell(id)
+        write(id)
       }
     },
     show: (classes, colours) => {
@@ -99,19 +99,19 @@ export const createZonePaint = (map: ToldMap): ZonePaint => {
       const recoloured = now.join() !== fills.join()
       if (!recoloured && before?.classOf && before.classOf === classes?.classOf) return showRange(before, classes)
       if (recoloured) {
-        // what was told is in other colours; that a zone is plain is so in all of them
-        for (const [id, code] of told) if (code !== PLAIN) told.set(id, Number.NaN)
+        // every written colour is outdated; plain zones have none
+        for (const [id, code] of written) if (code !== PLAIN) written.set(id, Number.NaN)
         fills = now
       }
       byClass.clear()
-      for (const id of met) {
+      for (const id of added) {
         sort(id)
-        tell(id)
+        write(id)
       }
     },
     forget: () => {
-      met.clear()
-      told.clear()
+      added.clear()
+      written.clear()
       byClass.clear()
     },
   }

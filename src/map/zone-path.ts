@@ -1,12 +1,12 @@
 import type { LonLat, ZoneShapes } from '../../workers/contract.ts'
 
-/** Mercator units of the whole world, 0 to 1 from its north-west corner. */
+/** Web Mercator coordinates, 0 to 1 from the world's north-west corner. */
 export const mercator = ([lon, lat]: LonLat): readonly [x: number, y: number] => [
   lon / 360 + 0.5,
   0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI),
 ]
 
-/** Zones as the `d` of an SVG path: pixels of a map `worldPx` wide, from the place of their first vertex. */
+/** The `d` of an SVG path of zones, in pixels of a world `worldPx` wide, relative to their first vertex `from`. */
 export const zonePath = (
   { lonLat, ringStart }: ZoneShapes,
   worldPx: number,

@@ -2,13 +2,13 @@ import { DISTANCE_BUCKETS, distanceBucketText } from '../../domain/distance-buck
 import { manyOf, option } from '../zone-screen/many-of.ts'
 import type { ModeFilter } from '../zone-screen/mode.ts'
 
-/** Unlike on the Location Insights map, one number says which days. */
+/** Unlike on the Location Insights map, one number stands for all weekdays or both days of the weekend. */
 export const DAY_TYPE = manyOf('daytype', 'Day type', [
   option('1', 'Weekday', 'weekdays'),
   option('0', 'Weekend', 'weekends'),
 ])
 
-/** Whether vehicles that pass are counted, instead of those that come or leave. */
+/** Whether vehicles that pass through are counted instead of those that arrive or leave. */
 export const TRAVERSING: ModeFilter = {
   kind: 'one',
   id: 'traversing',
@@ -19,7 +19,7 @@ export const TRAVERSING: ModeFilter = {
   wordsOf: () => '',
 }
 
-/** Buckets 0 to 7 of the straight line from origin to destination. */
+/** Buckets 0 to 7 of the straight-line distance from origin to destination. */
 export const TRIP_LENGTH: ModeFilter = {
   kind: 'range',
   id: 'distancerange',

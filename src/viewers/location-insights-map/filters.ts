@@ -18,7 +18,7 @@ export const PURPOSE: ModeFilter = {
   needsInput: ReportInput.Purpose,
 }
 
-/** All modes include heavy goods vehicles, which are no choice of their own. */
+/** All modes together include heavy goods vehicles, which cannot be selected alone. */
 export const MODE: ModeFilter = {
   ...manyOf('modes', 'Mode', [
     option('0', 'Rail', 'by rail'),

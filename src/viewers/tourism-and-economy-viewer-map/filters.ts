@@ -5,7 +5,7 @@ import type { ModeFilter } from '../zone-screen/mode.ts'
 const PARTS_OF_DAY = ['off peak', 'AM', 'inter peak', 'PM'] as const
 const DAY_KINDS = ['Weekday', 'Weekend'] as const
 
-/** 1 to 4 the parts of a weekday, 5 to 8 of a day of the weekend. */
+/** Values 1 to 4 are the parts of a weekday, 5 to 8 those of a day of the weekend. */
 export const periodSelection = manyOf(
   'timeperiod',
   'Period selection',
@@ -33,7 +33,7 @@ export const industry = manyOf(
   INDUSTRIES.map(name => option(name, name)),
 )
 
-/** Payments are counted or summed, never both: the reader says which before anything is asked. */
+/** Whether payments are counted or summed; the reader must select one before a search. */
 export const paymentsType: ModeFilter = {
   kind: 'one',
   id: 'paymentstype',

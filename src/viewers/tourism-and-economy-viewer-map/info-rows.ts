@@ -1,10 +1,10 @@
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { dateText } from '../report/period.ts'
 
-/** What the viewer shows, whatever its template is called. */
+/** The viewer's own name for its datasets, which does not depend on the template's. */
 const TYPE = 'Tourism and Economy'
 
-/** What stands in the rows of a sample, which is nobody's data. */
+/** Placeholders for a sample, whose data are invented. */
 const EXAMPLE = {
   clientProjectName: 'Example dataset',
   reportName: 'Example template',

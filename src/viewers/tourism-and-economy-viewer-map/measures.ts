@@ -5,7 +5,7 @@ import { COUNTS, type Measure } from '../zone-screen/mode.ts'
 import type { FilterChoices } from '../zone-screen/model/machine.ts'
 import { paymentsType } from './filters.ts'
 
-/** What the tourism analyses count: visits, trips or dwells, summed over zones. */
+/** A count of visits, trips or dwells, which can be summed over zones. */
 export const counted = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
   ...COUNTS,
   magnitudeTitle,
@@ -14,7 +14,7 @@ export const counted = (magnitudeTitle: string, subject: string, leads: string):
   leads,
 })
 
-/** A ratio or a blend: it says how zones stand to each other, and its sum says nothing. */
+/** A ratio or a blend, which compares zones; its sum over zones has no meaning. */
 export const score = (magnitudeTitle: string, subject: string, leads: string): Measure => ({
   adds: false,
   text: scoreText,
@@ -28,7 +28,7 @@ export const score = (magnitudeTitle: string, subject: string, leads: string): M
   leads,
 })
 
-/** Card payments, their number or their amount in pounds, as the reader chose. */
+/** The number of card payments or their amount in pounds, as the reader selected. */
 export const payments = (choices: FilterChoices): Measure =>
   choices[paymentsType.id]?.includes(String(PaymentsType.Amount))
     ? {

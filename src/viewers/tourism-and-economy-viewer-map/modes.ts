@@ -5,7 +5,7 @@ import { dayType, dwellTime, industry, paymentsType, periodSelection } from './f
 import { counted, payments, score } from './measures.ts'
 
 const WHEN = [periodSelection, dayType]
-// what is measured says it already
+// the measure's title names the payments type already
 const PAYMENTS = [dayType, industry, { ...paymentsType, wordsOf: () => '' }]
 const BLENDED = [periodSelection, dayType, industry, paymentsType]
 
@@ -17,7 +17,7 @@ const mode = (
   measure: ZoneMode['measure'],
 ): ZoneMode => ({ id, title, call, filters, measure, canFilterByZone: false, covers: 'study-zones' })
 
-/** Trips by zone at their other end: the zones of the study area are the question. */
+/** Trips by the zone at their other end; the reader selects zones of the study area before the search. */
 const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure): ZoneMode => ({
   ...mode(id, title, call, WHEN, measure),
   canFilterByZone: true,
@@ -25,7 +25,7 @@ const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure)
   zonesParameter: 'zones',
 })
 
-/** The analyses of the Tourism and Economy viewer, in the order of the selector; ids are the calls' own. */
+/** The analyses of the Tourism and Economy viewer, in the order of the selector; ids are those of the calls. */
 export const MODES: readonly ZoneMode[] = [
   mode(
     'totaltourists',

@@ -2,14 +2,14 @@ import type { GeoEngine, LonLat, Outline } from '../../../workers/contract.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import { STUDY_AREA_ZONES } from '../../domain/tourism.ts'
 
-/** Points to a side of the lattice that is laid over the study area. */
+/** Points per side of the grid of points over the study area. */
 const LATTICE_SIDE = 50
-/** A zone that the area only brushes has no point in it and is not one of its zones. */
+/** The least distance between points: a zone in which the study area has no point is not one of its zones. */
 const LEAST_STEP_M = 100
 
 /**
- * The middle zones that a dataset's study area lies in: those that Origins and Destinations may be asked about. A dataset
- * without an area of its own is of London, whose zones the product numbers 119 to 1101.
+ * The middle zones in which a dataset's study area lies: those that the reader may select for Origins and Destinations. A
+ * dataset without a study area covers London, whose zones have the numbers 119 to 1101.
  */
 export async function studyZones(
   engine: GeoEngine,
@@ -29,7 +29,7 @@ export async function studyZones(
   return zones
 }
 
-/** What `locate` answers for a point in no zone. */
+/** The number that `locate` returns for a point outside all zones. */
 const NO_ZONE = 0
 
 const londonZones = (): ReadonlySet<number> =>
@@ -37,7 +37,7 @@ const londonZones = (): ReadonlySet<number> =>
     Array.from({ length: STUDY_AREA_ZONES.last - STUDY_AREA_ZONES.first + 1 }, (_, at) => STUDY_AREA_ZONES.first + at),
   )
 
-/** Points over a box ([minE, minN, maxE, maxN], metres) in even steps: eastings and northings in turn. */
+/** Evenly spaced points over a box ([minE, minN, maxE, maxN], metres): eastings and northings alternate. */
 function lattice([minE, minN, maxE, maxN]: readonly [number, number, number, number]): Float64Array {
   const step = Math.max(LEAST_STEP_M, Math.max(maxE - minE, maxN - minN) / LATTICE_SIDE)
   const [columns, rows] = [Math.ceil((maxE - minE) / step), Math.ceil((maxN - minN) / step)]
@@ -49,7 +49,7 @@ function lattice([minE, minN, maxE, maxN]: readonly [number, number, number, num
   return points
 }
 
-/** Even-odd over all rings, holes included. */
+/** Whether a point is inside by the even-odd rule over all rings, holes included. */
 function isWithin([lon, lat]: LonLat, rings: Outline['lonLat']): boolean {
   let within = false
   for (const ring of rings.flat()) {

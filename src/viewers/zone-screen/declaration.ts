@@ -6,61 +6,60 @@ import { VIEWER_ZOOM } from '../../domain/constants.ts'
 import type { ZoneMode } from './mode.ts'
 import type { ZoneScreenModel } from './model/model.ts'
 
-/** A tab of the side menu that a viewer draws itself. */
+/** A part of the side menu that only one viewer has. */
 type OwnTab = ComponentType<{ readonly model: ZoneScreenModel }>
 
-/** A file of zones, what its zones are named by in answers, and whose they are. */
+/** A zone file, the property that identifies its zones in replies, and its credit. */
 export type ZoneLayer = Pick<ZoneScreenDeclaration, 'zoneFile' | 'featureIdProperty' | 'credit'>
 
-/** A zone map, declared: what it is called, what it is drawn on, what it can show. */
+/** The declaration of a zone map: its title, its zones and its analyses. */
 export interface ZoneScreenDeclaration {
   /** `Location Insights map`. */
   readonly title: string
   /** Logical name of the zone file. */
   readonly zoneFile: (typeof ZONE_FILES)[number]
-  /** The property of the file's zones that answers name them by: `objectid`. */
+  /** The property of the file's zones that replies identify them by: `objectid`. */
   readonly featureIdProperty: string
-  /** The middle zones that the file's small ones can be joined into, where the report says that they are parts of such; absent: never. */
+  /** The middle zones that the file's small ones can be joined into, where the report allows it; absent: never. */
   readonly middleZones?: ZoneLayer
-  /** Whose zones these are, in the attribution line. */
+  /** The zones' source, for the attribution line. */
   readonly credit: string
   readonly modes: readonly ZoneMode[]
-  /** Where the map opens without a place: [lon, lat] degrees, WGS84. */
+  /** The centre of the map until the report's place is known: [lon, lat] degrees, WGS84. */
   readonly centre: readonly [number, number]
   readonly zoom: number
-  /** Whether the map opens at the report's place; else at `centre`. */
+  /** Whether the map opens at the report's place instead of `centre`. */
   readonly opensAtPlace: boolean
   readonly words: ZoneScreenWords
-  /** Whether the Data tab is headed by the report's name. */
+  /** Whether the report's name is the heading of the Data tab. */
   readonly namesReport?: boolean
   readonly filtersTab?: OwnTab
   readonly infoTab?: OwnTab
-  /** Says under the Data tab's head what a measure is, where its name does not. */
+  /** An explanation of the measure, below the heading of the Data tab. */
   readonly measureNote?: OwnTab
-  /** The zones of the study area, for modes that ask about zones; asked once all zones are there. */
+  /** Finds the zones of the study area, for modes that filter by zone; called once the zone file is read whole. */
   readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>
 }
 
-/** @throws Error where the zone layer has no id to tell zones apart by: a mistake in the declaration */
+/** @throws Error where a declaration names no property that identifies the zones */
 export function requireFeatureId({ featureIdProperty }: Pick<ZoneScreenDeclaration, 'featureIdProperty'>): void {
   if (featureIdProperty === '') throw new Error('Must specify a featureIdProperty')
 }
 
-/** What the screens call the same things by. */
+/** Labels and messages that differ between zone maps. */
 export interface ZoneScreenWords {
-  /** The button that searches. */
+  /** The label of the search button, and its label during a search. */
   readonly search: string
-  /** While it does. */
   readonly searching: string
   readonly loadingZones: string
-  /** A search that answers no zone fails with this; null: it is shown as it is. */
+  /** The error message of a search without results; null: the empty result is shown. */
   readonly noZones: string | null
-  /** The button that takes every zone, and lets go of all. */
+  /** The label of the button that selects every zone, and its label once zones are selected. */
   readonly selectAll: string
   readonly deselectAll: string
 }
 
-/** The middle ones of the standard zones. */
+/** The middle zones of the standard zone system. */
 export const MIDDLE_ZONES: ZoneLayer = {
   zoneFile: 'MSOAZones.json',
   featureIdProperty: 'NCZID',

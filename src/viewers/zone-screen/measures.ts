@@ -1,6 +1,6 @@
 import { COUNTS, type Measure } from './mode.ts'
 
-/** Counts by the zone at one end of the trip: visits, dwells and traverses by origin, departures and traverses by destination. */
+/** A count by the zone at one end of the trip. */
 const byZone = (magnitudeTitle: string, end: 'origin' | 'destination'): Measure => {
   const unit = magnitudeTitle.toLowerCase()
   return {

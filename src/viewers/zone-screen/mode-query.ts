@@ -2,7 +2,7 @@ import { type ChosenInputs, includesInput } from '../../domain/includes-input.ts
 import type { FilterOption, ModeFilter, ZoneMode } from './mode.ts'
 import type { FilterChoices } from './model/machine.ts'
 
-/** The options that a filter stands for now: the chosen ones, or its initial one; none where it is empty. */
+/** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {
   const chosen = filter.options.filter(({ value }) => choices[filter.id]?.includes(value))
   return chosen.length > 0 ? chosen : filter.options.filter(({ value }) => value === filter.initial)
@@ -20,7 +20,7 @@ export const filterQuery = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 
 const valuesOf = (options: readonly FilterOption[]) => options.map(({ value }) => value).join(',')
 
-/** All parameters of a search beside the dataset: the filters, and the chosen zones where the mode filters by them. */
+/** All parameters of a search except the dataset: the filters, and the selected zones where the mode filters by zone. */
 export const searchQuery = (
   mode: Pick<ZoneMode, 'filters' | 'canFilterByZone' | 'zonesParameter'>,
   choices: FilterChoices,
@@ -31,7 +31,7 @@ export const searchQuery = (
     mode.zonesParameter && { [mode.zonesParameter]: [...selected].sort((a, b) => a - b).join(',') }),
 })
 
-/** What the filters left in, for headings: `weekdays`, or '' where everything is in. */
+/** The selected filters in words, for headings: `weekdays`, or '' where nothing is filtered out. */
 export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoices): string =>
   mode.filters
     .flatMap(filter => {
@@ -46,7 +46,7 @@ export const filterWords = (mode: Pick<ZoneMode, 'filters'>, choices: FilterChoi
 const joined = (words: readonly string[]) =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`
 
-/** The modes that a dataset offers, each with the filters that it offers: those whose report input has the option Yes (docs/specification.md V5.02). */
+/** The modes and filters that a dataset has: those whose report input has the option Yes (docs/specification.md V5.02). */
 export function offeredModes(modes: readonly ZoneMode[], inputs: ChosenInputs): readonly ZoneMode[] {
   const isYes = ({ needsInput }: { readonly needsInput?: string }) =>
     needsInput === undefined || includesInput(inputs, needsInput)

@@ -6,17 +6,17 @@ import { intervalText, knownText, roundKnown } from '../../domain/known-digits.t
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
 import type { FilterChoices } from './model/machine.ts'
 
-/** One choice of a filter; the value stands in the query as it is: '1,2,3,4,5'. */
+/** One option of a filter; `value` is sent unchanged in the query: '1,2,3,4,5'. */
 export interface FilterOption {
   readonly value: string
   readonly label: string
-  /** In a heading, after what is shown: `weekdays`. */
+  /** Its name in a heading: `weekdays`. */
   readonly words: string
 }
 
 /**
- * One filter of a mode. `many`: any number of the options; `one`: one of them; `range`: those from one to another, by a
- * slider. Chosen values are kept and sent as a list, whatever the kind.
+ * One filter of a mode. The reader selects with `many` any number of options, with `one` a single option, and with `range`
+ * consecutive options by a slider. Selected values are held and sent as a list in each case.
  */
 export interface ModeFilter {
   readonly kind: 'many' | 'one' | 'range'
@@ -24,33 +24,33 @@ export interface ModeFilter {
   readonly id: string
   readonly label: string
   readonly options: readonly FilterOption[]
-  /** A required filter must have a choice before Filter is enabled; any other, left empty, means `initial` or all its options. */
+  /** Whether Filter is disabled until an option is selected. Another filter, if empty, means `initial` or all its options. */
   readonly required: boolean
-  /** Stands until another is chosen; `one` only. */
+  /** The value selected at first; `one` only. */
   readonly initial?: string
-  /** What is sent where nothing is chosen, where that is more than the options. */
+  /** The value sent where nothing is selected, if that is more than all options. */
   readonly all?: string
-  /** A heading's words for what is chosen, where they are not the options' words joined by 'and'. */
+  /** The heading's words for the selected options; default: their words joined by 'and'. */
   readonly wordsOf?: (chosen: readonly FilterOption[]) => string
   /** The report input that must be Yes for the filter to be offered; absent: always offered. */
   readonly needsInput?: string
 }
 
-/** What the stage machine needs to know of a mode. */
+/** The properties of a mode that the stage machine depends on. */
 export interface ModeRules {
   readonly id: string
   readonly canFilterByZone: boolean
   readonly filters: readonly Pick<ModeFilter, 'id' | 'required'>[]
-  /** Zones that may be chosen before a search, where the mode filters by zone; absent: every zone. */
+  /** Whether a zone may be selected before a search, where the mode filters by zone; absent: every zone may. */
   readonly selectable?: (zoneId: number) => boolean
   /**
-   * The zones that the mode asks about, where they are its question and not its group: they are chosen before the search,
-   * and the answer's zones start as one group.
+   * The zones that may be part of the request, in a mode whose request names zones: the reader selects some of them before
+   * the search, and after it all zones of the result are selected as one group.
    */
   readonly asks?: ReadonlySet<number>
 }
 
-/** A released magnitude; without a margin where it is no count of people. */
+/** A released magnitude; its margin is null where it is not a count of people. */
 export interface ZoneItem extends Omit<ZoneMagnitude, 'margin'> {
   /** Per cent. */
   readonly margin: number | null
@@ -60,39 +60,39 @@ interface Magnitudes {
   readonly Items: readonly ZoneItem[]
   readonly Classes: number
   readonly Total: MapTotal
-  /** Of how many zones both figures of a blend are released. */
+  /** The number of zones of which both figures of a blend are released. */
   readonly Compared?: number | null
   readonly Disclosure: DisclosureSettings
 }
 
-/** Any call that answers magnitudes by zone. */
+/** Any call that returns magnitudes by zone. */
 export type MagnitudeCall = Route<Call<z.ZodObject, z.ZodType, z.ZodType<Magnitudes>>>
 
-/** What the magnitudes of a search are, and how they are written. */
+/** The meaning and format of a search's magnitudes. */
 export interface Measure {
-  /** Heads the column, the tooltip and the legend: `Visits`. */
+  /** The heading of the column, the tooltip and the legend: `Visits`. */
   readonly magnitudeTitle: string
-  /** After a figure: `visits`; '' for a plain number. */
+  /** The word after a figure: `visits`; '' for a plain number. */
   readonly unit: string
-  /** What the magnitudes are: `Visits by zone of origin`. */
+  /** The heading of the result: `Visits by zone of origin`. */
   readonly subject: string
-  /** What the largest zone of a group is: `the origin of the most visits`. */
+  /** The description of a group's largest zone: `the origin of the most visits`. */
   readonly leads: string
-  /** Whether they add up over zones; a ratio or a blend has no total and no percentages. */
+  /** Whether magnitudes can be summed over zones; a ratio or a blend has no total and no percentages. */
   readonly adds: boolean
-  /** A figure as people read it, rounded to what its margin (per cent; null: none) lets it know. */
+  /** A figure as text, rounded to the digits that its margin (per cent; null: none) leaves significant. */
   readonly text: (value: number, margin: number | null) => string
-  /** The same as a number, for files. */
+  /** The rounded figure as a number, for files. */
   readonly read: (value: number, margin: number | null) => number
-  /** That figures are released with. */
+  /** Decimals of released figures. */
   readonly decimals: number
   /** The ends of its 95 % interval; null where it has none. */
   readonly interval: (value: number, margin: number | null) => string | null
-  /** As short as a legend or an axis needs. */
+  /** A figure as a short label, for the legend and axes. */
   readonly short: (value: number) => string
 }
 
-/** Whole numbers that add up. */
+/** The format of whole numbers that can be summed. */
 export const COUNTS = {
   adds: true,
   text: knownText,
@@ -105,13 +105,13 @@ export const COUNTS = {
 /** One analysis of a zone map, declared as data: a new one is an entry in its viewer's list. */
 export interface ZoneMode extends ModeRules {
   readonly title: string
-  /** Where a filter decides what is measured, a function of the choices. */
+  /** A function of the filters where one of these decides what is measured. */
   readonly measure: Measure | ((choices: FilterChoices) => Measure)
   readonly call: MagnitudeCall
   readonly filters: readonly ModeFilter[]
-  /** Which zones the call answers of: all there are, or those of the study area, where the others lie outside the dataset. */
+  /** The zones that results are about: every zone, or those of the study area, where the others lie outside the dataset. */
   readonly covers: 'every-zone' | 'study-zones'
-  /** The query parameter of the zones chosen before the search, where the mode filters by zone. */
+  /** The query parameter of the zones selected before the search, where the mode filters by zone. */
   readonly zonesParameter?: string
   /** The report input that must be Yes for the mode to be offered; absent: always offered. */
   readonly needsInput?: string

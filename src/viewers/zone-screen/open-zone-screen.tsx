@@ -10,7 +10,7 @@ import { readViewLink } from './link/view-link.ts'
 import { createZoneScreen } from './model/model.ts'
 import { ZoneScreen } from './zone-screen.tsx'
 
-/** The page of a declared zone map, on the dataset that its address names. */
+/** The page of a declared zone map, for the dataset in its address. */
 export const OpenZoneScreen = ({ declaration }: { readonly declaration: ZoneScreenDeclaration }) => {
   const datasetId = datasetIdOf(useSearch())
   const model = useMemo(

@@ -1,7 +1,7 @@
 import type { Measure } from './mode.ts'
 import type { ZoneJoin } from './zones/zone-level.ts'
 
-/** What a map's colours are: `Visits per zone`, `Visits per middle zone`. */
+/** The title of the legend: `Visits per zone`, `Visits per middle zone`. */
 export const perZone = (
   { magnitudeTitle }: Pick<Measure, 'magnitudeTitle'>,
   { level }: Pick<ZoneJoin, 'level'>,

@@ -18,8 +18,8 @@ import { ZonesLoading } from './parts/zones-loading.tsx'
 import './zone-screen.css'
 
 /**
- * A zone map's page: side menu at the left, map with legend at the right. It follows its model alone: the address is
- * written whenever a camera or a slider has come to rest, which is nothing new to it.
+ * A zone map's page: side menu at the left, map with legend at the right. It is memoised because the address changes
+ * whenever the camera or a slider comes to rest, and its parent renders again each time.
  */
 export const ZoneScreen = memo(({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()

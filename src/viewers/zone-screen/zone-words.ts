@@ -2,21 +2,21 @@ import type { ZoneSummary } from '../../../workers/contract.ts'
 import type { Measure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'
 
-/** Stands for the figure of a zone that has none to show. */
+/** Replaces the figure of a zone without a released one. */
 export const NO_FIGURE = 'withheld or zero'
 
-/** Stands for the figure of a zone that the answer is not about. */
+/** Replaces the figure of a zone that the result does not cover. */
 export const OUTSIDE = 'outside this dataset'
 
 /**
- * What is said of a zone without a figure.
- * @param covered the zones that the answer is about; null: all there are
+ * The words in place of a missing figure.
+ * @param covered the zones that the result covers; null: all zones
  */
 export const gapWords = (zone: number, covered: ReadonlySet<number> | null): string =>
   covered === null || covered.has(zone) ? NO_FIGURE : OUTSIDE
 
 /**
- * The half-width of a figure's 95 % interval and its ends; null for a figure without one.
+ * A figure's 95 % interval as its half-width and its ends; null for a figure without one.
  * @example rangeText({ magnitude: 7808, margin: 42 }, visits) // '±42%: 5,100 to 12,000'
  */
 export const rangeText = (

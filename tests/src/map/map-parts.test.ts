@@ -107,7 +107,7 @@ describe('map', () => {
 
   test('[V9.01] [V2.22] ten classes fill by the ramp at its opacity, those outside the range do not; withheld ones have the hatch’s ground', () => {
     const { paint, fill, states } = painting()
-    paint.meet(ZONES)
+    paint.add(ZONES)
     expect(states.size).toBe(0)
     paint.show(feed.classes, colours)
     expect(full[3]).toBe('#00003099')
@@ -119,7 +119,7 @@ describe('map', () => {
 
   test('[V2.22] the slider tells the zones of the classes that it passes and no others, and changes no layer', () => {
     const { paint, fill, told } = painting()
-    paint.meet(ZONES)
+    paint.add(ZONES)
     paint.show(feed.classes, colours)
     const before = told()
     const narrowed = { ...feed.classes, shown: [3, 7] as const }
@@ -134,27 +134,27 @@ describe('map', () => {
   test('[V4.01] a zone whose tile comes after the answer has its colour before it is drawn; a new source is told again', () => {
     const { paint, fill, told } = painting()
     paint.show(feed.classes, colours)
-    paint.meet([2])
+    paint.add([2])
     expect([fill(2), told()]).toEqual([second, 1])
     paint.show({ ...feed.classes, shown: [3, 7] }, colours)
     expect(fill(2)).toBe(null)
     paint.show(feed.classes, colours)
     expect([fill(2), told()]).toEqual([second, 3])
     paint.forget()
-    paint.meet([2])
+    paint.add([2])
     expect(told()).toBe(4)
   })
 
   test('[V9.01] classes that do not differ have one step of the ramp; a figure of the lowest grade is paler', () => {
     const { paint, fill } = painting()
-    paint.meet([2, 3, 4, 13, 15])
+    paint.add([2, 3, 4, 13, 15])
     paint.show({ ...feed.classes, steps: [0, 0, 0, 0, 9, 9, 9, 9, 9, 9] }, colours)
     expect([2, 3, 4, 13, 15].map(fill)).toEqual(['#00000099', '#00000099', '#00009099', '#00000033', '#00009033'])
   })
 
   test('[V4.08] a zone that was not asked of is plain: neither filled nor hatched', () => {
     const { paint, fill, states } = painting()
-    paint.meet([5, 10])
+    paint.add([5, 10])
     paint.show({ ...feed.classes, classOf: zone => (zone === 5 ? OUTSIDE_CLASS : WITHHELD_CLASS) }, colours)
     expect([fill(5), states.get(5)?.class, fill(10)]).toEqual([null, OUTSIDE_CLASS, ground])
   })
@@ -162,7 +162,7 @@ describe('map', () => {
   test('[V9.01] another ramp tells every coloured zone its new colour', () => {
     const { paint, fill, told } = painting()
     const classes = { ...feed.classes, shown: [0, 9] as const }
-    paint.meet([9, 6])
+    paint.add([9, 6])
     paint.show(classes, colours)
     expect(fill(9)).toBe(last)
     const before = told()

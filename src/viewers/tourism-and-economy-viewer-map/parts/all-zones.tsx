@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { canSelectAll } from '../../zone-screen/model/machine.ts'
 import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
 
-/** Takes every zone there is to take, or lets go of all; where there is none yet it says so. */
+/** Selects or deselects all zones; disabled with a reason where there are none yet. */
 export const AllZones = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.view.value

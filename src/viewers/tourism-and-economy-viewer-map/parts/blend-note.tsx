@@ -16,7 +16,7 @@ const Meaning = ({ blend }: { readonly blend: BlendDefinition }) => (
   </>
 )
 
-/** What the chosen blended measure is, before it is asked for; nothing for other measures. */
+/** Explains the selected blended measure before a search; empty for other measures. */
 export const BlendNote = ({ model }: PartProps) => {
   useSignals()
   const blend = blendOf(model)
@@ -30,7 +30,7 @@ export const BlendNote = ({ model }: PartProps) => {
   )
 }
 
-/** What the blended measure on the map is, how many zones it compares, and its interval; nothing for other measures. */
+/** Explains the blended measure on the map, with the number of compared zones and its interval; empty for other measures. */
 export const BlendSection = ({ model }: PartProps) => {
   useSignals()
   const state = model.view.value

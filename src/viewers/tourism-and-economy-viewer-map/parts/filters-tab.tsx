@@ -16,7 +16,7 @@ interface PartProps {
   readonly model: ZoneScreenModel
 }
 
-/** The analysis tool: mode, filters and zones under one another, and the buttons that run and reset it. */
+/** Mode, filters and zones of an analysis, and the buttons that run and reset it. */
 export const FiltersTab = ({ model }: PartProps) => {
   useSignals()
   const state = model.view.value

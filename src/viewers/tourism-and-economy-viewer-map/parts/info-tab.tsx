@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import type { ZoneScreenModel } from '../../zone-screen/model/model.ts'
 import { infoRows } from '../info-rows.ts'
 
-/** What dataset this is; a sample says that it is made up. */
+/** The dataset's details, with a notice for a sample, whose data are invented. */
 export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const details = model.details.state.value

@@ -16,7 +16,7 @@ interface StudyZonesProps {
   readonly zones: ReadonlySet<number>
 }
 
-/** The study area's zones, each a button that chooses it: what a click on the map does, without the map. */
+/** A list of the study area's zones. Its buttons select zones, as clicks on the map do. */
 export const StudyZones = ({ model, zones }: StudyZonesProps) => {
   useSignals()
   const [words, setWords] = useState('')
@@ -65,7 +65,7 @@ export const StudyZones = ({ model, zones }: StudyZonesProps) => {
   )
 }
 
-/** Zones whose code or name holds the words, by name. */
+/** The zones whose code or name contains the words, sorted by name. */
 function matching(zones: readonly ZoneSummary[], words: string): readonly ZoneSummary[] {
   const wanted = words.trim().toLowerCase()
   return zones

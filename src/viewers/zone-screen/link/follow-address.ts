@@ -2,12 +2,13 @@ import { effect } from '@preact/signals-react'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { readViewLink, writeViewLink } from './view-link.ts'
 
-/** A slider or a camera moves many times a second; browsers refuse an address that changes so often. */
+/** Milliseconds without a change. Browsers refuse an address that changes with every frame of a movement. */
 const SETTLED_MS = 250
 
 /**
- * Keeps the address equal to the view: a change of stage is a step that Back undoes, anything else replaces it. What is
- * being dragged waits until it is let go. Back and Forward restore the view they lead to. Answers what ends it.
+ * Keeps the address equal to the view: a change of stage adds a history entry, any other change replaces the current one.
+ * While a pointer is down the address is not written. Back and Forward restore the view of their entry. Returns a function
+ * that ends this.
  */
 export function followAddress(model: ZoneScreenModel): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined

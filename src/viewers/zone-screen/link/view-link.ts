@@ -12,17 +12,17 @@ export interface Camera {
   readonly zoom: number
 }
 
-/** What a link to a zone map reopens. */
+/** The view of a zone map as far as a link restores it. */
 export interface ZoneViewLink {
   readonly mode: string | null
   readonly filters: FilterChoices
-  /** null: nothing said, the report's own zones start selected; 'all': every zone with a magnitude. */
+  /** The selected zones; 'all': every zone with a magnitude; null: the link has none, and the report's own are selected. */
   readonly zones: readonly number[] | 'all' | null
-  /** The group of an answer to a question about zones; null: all that it names, or the mode asks about none. */
+  /** The group within the result of a request that named zones; null: all zones of the result, or no such request. */
   readonly group: readonly number[] | null
   readonly viewing: boolean
   readonly range: readonly [number, number] | null
-  /** Whether small zones are joined, and why; null: nothing said. */
+  /** Whether small zones are joined, and who decided it; null: the link does not say. */
   readonly joined: JoinWord | null
   readonly camera: Camera | null
   readonly tab: MenuTab
@@ -32,7 +32,7 @@ export interface ZoneViewLink {
 const FILTER_PREFIX = 'f.'
 const BETWEEN_VALUES = '_'
 
-/** Writes a view into query parameters, beside those already there (the dataset). */
+/** Writes a view into query parameters and keeps others, such as the dataset. */
 export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const key of [...next.keys()]) {
@@ -58,11 +58,11 @@ export function writeViewLink(view: ZoneViewLink, params: URLSearchParams): URLS
 
 const KEYS = ['mode', 'zones', 'group', 'stage', 'range', 'joined', 'at', 'tab', 'menu']
 
-/** Whether an address leaves it to the screen what to show: it says no analysis, no zones and no stage. */
+/** Whether an address has no analysis, no zones and no stage, so that the screen decides what it shows. */
 export const saysNoView = ({ mode, zones, viewing }: ZoneViewLink): boolean =>
   mode === null && zones === null && !viewing
 
-/** Reads a view; what is missing or broken falls back to the screen's own start. */
+/** Reads a view; missing or invalid parameters become the defaults. */
 export function readViewLink(params: URLSearchParams): ZoneViewLink {
   const zones = params.get('zones')
   return {
@@ -83,7 +83,7 @@ export function readViewLink(params: URLSearchParams): ZoneViewLink {
   }
 }
 
-/** Not a list of zones. */
+/** A text that `decodeZones` refuses. */
 const NO_CODE = '-'
 
 function readRange(text: string | null): readonly [number, number] | null {

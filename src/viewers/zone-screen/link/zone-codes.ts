@@ -1,4 +1,4 @@
-/** Zone ids for an address: ascending steps in base 36, a run of n consecutive ids as `1~n`; '' for none. */
+/** Zone ids as text for an address: differences of ascending ids in base 36, `1~n` for n consecutive ids, '' for none. */
 export function encodeZones(ids: Iterable<number>): string {
   const sorted = [...new Set(ids)].sort((a, b) => a - b)
   const steps = sorted.map((id, at) => id - (sorted[at - 1] ?? 0))
@@ -14,7 +14,7 @@ export function encodeZones(ids: Iterable<number>): string {
 
 const MOST_ZONES = 200_000
 
-/** Reads `encodeZones` back; null where the text is not one of its own. */
+/** Decodes a text of `encodeZones`; null for any other text. */
 export function decodeZones(text: string): number[] | null {
   if (text === '') return []
   if (!/^[0-9a-z]+(~[0-9a-z]+)?(\.[0-9a-z]+(~[0-9a-z]+)?)*$/.test(text)) return null
