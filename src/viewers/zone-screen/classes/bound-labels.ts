@@ -3,9 +3,8 @@ import type { Measure } from '../mode.ts'
 import type { ClassBound, ClassBounds } from './class-bounds.ts'
 
 /**
- * The bounds that a legend writes, by class: where a class has another colour than the one before it, rounded like the figures, or with
- * more digits where that would read as the bound before it; last the greatest figure, at the end of the last class. Null where nothing
- * is written.
+ * The labels of a legend: by class its lower bound, where its colour differs from that of the class before, and last the
+ * greatest figure. They are rounded like the figures, or less where that would repeat the label before. Null: no label.
  * @param steps by class: the step of the ramp
  */
 export function boundLabels(

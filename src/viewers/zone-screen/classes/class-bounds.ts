@@ -1,16 +1,15 @@
 import type { ZoneValue } from '../../../domain/summaries/zone-group.ts'
 
-/** A figure at the end of a class, with its margin, per cent. */
+/** The figure at a bound of a class, and its margin in per cent. */
 export type ClassBound = Pick<ZoneValue, 'magnitude' | 'margin'>
 
 export interface ClassBounds {
-  /** Where each class begins: its least figure; null where no zone is in it. */
+  /** The least figure of each class; null for a class without zones. */
   readonly from: readonly (ClassBound | null)[]
-  /** The greatest figure of all; null where there is none. */
+  /** The greatest figure; null without figures. */
   readonly top: ClassBound | null
 }
 
-/** The least figure of each class and the greatest of all. */
 export function classBounds(items: Iterable<ZoneValue>, classes: number): ClassBounds {
   const from = new Array<ZoneValue | null>(classes).fill(null)
   let top: ZoneValue | null = null

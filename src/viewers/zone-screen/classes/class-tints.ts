@@ -1,12 +1,12 @@
 import { clearlyDiffer } from '../../../domain/summaries/figure.ts'
 import type { ZoneValue } from '../../../domain/summaries/zone-group.ts'
 
-/** Steps of the ramp that tints are spread over. */
+/** The last step of the ramp. */
 const RAMP_LAST = 9
-/** The step of a tint that stands alone. */
+/** The step of a single tint. */
 const RAMP_MIDDLE = 5
 
-/** A class, or classes together: how many zones, and sums of the logarithms of their figures, of their squares, and of the margins (per cent). */
+/** Sums over the zones of some classes: of the logarithms of figures, of their squares, and of the margins' logarithms. */
 interface Sums {
   readonly zones: number
   readonly logMagnitude: number
@@ -32,7 +32,7 @@ export function classTints(items: Iterable<ZoneValue>, classes: number): readonl
   return sums.map((_, at) => Math.max(0, starts.filter(start => start <= at).length - 1))
 }
 
-/** Null where a figure has no margin, or is a score below nought, which has no logarithm. */
+/** Null where a figure has no margin, or is a negative score, which has no logarithm. */
 function sumsByClass(items: Iterable<ZoneValue>, classes: number): readonly Sums[] | null {
   const sums = Array.from({ length: classes }, () => ({ zones: 0, logMagnitude: 0, logSquare: 0, logMargin: 0 }))
   for (const { displayGroup, magnitude, margin } of items) {
@@ -48,10 +48,10 @@ function sumsByClass(items: Iterable<ZoneValue>, classes: number): readonly Sums
   return sums
 }
 
-/** A figure or a margin of nought has no logarithm. */
+/** Smaller figures and margins count as this, because zero has no logarithm. */
 const LEAST = 0.1
 
-/** The first class of each tint, of classes that all have zones: the best of all ways to cut them into runs. */
+/** The first class of each tint, by trying all partitions of the classes into runs; every class has zones. */
 function bestStarts(sums: readonly Sums[]): readonly number[] {
   let best: { readonly starts: readonly number[]; readonly spread: number } = {
     starts: sums.length > 0 ? [0] : [],
@@ -89,7 +89,7 @@ const together = (sums: readonly Sums[]): Sums => {
   }
 }
 
-/** The typical figure with its margin, and the sum of the squares by which the figures are off it. */
+/** The geometric means of figures and margins, and the figures' sum of squared deviations on the logarithmic scale. */
 const typical = ({ zones, logMagnitude, logSquare, logMargin }: Sums) => ({
   spread: logSquare - logMagnitude ** 2 / zones,
   name: '',
@@ -99,8 +99,7 @@ const typical = ({ zones, logMagnitude, logSquare, logMargin }: Sums) => ({
 })
 
 /**
- * The step of the ramp, 0 to 9, that each class is drawn in: its tint's, which are spread over the ramp so that the lowest and the
- * highest have its ends.
+ * The step of the ramp, 0 to 9, of each class. The tints are spread evenly over the whole ramp.
  */
 export function classSteps(items: Iterable<ZoneValue>, classes: number): readonly number[] {
   const tints = classTints(items, classes)

@@ -6,24 +6,24 @@ import type { Column } from '../../../ui/data-table/column.ts'
 import type { Measure, ZoneItem } from '../mode.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
 
-/** One zone of the group, as table, charts and map show it. */
+/** One zone of the group, for the table, the charts and the map. */
 export interface GroupRow {
   readonly zone: number
-  /** 1: the largest. */
+  /** 1 for the largest zone. */
   readonly rank: number
   readonly code: string
   readonly name: string
   readonly magnitude: number
   readonly displayGroup: number
   readonly devices: ZoneItem['devices']
-  /** Per cent; null: the figure is no count of people. */
+  /** Per cent; null where the figure is not a count of people. */
   readonly margin: number | null
-  /** 0 to 1; null where the magnitudes do not add up. */
+  /** 0 to 1; null where magnitudes cannot be summed. */
   readonly ofGroup: number | null
   readonly ofTotal: number | null
 }
 
-/** The group's largest zones with what is known of them; a zone whose name is not there yet stands under its id. */
+/** The rows of the group's largest zones; the id stands in for a name that is not loaded yet. */
 export function groupRows(
   { zones, group, total }: ZoneGroup,
   items: ReadonlyMap<number, ZoneItem>,
@@ -63,8 +63,8 @@ const share = (id: string, header: string, of: (row: GroupRow) => number | null)
 })
 
 /**
- * The columns of the Data tab. In exports the figure as it is read stands beside the figure as it was released and the ends of its
- * interval, which are not rounded to known digits.
+ * The columns of the Data tab. Exports also have the released figure and the ends of its interval, which are not rounded to
+ * significant digits.
  */
 export const groupColumns = ({ magnitudeTitle, text, read, decimals }: Measure): readonly Column<GroupRow>[] => [
   { id: 'code', header: 'Zone ID', value: row => row.code },

@@ -1,18 +1,18 @@
 import { countText, percentText } from '../../../domain/summaries/words.ts'
 import type { ZoneGroup } from '../../../domain/summaries/zone-group.ts'
 
-/** Beyond this the zones that are not named would be nearly the whole ring. */
+/** In larger groups the slice of the other zones would fill nearly the whole ring. */
 const MOST_IN_RING = 30
 
-/** What the ring of a group is of: all its zones, the smaller ones as one slice, or its largest alone, with the rest in words. */
+/** The content of a group's ring: all zones, with the smaller ones as one slice, or the largest alone, with a sentence. */
 export interface GroupPie {
   readonly caption: string
-  /** The slice of all other zones; null: there are none, or the words say them. */
+  /** The slice of all other zones; null where there are none or `words` describes them. */
   readonly rest: { readonly zones: number; readonly value: number } | null
   readonly words: string | null
 }
 
-/** @param shown the largest zones, which have slices of their own */
+/** @param shown the largest zones, each with its own slice */
 export function groupPie({ zones, group }: ZoneGroup, shown: readonly { readonly magnitude: number }[]): GroupPie {
   const value = group - shown.reduce((sum, row) => sum + row.magnitude, 0)
   const rest = zones.length - shown.length

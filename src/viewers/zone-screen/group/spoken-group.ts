@@ -5,8 +5,8 @@ import type { Measure } from '../mode.ts'
 import { sumMargin } from './sum-margin.ts'
 
 /**
- * What the zones of a group come to, as it is said; null while no zone is in it.
- * @param total what all zones and no zone hold; null: it may not be released
+ * The total of a group for a screen reader; null for an empty group.
+ * @param total the total in zones and outside them; null: it may not be released
  * @example spokenGroup(group, VISITS_BY_ORIGIN, total) // '5,290,000 visits in the group of 226 zones'
  */
 export function spokenGroup(

@@ -1,9 +1,9 @@
 type Pixel = readonly [x: number, y: number]
 
-/** A badge is 20 px wide; two need a little air. */
+/** The width of a badge is 20 px; the remainder is a gap. */
 const LEAST_APART_PX = 24
 
-/** The badges, most important first, that can be read beside those before them: one that would lie on another is left out. */
+/** Leaves out every badge that would overlap one before it; `badges` has the most important first. */
 export function badgesApart<B>(badges: readonly B[], place: (badge: B) => Pixel): readonly B[] {
   const taken: Pixel[] = []
   return badges.filter(badge => {

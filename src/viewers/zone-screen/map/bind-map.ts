@@ -80,7 +80,7 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
     const emptied = coloured && now?.classes?.classOf === null
     coloured = now?.classes?.classOf != null
     if (!emptied) return map.setZones(now)
-    // to take the colours off tens of thousands of zones, and to draw the panel without them, are two tasks
+    // clearing the colours of tens of thousands of zones and drawing the panel are two tasks, to keep each short
     void yieldToLoop().then(() => !gone && feed.peek() === now && map.setZones(now))
   })
   return () => {
@@ -94,7 +94,7 @@ function feedZones(map: PortalMap, model: ZoneScreenModel): () => void {
 function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
   let drawn = ''
   return effect(() => {
-    // where ten zones lie close together, the larger ones' ranks are shown, and the others as the map comes nearer
+    // where zones lie close together only the larger ones' ranks are shown, and the others after zooming in
     map.settled.value
     const ranks = badgesApart(rankBadges(model), ({ at }) => map.project(at))
     const badges = [...placeBadge(model).map(place => besideRanks(map, place, ranks)), ...ranks]
@@ -104,7 +104,7 @@ function feedBadges(map: PortalMap, model: ZoneScreenModel): () => void {
   })
 }
 
-/** The place's label where it hides no rank, as the map lies now. */
+/** Places the label where it covers no rank at the current camera. */
 function besideRanks(map: PortalMap, place: Badge, ranks: readonly Badge[]): Badge {
   const marks = ranks.map(({ at }) => map.project(at))
   const { clientWidth, clientHeight } = map.canvas
@@ -155,13 +155,13 @@ function followCamera(map: PortalMap, model: ZoneScreenModel): () => void {
   let first = true
   return effect(() => {
     const { centre, zoom } = map.settled.value
-    // the place that the map opens at is not a choice of the reader's, and stays out of the address
+    // the first camera is the screen's own and does not belong in the address
     if (!first) model.moveTo({ lon: centre[0], lat: centre[1], zoom })
     first = false
   })
 }
 
-/** Goes where the address says, or opens at the study area once that is known. */
+/** Moves to the camera of the address, or to the study area once that is known. */
 function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
   const { goal, studyArea } = model
   let opened = goal.peek() !== null
@@ -180,7 +180,7 @@ function openingView(map: PortalMap, model: ZoneScreenModel): () => void {
   }
 }
 
-/** Shows a fresh answer as far as its zones reach and are drawn; stays where they are all in sight already. */
+/** Moves to show the zones of a new result, at a zoom that draws zones; stays where they are all in view. */
 function showReach(map: PortalMap, { reach }: ZoneScreenModel): () => void {
   return effect(() => {
     const box = reach.value
@@ -196,6 +196,6 @@ function showReach(map: PortalMap, { reach }: ZoneScreenModel): () => void {
   })
 }
 
-/** The legend then lies across the map's lower edge, as in parts/legend.css, instead of in a corner. */
+/** On narrow screens the legend covers the map's lower edge (parts/legend.css). */
 const isNarrow = (): boolean => matchMedia('(max-width: 720px)').matches
 const BESIDE_LEGEND = { top: 24, right: 24, bottom: 214, left: 24 } as const

@@ -2,15 +2,15 @@ import type { Badge, BadgeSide } from '../../../map/map-feed.ts'
 
 type Pixel = readonly [x: number, y: number]
 
-/** Pixels, as map-view.css draws marks: half a mark, half a label's height, from a place's dot to its label, a letter. */
+/** Sizes in pixels, as in map-view.css; LETTER is the mean width of a letter. */
 const HALF_MARK = 9
 const HALF_LABEL = 9
 const FROM_DOT = 9
 const LETTER = 6.6
-/** Beside its letters. */
+/** Padding left and right of a label's letters together. */
 const LABEL_EDGE = 14
 
-/** Pixels further off that a label may stand, above and below. */
+/** The distances that are tried above and below: multiples of STEP pixels. */
 const STEP = 18
 const STEPS = 12
 
@@ -20,9 +20,9 @@ const FURTHER = Array.from({ length: STEPS }, (_, step) => (step + 1) * STEP).fl
 )
 
 /**
- * Where the label of a place hides fewest marks, and none of it is beyond the map's edges: beside its dot where it can be,
- * right of it first, else above or below, as little further off as will do.
- * @param map its width and height that nothing lies over, pixels
+ * The position of a place's label that covers the fewest marks and lies within the map. Of equal ones the first is taken:
+ * right of its dot, left, above, below, then further above or below.
+ * @param map the uncovered width and height of the map, pixels
  */
 export function labelSide(
   [x, y]: Pixel,

@@ -2,14 +2,14 @@ import { effect, type ReadonlySignal, untracked } from '@preact/signals-react'
 import type { Direction } from '../../../engine/zone-walk.ts'
 
 export interface WalkSteps {
-  /** An arrow key; `held`: it repeats itself. */
+  /** Handles an arrow key; `held`: the event is a repetition of a held key. */
   press(direction: Direction, held: boolean): void
-  /** Forgets the steps that are not taken yet. */
+  /** Drops the steps that are not taken yet. */
   clear(): void
   stop(): void
 }
 
-/** Takes steps one after the other. Keys that come before there are zones to walk on wait for them; one held down does not pile up. */
+/** Takes steps one after the other, from when zones are ready; repetitions of a held key are not queued. */
 export function createWalkSteps(
   ready: ReadonlySignal<boolean>,
   step: (direction: Direction) => Promise<void>,

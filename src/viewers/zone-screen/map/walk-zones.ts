@@ -8,7 +8,7 @@ import type { ZoneScreenModel } from '../model/model.ts'
 import { zoneWords } from '../zone-words.ts'
 import { createWalkSteps } from './walk-steps.ts'
 
-/** The map by keyboard: arrows walk from zone to neighbouring zone, Space and Enter select; answers what ends it. */
+/** Keyboard control: arrows walk from zone to neighbouring zone, Space and Enter select. Returns a function that ends it. */
 export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
   const { cursor, zones } = model
   const leave = () => {
@@ -20,7 +20,7 @@ export function walkZones(map: PortalMap, model: ZoneScreenModel): () => void {
     steps.clear()
     leave()
   }
-  /** The zone in the middle of the map; of the study area, while the map is still on its way there. */
+  /** The zone at the centre of the map or, while the map still moves there, of the study area. */
   const firstZone = ({ engine, info }: OpenZoneSet): Promise<number | null> => {
     const study = boxOf(model.studyArea.peek())
     const middle = study && ([(study[0] + study[2]) / 2, (study[1] + study[3]) / 2] as const)

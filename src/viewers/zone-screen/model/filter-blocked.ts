@@ -1,7 +1,7 @@
 import type { ZoneMode } from '../mode.ts'
 import { canFilter, type ZoneScreenState } from './machine.ts'
 
-/** Why Filter cannot be pressed, for its tooltip; null where it can. Agrees with `canFilter` in every state. */
+/** The reason why Filter is disabled, for its tooltip; null exactly where `canFilter` is true. */
 export function filterBlocked(state: ZoneScreenState, modes: readonly ZoneMode[]): string | null {
   if (canFilter(state, modes)) return null
   if (state.stage === 'viewing') return 'Press Reset to filter again'

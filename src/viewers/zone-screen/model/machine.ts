@@ -1,18 +1,18 @@
 import type { MapTotal } from '../../../contract/location-insights.ts'
 import type { ModeRules, ZoneItem } from '../mode.ts'
 
-/** An answer of a magnitude call, by zone. */
+/** The reply of a magnitude call, by zone. */
 export interface ZoneResult {
   readonly items: ReadonlyMap<number, ZoneItem>
-  /** Classes are 0 to classes - 1. */
+  /** The number of classes, which are 0 to classes - 1. */
   readonly classes: number
-  /** What all zones and no zone hold under these filters; null: it may not be released. */
+  /** The total under these filters, in zones and outside them; null: it may not be released. */
   readonly total: MapTotal
-  /** Of how many zones both figures of a blend are released; absent or null where it is no blend. */
+  /** The number of zones of which both figures of a blend are released; absent or null for other measures. */
   readonly compared?: number | null
 }
 
-/** Chosen values by filter id; a filter without an entry, or with none chosen, is empty. */
+/** Selected values by filter id; a filter without an entry or without values is empty. */
 export type FilterChoices = Readonly<Record<string, readonly string[]>>
 
 interface Shared {
@@ -22,17 +22,17 @@ interface Shared {
   readonly focused: ReadonlySet<number>
 }
 
-/** Stage 1: choosing what to see. `request` is the search under way. */
+/** Stage 1: mode, filters and zones are selected. `request` is the search under way. */
 export interface Selecting extends Shared {
   readonly stage: 'selecting'
   readonly request: number | null
 }
 
-/** Stage 2: looking at an answer. `range` is the value slider, class indexes, inclusive. */
+/** Stage 2: a result is shown. `range` is the value slider's, class indexes, both ends inclusive. */
 export interface Viewing extends Shared {
   readonly stage: 'viewing'
   readonly result: ZoneResult
-  /** The zones that were the question, of a mode that asks about zones. */
+  /** The zones that the request named; empty where the mode's requests name none. */
   readonly asked: ReadonlySet<number>
   readonly range: readonly [low: number, high: number]
 }
@@ -56,7 +56,7 @@ export type ZoneScreenEvent =
 
 const NONE: ReadonlySet<number> = new Set()
 
-/** The first state: the report's own zones start selected. */
+/** The first stage; a viewer starts it with the report's own zones selected. */
 export const selecting = (
   start: { mode?: string | null; filters?: FilterChoices; selected?: Iterable<number> } = {},
 ): Selecting => ({
@@ -79,13 +79,11 @@ export function canFilter(state: ZoneScreenState, modes: readonly ModeRules[]): 
   return mode.filters.every(filter => !filter.required || (state.filters[filter.id] ?? []).length > 0)
 }
 
-/** Reset is disabled while Selecting, and so while loading. */
 export const canReset = (state: ZoneScreenState): boolean => state.stage === 'viewing'
 
-/** Mode and filters may change while Selecting and nothing is loading. */
 export const canChoose = (state: ZoneScreenState): boolean => state.stage === 'selecting' && !isLoading(state)
 
-/** A zone is Available to a mode that filters by zone, until the answer is there. */
+/** Whether a zone is Available: it may be selected for the search of a mode that filters by zone. */
 export function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
   const mode = modeOf(state, modes)
   return canChoose(state) && mode?.canFilterByZone === true && takes(mode, zone)
@@ -98,8 +96,8 @@ export const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
   state.stage === 'viewing' && state.result.items.has(zone)
 
 /**
- * 'Select All Zones' is offered where the mode does not filter by zone and there is an answer. A mode that asks about zones
- * has it for these, and then for those of its answer.
+ * 'Select All Zones' is shown with a result where the mode does not filter by zone. A mode whose requests name zones has it
+ * for those that may be named, and then for those of the result.
  */
 export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]): boolean {
   const mode = modeOf(state, modes)
@@ -107,14 +105,13 @@ export function canSelectAll(state: ZoneScreenState, modes: readonly ModeRules[]
   return canChoose(state) && (mode?.asks?.size ?? 0) > 0
 }
 
-/** The zones that 'Select All Zones' takes. */
 const everyZone = (state: ZoneScreenState, modes: readonly ModeRules[]): ReadonlySet<number> =>
   state.stage === 'viewing' ? new Set(state.result.items.keys()) : (modeOf(state, modes)?.asks ?? NONE)
 
 export const isEvery = (selected: ReadonlySet<number>, items: ReadonlyMap<number, unknown>): boolean =>
   selected.size === items.size && [...selected].every(zone => items.has(zone))
 
-/** The next state; an event that the state does not allow leaves it as it is. */
+/** The next state; an event that is not allowed in a state does not change it. */
 export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: readonly ModeRules[]): ZoneScreenState {
   switch (event.kind) {
     case 'mode-chosen': {
@@ -146,7 +143,7 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
     case 'range-set': {
       if (state.stage !== 'viewing') return state
       const range = clampRange(event.range, state.result.classes)
-      // a thumb that is dragged tells of every pixel, and passes few classes
+      // a dragged thumb sends an event for every pixel, most of them within the same class
       return range.every((end, at) => end === state.range[at]) ? state : { ...state, range }
     }
     case 'zone-entered':
@@ -157,8 +154,8 @@ export function step(state: ZoneScreenState, event: ZoneScreenEvent, modes: read
 }
 
 /**
- * The first choice changes no analysis: the zones that the report was ordered for are still selected, so that they are its
- * group, or its question as far as the mode may ask about them.
+ * The zones that the report was ordered for stay selected when the first mode is selected, as its group or, as far as the mode
+ * allows these, as the zones of its request.
  */
 const startingWith = (own: ReadonlySet<number>, mode: ModeRules): readonly number[] =>
   [...own].filter(zone => !mode.canFilterByZone || takes(mode, zone))
@@ -181,7 +178,7 @@ const viewing = (
   range: clampRange([0, Number.POSITIVE_INFINITY], result.classes),
 })
 
-/** The same question answered in other zones: all chosen are all chosen again, and what else was chosen is not of these zones. */
+/** Shows the result by other zones: a selection of all zones stays one of all zones, any other is dropped. */
 const inOtherZones = (state: Viewing, result: ZoneResult): Viewing => {
   const { items } = state.result
   const every = items.size > 0 && isEvery(state.selected, items)
@@ -194,7 +191,7 @@ const inOtherZones = (state: Viewing, result: ZoneResult): Viewing => {
   }
 }
 
-/** The slider follows the number of classes: both ends whole, in order, from 0 to classes - 1. */
+/** A slider range as whole numbers in order, from 0 to classes - 1. */
 function clampRange([low, high]: readonly [number, number], classes: number): readonly [number, number] {
   const last = Math.max(0, classes - 1)
   const clamp = (value: number) =>

@@ -28,61 +28,59 @@ export interface ZoneScreenModel extends Omit<ResultFigures, 'top'> {
   readonly details: Load<ReportDetails>
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
-  /** Whose zones are drawn, plain text. */
+  /** The source of the drawn zones, plain text. */
   readonly credit: ReadonlySignal<string>
-  /** Whether small zones are joined into middle ones, and who said so. */
+  /** Whether small zones are joined into middle ones, and who decided it. */
   readonly join: ReadonlySignal<ZoneJoin>
-  /** Whether they can be. */
+  /** Whether small zones can be joined under the current filters. */
   readonly canJoin: ReadonlySignal<boolean>
-  /** Whether its small zones are parts of middle ones, which are shown without filters only. */
+  /** Whether the dataset has middle zones; they are shown only without filters. */
   readonly hasMiddleZones: ReadonlySignal<boolean>
-  /** The level that is being asked for by the switch; null: none. */
+  /** The level that the switch is loading; null: none. */
   readonly joining: ReadonlySignal<ZoneLevel | null>
   readonly modes: ReadonlySignal<readonly ZoneMode[]>
   readonly mode: ReadonlySignal<ZoneMode | null>
-  /** What the mode measures with the filters as they are. */
   readonly measure: ReadonlySignal<Measure | null>
   readonly state: ReadonlySignal<ZoneScreenState>
-  /** The state for what shows neither the zones in focus nor the slider: it stays the same while these move. */
+  /** The state without changes of the focused zones and the slider, for parts that show neither. */
   readonly view: ReadonlySignal<ZoneScreenState>
   readonly disclosure: ReadonlySignal<DisclosureSettings | null>
-  /** The zones that the mode's answers are about; null: all there are. */
+  /** The zones that the mode's results cover; null: all zones. */
   readonly covered: ReadonlySignal<ReadonlySet<number> | null>
-  /** Rings around the selected zones, and of the study area. */
+  /** Rings around the selected zones. */
   readonly outline: ReadonlySignal<Outline['lonLat']>
   readonly studyArea: StudyArea['rings']
   readonly studyZones: StudyArea['zones']
   readonly reach: StudyArea['reach']
-  /** Rings around the zones that the mode may ask about, then around those it was asked for; none where it asks about none. */
+  /** Rings around the zones that the request may name and, after a search, around those that it named. */
   readonly askedOutline: ReadonlySignal<Outline['lonLat']>
   readonly tab: ReadonlySignal<MenuTab>
   readonly menuOpen: ReadonlySignal<boolean>
   readonly camera: ReadonlySignal<Camera | null>
-  /** The zone that the arrow keys are on. */
+  /** The zone that the arrow keys have reached. */
   readonly cursor: ReadonlySignal<ZoneSummary | null>
-  /** Where an address sends the map; null: nowhere. */
+  /** The camera of the address, to which the map moves; null: the map stays. */
   readonly goal: ReadonlySignal<Camera | null>
-  /** Everything that an address reopens. */
+  /** The link that restores the current view. */
   readonly link: ReadonlySignal<ZoneViewLink>
-  /** Whether the answer that an address asks for is still awaited: until then `link` is not what the reader asked for. */
+  /** Whether the search that an address restores is under way; until it ends `link` differs from that address. */
   readonly reopening: ReadonlySignal<boolean>
   dispatch(event: ZoneScreenEvent): void
-  /** The map has come to rest where the reader moved it. */
+  /** Records where the map has come to rest. */
   moveTo(camera: Camera): void
-  /** Puts the cursor of the arrow keys on a zone; null: on none. */
   moveCursor(zone: ZoneSummary | null): void
-  /** Asks for the magnitudes; the answer leads to Viewing. */
+  /** Requests the magnitudes; their arrival leads to Viewing. */
   filter(): void
-  /** Asks the same of the zones of another level, which the reader wants to see. */
+  /** Requests the same for the zones of another level. */
   showLevel(level: ZoneLevel): void
-  /** Back to Selecting, and to the filters. */
+  /** Returns to Selecting and to the Filters tab. */
   reset(): void
   openTab(tab: MenuTab): void
   toggleMenu(): void
-  /** Takes up an address again, as Back and Forward do. */
+  /** Restores the view of an address, as Back and Forward do. */
   restore(link: ZoneViewLink): void
   retryZones(): void
-  /** Starts the readings; answers what ends them. */
+  /** Starts loading; returns a function that ends it. */
   start(): () => void
 }
 
@@ -91,11 +89,10 @@ export interface ZoneScreenDeps {
   readonly engine: () => Promise<GeoEngine>
   readonly datasetId: number
   readonly link: ZoneViewLink
-  /** Told when the magnitudes could not be had, and when a search found no zone that may find none; in words for the reader. */
+  /** Called with a message for the reader when a search fails, or finds no zone where that is an error. */
   readonly onRequestFailed: (message: string) => void
 }
 
-/** The working state of one open zone map. */
 export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
   requireFeatureId(declaration)
   const { call, datasetId } = deps
@@ -148,7 +145,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
     call,
     engine: deps.engine,
     datasetId,
-    said: deps.link.joined,
+    requested: deps.link.joined,
     hasMiddleZones,
     mode,
     state,
@@ -168,19 +165,19 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const outline = createZoneOutline(selected)
   const askedOutline = createZoneOutline(asked)
 
-  /** An address that says no view opens on the first analysis, as if it had been chosen and Filter pressed. */
-  const opening = (said: ZoneViewLink): ZoneViewLink => {
+  /** An address without a view opens the first analysis, as if it had been selected and Filter pressed. */
+  const opening = (address: ZoneViewLink): ZoneViewLink => {
     const first = modes.peek()[0]
-    if (!saysNoView(said) || first === undefined) return said
+    if (!saysNoView(address) || first === undefined) return address
     const own = known.peek()?.details.selectedZones ?? []
-    const tab = said.tab === 'filters' ? 'data' : said.tab
-    return { ...said, mode: first.id, zones: own.length > 0 ? null : 'all', viewing: true, tab }
+    const tab = address.tab === 'filters' ? 'data' : address.tab
+    return { ...address, mode: first.id, zones: own.length > 0 ? null : 'all', viewing: true, tab }
   }
 
-  /** Stands where an address says: the choices first, then the answer, then what was chosen of it. */
-  const restore = (said: ZoneViewLink): void => {
-    const link = opening(said)
-    // a viewer with a study area of its own has it in other zones than the report was ordered by
+  /** Restores an address: mode and filters first, then the result, then the selection within it. */
+  const restore = (address: ZoneViewLink): void => {
+    const link = opening(address)
+    // a viewer that finds its study zones itself draws other zones than those that the report was ordered by
     const own = declaration.studyZones ? [] : (known.peek()?.details.selectedZones ?? [])
     const only = modes.peek().length === 1 ? modes.peek()[0]?.id : undefined
     batch(() => {
@@ -223,19 +220,19 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
   const start = () => {
     details.start()
     let left = false
-    // what was asked of zones that a reader has left fails, and nobody waits for it
+    // requests to a zone set that the reader has left fail, and nothing waits for them
     const failed = (error: unknown) => left || console.error(error)
     const stops = [
       files.start(),
       effect(() => {
-        // a map that will be joined has its zones at hand by then
+        // loaded early, so that the middle zones are ready when the map is joined
         if (canJoin.value) untracked(files.prepareMiddle)
       }),
       effect(() => void joining.carry().catch(failed)),
       effect(() => {
         const report = known.value
         if (report === null) return
-        // a call counts itself in a signal, which must not become a reason to call again
+        // a call changes a signal that counts calls; tracked, it would run this effect again
         untracked(() => {
           restore(deps.link)
           if (report.studyAreaWkt !== null) study.read(report.studyAreaWkt).catch(failed)
@@ -298,7 +295,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
         () => {
           const shown = result.peek()
           study.showWhole(shown)
-          // the map's colours and the panel's table, charts and sentence are two tasks
+          // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
           void yieldToLoop().then(() => {
             if (result.peek() === shown) tab.value = 'data'
           })
@@ -310,7 +307,7 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
       if (tab.peek() === 'filters') return clear()
       const shown = result.peek()
       tab.value = 'filters'
-      // the panel's other tab, and the screen without its answer, are two tasks
+      // opening the other tab and clearing the result are two tasks, as above
       void yieldToLoop().then(() => result.peek() === shown && clear())
     },
     openTab: next => {
@@ -326,10 +323,10 @@ export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneS
 
 const NO_ZONES: ReadonlySet<number> = new Set()
 
-/** What moves too often to draw everything again for it. */
-const OFTEN: ReadonlySet<string> = new Set(['focused', 'range'])
+/** Fields that change with every movement of the pointer or the slider. */
+const TRANSIENT: ReadonlySet<string> = new Set(['focused', 'range'])
 
 function looksTheSame(a: ZoneScreenState, b: ZoneScreenState): boolean {
   const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])
-  return [...keys].every(key => OFTEN.has(key) || a[key] === b[key])
+  return [...keys].every(key => TRANSIENT.has(key) || a[key] === b[key])
 }

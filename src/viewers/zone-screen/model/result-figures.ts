@@ -12,35 +12,34 @@ import type { ZoneNames } from '../zones/zone-names.ts'
 import type { ZoneResult, ZoneScreenState } from './machine.ts'
 import { MOST_OUTLINED, NO_MARKS, type SelectionMarks, selectionMarks } from './selection-marks.ts'
 
-/** What the panel, the legend and the map show of a result. */
+/** Values derived from a result for the panel, the legend and the map. */
 export interface ResultFigures {
-  /** Whether most of the volume that is shown is of grade A or B. */
+  /** Whether most of the shown volume is of grade A or B. */
   readonly sure: ReadonlySignal<boolean>
-  /** The value-range slider, class indexes, inclusive; null before a search. */
+  /** The range of the slider, class indexes, both ends inclusive; null before a search. */
   readonly range: ReadonlySignal<readonly [low: number, high: number] | null>
-  /** Where the classes begin and the last one ends; none before a search. */
+  /** The least figure of each class and the greatest of all; none before a search. */
   readonly bounds: ReadonlySignal<ClassBounds>
-  /** By class: the step of the ramp, 0 to 9, that it is drawn in. Classes that do not clearly differ share one. */
+  /** The step of the ramp, 0 to 9, of each class. Classes that do not clearly differ share a step. */
   readonly steps: ReadonlySignal<readonly number[]>
-  /** The zone in focus that stands in the table; null: none of them does. */
+  /** The focused zone that the table lists, or null. */
   readonly focusedRow: ReadonlySignal<number | null>
-  /** The group of the selection; null before a search. */
   readonly group: ReadonlySignal<ZoneGroup | null>
-  /** The ids of the group's largest zones, which the table lists. */
+  /** Ids of the group's largest zones, which the table lists. */
   readonly top: ReadonlySignal<readonly number[]>
-  /** What is known of the group's largest zones: it stays the same while others become known. */
+  /** Summaries of the group's largest zones; unchanged while summaries of other zones arrive. */
   readonly topZones: ReadonlySignal<ReadonlyMap<number, ZoneSummary>>
-  /** What share of all the zones shown hold, in words; null where that says nothing, and before a search. */
+  /** A sentence about the shown zones' share of the total; null before a search and for figures that cannot be summed. */
   readonly shownShare: ReadonlySignal<string | null>
   /** The class of each zone on the map; null before a search. */
   readonly classOf: ReadonlySignal<((zone: number) => number) | null>
   /** Whether a zone's figure is of the lowest grade; null before a search. */
   readonly paleOf: ReadonlySignal<((zone: number) => boolean) | null>
-  /** Whether any figure is. */
+  /** Whether any figure is of the lowest grade. */
   readonly pale: ReadonlySignal<boolean>
-  /** Whether the slider leaves classes out. */
+  /** Whether the slider excludes classes. */
   readonly narrowed: ReadonlySignal<boolean>
-  /** Zones that are marked as selected one by one, in the place of an outline; with `all`, those that differ from all of the answer. */
+  /** The zones to mark one by one where the selection is too large for an outline. */
   readonly marks: ReadonlySignal<SelectionMarks>
 }
 
@@ -52,7 +51,6 @@ interface ResultFiguresDeps {
   readonly names: ZoneNames
 }
 
-/** The figures derived from a result, as signals that change only when what they show does. */
 export function createResultFigures(deps: ResultFiguresDeps): ResultFigures {
   const { state, result, measure, covered, names } = deps
   const selected = computed(() => state.value.selected)

@@ -1,18 +1,18 @@
 import type { LonLatBox, ZoneSummary } from '../../../../workers/contract.ts'
 import type { ZoneValue } from '../../../domain/summaries/zone-group.ts'
 
-/** The share of the total whose zones a map shows after a search: the last few zones may lie at the other end of the country. */
+/** The view after a search contains the zones with this share of the total: the smallest may lie across the country. */
 const SHOWN_SHARE = 0.8
-/** As many zones say where the rest lie; each is asked of the engine. */
+/** Zones that determine the view; the engine returns a summary of each. */
 const MOST_LEADING = 500
 
-/** The largest zones of an answer that make up `share` of its total together, as far as the first 500. */
+/** The largest zones of a result that together hold `share` of its total; at most 500. */
 export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): number[] {
   const zones = [...items]
   const rising = Float64Array.from(zones, ({ magnitude }) => magnitude).sort()
   const leading = leadingCount(rising, share)
   const least = rising[rising.length - leading] ?? Number.POSITIVE_INFINITY
-  // tens of thousands of numbers are sorted in a fraction of what their zones take
+  // sorting tens of thousands of numbers is much faster than sorting their zones, of which few remain
   return zones
     .filter(({ magnitude }) => magnitude >= least)
     .sort((a, b) => b.magnitude - a.magnitude)
@@ -22,16 +22,16 @@ export function leadingZones(items: Iterable<ZoneValue>, share = SHOWN_SHARE): n
 
 function leadingCount(rising: Float64Array, share: number): number {
   const most = Math.min(MOST_LEADING, rising.length)
-  // scores below nought make no share of anything
+  // shares are undefined for negative scores
   if ((rising[0] ?? 0) < 0) return most
-  const wanted = share * rising.reduce((sum, magnitude) => sum + magnitude, 0)
+  const target = share * rising.reduce((sum, magnitude) => sum + magnitude, 0)
   let [count, sum] = [0, 0]
-  while (count < most && sum < wanted) sum += rising[rising.length - ++count]!
+  while (count < most && sum < target) sum += rising[rising.length - ++count]!
   return count
 }
 
 /**
- * The box that holds the study area and the zones, with the study area in its middle.
+ * The box around the study area and the zones, centred on the study area.
  * @returns [west, south, east, north] degrees
  */
 export function boxAround(study: LonLatBox, zones: readonly Pick<ZoneSummary, 'inside'>[]): LonLatBox {

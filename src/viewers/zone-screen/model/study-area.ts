@@ -9,16 +9,15 @@ import type { ZoneResult } from './machine.ts'
 import { boxAround, leadingZones } from './result-reach.ts'
 
 export interface StudyArea {
-  /** Its rings. */
   readonly rings: ReadonlySignal<Outline['lonLat']>
-  /** The zones that it lies in, where the viewer has such; none before they are found. */
+  /** The zones that it lies in, if the viewer determines them; empty until they are found. */
   readonly zones: ReadonlySignal<ReadonlySet<number>>
-  /** The box that shows a new result together with the study area, [west, south, east, north] degrees; null: the map stays. */
+  /** The box around a new result and the study area, [west, south, east, north] degrees; null: the map stays. */
   readonly reach: ReadonlySignal<LonLatBox | null>
-  /** The result that the map is to show in full; null: the map stays where it is. */
+  /** Sets the result that the map moves to show; null: the map stays. */
   showWhole(result: ZoneResult | null): void
   read(wkt: string): Promise<void>
-  /** Follows zones and report; returns a function that ends this. */
+  /** Follows the zone set and the report; returns a function that ends this. */
   follow(
     zones: ReadonlySignal<ZoneSetState>,
     report: ReadonlySignal<ReportDetails | null>,
@@ -28,7 +27,7 @@ export interface StudyArea {
 
 interface StudyAreaDeps {
   readonly engine: () => Promise<GeoEngine>
-  /** The zones are found; `chosen`: the report was ordered by zones. Called in one batch with the change. */
+  /** Called in the same batch as the change of `zones`; `chosen`: the report was ordered by zones. */
   readonly onZones: (zones: ReadonlySet<number>, chosen: boolean) => void
 }
 
@@ -53,7 +52,7 @@ export function createStudyArea(
 
   const findReach = async (open: ZoneSetState, shown: ZoneResult | null, study: LonLatBox | null): Promise<void> => {
     const known = open.kind === 'open' && open.complete && shown !== null && study !== null
-    // the result is drawn before it is sorted
+    // the result is sorted in a task of its own, after it is drawn
     if (known) await yieldToLoop()
     const leading = known
       ? await open.engine.summaries(open.info.setId, Uint32Array.from(leadingZones(shown.items.values())))

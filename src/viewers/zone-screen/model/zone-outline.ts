@@ -3,7 +3,7 @@ import type { Outline } from '../../../../workers/contract.ts'
 import type { ZoneSetState } from '../../../engine/zone-file.ts'
 import { MOST_OUTLINED } from './selection-marks.ts'
 
-/** The rings around a set of zones, drawn again when the set or the zone file changes. */
+/** The rings around a set of zones, updated when the set or the zone file changes. */
 export interface ZoneOutline {
   readonly rings: ReadonlySignal<Outline['lonLat']>
   /** Follows the zones; returns a function that ends this. */

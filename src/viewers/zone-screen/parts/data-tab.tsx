@@ -20,7 +20,6 @@ import { JoinSwitch } from './join-switch.tsx'
 import { SentenceLine } from './sentence-line.tsx'
 import { ZoneFinder } from './zone-finder.tsx'
 
-/** The group of the selected zones: total, table, charts, sentence. */
 export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const MeasureNote = model.declaration.measureNote
@@ -81,7 +80,6 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   )
 }
 
-/** Takes every zone there is to take, or lets go of all. */
 export const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.view.value

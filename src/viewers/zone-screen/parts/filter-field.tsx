@@ -13,7 +13,6 @@ interface FilterFieldProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-/** One filter of a mode by its kind: any number of options, one of them, or those from one to another. */
 export const FilterField = ({ filter, choices, disabled, onChange }: FilterFieldProps) => {
   const { label, options } = filter
   const chosen = chosenOptions(filter, choices).map(({ value }) => value)

@@ -6,13 +6,12 @@ import { canChoose, canReset } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { FilterField } from './filter-field.tsx'
 
-/** What to look at: mode, its filters, Filter and Reset. */
 export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.view.value
   const mode = model.mode.value
   const modes = model.modes.value
-  const held = !canChoose(state)
+  const locked = !canChoose(state)
   const loading = state.stage === 'selecting' && state.request !== null
   return (
     <div className="zone-filters">
@@ -22,7 +21,7 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
         placeholder="Choose an analysis mode"
         options={modes.map(({ id, title }) => ({ value: id, label: title }))}
         value={mode?.id ?? null}
-        disabled={held}
+        disabled={locked}
         onChange={id => model.dispatch({ kind: 'mode-chosen', mode: id })}
       />
       {model.measure.value && <p className="hint">{model.measure.value.subject}</p>}
@@ -31,7 +30,7 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
           key={filter.id}
           filter={filter}
           choices={state.filters}
-          disabled={held}
+          disabled={locked}
           onChange={values => model.dispatch({ kind: 'filter-set', filter: filter.id, values })}
         />
       ))}
@@ -50,7 +49,6 @@ export const FiltersTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-/** Back to Selecting; disabled while Selecting. */
 export const ResetButton = ({ model, small }: { readonly model: ZoneScreenModel; readonly small?: boolean }) => {
   useSignals()
   return (

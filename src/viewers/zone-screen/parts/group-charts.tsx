@@ -22,7 +22,7 @@ interface GroupChartsProps {
 
 const REST = 'rest'
 
-/** The shares of the group as a ring and its largest zones as columns, tied to map and table by their ranks. */
+/** The group as a ring of shares and its largest zones as columns; ranks identify zones on the map and in the table. */
 export const GroupCharts = ({ model, measure, rows, group }: GroupChartsProps) => {
   useChartColours()
   const { rampOpacity, rampPaleOpacity } = palette.value

@@ -23,7 +23,7 @@ const rankColumn = (steps: readonly number[]): Column<GroupRow> => ({
   cell: row => <RankBadge rank={row.rank} step={steps[row.displayGroup] ?? 0} pale={isPale(row)} />,
 })
 
-/** What a cell of the table says on its second line: the zone's name, the figure's margin. */
+/** The second line of a table's cell: the zone's name, the figure's margin. */
 const SECOND_LINE: Readonly<Record<string, (row: GroupRow) => string | null>> = {
   code: row => row.name,
   magnitude: row => (row.margin === null ? null : `±${row.margin}%`),
@@ -43,7 +43,7 @@ const twoLines = (column: Column<GroupRow>): Column<GroupRow> => {
   }
 }
 
-/** The largest zones, five a page; the row under the pointer is the zone on the map. */
+/** The largest zones; the zone of the row under the pointer is focused on the map. */
 export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   useSignals()
   const focused = model.focusedRow.value
@@ -64,7 +64,7 @@ export const GroupTable = ({ model, measure, rows }: GroupTableProps) => {
   )
 }
 
-/** The pointer is on one zone of the panel, or on none. */
+/** Focuses one zone, or none, and no others. */
 export function focusOnly(model: ZoneScreenModel, zone: number | null): void {
   for (const left of model.state.peek().focused) {
     if (left !== zone) model.dispatch({ kind: 'zone-left', zone: left })

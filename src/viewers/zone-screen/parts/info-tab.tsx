@@ -3,7 +3,6 @@ import { Skeleton } from '../../../ui/display/skeleton.tsx'
 import { dateText } from '../../report/period.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 
-/** What dataset this is. */
 export const InfoTab = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.details.state.value

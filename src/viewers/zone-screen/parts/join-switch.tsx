@@ -3,7 +3,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { joinReason, NOT_UNDER_FILTERS } from '../zones/zone-level.ts'
 
-/** Joins small zones into middle ones, or shows them again, with the reason why the map is as it is; nothing where there are no middle zones. */
+/** Joins small zones into middle ones, or shows them again, with the reason for the current level; empty without middle zones. */
 export const JoinSwitch = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const join = model.join.value

@@ -13,10 +13,10 @@ import { rampColours } from './rank-badge.tsx'
 import { ValueRange } from './value-range.tsx'
 import './legend.css'
 
-/** A legend over a narrow map starts folded: it would lie over the middle of it. */
+/** On a narrow screen the legend starts folded, because it would cover the middle of the map. */
 const startsOpen = (): boolean => !matchMedia('(max-width: 720px)').matches
 
-/** What the colours are, per what and of which period, with the value-range slider on the same scale; it folds to its colours. */
+/** The meaning of the colours, with the value-range slider on the same scale; folded it shows the colours alone. */
 export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const [open, setOpen] = useState(startsOpen)
@@ -47,7 +47,7 @@ export const Legend = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-/** What is not a colour of the scale: only what this map has. */
+/** Explains the marks that are not colours of the scale, as far as this map has them. */
 const Key = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const steps = model.steps.value
@@ -87,7 +87,7 @@ interface ScaleProps {
   readonly withRange: boolean
 }
 
-/** The classes with their bounds, and the slider under them: all that is drawn again while it is dragged. */
+/** The classes with their bounds and the slider: the only part that is rendered again while the slider is dragged. */
 const Scale = ({ model, measure, withRange }: ScaleProps) => {
   useSignals()
   const steps = model.steps.value
@@ -111,9 +111,8 @@ const Scale = ({ model, measure, withRange }: ScaleProps) => {
 }
 
 interface SwatchesProps {
-  /** By class. */
   readonly steps: readonly number[]
-  /** By class, and last the end of the scale. */
+  /** The lower bound of each class, and last the end of the scale. */
   readonly labels: readonly (string | null)[]
   readonly range: readonly [number, number]
 }

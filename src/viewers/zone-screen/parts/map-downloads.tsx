@@ -15,7 +15,6 @@ interface MapDownloadsProps {
   readonly model: ZoneScreenModel
 }
 
-/** The map as a picture, and its coloured zones as GeoJSON. */
 export const MapDownloads = ({ map, model }: MapDownloadsProps) => {
   useSignals()
   const [busy, setBusy] = useState(false)
@@ -51,7 +50,7 @@ async function saveGeoJson(model: ZoneScreenModel): Promise<void> {
   const { state, measure, title, subject, notes } = about
   await model.names.want(shownZones(state))
   const provenance = [`${title}. ${subject}`, `magnitude: ${measure.magnitudeTitle}`, ...notes]
-  const pieces: string[] = []
-  for await (const piece of shownGeoJson(open, state, model.names.known.peek(), measure, provenance)) pieces.push(piece)
-  saveFile(`${about.name}.geojson`, new Blob(pieces, { type: 'application/geo+json' }))
+  const chunks: string[] = []
+  for await (const chunk of shownGeoJson(open, state, model.names.known.peek(), measure, provenance)) chunks.push(chunk)
+  saveFile(`${about.name}.geojson`, new Blob(chunks, { type: 'application/geo+json' }))
 }

@@ -16,7 +16,6 @@ const RAMPS = [
   { value: 'even', label: 'Even, colour-blind safe' },
 ] as const
 
-/** CSV and Copy of the whole group, the link to what is shown, and the colour scale. */
 export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const some = (model.group.value?.zones.length ?? 0) > 0
@@ -45,7 +44,7 @@ export const PanelFoot = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-/** Every zone of the group with its name, and the columns of the mode. */
+/** The rows and columns of every zone of the group, with names loaded. */
 async function wholeGroup(model: ZoneScreenModel) {
   const group = model.group.peek()
   const state = model.state.peek()

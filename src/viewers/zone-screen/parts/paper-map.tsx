@@ -9,7 +9,7 @@ interface PaperMapProps {
   readonly model: ZoneScreenModel
 }
 
-/** On paper the map is a picture with its legend: of what WebGL draws a browser prints nothing. */
+/** The printed map is a picture with its legend, because browsers do not print a WebGL canvas. */
 export const PaperMap = ({ map, model }: PaperMapProps) => {
   const paper = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -7,17 +7,16 @@ interface RankBadgeProps {
   readonly pale: boolean
 }
 
-/** A rank on the colour of its zone. */
 export const RankBadge = ({ rank, step, pale }: RankBadgeProps) => (
   <span className={pale ? 'zone-rank zone-pale' : 'zone-rank'} style={rampStyle(step)}>
     {rank}
   </span>
 )
 
-/** Steps from here on take the ink for the far end of the ramp. */
+/** The first step whose ink is that of the high end of the ramp. */
 const HIGH_INK_FROM = 6
 
-/** CSS colours of a step of the ramp: its fill, solid, and the ink that reads on it at the ramp's opacity. */
+/** CSS colours of a step of the ramp: its opaque fill, and an ink legible on it at the ramp's opacity. */
 export const rampColours = (step: number) => ({
   fill: `var(--ramp-${step})`,
   ink: step < HIGH_INK_FROM ? 'var(--ramp-ink-low)' : 'var(--ramp-ink-high)',

@@ -1,6 +1,5 @@
 import type { Sentence } from '../../../domain/summaries/sentence.ts'
 
-/** A sentence at reading size, the finding strong. */
 export const SentenceLine = ({ parts }: { readonly parts: Sentence }) => (
   <p>
     {parts.map((part, at) => {

@@ -15,7 +15,7 @@ const TABS = [
   { id: 'info', label: 'Info' },
 ] as const
 
-/** Apart from the menu, whose tabs and panel would all be made again with every choice. */
+/** A component of its own, so that a change of stage does not render the whole menu again. */
 const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const viewing = model.view.value.stage === 'viewing'
@@ -26,7 +26,6 @@ const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-/** The collapsible side menu: Filters, Data, Info. */
 export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const open = model.menuOpen.value
@@ -35,7 +34,7 @@ export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)
   useEffect(() => {
-    // Filter leads to the Data tab and goes: the focus it had goes to the tab
+    // the Filter button disappears when the Data tab opens; its focus moves to the tab
     if (shown.current !== tab && document.activeElement === document.body)
       menu.current?.querySelector<HTMLElement>('[role="tab"][aria-selected="true"]')?.focus({ preventScroll: true })
     shown.current = tab

@@ -5,7 +5,7 @@ import { spokenGroup } from '../group/spoken-group.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
 import { joinReason } from '../zones/zone-level.ts'
 
-/** Tells a screen reader the group's total, and whether small zones are joined, whenever the selection or the answer changes. */
+/** Announces the group's total, and whether small zones are joined, when the selection or the result changes. */
 export const SpokenTotal = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.view.value

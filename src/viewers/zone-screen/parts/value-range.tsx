@@ -1,7 +1,7 @@
 import { Slider, SliderThumb, SliderTrack } from 'react-aria-components'
 
 interface ValueRangeProps {
-  /** Classes are 0 to last. */
+  /** The highest class. */
   readonly last: number
   readonly value: readonly [number, number]
   readonly onChange: (range: readonly [number, number]) => void
@@ -9,7 +9,7 @@ interface ValueRangeProps {
 
 const THUMBS = ['Lowest class shown', 'Highest class shown'] as const
 
-/** The value-range slider, under the legend's swatches and on their scale; each thumb carries its class. */
+/** The value-range slider, on the scale of the legend's swatches above it; each thumb shows its class. */
 export const ValueRange = ({ last, value, onChange }: ValueRangeProps) => (
   <Slider
     className="value-range"

@@ -10,7 +10,7 @@ import { focusOnly } from './group-table.tsx'
 
 const MOST_FOUND = 8
 
-/** Zones by code or name, each a button that selects it: what a click on the map does, without the map. */
+/** A search of zones by code or name. Its buttons select zones, as clicks on the map do. */
 export const ZoneFinder = ({ model, state }: { readonly model: ZoneScreenModel; readonly state: Viewing }) => {
   useSignals()
   const [words, setWords] = useState('')

@@ -9,16 +9,16 @@ import { gapWords, rangeText } from '../zone-words.ts'
 
 const NEAR_EDGE_PX = 260
 
-/** Where the zone of the arrow keys lies on the map. */
+/** The position of the arrow keys' zone on the map. */
 function pointOf(map: PortalMap, { cursor }: ZoneScreenModel) {
   const zone = cursor.value
   if (zone === null) return null
-  // follows the map as it moves
+  // read so that the position follows the map
   map.camera.value
   return { pixel: map.project(zone.inside), zone: zone.id }
 }
 
-/** A figure with its interval, its grade and the devices it rests on; an exact figure has no error, and a correlation no interval. */
+/** A figure with its interval, grade and number of devices; exact figures have no error, and correlations no interval. */
 const TipFigure = ({ item, measure }: { readonly item: ZoneItem; readonly measure: Measure }) => {
   const range = rangeText(item, measure)
   return (
@@ -37,7 +37,7 @@ const TipFigure = ({ item, measure }: { readonly item: ZoneItem; readonly measur
   )
 }
 
-/** The zone under the pointer, or of the arrow keys: its name, and once there is an answer its figure. */
+/** The name of the zone under the pointer or of the arrow keys, with its figure once there is a result. */
 export const ZoneTip = ({ map, model }: { readonly map: PortalMap; readonly model: ZoneScreenModel }) => {
   useSignals()
   const point = map.hovered.value ?? pointOf(map, model)

@@ -5,7 +5,7 @@ import { Progress } from '../../../ui/display/progress.tsx'
 import { Spinner } from '../../../ui/display/spinner.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
 
-/** How far the zone file is, over the map, until every zone is there. */
+/** The progress of the zone file, shown over the map until every zone is loaded. */
 export const ZonesLoading = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const zones = model.zones.value

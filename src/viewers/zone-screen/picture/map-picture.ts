@@ -1,10 +1,10 @@
-/** What stands around the map in its picture. */
+/** The text, legend and marks of a map's picture. */
 export interface PictureWords {
   readonly title: string
   readonly subject: string
-  /** The ramp's classes from the lowest, each with the figure that its colour begins at; null where it has the colour of the class before. */
+  /** Classes from the lowest; `from` is the label of the lower bound, null where the colour is that of the class before. */
   readonly classes: readonly { readonly fill: string; readonly from: string | null; readonly shown: boolean }[]
-  /** The greatest figure, at the end of the last class. */
+  /** The greatest figure, the label at the end of the last class. */
   readonly top: string | null
   readonly notes: readonly string[]
   /** Marks over the map, CSS pixels from its top left corner. */
@@ -29,7 +29,7 @@ const LEGEND = 56
 const LINE = 18
 const MARK_RADIUS = 10
 
-/** The map with its title, legend and where it comes from; `ratio` is device pixels to one CSS pixel. */
+/** The map with title, legend and provenance; `ratio` is device pixels per CSS pixel. */
 export function mapPicture(
   map: ImageBitmap | HTMLCanvasElement,
   ratio: number,
@@ -106,7 +106,7 @@ function drawMark(
   pen.textAlign = 'left'
 }
 
-/** A text in lines that are no wider than `width`. */
+/** Breaks a text into lines no wider than `width`. */
 function wrapped(pen: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   for (const word of text.split(' ')) {

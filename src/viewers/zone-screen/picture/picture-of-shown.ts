@@ -9,7 +9,7 @@ import type { ZoneScreenModel } from '../model/model.ts'
 import { perZone } from '../per-zone.ts'
 import { mapPicture } from './map-picture.ts'
 
-/** What the answer's files and its paper say of themselves; null before there is an answer. */
+/** Title, subject and notes of the shown result, for files and print; null without a result. */
 export function describeShown(model: ZoneScreenModel) {
   const state = model.state.peek()
   const [mode, measure, disclosure] = [model.mode.peek(), model.measure.peek(), model.disclosure.peek()]
@@ -32,7 +32,7 @@ export function describeShown(model: ZoneScreenModel) {
   }
 }
 
-/** What is shown, with the map as `drawn`; null before there is an answer. */
+/** The picture of the shown result around the map as `drawn`; null without a result. */
 export function pictureOfShown(
   map: PortalMap,
   model: ZoneScreenModel,

@@ -6,20 +6,20 @@ import type { Measure } from '../mode.ts'
 import type { Viewing } from '../model/machine.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
 
-/** Zones asked of the engine, and written, together: more would hold the main thread. */
+/** Zones per request to the engine and per chunk: more would block the main thread. */
 const AT_ONCE = 200
-/** 0.1 m, finer than any zone file is drawn. */
+/** Decimals of a degree; 0.1 m is finer than any zone file. */
 const DECIMALS = 6
 
-/** Ids of the zones that the map colours: those of the answer whose class lies within the slider's range. */
+/** Ids of the coloured zones: those of the result whose class is within the slider's range. */
 export const shownZones = ({ result, range }: Viewing): readonly number[] =>
   [...result.items.values()]
     .filter(({ displayGroup }) => displayGroup >= range[0] && displayGroup <= range[1])
     .map(({ zoneId }) => zoneId)
 
 /**
- * The coloured zones as the text of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84) with their figures, in pieces;
- * `provenance` says where they come from. Zones that are withheld or have none are not in it.
+ * The coloured zones with their figures as chunks of a GeoJSON FeatureCollection (RFC 7946: degrees, WGS84), with a member
+ * `provenance`. Zones without a released figure are not included.
  */
 export async function* shownGeoJson(
   { engine, info }: Pick<OpenZoneSet, 'engine' | 'info'>,

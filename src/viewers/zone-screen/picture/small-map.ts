@@ -14,14 +14,14 @@ import { offeredModes } from '../mode-query.ts'
 import { boxAround, leadingZones } from '../model/result-reach.ts'
 import { askSureZones, type ZoneAnswer } from '../zones/ask-zones.ts'
 
-/** Zones of one look, as the `d` of one SVG path; step null: withheld, or none. */
+/** Zones with the same fill, as the `d` of one SVG path; step null: no released figure. */
 export interface SmallMapFill {
   readonly step: number | null
   readonly pale: boolean
   readonly path: string
 }
 
-/** The first analysis of a zone map as a drawing, with its sentence: what the map itself opens on. */
+/** A drawing of a zone map's first analysis, with its sentence; the map itself opens with that analysis. */
 export interface SmallMap {
   readonly details: ReportDetails
   /** `Visits by zone of origin`. */
@@ -41,14 +41,14 @@ interface SmallMapDeps {
   readonly height: number
 }
 
-/** The share of the total whose zones a drawing reaches to: half of it lies near, the rest is thinly spread. */
+/** A drawing contains the zones with this share of the total: half of it lies near, the other half is widely spread. */
 const DRAWN_SHARE = 0.5
-/** A drawing of a few hundred pixels shows no more. */
+/** A drawing of a few hundred pixels cannot show more zones. */
 const MOST_ZONES = 1500
-/** The sentence names up to three. */
+/** Zones whose names are loaded, for the sentence. */
 const MOST_NAMED = 4
 
-/** @throws Error where an answer or the zone file cannot be had; AbortError once it is left */
+/** @throws Error where a call or the zone file fails; AbortError once `signal` is aborted */
 export async function loadSmallMap(declaration: ZoneScreenDeclaration, deps: SmallMapDeps): Promise<SmallMap> {
   const { call, datasetId, signal } = deps
   const details = await call(routes.getRequestedReport, { query: { id: datasetId }, signal })
@@ -124,7 +124,7 @@ async function draw(
   }
 }
 
-/** Widened about its middle until it has the shape of the drawing; width over height in metres. */
+/** The box widened around its centre to an aspect ratio, width to height in metres. */
 function inShape([west, south, east, north]: LonLatBox, shape: number): LonLatBox {
   const [lon, lat] = [(west + east) / 2, (south + north) / 2]
   const shrink = Math.cos((lat * Math.PI) / 180)
@@ -167,7 +167,7 @@ function zonePath({ lonLat, ringStart, partStart, zoneStart }: ZoneShapes, zone:
   return path
 }
 
-/** A ring, its vertices from and to in the interleaved list; those that fall on the one before are left out. */
+/** The path of a ring, `from` and `to` vertices of the interleaved list; consecutive vertices at one point are merged. */
 function ringPath(lonLat: ArrayLike<number>, from: number, to: number, place: Place): string {
   const points: string[] = []
   for (let at = from; at < to; at++) {

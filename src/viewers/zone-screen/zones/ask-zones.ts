@@ -5,14 +5,14 @@ import { searchQuery } from '../mode-query.ts'
 import type { FilterChoices, ZoneResult } from '../model/machine.ts'
 import { isSure, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
 
-/** An answer as a screen keeps it, with what it was withheld by and the zones that it is of. */
+/** A result with the disclosure settings it was released under and the level of its zones. */
 export interface ZoneAnswer {
   readonly result: ZoneResult
   readonly disclosure: DisclosureSettings
   readonly join: ZoneJoin
 }
 
-interface Question {
+interface ZoneQuery {
   readonly mode: ZoneMode
   readonly filters: FilterChoices
   readonly selected: ReadonlySet<number>
@@ -20,10 +20,10 @@ interface Question {
   readonly signal?: AbortSignal
 }
 
-/** The magnitudes by zone of one level. */
+/** Requests the magnitudes by zone of one level. */
 export async function askZones(
   call: Client['call'],
-  { mode, filters, selected, datasetId, signal }: Question,
+  { mode, filters, selected, datasetId, signal }: ZoneQuery,
   join: ZoneJoin,
 ): Promise<ZoneAnswer> {
   const reply = await call(mode.call, {
@@ -39,13 +39,13 @@ export async function askZones(
   return { result: { items, classes: Classes, total: Total, compared: Compared }, disclosure: Disclosure, join }
 }
 
-/** In small zones; in middle ones where these can be had and most of what small ones show is uncertain. */
+/** Requests small zones and, where most of their volume is uncertain and there are middle zones, these instead. */
 export async function askSureZones(
   call: Client['call'],
-  question: Question,
+  query: ZoneQuery,
   hasMiddleZones: boolean,
 ): Promise<ZoneAnswer> {
-  const small = await askZones(call, question, NOT_JOINED)
+  const small = await askZones(call, query, NOT_JOINED)
   if (!hasMiddleZones || isSure(small.result.items.values())) return small
-  return askZones(call, question, { level: 'middle', by: 'figures' })
+  return askZones(call, query, { level: 'middle', by: 'figures' })
 }

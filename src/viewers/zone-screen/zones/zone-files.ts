@@ -7,17 +7,17 @@ import { createZoneFile, type OpenZoneSet, type ZoneFile, type ZoneSetState } fr
 import type { ZoneLayer, ZoneScreenDeclaration } from '../declaration.ts'
 import { createZoneNames, type ZoneNames } from './zone-names.ts'
 
-/** The zone files of a map, its own and that of the middle zones, with the one that is drawn. */
+/** The zone files of a map: its own and that of the middle zones, one of which is drawn. */
 export interface ZoneFiles {
-  /** Of the level that is drawn. */
+  /** The zone set of the drawn level. */
   readonly zones: ReadonlySignal<ZoneSetState>
   readonly names: ZoneNames
   readonly credit: ReadonlySignal<string>
-  /** Both, once both are open. */
+  /** Both zone sets, once both are open. */
   readonly both: ReadonlySignal<{ readonly small: OpenZoneSet; readonly middle: OpenZoneSet } | null>
-  /** Opens the file that is drawn as soon as it is wanted, and reads it whole; answers what ends it. */
+  /** Opens the file of the drawn level and reads it whole; returns a function that closes the files. */
   start(): () => void
-  /** Opens the file of the middle zones as far as its index, before it is drawn. */
+  /** Reads the index of the middle zones' file before these are drawn. */
   prepareMiddle(): void
   retry(): void
 }

@@ -12,7 +12,6 @@ import { carrySelection } from './carry-selection.ts'
 import { createZoneFiles, type ZoneFiles } from './zone-files.ts'
 import { type JoinWord, joinOf, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
 
-/** A search that the server did not answer. */
 export const REQUEST_FAILED = 'There was a problem with the request'
 
 export interface ZoneJoining {
@@ -20,19 +19,19 @@ export interface ZoneJoining {
   readonly join: ReadonlySignal<ZoneJoin>
   /** Whether small zones can be joined under the choices as they are. */
   readonly canJoin: ReadonlySignal<boolean>
-  /** The level that is being asked for by the switch; null: none. */
+  /** The level that the switch is loading; null: none. */
   readonly joining: ReadonlySignal<ZoneLevel | null>
-  /** The answer in small zones or joined ones: as `said`, else by the quality of the small ones' figures. */
-  ask(asked: ZoneMode, now: ZoneScreenState, said: ZoneJoin | null): Promise<ZoneAnswer>
-  /** Draws the zones of a level; what is selected follows once it is known in them. */
+  /** Requests magnitudes by small or joined zones: as `requested`, or by the quality of the small zones' figures. */
+  ask(asked: ZoneMode, now: ZoneScreenState, requested: ZoneJoin | null): Promise<ZoneAnswer>
+  /** Draws the zones of a level; the selection follows once both zone files are open. */
   drawIn(next: ZoneJoin, selectedBefore: ReadonlySet<number>): void
-  /** Asks the same question in the zones of another level. */
+  /** Requests the same for the zones of another level. */
   showLevel(level: ZoneLevel): Promise<void>
-  /** Brings over a selection that is not yet in the zones that are drawn; an effect calls it, which hears when it can. */
+  /** Converts a selection of the other level to the drawn zones; to be called in an effect. */
   carry(): Promise<void>
-  /** Draws as an address says. */
+  /** Draws the level of an address. */
   restore(word: JoinWord | null): void
-  /** The report's own zones, small ones, become the selection in the zones that are drawn. */
+  /** Selects the drawn zones that contain the report's own small zones. */
   carryOwn(own: Iterable<number>): void
 }
 
@@ -40,12 +39,12 @@ interface ZoneJoiningDeps {
   readonly call: Client['call']
   readonly engine: Parameters<typeof createZoneFiles>[1]['engine']
   readonly datasetId: number
-  readonly said: JoinWord | null
+  readonly requested: JoinWord | null
   readonly hasMiddleZones: ReadonlySignal<boolean>
   readonly mode: ReadonlySignal<ZoneMode | null>
   readonly state: ReadonlySignal<ZoneScreenState>
   readonly dispatch: (event: ZoneScreenEvent) => void
-  /** The zones of another level are drawn: whatever stood on the old ones goes. */
+  /** Called when the zones of another level are drawn: references to zones of the former level are then invalid. */
   readonly onLevel: () => void
   readonly onDisclosure: (disclosure: DisclosureSettings) => void
   readonly onFailed: (message: string) => void
@@ -53,12 +52,12 @@ interface ZoneJoiningDeps {
 
 const NO_ZONES: ReadonlySet<number> = new Set()
 
-/** The zones that a map is drawn in: small ones, or the middle ones that these are joined into. */
+/** Draws a map in small zones, or in the middle zones that these are joined into. */
 export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: ZoneJoiningDeps): ZoneJoining {
   const { call, datasetId, mode, state, dispatch } = deps
-  const join = signal<ZoneJoin>(joinOf(deps.said))
+  const join = signal<ZoneJoin>(joinOf(deps.requested))
   const joining = signal<ZoneLevel | null>(null)
-  /** A selection that is not yet in the zones of the level that is drawn. */
+  /** A selection of the other level that is not converted yet. */
   const carried = signal<{ readonly to: ZoneLevel; readonly zones: ReadonlySet<number> } | null>(null)
   const files = createZoneFiles(
     declaration,
@@ -91,10 +90,10 @@ export function createZoneJoining(declaration: ZoneScreenDeclaration, deps: Zone
     canJoin,
     joining,
     drawIn,
-    ask: (asked, now, said) => {
+    ask: (asked, now, requested) => {
       const about = question(asked, now)
-      if (said === null || !canJoin.peek()) return askSureZones(call, about, canJoin.peek())
-      return askZones(call, about, said)
+      if (requested === null || !canJoin.peek()) return askSureZones(call, about, canJoin.peek())
+      return askZones(call, about, requested)
     },
     carry: async () => {
       const [both, load] = [files.both.value, carried.value]

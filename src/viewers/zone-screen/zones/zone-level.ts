@@ -3,7 +3,7 @@ import { SURE_VOLUME_SHARE } from '../../../domain/constants.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import type { ZoneItem } from '../mode.ts'
 
-/** Which zones a map is of, and who said so: the reader, the figures' quality, or nobody yet. */
+/** The level of a map's zones, and who decided it: the reader, the figures' quality, or nobody yet. */
 export interface ZoneJoin {
   readonly level: ZoneLevel
   readonly by: 'reader' | 'figures' | null
@@ -11,7 +11,7 @@ export interface ZoneJoin {
 
 export const NOT_JOINED: ZoneJoin = { level: 'small', by: null }
 
-/** How an address says it. */
+/** The values of an address's `joined`, each with who decided. */
 export const JOIN_WORDS = { auto: 'figures', yes: 'reader', no: 'reader' } as const
 export type JoinWord = keyof typeof JOIN_WORDS
 
@@ -24,7 +24,7 @@ export const joinWord = ({ level, by }: ZoneJoin): JoinWord | null => {
 export const joinOf = (word: JoinWord | null): ZoneJoin =>
   word === null ? NOT_JOINED : { level: word === 'no' ? 'small' : 'middle', by: JOIN_WORDS[word] }
 
-/** The share of the volume, 0 to 1, that lies in figures of grade A or B; 1 where there are no figures. */
+/** The share of the volume, 0 to 1, in figures of grade A or B; 1 without figures. */
 export function sureShare(items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>>): number {
   let [sure, all] = [0, 0]
   for (const { magnitude, margin } of items) {
@@ -34,15 +34,15 @@ export function sureShare(items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>
   return all === 0 ? 1 : sure / all
 }
 
-/** Whether the figures of small zones are good enough to start with. */
+/** Whether the figures of small zones are reliable enough to show these first. */
 export const isSure = (items: Iterable<Pick<ZoneItem, 'magnitude' | 'margin'>>): boolean =>
   sureShare(items) >= SURE_VOLUME_SHARE
 
-/** In the place of the switch. */
+/** Shown instead of the switch. */
 export const NOT_UNDER_FILTERS =
   'Small zones are joined into middle ones only where no filter is set: with both under filters, single people could be told.'
 
-/** Why the zones are as they are, in a line under the switch. */
+/** The reason for the level of the zones, shown above the switch. */
 export const joinReason = ({ level, by }: ZoneJoin, sure: boolean): string => {
   if (by === 'figures') return 'Joined to middle zones: most small zones are too uncertain to tell apart.'
   if (level === 'middle') return 'Small zones are joined into the middle zones that they are parts of.'
