@@ -3,11 +3,13 @@ import { isReportCall } from '../../../src/contract/report-call.ts'
 import { includesInput } from '../../../src/domain/includes-input.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
-import { isReportView } from '../../warehouse/reports/report-views.ts'
+import { isReportView, reportViews } from '../../warehouse/reports/report-views.ts'
 import { figuresTable } from './figures-table.ts'
 import type { DownloadTable } from './table.ts'
 
-const REPORTS = CALLS.filter(isReportCall)
+const VIEWS: readonly string[] = Object.keys(reportViews)
+/** In the order of the views, which is that of a workbook's sheets. Modules list their calls by the names of their exports. */
+const REPORTS = CALLS.filter(isReportCall).toSorted((a, b) => VIEWS.indexOf(a.table.view) - VIEWS.indexOf(b.table.view))
 
 /** The report whose tables a dataset's downloads hold; datasets of other viewers have those of Footfall. */
 const reportOf = ({ ev_only, report_viewer }: DatasetRow) => {

@@ -4,9 +4,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Database, WORKER } from '../../../server/db/database.ts'
 import { csv } from '../../../server/jobs/downloads/csv.ts'
 import { figuresTable } from '../../../server/jobs/downloads/figures-table.ts'
+import { reportTables } from '../../../server/jobs/downloads/report-tables.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
+import type { DatasetRow } from '../../../server/services/datasets/dataset-access.ts'
+import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import { downloadLink, downloadsList, getRequestedReport, type ReportDetails } from '../../../src/contract/datasets.ts'
 import { visitorsByDistance } from '../../../src/contract/report-tables.ts'
+import { ReportInput } from '../../../src/domain/constants.ts'
 import { gradeOf } from '../../../src/domain/grade.ts'
 import { roundKnown } from '../../../src/domain/known-digits.ts'
 import { MODE_NAMES } from '../../../src/domain/purposes-and-modes.ts'
@@ -267,6 +271,33 @@ test('[P7.28] the workbook has a sheet for each table and one of provenance', as
   const texts = [...parts.values()].join('')
   expect(texts).toContain('fewer than 15 cards or 5 merchants')
   expect(texts).toContain('Card payments of all industries by middle zone')
+})
+
+test('[P7.28] the tables of a report stand in the order of its subjects, with those that were ordered', async () => {
+  const movement = { report: async () => ({ rows: [], totals: [] }) } as unknown as MovementData
+  const namesOf = async (dataset: object) =>
+    (await reportTables(movement, dataset as DatasetRow, 1)).map(({ name }) => name)
+  const visits = ['average-daily-visits', 'average-hourly-visits', 'repeat-visits', 'journey-distances']
+  const dwells = ['dwell-times', 'dwellers-by-hour']
+  const input = (name: string, option: 'Yes' | 'No') => ({ name, selectedOptions: [{ name: option }] })
+  const report = { ev_only: false, report_viewer: 'Location_Insights_Report' }
+  expect(
+    await namesOf({ ...report, inputs: [input(ReportInput.Mode, 'Yes'), input(ReportInput.Dwells, 'No')] }),
+  ).toEqual([...visits, 'journey-modes'])
+  const inputs = Object.values(ReportInput).map(name => input(name, 'Yes'))
+  const ofPeople = ['ages', 'genders', 'traverses-by-distance']
+  expect(await namesOf({ ...report, inputs })).toEqual([
+    ...visits,
+    'journey-purposes',
+    'journey-modes',
+    ...dwells,
+    ...ofPeople,
+  ])
+  expect(await namesOf({ ev_only: true, report_viewer: 'EV_Chargepoint_Insights_Report', inputs: [] })).toEqual([
+    ...visits,
+    ...dwells,
+    'traverses-by-distance',
+  ])
 })
 
 test('an EV score stands in the files of its dataset, and of no other', async () => {
