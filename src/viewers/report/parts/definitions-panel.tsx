@@ -8,6 +8,7 @@ import { disclosureText } from '../disclosure-text.ts'
 import { type Definition, QUALITY_DEFINITIONS } from '../glossary.ts'
 import type { PanelProps } from '../report-tabs.ts'
 import { useVisible } from './use-visible.ts'
+import './definitions-panel.css'
 
 /**
  * The Definitions tab: the terms of a report and its disclosure settings.

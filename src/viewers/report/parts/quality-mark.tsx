@@ -1,6 +1,7 @@
 import type { DeviceBand } from '../../../domain/device-band.ts'
 import { gradeOf } from '../../../domain/grade.ts'
 import { qualityText, qualityTip } from '../../../domain/quality-text.ts'
+import './quality-mark.css'
 
 interface QualityMarkProps {
   readonly value: number

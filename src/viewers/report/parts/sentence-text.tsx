@@ -1,6 +1,7 @@
 import type { Part, Sentence } from '../../../domain/summaries/sentence.ts'
 import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { TERMS } from '../glossary.ts'
+import './sentence-text.css'
 
 /** Punctuation that must stay on the line of the term before it. */
 const CLOSING = /^[,.;]/

@@ -21,6 +21,7 @@ import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from '../view-settings.ts'
 import { TripLengthSlider } from './trip-length-slider.tsx'
 import { usePrinting } from './use-printing.ts'
+import './view-twin.css'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
 const ALL_ROWS = 'All rows'
