@@ -1,7 +1,7 @@
 import { type DefaultArcObject, arc as makeArc, type PieArcDatum, pie } from 'd3-shape'
 import type { PieSlice } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
-import { hatchLines } from './hatch-lines.ts'
+import { hatchPath } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 const INNER_SHARE = 0.52
@@ -67,19 +67,14 @@ function paint(
   { x, y, size }: { readonly x: number; readonly y: number; readonly size: number },
   colours: ChartColours,
 ): void {
-  if (!hatched) {
-    pen.globalAlpha = opacity
-    pen.fillStyle = fill
-    pen.fill()
-    pen.globalAlpha = 1
+  if (hatched) {
+    hatchPath(pen, { x, y, width: size, height: size }, HATCH_APART, colours.hatch)
     return
   }
-  pen.save()
-  pen.clip()
-  pen.strokeStyle = colours.hatch
-  pen.lineWidth = 1
-  hatchLines(pen, { x, y, width: size, height: size }, HATCH_APART)
-  pen.restore()
+  pen.globalAlpha = opacity
+  pen.fillStyle = fill
+  pen.fill()
+  pen.globalAlpha = 1
 }
 
 /** A context whose origin is moved to x, y: d3-shape draws around 0, 0 and calls only these methods. */

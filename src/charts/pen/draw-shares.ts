@@ -1,6 +1,6 @@
 import type { Hue } from '../chart-spec.ts'
 import type { ChartColours } from '../colours-of.ts'
-import { hatchLines } from './hatch-lines.ts'
+import { hatchPath } from './hatch-lines.ts'
 import type { Pen } from './pen.ts'
 
 /** A horizontal bar: one part of a whole. */
@@ -44,7 +44,7 @@ export function drawShares(
     pen.fillText(name, 0, middle)
     pen.beginPath()
     pen.rect(left, top, long, BAR)
-    if (hatched) hatch(pen, left, top, long, colours)
+    if (hatched) hatchPath(pen, { x: left, y: top, width: long, height: BAR }, HATCH_APART, colours.hatch)
     else {
       pen.fillStyle = colours.hue(hue)
       pen.fill()
@@ -52,14 +52,4 @@ export function drawShares(
     pen.fillStyle = share === null ? colours.label : colours.ink
     pen.fillText(text, left + long + (share === null ? 0 : GAP), middle)
   })
-}
-
-/** Lines in the path that is under way. */
-function hatch(pen: Pen, left: number, top: number, long: number, colours: ChartColours): void {
-  pen.save()
-  pen.clip()
-  pen.strokeStyle = colours.hatch
-  pen.lineWidth = 1
-  hatchLines(pen, { x: left, y: top, width: long, height: BAR }, HATCH_APART)
-  pen.restore()
 }

@@ -17,3 +17,13 @@ export function hatchLines(pen: Pen, { x, y, width, height }: Box, apart: number
   }
   pen.stroke()
 }
+
+/** Hatches the current path with lines 1 px wide. @param box a rectangle that contains the path */
+export function hatchPath(pen: Pen, box: Box, apart: number, colour: string): void {
+  pen.save()
+  pen.clip()
+  pen.strokeStyle = colour
+  pen.lineWidth = 1
+  hatchLines(pen, box, apart)
+  pen.restore()
+}

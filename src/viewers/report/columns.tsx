@@ -67,7 +67,7 @@ export const wholeColumn = (header: string): Column<ViewRow> => ({
 })
 
 /** The share of a row in its whole; exports have it in per cent, and name the whole. */
-export const shareColumns = (header: string, { of }: Shares): readonly Column<ViewRow>[] => [
+const shareColumns = (header: string, { of }: Shares): readonly Column<ViewRow>[] => [
   {
     id: 'share',
     header,
@@ -85,6 +85,16 @@ export const shareColumns = (header: string, { of }: Shares): readonly Column<Vi
     exportOnly: true,
   },
 ]
+
+/** The columns of a view whose figures are parts of a whole. @param values @param share the headers of the figures and their shares */
+export const partColumns =
+  (names: readonly Column<ViewRow>[], values: string, share: string) =>
+  (shares: Shares): readonly Column<ViewRow>[] => [
+    ...names,
+    ...valueColumns(values),
+    ...shareColumns(share, shares),
+    ...qualityColumns,
+  ]
 
 /** A share (0 to 1) of two figures in the table, as a percentage to 1 decimal. */
 export const ratioColumn = (header: string, share: (row: ViewRow) => number | null): Column<ViewRow> => ({

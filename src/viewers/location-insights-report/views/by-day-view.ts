@@ -4,7 +4,7 @@ import { totalOf } from '../../../domain/share-of.ts'
 import { dayTypesSentence, type Ranked } from '../../../domain/summaries/day-types.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { DAY_TYPES } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
+import { partColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -48,13 +48,7 @@ export const byDayView = <R>(words: ByDayWords<R>): ReportView =>
       decimals: words.decimals,
     }),
     withheldBar: true,
-    columns: shares => [
-      slotColumn(words.header),
-      seriesColumn('Day'),
-      ...valueColumns('Visits'),
-      ...shareColumns('% of day', shares),
-      ...qualityColumns,
-    ],
+    columns: partColumns([slotColumn(words.header), seriesColumn('Day')], 'Visits', '% of day'),
     chart: (_, rows) => ({
       subject: `visits per day by ${words.header.toLowerCase()}, weekdays and weekends, ${rows.length} figures`,
       valueTitle: 'Visits per day',

@@ -2,7 +2,7 @@ import type { Route } from '../../../contract/routes.ts'
 import { VISITS } from '../../../domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../domain/summaries/peaks.ts'
 import type { Category } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
+import { partColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED, VISIT } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -39,13 +39,11 @@ export const byTimeView = <R>(words: ByTimeWords<R>): ReportView =>
       parts: 'hours',
       keysOf: row => ({ [words.key]: words.categories[row.pair?.series ?? 0]?.key ?? 0 }),
     }),
-    columns: shares => [
-      slotColumn('Hour'),
-      seriesColumn(words.header),
-      ...valueColumns('Visits'),
-      ...shareColumns(`% of ${words.header.toLowerCase()}`, shares),
-      ...qualityColumns,
-    ],
+    columns: partColumns(
+      [slotColumn('Hour'), seriesColumn(words.header)],
+      'Visits',
+      `% of ${words.header.toLowerCase()}`,
+    ),
     chart: () => ({
       subject: `visits per day by hour of arrival, 24 hours, for ${words.categories.length} ${words.header.toLowerCase()}s`,
       valueTitle: 'Visits per day',

@@ -2,7 +2,7 @@ import { routes } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { AGE_BANDS, demographicsSentence, sumsBy } from '../../../domain/summaries/demographics.ts'
 import { type Category, DAY_TYPES, pairRows } from '../../report/category-rows.ts'
-import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../../report/columns.tsx'
+import { partColumns, seriesColumn, slotColumn } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import type { ReleasedRow } from '../../report/figure-of.ts'
 import { AGE_AND_GENDER, PERTURBED, VISIT } from '../../report/glossary.ts'
@@ -78,13 +78,7 @@ export const combinedDemographics = defineView({
   },
   table: () => 'Visits by age band and gender',
   family: () => ({ parts: 'ages and genders', decimals: 1 }),
-  columns: shares => [
-    slotColumn('Age band'),
-    seriesColumn('Gender'),
-    ...valueColumns('Visits'),
-    ...shareColumns('% of visits', shares),
-    ...qualityColumns,
-  ],
+  columns: partColumns([slotColumn('Age band'), seriesColumn('Gender')], 'Visits', '% of visits'),
   chart: () => ({
     subject: 'visits by age band and gender',
     valueTitle: 'Visits in the period',

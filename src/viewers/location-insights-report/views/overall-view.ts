@@ -3,7 +3,7 @@ import { totalOf } from '../../../domain/share-of.ts'
 import { mostCommonSentence } from '../../../domain/summaries/most-common.ts'
 import type { Part } from '../../../domain/summaries/sentence.ts'
 import type { Kind } from '../../../domain/summaries/shares.ts'
-import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../../report/columns.tsx'
+import { nameColumn, partColumns } from '../../report/columns.tsx'
 import { defineView, type ReportView, type RowsCall, type ViewDeclaration } from '../../report/data-view.ts'
 import { PERTURBED } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -34,12 +34,7 @@ export const overallView = <R>(words: OverallWords<R>): ReportView =>
     table: () => `${words.counted} by ${words.kind.one}`,
     family: () => ({ parts: words.kind.many }),
     withheldBar: true,
-    columns: shares => [
-      nameColumn(capital(words.kind.one)),
-      ...valueColumns(words.counted),
-      ...shareColumns(`% of ${words.counted.toLowerCase()}`, shares),
-      ...qualityColumns,
-    ],
+    columns: partColumns([nameColumn(capital(words.kind.one))], words.counted, `% of ${words.counted.toLowerCase()}`),
     chart: (_, rows) => ({
       subject: `${words.counted.toLowerCase()} by ${words.kind.one}, ${rows.length} ${words.kind.many}`,
       valueTitle: `${words.counted} in the period`,

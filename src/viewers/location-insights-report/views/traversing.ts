@@ -4,7 +4,7 @@ import { dailySentence } from '../../../domain/summaries/daily.ts'
 import { hourlySentence } from '../../../domain/summaries/hourly.ts'
 import { TRAVERSES } from '../../../domain/summaries/nouns.ts'
 import { categoryRows } from '../../report/category-rows.ts'
-import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../../report/columns.tsx'
+import { nameColumn, partColumns } from '../../report/columns.tsx'
 import { defineView } from '../../report/data-view.ts'
 import { MODE, PERTURBED, PURPOSE, TRAVERSE } from '../../report/glossary.ts'
 import { monthText } from '../../report/period.ts'
@@ -23,12 +23,7 @@ export const traversingByDay = defineView({
   sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {}), TRAVERSES),
   table: () => 'Traverses by day',
   family: () => ({ parts: 'days', week: true }),
-  columns: shares => [
-    nameColumn('Day'),
-    ...valueColumns('Traverses'),
-    ...shareColumns('% of week', shares),
-    ...qualityColumns,
-  ],
+  columns: partColumns([nameColumn('Day')], 'Traverses', '% of week'),
   chart: () => ({
     subject: 'average daily traverses by day of the week, 7 days',
     valueTitle: 'Traverses per day',
@@ -86,12 +81,7 @@ export const traversesByHour = defineView({
   sentence: rows => hourlySentence('day', rows, TRAVERSES),
   table: () => 'Traverses in each hour',
   family: () => ({ parts: 'hours' }),
-  columns: shares => [
-    nameColumn('Hour'),
-    ...valueColumns('Traverses'),
-    ...shareColumns('% of day', shares),
-    ...qualityColumns,
-  ],
+  columns: partColumns([nameColumn('Hour')], 'Traverses', '% of day'),
   chart: () => ({
     subject: 'average traverses by hour, 24 hours',
     valueTitle: 'Traverses per day',

@@ -2,7 +2,7 @@ import type { averageDaily } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { dailySentence } from '../../../domain/summaries/daily.ts'
-import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
+import { nameColumn, partColumns } from '../columns.tsx'
 import { defineView } from '../data-view.ts'
 import { PERTURBED, VISIT } from '../glossary.ts'
 import { monthText } from '../period.ts'
@@ -19,12 +19,7 @@ export const averageDailyVisits = (call: Route<typeof averageDaily>) =>
     family: () => ({ parts: 'days', week: true }),
     sentence: (rows, _, totals) => dailySentence(rows, totalOf(totals, {})),
     table: () => 'Visits by day',
-    columns: shares => [
-      nameColumn('Day'),
-      ...valueColumns('Visits'),
-      ...shareColumns('% of week', shares),
-      ...qualityColumns,
-    ],
+    columns: partColumns([nameColumn('Day')], 'Visits', '% of week'),
     chart: () => ({
       subject: 'average daily visits by day of the week, 7 days',
       valueTitle: 'Visits per day',

@@ -1,7 +1,7 @@
 import type { HeatSpec } from '../../../charts/heat-spec.ts'
 import { DISTANCE_BUCKETS } from '../../../domain/distance-buckets.ts'
 import { pointOf } from '../chart-spec-of.ts'
-import { qualityColumns, seriesColumn, shareColumns, slotColumn, valueColumns } from '../columns.tsx'
+import { partColumns, seriesColumn, slotColumn } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
 import type { ViewRow } from '../view-row.ts'
 
@@ -30,13 +30,7 @@ export const distancePairs = (
     kinds: ['bar'],
     heat: rows => heatOf(rows, subject, valueTitle),
     table: () => 'Traverses by distance',
-    columns: shares => [
-      slotColumn('From origin'),
-      seriesColumn('To destination'),
-      ...valueColumns('Traverses'),
-      ...shareColumns('% of traverses', shares),
-      ...qualityColumns,
-    ],
+    columns: partColumns([slotColumn('From origin'), seriesColumn('To destination')], 'Traverses', '% of traverses'),
     chart: () => ({ subject, valueTitle, axisTitle: COLUMN_TITLE, marksEnds: false }),
   }
 }

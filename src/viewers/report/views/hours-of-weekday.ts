@@ -1,6 +1,6 @@
 import type { HourlyVisits } from '../../../contract/location-insights.ts'
 import { WEEKDAYS } from '../../../domain/constants.ts'
-import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
+import { nameColumn, partColumns } from '../columns.tsx'
 import type { ViewDeclaration } from '../data-view.ts'
 import { hourRows } from '../weekday-rows.ts'
 
@@ -21,5 +21,5 @@ export const hoursOfWeekday = (
       item => item.visitorcount,
     ),
   family: ({ weekday }) => ({ parts: 'hours', keysOf: () => ({ weekday }) }),
-  columns: shares => [nameColumn('Hour'), ...valueColumns(values), ...shareColumns(share, shares), ...qualityColumns],
+  columns: partColumns([nameColumn('Hour')], values, share),
 })

@@ -2,7 +2,7 @@ import type { visitorsByDistance } from '../../../contract/report-tables.ts'
 import type { Route } from '../../../contract/routes.ts'
 import { totalOf } from '../../../domain/share-of.ts'
 import { eightyPercentAt, type Journeys, journeysSentence } from '../../../domain/summaries/journeys.ts'
-import { nameColumn, qualityColumns, shareColumns, valueColumns } from '../columns.tsx'
+import { nameColumn, partColumns } from '../columns.tsx'
 import { defineView, type ReportView } from '../data-view.ts'
 import { bracketsOf, distanceRows, wideRows } from '../distance-rows.ts'
 import { LOCAL, MEDIAN, NON_LOCAL, PERTURBED, VISIT } from '../glossary.ts'
@@ -34,12 +34,7 @@ const distanceView = (call: DistanceCall, words: DistanceWords): ReportView =>
     sentence: (rows, _, totals) => journeysSentence(words.journeys, bracketsOf(rows), totalOf(totals, {})),
     table: () => 'Visits by journey distance',
     family: () => ({ parts: 'distances' }),
-    columns: shares => [
-      nameColumn('Distance'),
-      ...valueColumns('Visits'),
-      ...shareColumns('% of visits', shares),
-      ...qualityColumns,
-    ],
+    columns: partColumns([nameColumn('Distance')], 'Visits', '% of visits'),
     bars: (rows, totals) => wideRows(rows, totalOf(totals, {})),
     chart: (_, rows, bars, totals) => ({
       subject: `${words.subject}, ${bars.length} brackets`,
