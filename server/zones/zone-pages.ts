@@ -4,7 +4,6 @@ import { type FlatGeobufHeader, readHeader } from '../../workers/flatgeobuf/head
 import { type FlatGeobufIndex, readIndex } from '../../workers/flatgeobuf/index-reader.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { damagedZones } from './damaged-zones.ts'
-import { storedSource } from './stored-source.ts'
 
 /** Headers and indexes kept open; that of all small zones is under 2 MB. */
 const KEPT_FILES = 12
@@ -36,6 +35,15 @@ export const zonePage = (
   const positions = left.slice(0, Math.min(limit, left.length))
   return { positions, next: positions.length < left.length ? (positions.at(-1) ?? null) : null }
 }
+
+const storedSource = (files: FileStore, key: string, size: number): ByteSource => ({
+  size,
+  async read(offset, length) {
+    const bytes = await files.read(key, offset, length)
+    if (bytes.byteLength !== length) throw badFile(`The file ${key} ends before byte ${offset + length}.`)
+    return bytes
+  },
+})
 
 const open = async (files: FileStore, key: string, size: number): Promise<IndexedZones> => {
   const source = storedSource(files, key, size)

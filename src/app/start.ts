@@ -2,10 +2,10 @@ import { navigate } from 'wouter/use-browser-location'
 import type { Level, PermittedService } from '../domain/level.ts'
 import { showError } from '../ui/overlays/message-modal.tsx'
 import { closeAllModals } from '../ui/overlays/modal-stack.tsx'
+import { onSavedFile } from '../ui/save-file.ts'
 import { startTheme } from '../ui/theme/theme.ts'
 import { call, pending, routes } from './client.ts'
 import { homeOf, LOGIN_PATH } from './guard.ts'
-import { noteExports } from './note-exports.ts'
 import { pagesFor } from './page-table.ts'
 import { PAGES } from './pages.ts'
 import { session, watchSession } from './session.ts'
@@ -60,6 +60,13 @@ export const leave = (): void => {
   session.end()
   navigate(LOGIN_PATH)
 }
+
+/** Records in the audit trail every file that the browser makes on a dataset's page. The file does not wait for it. */
+const noteExports = (): void =>
+  onSavedFile(file => {
+    const datasetid = Number(new URLSearchParams(location.search).get('datasetid'))
+    if (datasetid > 0) call(routes.noteExport, { body: { datasetid, file } }).catch(() => undefined)
+  })
 
 /** Runs once, before React draws the page. */
 export const start = (): void => {

@@ -21,10 +21,8 @@ export type ReportInput = z.infer<typeof reportInput>
 
 export const dataPeriod = z.object({ id: z.int(), displayName: z.string(), credits: z.int() })
 export const populationFactor = z.object({ id: z.int(), population: z.int(), credits: z.int() })
-export type PopulationFactor = z.infer<typeof populationFactor>
 /** area: km2. */
 export const areaFactor = z.object({ id: z.int(), name: z.string(), area: z.number(), credits: z.int() })
-export type AreaFactor = z.infer<typeof areaFactor>
 
 /** A dataset template; the specification calls it a customer report. */
 export const customerReport = z.object({

@@ -1,5 +1,5 @@
 import { useSignals } from '@preact/signals-react/runtime'
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'wouter'
 import { ReleaseStrip } from '../../features/release-notes/release-strip.tsx'
 import { tour } from '../../features/tour/open-tour.ts'
@@ -14,8 +14,17 @@ import { PageArea } from './page-area.tsx'
 import { Sidebar } from './sidebar.tsx'
 import { drawerOpen, openDrawer, sidebarOpen, toggleSidebar } from './sidebar-state.ts'
 import { TopBar } from './top-bar.tsx'
-import { useNarrow } from './use-narrow.ts'
 import './shell.css'
+
+const narrow = matchMedia('(max-width: 720px)')
+
+const subscribe = (changed: () => void) => {
+  narrow.addEventListener('change', changed)
+  return () => narrow.removeEventListener('change', changed)
+}
+
+/** True where the screen is too narrow for a sidebar beside the page. */
+const useNarrow = (): boolean => useSyncExternalStore(subscribe, () => narrow.matches)
 
 /** Top bar, sidebar, page and footer. */
 export const Shell = ({ page }: { readonly page: Page }) => {

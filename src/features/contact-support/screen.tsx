@@ -8,10 +8,21 @@ import { Button } from '../../ui/controls/button.tsx'
 import { TextArea } from '../../ui/controls/field.tsx'
 import { FileField } from '../../ui/controls/file-field.tsx'
 import { showError, showInfo } from '../../ui/overlays/message-modal.tsx'
-import { readBase64 } from './read-base64.ts'
 import { TEXT } from './text.ts'
 
 const ENDINGS = ATTACHMENT_KINDS.map(kind => `.${kind}`)
+
+/**
+ * A file as a data URL, whose front part names its type.
+ * @throws the reader's error where the file cannot be read, such as one that was moved since it was chosen
+ */
+const readBase64 = (file: Blob): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.onload = () => resolve(reader.result as string)
+    reader.onerror = () => reject(reader.error)
+    reader.readAsDataURL(file)
+  })
 
 /** A request to the provider's support. */
 export const Screen = () => {

@@ -66,4 +66,3 @@ export const createDecisions = (offer: ReadonlySignal<Offer | null>, zones: Read
     removePoint: (index: number): void => points.push(points.value.peek().filter((_, each) => each !== index)),
   }
 }
-export type Decisions = ReturnType<typeof createDecisions>

@@ -1,9 +1,16 @@
 import type { CustomerReport } from '../../../contract/templates.ts'
 import { TemplateIcon } from '../../../ui/display/template-icon.tsx'
 import { openModal } from '../../../ui/overlays/modal-stack.tsx'
-import { Keywords } from './keywords.tsx'
 import { TemplateDetail } from './template-detail.tsx'
 import { TemplateThumbnail } from './template-thumbnail.tsx'
+
+const Keywords = ({ template }: { readonly template: CustomerReport }) => (
+  <p className="keywords">
+    {template.customerReportKeywords.map(({ name }) => (
+      <span key={name}>{name}</span>
+    ))}
+  </p>
+)
 
 const openDetail = (template: CustomerReport): void => {
   openModal({
