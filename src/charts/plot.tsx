@@ -4,7 +4,7 @@ import { useChartColours } from './chart-colours.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
 import { inTurn } from './in-turn.ts'
 import { chartName } from './toggle-text.ts'
-import { usePaper } from './use-paper.ts'
+import { usePrintChart } from './use-print-chart.ts'
 import './charts.css'
 
 interface PlotProps {
@@ -20,7 +20,7 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
   const colours = useChartColours()
   const host = useRef<HTMLDivElement>(null)
   const chart = useRef<BarLineChart | null>(null)
-  const paper = usePaper(host, { spec, kind })
+  const paper = usePrintChart(host, { spec, kind })
   const withheld = spec.points.filter(point => point.withheld && point.value === null).length
   const name = chartName(kind, spec.subject, withheld)
   const view = useRef({ spec, kind, name, colours, onPoint })
@@ -46,7 +46,7 @@ export const Plot = ({ spec, kind, marked, onPoint }: PlotProps) => {
         {spec.valueTitle}
       </p>
       <div className="plot-host" ref={host} />
-      <div className="plot-paper" ref={paper} aria-hidden="true" />
+      <div className="plot-print" ref={paper} aria-hidden="true" />
       <p className="plot-title plot-axis-title" aria-hidden="true">
         {spec.axisTitle}
       </p>

@@ -1,5 +1,5 @@
 import { shareText } from './known-digits.ts'
-import { restOf } from './share-of.ts'
+import { complementOf } from './share-of.ts'
 import type { Figure } from './summaries/figure.ts'
 import type { Total } from './summaries/sum-figures.ts'
 
@@ -28,7 +28,7 @@ function withheldShare(parts: readonly Parts[]): number | null {
   let [rest, all] = [0, 0]
   for (const { figures, total } of parts) {
     if (total === null) return null
-    rest += restOf(total, figures)?.value ?? 0
+    rest += complementOf(total, figures)?.value ?? 0
     all += total.value
   }
   return all === 0 ? null : Math.min(1, rest / all)

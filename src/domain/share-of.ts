@@ -66,7 +66,7 @@ export function shareOf({ value, margin }: Figure, whole: Whole, decimals: 0 | 1
  * The complement of the shown figures: the part of a released total that is withheld, or in none of the rows. It is never negative.
  * @returns null if the total is not released, or if the parts add up to it within their rounding
  */
-export function restOf(
+export function complementOf(
   total: Total | null,
   figures: readonly Figure[],
 ): { readonly value: number; readonly margin: number } | null {

@@ -1,7 +1,7 @@
 import type { ReleasedTotal } from '../../../src/contract/location-insights.ts'
 import type { Sheet } from '../../../src/contract/report-call.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { restOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { complementOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { type DownloadTable, MARK_COLUMNS, marksOf, type Value } from './table.ts'
 
 interface CallRow {
@@ -101,7 +101,7 @@ function footOf(
 ): readonly (readonly Value[])[] {
   if (total === null) return []
   const whole = wholeOf(total, figures)
-  const rest = restOf(total, figures)
+  const rest = complementOf(total, figures)
   const restShare = rest === null ? null : rest.value / whole.value
   return [
     ...(rest === null ? [] : [totalLine(table, of, WITHHELD, { ...rest, devices: null }, restShare, REST_NOTE)]),

@@ -1,6 +1,6 @@
 import type { MapTotal } from '../../../src/contract/location-insights.ts'
 import type { DeviceBand } from '../../../src/domain/device-band.ts'
-import { restOf, shareOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { complementOf, shareOf, wholeOf } from '../../../src/domain/share-of.ts'
 import { PaymentsType } from '../../../src/domain/tourism.ts'
 import { NO_VIEWER } from '../../../src/domain/viewers.ts'
 import type { DatasetRow } from '../../services/datasets/dataset-access.ts'
@@ -98,7 +98,7 @@ function footOf(figures: readonly Shown[], total: MapTotal): readonly (readonly 
   if (total === null) return []
   const { magnitude: value, margin, devices } = total
   const whole = wholeOf({ value }, figures)
-  const rest = restOf({ value, margin }, figures)
+  const rest = complementOf({ value, margin }, figures)
   const line = (
     name: string,
     figure: Omit<Shown, 'devices'> & { readonly devices: DeviceBand | null },

@@ -1,4 +1,4 @@
-import { restOf, wholeOf } from '../share-of.ts'
+import { complementOf, wholeOf } from '../share-of.ts'
 import type { Figure } from './figure.ts'
 import { sumOf, type Total } from './sum-figures.ts'
 
@@ -90,7 +90,7 @@ function rangeOf(brackets: readonly WideBracket<Bracket>[], total: Total | null,
   const shown = brackets.flatMap(({ parts }) => parts)
   const whole = wholeOf(total, shown).value
   const places = shown.filter(isWithheld).length
-  const hidden = places === 0 ? 0 : (restOf(total, shown)?.value ?? 0)
+  const hidden = places === 0 ? 0 : (complementOf(total, shown)?.value ?? 0)
   const first = brackets[0]
   if (first === undefined || whole === 0) return null
   let fromKm = first.fromKm

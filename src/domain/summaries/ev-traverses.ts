@@ -1,6 +1,6 @@
 import type { TripLengths } from '../distance-buckets.ts'
 import { roundMargin } from '../known-digits.ts'
-import { restOf } from '../share-of.ts'
+import { complementOf } from '../share-of.ts'
 import { type Figure, isReleased, type NamedFigure } from './figure.ts'
 import { TRAVERSES } from './nouns.ts'
 import { partWords } from './part-of-cells.ts'
@@ -114,7 +114,7 @@ export function longJourneysSentence(cells: readonly EvCell[], total: Total | nu
   const lead =
     both === 0
       ? ['Of ', ...counted, ', none that can be shown is a long journey', LONG]
-      : both === all.value && restOf(total, figures) === null
+      : both === all.value && complementOf(total, figures) === null
         ? ['All of ', ...counted, ' are long journeys', LONG]
         : ['Of ', ...counted, ', ', ...(partWords(found.both, of) ?? []), ' are long journeys', LONG]
   const clause = (some: readonly Figure[], does: string) => {

@@ -1,4 +1,4 @@
-import { restOf, shareOf, wholeOf } from '../share-of.ts'
+import { complementOf, shareOf, wholeOf } from '../share-of.ts'
 import type { Figure } from './figure.ts'
 import { strong } from './sentence.ts'
 import { sumOf, type Total } from './sum-figures.ts'
@@ -14,7 +14,7 @@ export interface Cells {
 
 /** True if a part of some cells may be withheld, so that their sum is a lower bound. */
 const isLeast = (some: readonly Figure[], { cells, total, areSums = false }: Cells): boolean =>
-  (areSums || some.some(({ value }) => value === null)) && restOf(total, cells) !== null
+  (areSums || some.some(({ value }) => value === null)) && complementOf(total, cells) !== null
 
 /** `about 300`, `at least about 300`; null if nothing of the cells is shown. */
 export function countedWords(some: readonly Figure[], of: Cells): Words | null {

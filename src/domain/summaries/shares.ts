@@ -1,4 +1,4 @@
-import { restOf, type Share, shareOf, wholeOf } from '../share-of.ts'
+import { complementOf, type Share, shareOf, wholeOf } from '../share-of.ts'
 import { type Figure, interval, isReleased, type NamedFigure, type ReleasedFigure } from './figure.ts'
 import { leadOf } from './lead.ts'
 import { type Part, strong } from './sentence.ts'
@@ -46,7 +46,7 @@ function shareWords(
 /** ` shown` if a withheld figure may be larger than the leading one. */
 export function shownWord({ figures, total }: Parts, leading: Figure): string {
   if (!hasGap(figures)) return ''
-  const rest = restOf(total, figures)
+  const rest = complementOf(total, figures)
   if (total === null) return ' shown'
   const most = rest === null ? 0 : interval(rest.value, rest.margin)[1]
   return most < interval(leading.value ?? 0, leading.margin)[0] ? '' : ' shown'

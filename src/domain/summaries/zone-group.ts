@@ -34,7 +34,7 @@ export function zoneGroup(items: readonly ZoneValue[], selected: ReadonlySet<num
 }
 
 /** The format of the figures of a measure. */
-export interface Told {
+export interface FigureFormat {
   readonly text: (value: number, margin: number | null) => string
 }
 
@@ -49,7 +49,7 @@ export function zoneGroupSentence(
   found: ZoneGroup,
   leads: string,
   nameOf: (zoneId: number) => string,
-  told: Told = { text: knownText },
+  format: FigureFormat = { text: knownText },
 ): Sentence {
   const zones = found.zones.map(
     (zone): ReleasedFigure => ({
@@ -62,23 +62,23 @@ export function zoneGroupSentence(
   const [first, ...others] = zones
   if (first === undefined) return sentence('None of the selected zones has a figure that can be shown.')
   if (others.length === 0)
-    return sentence(`${first.name} is the only zone in the group`, ...figureWords(', with ', first, told), '.')
-  return sentence(...leadingWords(zones, leads, told), '.')
+    return sentence(`${first.name} is the only zone in the group`, ...figureWords(', with ', first, format), '.')
+  return sentence(...leadingWords(zones, leads, format), '.')
 }
 
-const figureWords = (before: string, zone: ReleasedFigure, { text }: Told): Words =>
+const figureWords = (before: string, zone: ReleasedFigure, { text }: FigureFormat): Words =>
   quoting([zone], [before, zone.margin === null ? '' : 'about ', strong(text(zone.value, zone.margin))])
 
-function leadingWords(zones: readonly ReleasedFigure[], leads: string, told: Told): Words {
+function leadingWords(zones: readonly ReleasedFigure[], leads: string, format: FigureFormat): Words {
   const [first] = zones
   // figures without margins are exact: only their order matters, and equal figures tie
   const isExact = first?.margin === null
   const tied = isExact ? zones.filter(({ value }) => value === first.value) : (tiedAt('largest', zones) ?? [])
   const [only, ...others] = tied
   if (only === undefined) return []
-  if (others.length === 0) return [`${only.name} is ${leads} in the group`, ...figureWords(': ', only, told)]
+  if (others.length === 0) return [`${only.name} is ${leads} in the group`, ...figureWords(': ', only, format)]
   if (tied.length > MOST_NAMED || (tied.length === zones.length && tied.length > 2))
     return [`No zone in the group stands out as ${leads}`]
-  const figures = isExact ? figureWords(': ', only, told) : quoting(tied, [': ', ...aboutAll(tied)])
+  const figures = isExact ? figureWords(': ', only, format) : quoting(tied, [': ', ...aboutAll(tied)])
   return capital([`${leads} in the group is `, ...eitherOf(tied), isExact ? ', which are equal' : UNCLEAR, ...figures])
 }

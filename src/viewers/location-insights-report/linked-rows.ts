@@ -1,5 +1,5 @@
 import { hueFill, type PieSlice } from '../../charts/chart-spec.ts'
-import { restOf, shareOf, totalOf, wholeOf } from '../../domain/share-of.ts'
+import { complementOf, shareOf, totalOf, wholeOf } from '../../domain/share-of.ts'
 import { type AgeAndGender, sumsBy } from '../../domain/summaries/demographics.ts'
 import type { Presented } from '../report/data-view.ts'
 import type { ViewRow } from '../report/view-row.ts'
@@ -30,7 +30,11 @@ export function genderSlices({ rows, totals }: Pick<Presented, 'rows' | 'totals'
     ...genders.flatMap(({ name, value }) =>
       slice(name, value ?? 0).map(one => ({ ...one, fill: hueFill(hueOf(name)) })),
     ),
-    ...slice(WITHHELD, restOf(total, genders)?.value ?? 0).map(one => ({ ...one, fill: hueFill('na'), hatched: true })),
+    ...slice(WITHHELD, complementOf(total, genders)?.value ?? 0).map(one => ({
+      ...one,
+      fill: hueFill('na'),
+      hatched: true,
+    })),
   ]
 }
 

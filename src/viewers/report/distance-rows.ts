@@ -2,7 +2,7 @@ import type { ReleasedTotal } from '../../contract/location-insights.ts'
 import type { VisitsByDistance } from '../../contract/report-tables.ts'
 import { greatestBand } from '../../domain/device-band.ts'
 import { roundMargin } from '../../domain/known-digits.ts'
-import { restOf } from '../../domain/share-of.ts'
+import { complementOf } from '../../domain/share-of.ts'
 import { wideBrackets } from '../../domain/summaries/brackets.ts'
 import type { Figure } from '../../domain/summaries/figure.ts'
 import { bracketText } from '../../domain/summaries/journeys.ts'
@@ -46,7 +46,7 @@ export const bracketsOf = (rows: readonly ViewRow[]) =>
  */
 export function wideRows(rows: readonly ViewRow[], total: ReleasedTotal | null): readonly ViewRow[] {
   const brackets = wideBrackets(bracketsOf(rows), total)
-  const rest = restOf(total, rows)
+  const rest = complementOf(total, rows)
   const alone = total !== null && brackets.filter(({ withheld }) => withheld > 0).length === 1
   return brackets.map(({ fromKm, toKm, parts, withheld, ...sum }, order) => {
     const found = rows.filter(row => parts.some(part => part.order === row.order))

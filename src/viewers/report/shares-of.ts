@@ -1,6 +1,6 @@
 import type { ReleasedTotal } from '../../contract/location-insights.ts'
 import { roundKnown } from '../../domain/known-digits.ts'
-import { restOf, type Share, shareOf, totalOf, type Whole, wholeOf } from '../../domain/share-of.ts'
+import { complementOf, type Share, shareOf, totalOf, type Whole, wholeOf } from '../../domain/share-of.ts'
 import type { Pair, ViewRow } from './view-row.ts'
 
 /** The whole of which the rows of a view are parts. */
@@ -91,7 +91,7 @@ function totalFor(
 function groupOf(rows: readonly ViewRow[], total: ReleasedTotal | null, order: number, all: string): Group {
   const whole = wholeOf(total, rows)
   if (total === null) return { rows, whole, foot: [] }
-  const rest = restOf(total, rows)
+  const rest = complementOf(total, rows)
   const pair = footPair(rows)
   const withheld = rows.filter(row => row.suppressed).length > 1 ? WITHHELD_TOGETHER : WITHHELD
   const footRow = (

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { restOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
+import { complementOf, shareOf, totalOf, wholeOf } from '../../../src/domain/share-of.ts'
 import type { Figure } from '../../../src/domain/summaries/figure.ts'
 
 const figure = (value: number | null, margin = 10): Figure => ({
@@ -51,15 +51,15 @@ describe('a share', () => {
 describe('what is left of a total', () => {
   test('errs as a part of its size', () => {
     // 5,420,000 - 4,960,000 = 460,000; 4 x sqrt(5,420 / 460) = 13.73
-    const rest = restOf({ value: 5_420_000, margin: 4 }, modes)
+    const rest = complementOf({ value: 5_420_000, margin: 4 }, modes)
     expect(rest?.value).toBe(460_000)
     expect(rest?.margin).toBe(14)
   })
 
   test('is nothing within the rounding of the parts, and never negative', () => {
-    expect(restOf({ value: 102, margin: 5 }, [figure(50), figure(50), figure(null)])).toBeNull()
-    expect(restOf({ value: 98, margin: 5 }, [figure(50), figure(50)])).toBeNull()
-    expect(restOf(null, modes)).toBeNull()
+    expect(complementOf({ value: 102, margin: 5 }, [figure(50), figure(50), figure(null)])).toBeNull()
+    expect(complementOf({ value: 98, margin: 5 }, [figure(50), figure(50)])).toBeNull()
+    expect(complementOf(null, modes)).toBeNull()
   })
 })
 

@@ -10,10 +10,10 @@ import { exportNotes } from '../export-notes.ts'
 import type { ReportModel } from '../model.ts'
 import { periodOf } from '../period.ts'
 import type { ViewSettings } from '../view-settings.ts'
+import { ChartAndTable, type ChartAndTableProps } from './chart-and-table.tsx'
 import { SentenceText } from './sentence-text.tsx'
 import { useVisible } from './use-visible.ts'
 import { ViewSkeleton } from './view-skeleton.tsx'
-import { ViewTwin, type ViewTwinProps } from './view-twin.tsx'
 
 interface DataViewPanelProps {
   readonly report: ReportModel
@@ -79,7 +79,7 @@ function presented(state: Loaded<ViewAnswer>, context: ViewContext): Presented |
   }
 }
 
-const ReadyView = (props: ViewTwinProps) => {
+const ReadyView = (props: ChartAndTableProps) => {
   const { shown } = props
   if (shown.state === 'empty') {
     return (
@@ -91,7 +91,7 @@ const ReadyView = (props: ViewTwinProps) => {
   return (
     <>
       <SentenceText parts={shown.sentence} />
-      <ViewTwin {...props} />
+      <ChartAndTable {...props} />
       <p className="hint report-definition">{shown.definition}</p>
       <p className="hint report-provenance">{props.notes.join(' ')}</p>
     </>

@@ -1,6 +1,6 @@
 import type { ChartSize } from '../../../charts/chart-spec.ts'
 import { Skeleton } from '../../../ui/display/skeleton.tsx'
-import './view-twin.css'
+import './chart-and-table.css'
 
 /** Placeholders for a sentence, a chart and a table. */
 export const ViewSkeleton = ({ size }: { readonly size: ChartSize }) => (
@@ -12,7 +12,7 @@ export const ViewSkeleton = ({ size }: { readonly size: ChartSize }) => (
       <Skeleton width="min(100%, 72ch)" height="var(--lead-20)" />
       <Skeleton width="min(60%, 40ch)" height="var(--lead-20)" />
     </div>
-    <div className={`report-twin report-twin-${size}`}>
+    <div className={`report-pair report-pair-${size}`}>
       <div className="card report-chart">
         <Skeleton height="100%" />
       </div>

@@ -5,12 +5,12 @@ import { type DrawnChart, drawChart } from './pen/draw-chart.ts'
 import { SvgPen } from './pen/svg-pen.ts'
 
 /** An SVG of a chart for print, where a canvas would only have the resolution of the screen. */
-export function paperChart(chart: DrawnChart, width: number, height: number): SVGSVGElement {
+export function printChart(chart: DrawnChart, width: number, height: number): SVGSVGElement {
   const pen = new SvgPen(canvasWidths())
   const colours = coloursOf(lightPalette(), getComputedStyle(document.body).fontFamily)
   drawChart(pen, withLightFills(chart), width, height, colours)
   const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-  svg.setAttribute('class', 'chart-paper')
+  svg.setAttribute('class', 'chart-print')
   svg.setAttribute('viewBox', `0 0 ${width} ${height}`)
   svg.innerHTML = pen.content()
   return svg

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react'
 import { onPrint } from '../ui/theme/on-print.ts'
 import type { ChartKind, ChartSpec } from './chart-spec.ts'
-import { paperChart } from './paper-chart.ts'
+import { printChart } from './print-chart.ts'
 
 /** The width of an A4 page within its margins, and the greatest height of a chart; px. */
 const PAGE = { width: 700, height: 340 } as const
@@ -10,7 +10,7 @@ const PAGE = { width: 700, height: 340 } as const
  * Shows the chart as an SVG in an element beside its host while the page is printed.
  * @returns the ref of that element
  */
-export function usePaper(
+export function usePrintChart(
   host: RefObject<HTMLElement | null>,
   chart: { readonly spec: ChartSpec; readonly kind: Exclude<ChartKind, 'pie'> },
 ): RefObject<HTMLDivElement | null> {
@@ -22,7 +22,7 @@ export function usePaper(
       if (host.current === null) return
       const { clientWidth, clientHeight } = host.current
       const [width, height] = [Math.min(clientWidth, PAGE.width), Math.min(clientHeight, PAGE.height)]
-      paper.current?.replaceChildren(paperChart(shown.current, width, height))
+      paper.current?.replaceChildren(printChart(shown.current, width, height))
     }
     const after = () => paper.current?.replaceChildren()
     return onPrint(before, after)

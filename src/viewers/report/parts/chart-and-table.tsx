@@ -21,13 +21,13 @@ import { NO_DATA_TEXT, type ViewRow } from '../view-row.ts'
 import type { ViewSettings } from '../view-settings.ts'
 import { TripLengthSlider } from './trip-length-slider.tsx'
 import { usePrinting } from './use-printing.ts'
-import './view-twin.css'
+import './chart-and-table.css'
 
 const ICONS = { bar: ChartColumn, line: ChartLine, pie: ChartPie } as const
 const ALL_ROWS = 'All rows'
 const WEEKDAY_OPTIONS = WEEKDAYS.map((label, value) => ({ value, label }))
 
-export interface ViewTwinProps {
+export interface ChartAndTableProps {
   readonly view: ReportView
   readonly shown: Presented
   readonly period: Period
@@ -37,14 +37,14 @@ export interface ViewTwinProps {
 }
 
 /** A chart and its table; each marks the part that the pointer or the keyboard focus is on in the other. */
-export const ViewTwin = (props: ViewTwinProps) => {
+export const ChartAndTable = (props: ChartAndTableProps) => {
   const { view, shown, period, notes, exportName, settings } = props
   const [marked, setMarked] = useState<number | null>(null)
   const printing = usePrinting()
   const tableNotes = useMemo(() => [...shown.shares.notes, ...notes], [shown, notes])
   const chart = useMemo(() => drawnChart(shown, settings.kind), [shown, settings.kind])
   return (
-    <div className={`report-twin report-twin-${view.size ?? 'medium'}`}>
+    <div className={`report-pair report-pair-${view.size ?? 'medium'}`}>
       <section className="card report-chart" aria-label="Chart">
         <div className="report-controls">
           {view.weekdayChoice && (
@@ -82,7 +82,7 @@ export const ViewTwin = (props: ViewTwinProps) => {
   )
 }
 
-interface ViewTableProps extends Pick<ViewTwinProps, 'shown' | 'exportName' | 'notes'> {
+interface ViewTableProps extends Pick<ChartAndTableProps, 'shown' | 'exportName' | 'notes'> {
   /** Undefined puts all rows on one page. */
   readonly pageSize: number | undefined
   readonly marked: number | null
@@ -139,7 +139,7 @@ const sameOf = (bar: ViewRow | undefined, row: ViewRow): boolean => {
   return (bar.parts ?? [bar]).some(part => of.includes(part))
 }
 
-interface PictureOfProps extends ViewTwinProps {
+interface PictureOfProps extends ChartAndTableProps {
   readonly chart: ViewChart
   readonly marked: number | null
   readonly onPoint: (index: number | null) => void
