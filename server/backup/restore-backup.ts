@@ -10,7 +10,7 @@ import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { openFileStore } from '../files/open-file-store.ts'
 import { createEmailQueue } from '../mail/email-queue.ts'
-import { takeOver } from '../mail/outbox-folder.ts'
+import { importOutbox } from '../mail/outbox-folder.ts'
 import { openDataFolder } from '../runtime/data-folder.ts'
 import { lockFolder } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
@@ -142,7 +142,7 @@ export const restoreBackup = async (
     const database = createDatabase(driver)
     await renewEpoch(database)
     // An unreadable e-mail of an earlier version stays where it is: the next start reports it.
-    await takeOver(join(draft, 'outbox'), createEmailQueue(database), () => undefined)
+    await importOutbox(join(draft, 'outbox'), createEmailQueue(database), () => undefined)
     await endOldAccess(database)
     const audit = await auditRestore(database, manifest)
     await rememberBackup(database, manifest, file)

@@ -29,6 +29,6 @@ runTool(USAGE, async args => {
     ...(movement === 'included'
       ? []
       : ['The warehouse is not in it: CLICKHOUSE_URL must name the servers that have it.']),
-    'Everybody signs in anew, links by which a password is set are no longer good, and letters that waited are not sent.',
+    'Everybody signs in anew, links by which a password is set are no longer good, and e-mails that waited are not sent.',
   ].join('\n')
 })

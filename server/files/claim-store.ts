@@ -1,10 +1,10 @@
 import { type Settings, SettingsError } from '../settings.ts'
 import type { FileStore } from './file-store.ts'
 
-/** In a store that FILES_URL names: who has it, and had it before, the last one last. No part of what an installation keeps. */
+/** The file in a store that lists its owners, the present one last. It is not part of a backup. */
 export const STORE_OWNERS = 'owners.json'
 
-/** Whose files they are (server/db/installation-identity.ts). */
+/** The installation that claims a store (server/db/installation-identity.ts). */
 export interface StoreClaimant {
   readonly installation: string
   readonly epoch: string
@@ -21,7 +21,7 @@ const readOwners = async (files: FileStore): Promise<StoreOwner[]> => {
 
 const called = ({ name, installation }: StoreOwner) => `${name} (${installation.slice(0, 8)})`
 
-/** Why the files are another's, in a sentence; null where they are the claimant's, or nobody's yet. */
+/** A sentence that says why the store belongs to another installation; null where it is the claimant's or has no owner. */
 const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly StoreOwner[]): string | null => {
   const owner = owners.at(-1)
   if (owner === undefined || (owner.installation === installation && owner.epoch === epoch)) return null
@@ -33,9 +33,9 @@ const refusalOf = ({ installation, epoch }: StoreClaimant, owners: readonly Stor
 }
 
 /**
- * Makes sure that the store which FILES_URL names is the installation's: one that is nobody's is taken, and that of an earlier epoch of the
- * same installation is taken over. The folder in DATA_DIR needs no owner.
- * @throws SettingsError where it is another's
+ * Makes sure that the store which FILES_URL names belongs to this installation. A store without an owner is claimed, and one of
+ * an earlier epoch of the same installation is taken over. The folder in DATA_DIR needs no owner.
+ * @throws SettingsError where the store belongs to another installation
  */
 export const claimStore = async (
   files: FileStore,
@@ -50,7 +50,7 @@ export const claimStore = async (
   await files.put(STORE_OWNERS, Buffer.from(`${JSON.stringify([...owners, { installation, epoch, name }], null, 1)}\n`))
 }
 
-/** Asked before anything is swept away: another may have taken the store since. @throws Error where it has */
+/** Called before a sweep, because another installation may have claimed the store since. @throws Error where it has */
 export const requireOwnStore = async (files: FileStore, claimant: StoreClaimant): Promise<void> => {
   const refusal = refusalOf(claimant, await readOwners(files))
   if (refusal !== null) throw new Error(refusal)

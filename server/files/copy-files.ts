@@ -9,13 +9,13 @@ const AT_ONCE = 4
 
 export interface CopySummary {
   readonly copied: number
-  /** There already, with the same bytes. */
+  /** Files that the target held already with the same bytes. */
   readonly same: number
-  /** Of the files copied. */
+  /** The size of the copied files. */
   readonly bytes: number
 }
 
-/** A copy that is not as its original; the message names the file. */
+/** A copy differs from its original; the message names the file. */
 export class CopyError extends Error {
   override readonly name = 'CopyError'
 }
@@ -38,7 +38,7 @@ const hashOf = async (pieces: AsyncIterable<Uint8Array>): Promise<string> => {
 /**
  * Copies every file of one store into another. A file that is there with the same size and SHA-256 is left alone, so that
  * a copy that was cut off goes on; every copy is read back and compared.
- * @throws CopyError where a copy is not as its original
+ * @throws CopyError where a copy differs from its original
  */
 export const copyFiles = async (
   from: FileStore,
@@ -49,7 +49,7 @@ export const copyFiles = async (
   let [copied, same, bytes, done] = [0, 0, 0, 0]
   const copy = async (key: string): Promise<void> => {
     const [original, there] = await Promise.all([from.stat(key), to.stat(key)])
-    // One that was removed since the list was made belongs to nobody.
+    // The file was removed after the list was made.
     if (original === null) return
     const wanted = await hashOf(bytesOf(from, key, original.bytes))
     if (there?.bytes === original.bytes && (await hashOf(bytesOf(to, key, there.bytes))) === wanted) {

@@ -10,7 +10,7 @@ import type { FileStore } from './file-store.ts'
 /** No key begins with a dot. */
 const DRAFT = '.draft-'
 
-/** Files in a folder. A file appears whole or not at all: it is written beside its place, kept, and renamed. */
+/** Files in a folder. Writes are atomic: a file is written under another name, flushed and renamed. */
 export const createFolderStore = (folder: string): FileStore => {
   const pathOf = (key: string): string => join(folder, ...requireFileKey(key).split('/'))
   return {

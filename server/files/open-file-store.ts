@@ -23,7 +23,7 @@ const textOf = async (
   return text.trim()
 }
 
-/** The key of an S3 store; undefined where none is set: then the usual AWS_… variables, profile or machine role give it. */
+/** The credentials of an S3 store; undefined where the AWS_… variables, a profile or the machine's role give them. */
 const credentialsOf = async (settings: FilesSettings) => {
   const key = await textOf('FILES_KEY', settings.FILES_KEY, settings.FILES_KEY_FILE)
   const secret = await textOf('FILES_SECRET', settings.FILES_SECRET, settings.FILES_SECRET_FILE)
@@ -41,7 +41,7 @@ export const openFileStore = async (settings: FilesSettings, dataDir: string): P
   const place = parseFilesUrl(settings.FILES_URL)
   if (typeof place === 'string') throw new SettingsError(`The setting FILES_URL is not right: ${place}.`)
   if (place.kind === 'folder') {
-    // Never made here: where a shared folder is not mounted, its files would lie beneath it.
+    // The folder is never created here: where a shared folder is not mounted, files would be written below its mount point.
     const found = await stat(place.folder).catch(() => null)
     if (!found?.isDirectory())
       throw new SettingsError(

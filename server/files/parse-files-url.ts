@@ -6,12 +6,12 @@ export type FilesPlace =
   | {
       readonly kind: 's3'
       readonly bucket: string
-      /** Stands before every key, without slashes at its ends; may be empty. */
+      /** The prefix of every key, without slashes at its ends; may be empty. */
       readonly prefix: string
-      /** Of a store that is not Amazon's. */
+      /** The address of the store where it is not Amazon's. */
       readonly endpoint: string | undefined
       readonly region: string
-      /** Whether the bucket stands in the path and not in the host's name. */
+      /** Whether addresses name the bucket in the path instead of the host name. */
       readonly pathStyle: boolean
     }
 
@@ -41,9 +41,9 @@ const s3Place = (url: URL): FilesPlace | string => {
 }
 
 /**
- * What FILES_URL says: `file:///folder`, or `s3://bucket/prefix?endpoint=https://host:port&region=…&pathStyle=true`. The region
+ * Parses FILES_URL: `file:///folder`, or `s3://bucket/prefix?endpoint=https://host:port&region=…&pathStyle=true`. The region
  * is us-east-1 unless given; the path style is on where an endpoint is given.
- * @returns the place, or what is wrong, to stand after the setting's name
+ * @returns the store, or the error, which follows the name of the setting
  */
 export const parseFilesUrl = (text: string): FilesPlace | string => {
   if (!URL.canParse(text)) return 'is not an address: file:///folder or s3://bucket/prefix?endpoint=…'

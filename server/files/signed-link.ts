@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { Keys } from '../runtime/signing-keys.ts'
 
-/** The sign-in that a link is made for: what ends it ends the link. */
+/** The session that a link is made for: whatever ends the session ends the link. */
 export interface LinkSession {
   readonly userId: number
   readonly tokenId: string
@@ -10,9 +10,9 @@ export interface LinkSession {
 }
 
 export interface LinkLife {
-  /** How long a link is good at least, while its session lasts. */
+  /** The shortest validity of a link, while its session lasts. */
   readonly seconds: number
-  /** Its end is rounded up to this, so that the same file has the same address for a while and the browser keeps it. */
+  /** The expiry is rounded up to this, so that the address of a file stays the same for a while and the browser can cache it. */
   readonly stepS: number
 }
 
@@ -30,7 +30,7 @@ export interface LinkSigner {
    * @param session `untilMs`: when it ends, milliseconds since 1970
    */
   sign(key: string, session: LinkSession & { readonly untilMs: number }, life: LinkLife): string
-  /** The session that the link was made for; null where it is forged, changed or expired. */
+  /** The session that the link was made for; null where the link is forged, changed or expired. */
   verify(key: string, link: LinkQuery): LinkSession | null
 }
 

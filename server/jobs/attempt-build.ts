@@ -20,11 +20,11 @@ export interface BuildParts {
   readonly files: FileStore
   readonly movement: MovementData
   readonly engines: ZoneEngines
-  /** Salts of grounds are derived with it. */
+  /** The key from which the salts of grounds are derived. */
   readonly groundKey: Buffer
 }
 
-/** The zone files that a dataset is built on, and that whose zones its downloads name. */
+/** The zone files that a dataset is built on, and the file whose zones its downloads name. */
 const zoneFiles = (database: Database, dataset: DatasetRow) =>
   database.within(WORKER, async tx => {
     const standard = await standardOfVersion(tx, dataset.standard_version)
@@ -41,7 +41,7 @@ const zoneFiles = (database: Database, dataset: DatasetRow) =>
     return { standard: small, custom: file_name, named: file_name }
   })
 
-/** The small zones of a file with the middle zones that they lie in; 0 where the file names none. */
+/** The small zones of a file, each with the middle zone that contains it; 0 where the file names none. */
 const smallZones = async (files: FileStore, fileName: string): Promise<StandardZone[]> => {
   const { ids, numbers } = await readStoredZones(files, fileName)
   const parents = numbers.get('parent')
@@ -49,8 +49,8 @@ const smallZones = async (files: FileStore, fileName: string): Promise<StandardZ
 }
 
 /**
- * Extracts a dataset from the movement data and writes its downloads; what it makes counts only once the row says so.
- * @returns with the number of devices that withhold main figures by their weight, for the operator's log alone
+ * Extracts a dataset from the movement data and writes its downloads; they are used only once the dataset's row names the build.
+ * @returns also the number of devices whose weights withhold main figures, for the operator's log alone
  * @param onProgress 0 to 1
  */
 export const attemptBuild = async (

@@ -7,16 +7,16 @@ import type { KeptEvScore } from '../db/schema.ts'
 import type { DatasetRow } from '../services/datasets/dataset-access.ts'
 import { drawNumber } from '../warehouse/extract/draw-number.ts'
 
-/** A lease that is not renewed for this long is anybody's. Seconds. */
+/** A lease that is not renewed for this long has run out. Seconds. */
 export const LEASE_S = 30
-/** Failures after which a dataset is given up; and takings-up, so that one that ends its process each time is given up too. */
+/** A dataset fails after this many failures, or after this many claims where each attempt ends the process of its worker. */
 export const MAX_FAILURES = 3
 export const MAX_CLAIMS = 50
 
-/** Stands in the audit trail where a caller's address would. */
+/** The address of the worker's entries in the audit trail. */
 const WORKER_ADDRESS = 'dataset worker'
 
-/** What a build tells of the dataset beside its figures. */
+/** The results of a build that go into the dataset's row. */
 export interface BuiltDataset {
   /** Days of the period that hold no data, ISO dates. */
   readonly missingDays: readonly string[]
@@ -28,11 +28,11 @@ export interface Claim {
   readonly dataset: DatasetRow
   /** Unique to this attempt. */
   readonly buildId: number
-  /** What an attempt cut off may have left. */
+  /** The build of an earlier attempt, which may have left figures and files. */
   readonly previousBuildId: number | null
 }
 
-/** Builds of an organisation that a worker is at. */
+/** The number of builds that an organisation has in progress. */
 const underWay = sql<number>`(select count(*) from datasets as other where other.organisation_id = datasets.organisation_id
   and other.status = ${sql.lit(ReportStatus.InProgress)} and other.lease_until >= now())`
 /** When an organisation was last served. */
@@ -40,11 +40,10 @@ const lastServed = sql<Date>`coalesce((select max(other.taken_up_at) from datase
   where other.organisation_id = datasets.organisation_id), '-infinity')`
 
 /**
- * Takes a dataset that is Requested, or In Progress under a lease that has run out: organisations are served in turn, first
- * the one with the fewest builds under way, of those the one that has waited longest since its last, and its oldest dataset.
- * Claims take turns: each counts what the one before it has taken, so that two at once do not serve the same organisation
- * while another waits.
- * @param draw draws the attempt's number
+ * Claims a dataset that is Requested, or In Progress under a lease that has run out. The queue is fair between organisations:
+ * first comes the one with the fewest builds in progress, then the one that was served longest ago, with its oldest dataset.
+ * A lock serialises claims, so that two at once do not serve the same organisation while another waits.
+ * @param draw draws the number of the build
  */
 export const claimDataset = (database: Database, owner: string, draw = drawNumber): Promise<Claim | null> =>
   database.within(WORKER, async tx => {
@@ -94,7 +93,7 @@ const held = (tx: Parameters<Parameters<Database['within']>[1]>[0], { dataset, b
     .where('attempt_build_id', '=', buildId)
     .where('status', '=', ReportStatus.InProgress)
 
-/** Renews the lease and tells the progress; false where it is lost to another worker. */
+/** Renews the lease and writes the progress; false where another worker has taken the lease. */
 export const renewLease = (database: Database, claim: Claim, progress: number): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const { numUpdatedRows } = await held(tx, claim)
@@ -103,7 +102,7 @@ export const renewLease = (database: Database, claim: Claim, progress: number): 
     return numUpdatedRows > 0n
   })
 
-/** Completed, by this attempt; false where the lease was lost, and then nothing of it counts. */
+/** Marks the dataset as completed by this attempt; false where the lease was lost, and then its figures are discarded. */
 export const completeDataset = (
   database: Database,
   claim: Claim,
@@ -125,7 +124,7 @@ export const completeDataset = (
     return numUpdatedRows > 0n
   })
 
-/** Whether the dataset rests on this attempt's figures: its completion may have been kept although the answer was lost. */
+/** Whether the dataset has this attempt's figures: the completion may have been committed although the reply was lost. */
 export const isCounted = (database: Database, { dataset, buildId }: Claim): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const row = await tx.selectFrom('datasets').select('build_id').where('id', '=', dataset.id).executeTakeFirst()
@@ -133,10 +132,10 @@ export const isCounted = (database: Database, { dataset, buildId }: Claim): Prom
   })
 
 /**
- * Gives the dataset back untried: the worker stops, something that it needs is away, or the attempt's number was taken. It counts
- * neither as a failure nor as a taking-up, so that no outage, however long, gives an order up.
- * @param forget the attempt's number too, so that nobody removes what it holds
- * @param pauseS not taken up again for so long
+ * Returns the dataset to the queue: the worker stops, a dependency is down, or the build number was taken. This counts neither
+ * as a failure nor as a claim, so that no outage, however long, makes an order fail.
+ * @param forget clears the build number too, so that nobody removes the figures that bear it
+ * @param pauseS seconds before the next claim
  * @returns false where the lease was lost
  */
 export const returnDataset = (
@@ -160,15 +159,15 @@ export const returnDataset = (
     return numUpdatedRows > 0n
   })
 
-/** Longest pause after an attempt that lost its engine. Seconds. */
+/** The longest pause after a failed attempt. Seconds. */
 const LONGEST_PAUSE_S = 300
 
 /**
- * A failed attempt: tried again after a pause that grows, or, the last time, Failed with the credits given back in the
- * same transaction.
+ * Records a failed attempt: the dataset is retried after a growing pause or, the last time, becomes Failed and its credits are
+ * refunded in the same transaction.
  * @param failure in words for the user
- * @param own whether the dataset itself may be at fault; one whose engine goes away at every attempt and is there again
- *   at once may be what ends it, and is tried until MAX_CLAIMS
+ * @param own false where the warehouse went down and came back immediately: the dataset may be what crashes it, and is retried
+ *   until MAX_CLAIMS
  */
 export const failAttempt = (
   database: Database,
@@ -196,7 +195,7 @@ export const failAttempt = (
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return 'lost'
     if (!last) return 'again'
-    // To whoever paid: the dataset may have been moved since.
+    // The refund goes to the organisation that paid: the dataset may have been moved since.
     const debit = await tx
       .selectFrom('credit_ledger')
       .select('organisation_id')
@@ -204,7 +203,7 @@ export const failAttempt = (
       .where('credit_type', '=', CreditType.Debit)
       .executeTakeFirst()
     const paidBy = debit?.organisation_id ?? dataset.organisation_id
-    // Nobody's own doing: the row names who ordered it.
+    // No user did this; the details name the user who ordered the dataset.
     const note = { userId: null, organisationId: paidBy, address: WORKER_ADDRESS } as const
     const order = { datasetId: dataset.id, orderedBy: dataset.created_by }
     await writeAudit(tx, { ...note, action: 'dataset-failed', details: { ...order, failure } })
@@ -224,13 +223,13 @@ export const failAttempt = (
     return 'failed'
   })
 
-/** Only whether the queue can be reached. @throws DependencyDown where not */
+/** Checks that the queue can be reached. @throws DependencyDown where it cannot */
 export const reachQueue = (database: Database): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx.selectFrom('datasets').select('id').limit(1).execute()
   })
 
-/** At the start: what an earlier life of this worker held is free at once. */
+/** Ends the leases that an earlier run of this worker held. */
 export const freeOwnLeases = (database: Database, owner: string): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

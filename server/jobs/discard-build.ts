@@ -4,9 +4,9 @@ import { downloadsPrefix } from '../services/datasets/downloads.ts'
 import type { BuildParts } from './attempt-build.ts'
 
 /**
- * Takes away what an attempt that does not count has left: its figures and its files. While a backup is made they stay: it may
- * have counted at the backup's moment.
- * @returns whether they were taken away
+ * Removes the figures and files of a build that no dataset uses. They stay while a backup is made, whose snapshot of the state
+ * may name the build.
+ * @returns whether they were removed
  */
 export const discardBuild = async (
   { database, movement, files }: Pick<BuildParts, 'database' | 'movement' | 'files'>,

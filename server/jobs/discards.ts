@@ -1,7 +1,7 @@
 import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-build.ts'
 
-/** Removes what attempts have left; what a backup holds off is removed when it is done. */
+/** Removes discarded builds; those that a running backup retains are removed after it. */
 export const createDiscards = (parts: Pick<BuildParts, 'database' | 'movement' | 'files'>) => {
   const heldOff: (readonly [dataset: number, build: number])[] = []
   const discard = async (dataset: number, build: number): Promise<void> => {
@@ -9,7 +9,7 @@ export const createDiscards = (parts: Pick<BuildParts, 'database' | 'movement' |
   }
   return {
     discard,
-    /** Tries again. What is still held off when the process ends is swept by its files. */
+    /** Retries. Builds that are still retained when the process ends are swept later by their files. */
     async again(): Promise<void> {
       for (const [dataset, build] of heldOff.splice(0)) await discard(dataset, build)
     },

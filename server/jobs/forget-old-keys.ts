@@ -4,7 +4,7 @@ import { type Database, WORKER } from '../db/database.ts'
 /** A repeated order is recognised for this long. Days. */
 const KEPT_DAYS = 30
 
-/** Forgets the Idempotency-Keys of orders that nobody repeats any more. */
+/** Deletes the Idempotency-Keys of orders that are older. */
 export const forgetOldKeys = (database: Database): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

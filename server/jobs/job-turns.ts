@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../db/database.ts'
 
-/** A turn that is not renewed for this long is anybody's. Seconds. */
+/** A lease that is not renewed for this long has run out. Seconds. */
 export const TURN_S = 30
 
-/** Takes a job that is done once for all nodes, where it is due and nobody is at it. */
+/** Takes the lease of a job that one node does for all, where the job is due and no other node holds the lease. */
 export const takeTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
   database.within(WORKER, async tx => {
     await tx
@@ -22,7 +22,7 @@ export const takeTurn = (database: Database, name: string, owner: string): Promi
     return numUpdatedRows > 0n
   })
 
-/** Says that the owner is still at it; false where another has taken the turn. */
+/** Renews the lease; false where another node has taken it. */
 export const renewTurn = (database: Database, name: string, owner: string): Promise<boolean> =>
   database.within(WORKER, async tx => {
     const { numUpdatedRows } = await tx
@@ -34,7 +34,7 @@ export const renewTurn = (database: Database, name: string, owner: string): Prom
     return numUpdatedRows > 0n
   })
 
-/** Gives the turn back; the job is due again after `seconds`. */
+/** Ends the lease; the job is due again after `seconds`. */
 export const endTurn = (database: Database, name: string, owner: string, seconds: number): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

@@ -4,13 +4,13 @@ import { type Database, WORKER } from '../db/database.ts'
 import type { MovementData } from '../warehouse/movement-data.ts'
 
 export interface MatchedBuilds {
-  /** Datasets whose figures the warehouse has no more: they are built anew from their orders, at no cost and without a letter. */
+  /** Datasets whose figures the warehouse has lost: they are rebuilt from their orders, at no cost and without an e-mail. */
   readonly remade: readonly number[]
-  /** Datasets that lack their figures, whose months the warehouse does not hold: they stay as they are. */
+  /** Datasets without figures whose months the warehouse does not hold: they stay as they are. */
   readonly missing: readonly number[]
-  /** Builds that no dataset names, which have been removed. */
+  /** Builds that no dataset names and that were removed. */
   readonly discarded: number
-  /** Those that stay, since a backup is being made: they may have counted at its moment. */
+  /** Builds that no dataset names but that stay while a backup is made, whose snapshot may name them. */
   readonly heldOff: number
 }
 
@@ -26,9 +26,9 @@ const monthsOf = (firstDay: string, lastDay: string): string[] => {
 }
 
 /**
- * Brings state and warehouse together after either was restored or replaced. An attempt under way stands in the state before
- * it writes a row, and the warehouse is read first: so whatever no dataset names by then is nobody's.
- * @param discards whether builds that no dataset names are removed
+ * Reconciles state and warehouse after either was restored or replaced. An attempt is recorded in the state before it writes a
+ * row, and the warehouse is read first, so that a build which no dataset names is unused.
+ * @param discards whether unused builds are removed
  */
 export const matchBuilds = async (
   database: Database,

@@ -4,10 +4,10 @@ import { chainAudit } from '../audit-trail/chain-audit.ts'
 import { createHeadLog } from '../audit-trail/head-log.ts'
 import type { Database } from '../db/database.ts'
 
-/** Milliseconds between two looks for entries that wait. */
+/** Milliseconds between two polls for unchained entries. */
 const EVERY_MS = 2000
 
-/** Chains the audit trail until stopped; stopping chains what is left. */
+/** Chains the audit trail until stopped; stopping chains the last entries. */
 export const startChaining = (database: Database, log: Logger): { readonly stop: () => Promise<void> } => {
   const stopping = new AbortController()
   const heads = createHeadLog(log)

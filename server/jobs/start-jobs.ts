@@ -3,18 +3,18 @@ import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { endTurn, renewTurn, TURN_S, takeTurn } from './job-turns.ts'
 
-/** Something that is done once for all nodes of an installation, again and again. */
+/** A job that recurs and that one node does for all nodes of an installation. */
 export interface Job {
   readonly name: string
-  /** Seconds between two times. */
+  /** Seconds between two runs. */
   readonly everyS: number
-  /** A time that was cut off, by a kill or by a turn that was lost, is done again by the next node: half of it does no harm. */
+  /** Must be idempotent: a run that was cut off, by a kill or a lost lease, is repeated by the next node. */
   readonly work: () => Promise<unknown>
 }
 
-/** Between two looks for jobs that are due. Milliseconds. */
+/** Milliseconds between two polls for jobs that are due. */
 const LOOK_MS = 10_000
-/** One that failed is tried again after this, or after its own time where that is shorter. Seconds. */
+/** A failed job is retried after this, or after its own interval where that is shorter. Seconds. */
 const AFTER_FAILURE_S = 60
 
 export interface JobsParts {
@@ -24,7 +24,7 @@ export interface JobsParts {
   readonly owner: string
 }
 
-/** Does the jobs that are due and that no other node is at, one after another, until stopped. */
+/** Runs the jobs that are due and whose lease no other node holds, one after another, until stopped. */
 export const startJobs = ({ database, log, owner }: JobsParts, jobs: readonly Job[], lookMs = LOOK_MS) => {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -38,7 +38,7 @@ export const startJobs = ({ database, log, owner }: JobsParts, jobs: readonly Jo
     )
     let nextS = everyS
     try {
-      // A node that stops does not wait: what it leaves half done is done again.
+      // A node that stops does not wait: the next node repeats a job that was cut off.
       await Promise.race([work(), stopped])
       if (signal.aborted) nextS = 0
     } catch (error) {

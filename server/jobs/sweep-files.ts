@@ -6,9 +6,9 @@ import type { BuildParts } from './attempt-build.ts'
 import { discardBuild } from './discard-build.ts'
 import { sweepReplacedZones } from './sweep-replaced-zones.ts'
 
-/** Datasets looked up at a time. */
+/** Datasets read in one query. */
 const AT_ONCE = 1000
-/** A file that is still being written after so long is nobody's. Milliseconds. */
+/** A file that is still incomplete after this time was abandoned. Milliseconds. */
 const DRAFT_MS = 24 * 3600 * 1000
 
 interface Build {
@@ -16,7 +16,7 @@ interface Build {
   readonly build: number
 }
 
-/** Of some builds those that no longer count and never will; what belongs to a dataset that is not known here is left alone. */
+/** The builds that no dataset uses and none will use; builds of datasets that this state does not know are left alone. */
 const overtaken = async (database: Database, builds: readonly Build[]): Promise<Build[]> => {
   const rows = await database.within(WORKER, tx =>
     tx
@@ -37,7 +37,7 @@ const overtaken = async (database: Database, builds: readonly Build[]): Promise<
   })
 }
 
-/** Takes away what attempts have left that were cut off while an earlier one was being discarded, half-written files, and replaced ones. */
+/** Removes the files of discarded builds, incomplete files and replaced ones. */
 export const sweepFiles = async (parts: Pick<BuildParts, 'database' | 'files' | 'movement'>): Promise<void> => {
   const { database, files } = parts
   await requireOwnStore(files, await installationIdentity(database))

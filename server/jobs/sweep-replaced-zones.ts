@@ -2,10 +2,10 @@ import { type Database, WORKER } from '../db/database.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { neighboursKey, zoneFileKey } from '../zones/zone-file-keys.ts'
 
-/** Links to zone files are good for half a day; whoever has one is done long before. */
+/** Links to zone files are valid for half a day, and every reader is done long before. */
 const KEPT_HOURS = 48
 
-/** Takes away zone files in whose place others came so long ago that no open page can still read them. */
+/** Removes zone files that were replaced so long ago that no open page can still read them. */
 export const sweepReplacedZones = async ({
   database,
   files,
@@ -35,7 +35,7 @@ export const sweepReplacedZones = async ({
       .execute(),
   )
   for (const { id, file_name } of gone) {
-    // The row goes last: what is cut off between is taken up again.
+    // The row is deleted last, so that a sweep that was cut off is repeated.
     for (const key of [zoneFileKey(file_name), neighboursKey(file_name)]) await files.remove(key)
     await database.within(WORKER, tx => tx.deleteFrom('zone_systems').where('id', '=', id).execute())
   }

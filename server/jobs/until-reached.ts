@@ -4,8 +4,8 @@ import { DependencyDown } from '../runtime/dependency-down.ts'
 const AGAIN_MS = 1000
 
 /**
- * Does what must be written down as soon as the state database answers, however long it is away.
- * @throws DependencyDown where it is away when `stopping` is raised
+ * Repeats `work` until the state database can be reached, however long it is down.
+ * @throws DependencyDown where it is down when `stopping` is raised
  */
 export const untilReached = async <T>(write: () => Promise<T>, stopping: AbortSignal): Promise<T> => {
   for (;;) {

@@ -1,4 +1,4 @@
-/** Pauses between looks for what is away: doubled up to the longest. Milliseconds. */
+/** Pauses between checks of a dependency that is down: doubled up to the longest. Milliseconds. */
 export interface GatePauses {
   readonly firstMs: number
   readonly longestMs: number
@@ -6,8 +6,8 @@ export interface GatePauses {
 const GATE_PAUSES: GatePauses = { firstMs: 1000, longestMs: 60_000 }
 
 /**
- * Whether work may be taken up. While what it needs is away nothing is claimed: the gate looks once, then after a pause that
- * grows, by chance a little shorter or longer on every node, so that they do not all come back at once.
+ * Whether work may be claimed. While a dependency is down nothing is claimed: the gate checks once, then after growing pauses
+ * with a random part, so that the nodes do not all return at once.
  */
 export const createWorkGate = (isThere: () => Promise<boolean>, { firstMs, longestMs }: GatePauses = GATE_PAUSES) => {
   let misses = 0
@@ -19,15 +19,15 @@ export const createWorkGate = (isThere: () => Promise<boolean>, { firstMs, longe
     return pause
   }
   return {
-    /** How long to wait before asking again; 0 where work may be taken up. Milliseconds. */
+    /** Milliseconds to wait before the next call; 0 where work may be claimed. */
     async waitMs(): Promise<number> {
       const left = closedUntil - performance.now()
       if (left > 0) return left
       return (await isThere().catch(() => false)) ? 0 : close()
     },
-    /** Something was away during an attempt, whatever a look says. */
+    /** A dependency was down during an attempt, whatever a check says. */
     close,
-    /** An attempt came to an end of its own: the next pause is a short one again. */
+    /** An attempt ended while every dependency was up: the next pause is a short one again. */
     open(): void {
       misses = 0
     },

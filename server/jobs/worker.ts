@@ -22,43 +22,43 @@ import { untilReached } from './until-reached.ts'
 import { createWorkGate, type GatePauses } from './work-gate.ts'
 
 const HEARTBEAT_MS = 5000
-/** Progress is told at most this often. Milliseconds. */
+/** Progress is written at most this often. Milliseconds. */
 const PROGRESS_MS = 400
-/** Looked for even when nothing was heard: leases that ran out, pauses that ended. Milliseconds. */
+/** The queue is polled this often, because leases run out and pauses end without a notification. Milliseconds. */
 const LOOK_MS = 2000
 
-/** A dataset whose zones or movement data are damaged is tried again so much later. */
+/** The pause before a dataset whose zones or movement data are damaged is retried. Seconds. */
 const DAMAGE_PAUSE_S = 60
 
-/** What the user is told; the cause is in the log. */
+/** The message for the user; the cause is in the log. */
 const FAILURE = 'The dataset could not be built. Its credits have been returned; please try again or contact support.'
 
 export interface WorkerParts extends BuildParts {
   readonly log: Logger
-  /** Draws an attempt's number. */
+  /** Draws the number of a build. */
   readonly draw?: () => number
   /** Names this worker in its leases. */
   readonly owner: string
-  /** Whether an earlier life of this worker had the same name and nobody else can have it: its leases are free at once. */
+  /** Whether the name is this worker's alone, also in earlier runs, so that their leases can be ended at the start. */
   readonly inheritsLeases?: boolean
   /** Datasets built at once; one unless given. */
   readonly builds?: number
-  /** Whether what a build needs beside the state is there: the warehouse, unless given. */
+  /** Whether the dependencies of a build other than the state are up; the default checks the warehouse. */
   readonly isThere?: () => Promise<boolean>
-  /** Between looks for what is away. */
+  /** Pauses between checks of a dependency that is down, milliseconds. */
   readonly gatePauses?: GatePauses
-  /** Told how each attempt ended, and how long it took, seconds. */
+  /** Receives the outcome of each attempt and its duration in seconds. */
   readonly onAttempt?: (outcome: AttemptOutcome, seconds: number) => void
-  /** Told when a dataset is completed, or has failed for good. */
+  /** Called when a dataset is completed or has failed permanently. */
   readonly onEnd?: (dataset: number) => void
 }
 
-/** Builds datasets, so many at a time, until stopped; any number of these may work on one database. */
+/** Builds datasets, up to `builds` at a time, until stopped; any number of workers may share one database. */
 export const startWorker = async (parts: WorkerParts) => {
   const { database, log, owner } = parts
   const stopping = new AbortController()
   const resting = new Set<() => void>()
-  /** Counts what was heard: work that is announced during a look is looked for again. */
+  /** The number of notifications: work that is announced during a poll causes another poll. */
   let heard = 0
   const wake = () => {
     for (const end of resting) end()
@@ -68,7 +68,7 @@ export const startWorker = async (parts: WorkerParts) => {
   const gate = createWorkGate(isThere, parts.gatePauses)
   /** When the queue or a lease was last reached. */
   let reached = performance.now()
-  /** Another has the warehouse, for good: told once. */
+  /** Another installation has taken the warehouse over; this is logged once. */
   let isTakenOver = false
   if (parts.inheritsLeases) await freeOwnLeases(database, owner)
   const stopListening = await database.listen('ambit_dataset', () => {
@@ -83,12 +83,12 @@ export const startWorker = async (parts: WorkerParts) => {
     const lost = new AbortController()
     const signal = AbortSignal.any([stopping.signal, lost.signal])
     let progress = 0
-    let told = performance.now()
+    let writtenAt = performance.now()
     let telling = false
     const beat = async () => {
       if (telling) return
       telling = true
-      told = performance.now()
+      writtenAt = performance.now()
       try {
         if (!(await renewLease(database, claim, progress))) lost.abort(new Error('The lease was lost'))
         reached = performance.now()
@@ -100,15 +100,15 @@ export const startWorker = async (parts: WorkerParts) => {
     const heartbeat = setInterval(beat, HEARTBEAT_MS)
     try {
       if (previousBuildId !== null) await discards.discard(dataset.id, previousBuildId)
-      // One that ends its process at every attempt never comes to fail by itself.
+      // A dataset that crashes its worker at every attempt never reaches failAttempt.
       if (dataset.claims > MAX_CLAIMS) throw new Error(`Taken up ${dataset.claims} times and never ended`)
       const built = await attemptBuild(parts, claim, signal, share => {
         progress = Math.min(0.99, share)
-        if (performance.now() - told > PROGRESS_MS) void beat()
+        if (performance.now() - writtenAt > PROGRESS_MS) void beat()
       })
       clearInterval(heartbeat)
       gate.open()
-      // A completion that was kept although its answer was lost finds nothing to complete.
+      // Where a completion was committed but its reply was lost, the retry has nothing to complete.
       const completed = await written(() => completeDataset(database, claim, built))
       if (!completed && !(await written(() => isCounted(database, claim)))) {
         await discards.discard(dataset.id, buildId)
@@ -118,9 +118,9 @@ export const startWorker = async (parts: WorkerParts) => {
       if (built.outliers > 0)
         log.warn(
           { dataset: dataset.id, buildId, outliers: built.outliers },
-          'so many devices have weights that withhold figures of this dataset: look at the weights with movement:check',
+          'the weights of these devices withhold figures of this dataset: check the weights with movement:check',
         )
-      // Whoever ordered it was told when it was made first.
+      // The user who ordered the dataset had an e-mail when it was first built.
       if (!dataset.remade) parts.onEnd?.(dataset.id)
       return 'completed'
     } catch (error) {
@@ -139,12 +139,12 @@ export const startWorker = async (parts: WorkerParts) => {
         return 'returned'
       }
       const away = dependencyOf(error)
-      // It waits until what it needs is put back; others may need something else.
+      // The dataset waits until the damaged file is put back; other datasets may not need that file.
       if (away instanceof Damaged) {
         log.error({ err: away, dataset: dataset.id, buildId }, 'dataset waits')
         return (await written(() => returnDataset(database, claim, { pauseS: DAMAGE_PAUSE_S }))) ? 'returned' : 'lost'
       }
-      // A warehouse that is there again at once may have been ended by this very dataset: then the attempt counts.
+      // A warehouse that is up again immediately may have been crashed by this very dataset: then the attempt counts.
       if (away && (away.dependency !== 'warehouse' || !(await isThere().catch(() => false)))) {
         gate.close()
         log.warn({ err: error, dataset: dataset.id, buildId, away: away.dependency }, 'dataset given back')
@@ -159,7 +159,7 @@ export const startWorker = async (parts: WorkerParts) => {
     }
   }
 
-  /** @param ms how long at most */
+  /** Waits for a notification, `ms` milliseconds at most. */
   const rest = (heardBefore: number, ms = LOOK_MS) =>
     new Promise<void>(done => {
       if (heard > heardBefore || stopping.signal.aborted) return done()
@@ -177,7 +177,7 @@ export const startWorker = async (parts: WorkerParts) => {
       try {
         const waitMs = await gate.waitMs()
         if (waitMs > 0) {
-          // The queue is looked at all the same, so that whoever asks knows whether it can be.
+          // The queue is read all the same, because `healthy` reports whether it can be reached.
           await reachQueue(database)
           reached = performance.now()
           await rest(Number.POSITIVE_INFINITY, Math.min(waitMs, LOOK_MS))
@@ -205,9 +205,9 @@ export const startWorker = async (parts: WorkerParts) => {
   }
   const running = Promise.all(Array.from({ length: parts.builds ?? 1 }, run))
   return {
-    /** Whether it looks for work, or is at it, and has reached its queue lately. */
+    /** Whether the worker runs and has reached its queue within the time limit. */
     healthy: () => performance.now() - reached < TIME_OUTS.workerSilence && !stopping.signal.aborted,
-    /** Stops after giving back what is under way; answers when it has. */
+    /** Resolves when the datasets in progress have been returned to the queue. */
     async stop() {
       stopping.abort()
       wake()

@@ -3,32 +3,32 @@ import type { EmailQueue, KeptEmail, TakenEmail } from './email-queue.ts'
 
 /** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */
 export const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
-/** Whoever could not be reached for so long is given up. Milliseconds. */
+/** An e-mail that was not delivered within this time fails permanently: three days, in milliseconds. */
 const KEPT_MS = 3 * 24 * 3_600_000
-/** Looked for even where nothing was posted here: what another node could not send. Milliseconds. */
+/** The queue is polled this often, because another node may have failed to send an e-mail. Milliseconds. */
 const LOOK_MS = 15_000
 
 export interface DeliveryParts {
   readonly queue: EmailQueue
-  /** Hands one letter to the mail server. */
-  readonly send: (letter: KeptEmail) => Promise<unknown>
+  /** Hands one e-mail to the mail server. */
+  readonly send: (email: KeptEmail) => Promise<unknown>
   readonly report: (error: unknown) => void
   readonly count: (outcome: EmailOutcome) => void
   readonly pausesMs?: readonly number[]
 }
 
-/** The mail server's own answer to this letter (RFC 5321: 5yz is for good); anything else may pass. */
-const isForGood = (error: unknown): boolean => {
+/** True where the mail server refused this e-mail permanently (5yz, RFC 5321); any other error may be temporary. */
+const isPermanent = (error: unknown): boolean => {
   const { responseCode, command } = error as { responseCode?: number; command?: string }
   return (responseCode ?? 0) >= 500 && /^(RCPT TO|DATA)/.test(command ?? '')
 }
-/** The server answered to the letter and not to us: others may go through meanwhile. */
-const isOfTheLetter = (error: unknown): boolean =>
+/** True where the server refused this e-mail and not the connection: other e-mails may still go through. */
+const isAboutEmail = (error: unknown): boolean =>
   /^(MAIL FROM|RCPT TO|DATA)/.test((error as { command?: string }).command ?? '')
 
 /**
- * Sends what the queue keeps, the letter that has been due for longest first, one at a time; each node of an installation
- * does so, and takes a letter under a lease. What fails stays and is tried again after growing pauses.
+ * Sends the e-mails of the queue one at a time, the one that has been due longest first. Every node does so and holds a lease
+ * on the e-mail that it sends. A failed e-mail stays in the queue and is retried after growing pauses.
  */
 export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PAUSES_MS }: DeliveryParts) => {
   let serverFailures = 0
@@ -36,36 +36,36 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> | null = null
-  /** Something was posted while the queue was looked through. */
+  /** An e-mail was posted while the queue was processed. */
   let again = false
   const pause = (failures: number) => pausesMs[Math.min(failures, pausesMs.length) - 1] ?? 0
 
-  const attempt = async (letter: TakenEmail): Promise<void> => {
+  const attempt = async (email: TakenEmail): Promise<void> => {
     try {
-      await send(letter)
+      await send(email)
     } catch (error) {
       report(error)
-      if (isForGood(error) || letter.ageMs > KEPT_MS) {
-        await queue.failPermanently(letter.id, error instanceof Error ? error.message : String(error))
+      if (isPermanent(error) || email.ageMs > KEPT_MS) {
+        await queue.failPermanently(email.id, error instanceof Error ? error.message : String(error))
         return count('given-up')
       }
-      if (!isOfTheLetter(error)) serverAt = Date.now() + pause(++serverFailures)
-      await queue.retryLater(letter, pause(letter.failures + 1))
+      if (!isAboutEmail(error)) serverAt = Date.now() + pause(++serverFailures)
+      await queue.retryLater(email, pause(email.failures + 1))
       return count('put-off')
     }
     serverFailures = 0
-    await queue.sent(letter.id)
+    await queue.sent(email.id)
     count('sent')
   }
   const work = async (): Promise<void> => {
     again = false
     while (!stopped && serverAt <= Date.now()) {
-      const letter = await queue.take()
-      if (letter === null) break
-      await attempt(letter)
+      const email = await queue.take()
+      if (email === null) break
+      await attempt(email)
     }
   }
-  /** When the next look is due: the next letter's turn, or the mail server's. Milliseconds. */
+  /** Milliseconds until the next e-mail is due, or until the mail server may be tried again. */
   const rest = async (): Promise<number> => {
     const due = (await queue.dueInMs()) ?? LOOK_MS
     return Math.min(LOOK_MS, Math.max(due, serverAt - Date.now(), 1))
@@ -77,7 +77,7 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
     running = work()
       .then(rest)
       .catch((error: unknown) => {
-        // The state cannot be reached: nothing that trying again at once would mend.
+        // The state cannot be reached, and an immediate retry would fail too.
         report(error)
         return LOOK_MS
       })
@@ -88,9 +88,9 @@ export const createDelivery = ({ queue, send, report, count, pausesMs = RETRY_PA
       })
   }
   return {
-    /** Looks for letters now: one was posted, or the node has started. */
+    /** Processes the queue now: an e-mail was posted, or the node has started. */
     go,
-    /** Resolves when nothing is being sent; what waits for another try goes on waiting. */
+    /** Resolves when nothing is being sent; e-mails that wait for a retry stay in the queue. */
     async idle(): Promise<void> {
       while (running !== null) await running
     },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Database, WORKER } from '../db/database.ts'
 
-/** A letter as it is kept until the mail server has taken it. */
+/** An e-mail in the queue, where it stays until the mail server has accepted it. */
 export interface KeptEmail {
   readonly from: string
   readonly to: string
@@ -16,18 +16,18 @@ export interface TakenEmail extends KeptEmail {
   readonly ageMs: number
 }
 
-/** Nobody hands a letter to a mail server for so long: whose lease it is has died. Seconds. */
+/** Sending takes less than this, so the node that holds an older lease has died. Seconds. */
 const LEASE_S = 300
-/** Letters that nobody takes are looked at by an operator, or forgotten. Days. */
+/** E-mails that failed permanently are kept this long for the operator. Days. */
 const UNDELIVERED_DAYS = 30
 
 const inMs = (ms: number) => sql<Date>`now() + make_interval(secs => ${ms / 1000})`
 
-/** The letters of an installation that wait for the mail server, in the state: any node may send them, one at a time each. */
+/** The e-mails of an installation that wait for the mail server. They are in the state, so that any node may send them. */
 export const createEmailQueue = (database: Database) => ({
   /**
-   * Keeps a letter for the post.
-   * @param file of an earlier version that it comes from: taken once, however often it is read
+   * Adds an e-mail to the queue.
+   * @param file the outbox file of an earlier version; a file that is read twice is added once
    */
   keep: (
     { from, to, message }: KeptEmail,
@@ -47,7 +47,7 @@ export const createEmailQueue = (database: Database) => ({
         .execute()
     }),
 
-  /** Takes the letter that has been due for longest under a lease; null where none is due. */
+  /** Takes a lease on the e-mail that has been due longest; null where none is due. */
   take: (): Promise<TakenEmail | null> =>
     database.within(WORKER, async tx => {
       const due = await tx
@@ -80,7 +80,7 @@ export const createEmailQueue = (database: Database) => ({
       }
     }),
 
-  /** The mail server has it: nothing of it stays. */
+  /** Deletes an e-mail that the mail server has accepted. */
   sent: (id: number): Promise<void> =>
     database.within(WORKER, async tx => {
       await tx.deleteFrom('letters').where('id', '=', id).execute()
@@ -95,7 +95,7 @@ export const createEmailQueue = (database: Database) => ({
         .execute()
     }),
 
-  /** @param why the mail server's own words */
+  /** @param why the error of the mail server */
   failPermanently: (id: number, why: string): Promise<void> =>
     database.within(WORKER, async tx => {
       await tx
@@ -105,7 +105,7 @@ export const createEmailQueue = (database: Database) => ({
         .execute()
     }),
 
-  /** Until the next letter is due, milliseconds; null where none waits. */
+  /** Milliseconds until the next e-mail is due; null where none waits. */
   dueInMs: (): Promise<number | null> =>
     database.within(WORKER, async tx => {
       const { due } = await tx
@@ -120,7 +120,7 @@ export const createEmailQueue = (database: Database) => ({
       return due === null ? null : Math.max(0, due)
     }),
 
-  /** Letters that wait, how long the oldest has, seconds, and those that nobody takes. */
+  /** The number of e-mails that wait, the age of the oldest in seconds, and the number that failed permanently. */
   counts: (): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }> =>
     database.within(WORKER, tx =>
       tx
@@ -137,7 +137,7 @@ export const createEmailQueue = (database: Database) => ({
 })
 export type EmailQueue = ReturnType<typeof createEmailQueue>
 
-/** Forgets the letters that nobody took, after a month. */
+/** Deletes the e-mails that failed permanently, after a month. */
 export const forgetUndelivered = (database: Database): Promise<void> =>
   database.within(WORKER, async tx => {
     await tx

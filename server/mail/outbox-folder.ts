@@ -3,22 +3,26 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path'
 import type { EmailQueue } from './email-queue.ts'
 
-/** Lays a letter into a folder as an `.eml` file for people to open. It appears whole or not at all. */
-export const layDown = async (folder: string, message: Buffer): Promise<void> => {
+/** Writes an e-mail into a folder as an `.eml` file that people can open. The write is atomic. */
+export const writeEml = async (folder: string, message: Buffer): Promise<void> => {
   const name = `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await writeFile(join(folder, `.${name}`), message, { flush: true, mode: 0o600 })
   await rename(join(folder, `.${name}`), join(folder, name))
 }
 
-/** Versions up to 1.0.30 kept the letters that were to be sent as files with this ending. */
+/** Versions up to 1.0.30 queued e-mails as files with this ending. */
 const ENDING = '.letter'
 
 /**
- * Takes the letters that an earlier version has left in its outbox into the queue, each once.
- * @param report told of a file that cannot be read; it stays where it is
+ * Moves the e-mails that an earlier version has left in its outbox into the queue, each once.
+ * @param report is called for a file that cannot be read, which stays where it is
  */
-export const takeOver = async (folder: string, queue: EmailQueue, report: (error: unknown) => void): Promise<void> => {
+export const importOutbox = async (
+  folder: string,
+  queue: EmailQueue,
+  report: (error: unknown) => void,
+): Promise<void> => {
   const files = (await readdir(folder).catch(() => [])).filter(file => file.endsWith(ENDING) && !file.startsWith('.'))
   for (const name of files.sort()) {
     try {
@@ -26,7 +30,7 @@ export const takeOver = async (folder: string, queue: EmailQueue, report: (error
       await queue.keep({ from, to, message: Buffer.from(message, 'base64') }, { name, postedAt })
       await rm(join(folder, name), { force: true })
     } catch (error) {
-      report(new Error(`The letter ${join(folder, name)} cannot be taken over`, { cause: error }))
+      report(new Error(`The e-mail ${join(folder, name)} cannot be taken over`, { cause: error }))
     }
   }
 }

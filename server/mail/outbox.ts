@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts'
 import type { EmailOutcome } from '../monitoring/metrics.ts'
 import { createDelivery } from './delivery.ts'
 import { createEmailQueue, type EmailQueue } from './email-queue.ts'
-import { layDown, takeOver } from './outbox-folder.ts'
+import { importOutbox, writeEml } from './outbox-folder.ts'
 
 export interface Email {
   readonly to: string
@@ -15,21 +15,21 @@ export interface Email {
 
 export interface Outbox {
   /**
-   * Hands a letter over and answers at once. One that is still to be composed is composed afterwards, so that the time of
-   * an answer does not tell whether there was anybody to write to.
+   * Returns immediately. A function composes its e-mail afterwards, so that the time of a reply does not reveal whether the
+   * address has an account.
    */
-  post(letter: Email | (() => Promise<Email | null>)): void
-  /** The installation's letters that the mail server has not taken. */
+  post(email: Email | (() => Promise<Email | null>)): void
+  /** Counts the e-mails that the mail server has not accepted. */
   readonly counts: EmailQueue['counts']
-  /** Resolves when every letter handed over is sent, laid down, or kept for another try. */
+  /** Resolves when every posted e-mail is sent, written to the folder, or queued for a retry. */
   idle(): Promise<void>
   close(): Promise<void>
 }
 
 export interface OutboxParts {
-  /** Where letters wait for the mail server. */
+  /** The state, which holds the queue. */
   readonly database: Database
-  /** smtp: or smtps:, with nodemailer's options as its query; unset: letters are laid as `.eml` files into the folder. */
+  /** smtp: or smtps:, with nodemailer's options as its query; unset: e-mails become `.eml` files in the `outbox` folder. */
   readonly smtpUrl: string | undefined
   readonly outbox: string
   readonly from: string
@@ -39,17 +39,17 @@ export interface OutboxParts {
   readonly pausesMs?: readonly number[]
 }
 
-/** A mail server that is there answers within these. Milliseconds. */
-const PATIENCE = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
+/** A mail server that works answers within these times. Milliseconds. */
+const TIME_LIMITS = { connectionTimeout: 20_000, greetingTimeout: 20_000, socketTimeout: 60_000 }
 
 /**
  * A connection that begins in the clear must change to TLS before anything is sent: somebody on the way who takes the
  * offer of STARTTLS out of the server's greeting would read the links. `?requireTLS=false` is for a relay on the same machine.
  */
 const connectTo = (url: string) =>
-  createTransport({ url, ...PATIENCE, ...(new URL(url).protocol === 'smtp:' && { requireTLS: true }) })
+  createTransport({ url, ...TIME_LIMITS, ...(new URL(url).protocol === 'smtp:' && { requireTLS: true }) })
 
-/** E-mail by SMTP where an address is set, else into a folder. A letter is kept in the state before it is sent, so that none is lost. */
+/** Sends by SMTP where an address is set, else into a folder. An e-mail is queued before it is sent, so that none is lost. */
 export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
   const { smtpUrl, from, report, count = () => undefined, pausesMs } = parts
   const queue = createEmailQueue(parts.database)
@@ -65,16 +65,16 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
       ...(pausesMs && { pausesMs }),
     })
   if (delivery) {
-    await takeOver(parts.outbox, queue, report)
+    await importOutbox(parts.outbox, queue, report)
     delivery.go()
   }
   const under = new Set<Promise<void>>()
 
-  const post = async ({ attachment, ...letter }: Email): Promise<void> => {
+  const post = async ({ attachment, ...email }: Email): Promise<void> => {
     const { message, envelope } = await writer.sendMail({
-      ...letter,
+      ...email,
       from,
-      // Only bytes that are already here: a letter never makes the server read a file or an address.
+      // An e-mail holds bytes that are already in memory; it never makes the server read a file or an address.
       disableFileAccess: true,
       disableUrlAccess: true,
       ...(attachment && {
@@ -82,11 +82,11 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
       }),
     })
     if (!delivery) {
-      await layDown(parts.outbox, message as Buffer)
+      await writeEml(parts.outbox, message as Buffer)
       return count('laid-down')
     }
     const { from: sender, to } = envelope
-    await queue.keep({ from: sender || '', to: to[0] ?? letter.to, message: message as Buffer })
+    await queue.keep({ from: sender || '', to: to[0] ?? email.to, message: message as Buffer })
     delivery.go()
   }
   const idle = async () => {
@@ -94,8 +94,8 @@ export const createOutbox = async (parts: OutboxParts): Promise<Outbox> => {
     await delivery?.idle()
   }
   return {
-    post(letter) {
-      const compose = typeof letter === 'function' ? letter : async () => letter
+    post(email) {
+      const compose = typeof email === 'function' ? email : async () => email
       const posting: Promise<void> = compose()
         .then(composed => (composed === null ? undefined : post(composed)))
         .catch(report)

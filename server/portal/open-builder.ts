@@ -9,7 +9,7 @@ import type { Installation } from './open-installation.ts'
 /** Starts what builds the datasets that are ordered, on nodes of the roles `worker` and `all`. */
 export const openBuilder = async (installation: Installation, closers: Closers) => {
   const { settings, dataDir, files, movement, metrics, secret, database, outbox } = installation
-  const letters = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
+  const emails = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }
   const worker = await startWorker({
     ...installation,
     builds: settings.BUILDS,
@@ -22,7 +22,7 @@ export const openBuilder = async (installation: Installation, closers: Closers) 
       metrics.attempts.inc({ outcome })
       metrics.builds.observe({ outcome }, seconds)
     },
-    onEnd: dataset => outbox.post(() => datasetEmail(letters, dataset)),
+    onEnd: dataset => outbox.post(() => datasetEmail(emails, dataset)),
   })
   closers.add('worker', worker.stop)
   return worker

@@ -21,7 +21,7 @@ export const openServices = async (installation: Installation, closers: Closers)
   const { settings, log, secret, signing, database, files, links, engines, movement, outbox } = installation
   const names = providerNames(settings)
   const { SUPPORT_EMAIL: supportEmail, PORTAL_TITLE: portalTitle } = settings
-  const letters = { database, outbox, portalTitle, portalUrl: portalUrl(settings) }
+  const emails = { database, outbox, portalTitle, portalUrl: portalUrl(settings) }
   const tokens = createTokens(signing('tokens'), settings.TOKEN_SECONDS)
   const statuses = await createStatusFeed(database, error => log.error({ err: error }, 'status feed'))
   closers.add('status streams', statuses.close)
@@ -36,12 +36,12 @@ export const openServices = async (installation: Installation, closers: Closers)
     engines,
     tokens,
     signIn: createSignIn(database, tokens, keyFor(secret, 'sign-in attempts')),
-    account: createAccount({ ...letters, key: keyFor(secret, 'account attempts'), supportEmail }),
-    contact: createContact({ ...letters, files, key: keyFor(secret, 'contact attempts'), supportEmail }),
-    users: createUsers({ ...letters, key: keyFor(secret, 'invitation attempts'), portalService: names.portalService }),
+    account: createAccount({ ...emails, key: keyFor(secret, 'account attempts'), supportEmail }),
+    contact: createContact({ ...emails, files, key: keyFor(secret, 'contact attempts'), supportEmail }),
+    users: createUsers({ ...emails, key: keyFor(secret, 'invitation attempts'), portalService: names.portalService }),
     manageUsers: createManageUsers(database, names),
     ordering,
-    preparedOrders: createPreparedOrders({ ...letters, ordering, key: keyFor(secret, 'prepared orders') }),
+    preparedOrders: createPreparedOrders({ ...emails, ordering, key: keyFor(secret, 'prepared orders') }),
     grounds,
     statuses,
   }

@@ -57,7 +57,7 @@ describe('on PGlite', () => {
     await expect(runTool('server/cli/restore.ts', [file], restored)).rejects.toThrow(/is encrypted: give the file/)
     const restoring = await runTool('server/cli/restore.ts', ['--identity', keyFile, file], restored)
     expect(restoring).toMatch(/^The audit trail is whole up to row \d+/m)
-    expect(restoring).toMatch(/^Everybody signs in anew, .+ letters that waited are not sent\.$/m)
+    expect(restoring).toMatch(/^Everybody signs in anew, .+ e-mails that waited are not sent\.$/m)
     expect(beforeItsEntry(await rowsOf(restored))).toEqual(before.rows)
     expect(filesOf(join(restored, 'files'))).toEqual(before.files)
 

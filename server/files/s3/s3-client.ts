@@ -4,7 +4,7 @@ import type { FilesPlace } from '../parse-files-url.ts'
 
 export type S3Place = Extract<FilesPlace, { kind: 's3' }>
 
-// The version is pinned, and is changed with the Node that Ambit asks for: nothing that an operator could do about it.
+// The version of the SDK is pinned to the Node version that Ambit needs, so its warning is of no use to an operator.
 process.env.AWS_SDK_JS_NODE_VERSION_SUPPORT_WARNING_DISABLED ??= 'true'
 
 export interface S3Credentials {
@@ -12,14 +12,14 @@ export interface S3Credentials {
   readonly secretAccessKey: string
 }
 
-/** A store that is there connects within the first and is never silent for longer than the others. Milliseconds. */
+/** A store that works connects within the first time and is never silent for longer than the others. Milliseconds. */
 const TIME_OUTS = { connectionTimeout: 5_000, requestTimeout: 10_000, socketTimeout: 10_000 }
-/** Of one request, the first included; the pauses between grow. */
+/** Attempts of one request, including the first; the pauses between them grow. */
 const TRIES = 3
 
 /**
- * A client of an S3-compatible store. What is stored goes with its MD5, which every such store compares; the SDK's newer
- * checksums are left out where they are not asked for, because older stores refuse them.
+ * A client of an S3-compatible store. Uploads carry their MD5, which every such store compares; the SDK's newer checksums are
+ * sent only where a store requires them, because older stores refuse them.
  */
 export const createS3Client = ({ endpoint, region, pathStyle }: S3Place, credentials?: S3Credentials): S3Client => {
   const client = new S3Client({

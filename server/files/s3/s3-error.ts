@@ -11,7 +11,7 @@ const faultOf = (error: unknown): Fault => (typeof error === 'object' && error !
 
 export const statusOf = (error: unknown): number | undefined => faultOf(error).$metadata?.httpStatusCode
 
-/** Whether there is no such file, or no such bucket. */
+/** Whether the store has no such file or no such bucket. */
 export const isMissing = (error: unknown): boolean => statusOf(error) === 404
 
 const reasonOf = (error: unknown): string => {
@@ -23,6 +23,6 @@ const reasonOf = (error: unknown): string => {
   return code ?? (message ? `${name}: ${message}` : name)
 }
 
-/** What a call to the store ended with, in a sentence; the SDK's own error holds the whole request, its authorisation too. */
+/** The error of a call in a sentence; the SDK's own error holds the whole request with its authorisation. */
 export const storeError = (error: unknown, where: string): Error =>
   error instanceof DependencyDown ? error : new DependencyDown('files', `${where}: ${reasonOf(error)}`)

@@ -15,18 +15,18 @@ import type { FileStore } from '../file-store.ts'
 import { createS3Client, type S3Credentials, type S3Place } from './s3-client.ts'
 import { isMissing, statusOf, storeError } from './s3-error.ts'
 
-/** Read and written at a time; S3 wants 5 MB in a part at least. Bytes. */
+/** The size of a chunk; S3 requires at least 5 MB in a part. Bytes. */
 const PIECE = 8 * 1024 * 1024
-/** A piece that stops on its way is asked for again so often. */
+/** Attempts to read a chunk whose transfer breaks off. */
 const READS = 3
-/** A piece takes no longer, with all its tries; and a call that moves no file. Milliseconds. */
+/** The time limits of a chunk with all its attempts, and of a call that transfers no file. Milliseconds. */
 const PIECE_MS = 30_000
 const CALL_MS = 15_000
 
-/** Where Ambit's files lie: nobody else's uploads are touched, even where it has no prefix of its own in a bucket. */
+/** The folders of Ambit's files: no other uploads are touched, even where Ambit shares a bucket without a prefix. */
 const OWN_FOLDERS = ['zones/', 'downloads/', 'attachments/']
 
-/** Files in a bucket of an S3-compatible store, all below a prefix. A file appears whole or not at all: that is S3's own promise. */
+/** Files in a bucket of an S3-compatible store, all below a prefix. S3 guarantees that writes are atomic. */
 export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileStore => {
   const client = createS3Client(place, credentials)
   const { bucket: Bucket, endpoint, region } = place
@@ -39,7 +39,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
       throw storeError(error, where)
     })
 
-  /** Up to a piece; none past the end. The body is read within the try: it may break off after the answer began. */
+  /** At most one chunk; empty past the end. The body is read within the try, because it may break off midway. */
   const readPiece = async (key: string, offset: number, length: number): Promise<Uint8Array> => {
     const Range = `bytes=${offset}-${offset + length - 1}`
     const signal = AbortSignal.timeout(PIECE_MS)
@@ -58,7 +58,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
         const status = statusOf(error)
         if (status === 416) return new Uint8Array()
         if (isMissing(error)) throw new Error(`There is no file ${key} in the file store`)
-        // What the store answered with is not asked again here: the client has done so where it helps.
+        // An error that the store replied with is not retried here: the client has retried where that helps.
         if (status !== undefined || signal.aborted || tries === READS) throw storeError(error, where)
       }
     }
@@ -127,7 +127,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
     },
     async removeDrafts(olderThanMs) {
       const read = async (folder: string) => {
-        // One page is enough: what is left of more than a thousand goes the next time.
+        // One page of a thousand uploads is enough: the next sweep removes others.
         const listed = new ListMultipartUploadsCommand({ Bucket, Prefix: root + folder })
         const { Uploads = [] } = await client.send(listed, inTime())
         for (const { Key, UploadId, Initiated } of Uploads)
@@ -138,7 +138,7 @@ export const openS3Store = (place: S3Place, credentials?: S3Credentials): FileSt
         for (const folder of OWN_FOLDERS) await read(folder)
       }
       await readAll().catch((error: unknown) => {
-        // A store that does not list them removes them by a rule of its own, or never.
+        // Some stores cannot list unfinished uploads; they remove them by their own rules.
         if (statusOf(error) !== 501) throw storeError(error, where)
       })
     },

@@ -21,7 +21,7 @@ const ALL_NOTE = 'all, what is withheld among it'
 const byDayType = (row: Row): readonly Row[] =>
   DAY_TYPES.map(daytype => ({ ...row, daytype, visits: row[daytype] }) as Row)
 
-/** The released rows of a call as a download has them, the totals that they are parts of below. */
+/** The released rows of a call as a table for download, followed by their totals. */
 export function figuresTable<R extends CallRow>(
   table: Sheet,
   rows: readonly R[],
@@ -92,7 +92,7 @@ interface Group {
   readonly total: ReleasedTotal | null
 }
 
-/** What is withheld of a total, and the total; nothing where it may not be released. */
+/** The rows of the withheld complement and of the total; none where the total may not be released. */
 function footOf(
   table: Sheet,
   of: ReleasedTotal['of'],

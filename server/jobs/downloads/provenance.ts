@@ -13,9 +13,9 @@ import type { MovementData } from '../../warehouse/movement-data.ts'
 import type { DownloadTable } from './table.ts'
 
 /**
- * What every download says of its dataset: the period, the area and the rules of disclosure.
+ * The lines about the dataset in every download: the period, the area and the rules of disclosure.
  * @param missingDays local days of the period that hold no data, ISO dates
- * @param coverage how much of the dataset is withheld; null where that is not known
+ * @param coverage the withheld share of the dataset; null where it is unknown
  * @param evScore null for a dataset without one
  */
 export const datasetProvenance = (
@@ -54,6 +54,6 @@ export const datasetProvenance = (
   ]
 }
 
-/** What a table says of itself. */
+/** The lines about one table. */
 export const tableProvenance = ({ name, definition, withheld }: DownloadTable): string =>
   `${name}: ${definition}. ${withheld === null ? 'Zones that are withheld or empty are left out' : `${withheld} rows are withheld or empty`}`

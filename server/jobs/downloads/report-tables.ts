@@ -17,7 +17,7 @@ const reportOf = ({ ev_only, report_viewer }: DatasetRow) => {
   return report_viewer === 'Location_Insights_Report' ? 'location-insights-report' : 'footfall'
 }
 
-/** The released rows of a dataset's report, with their totals: the tables that its viewers show, and no more. */
+/** The tables that the dataset's viewers show, with their totals. */
 export const reportTables = (movement: MovementData, dataset: DatasetRow, buildId: number): Promise<DownloadTable[]> =>
   Promise.all(
     REPORTS.flatMap(({ report, table: { needs, sheet, view } }) => {

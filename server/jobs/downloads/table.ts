@@ -4,27 +4,27 @@ import { intervalEnds, percentOf, roundKnown } from '../../../src/domain/known-d
 
 export type Value = string | number | boolean | null
 
-/** A table of released figures as a download has it. */
+/** A table of released figures in a download. */
 export interface DownloadTable {
-  /** The file's name without its ending. */
+  /** The name of the file without its extension. */
   readonly name: string
-  /** What the figures are, in a sentence. */
+  /** A sentence that describes the figures. */
   readonly definition: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly Value[])[]
-  /** Rows whose value is withheld; null where what is withheld has no row. */
+  /** The number of rows whose value is withheld; null where withheld figures have no row. */
   readonly withheld: number | null
 }
 
-/** A figure as the gate released it. */
+/** A figure that the disclosure gate released. */
 interface Marked {
   /** null: withheld, or no data. */
   readonly value: number | null
   readonly suppressed?: boolean
   readonly devices: DeviceBand | null
-  /** Half-width of the 95 % interval, per cent; null: exact, such as payments. */
+  /** Half-width of the 95 % interval, per cent; null for exact figures, such as payments. */
   readonly margin: number | null
-  /** How many of the figure's units make one of what screens show. */
+  /** The figure is divided by this for the unit that screens show. */
   readonly shownPer?: number | undefined
 }
 
@@ -43,8 +43,8 @@ export const MARK_COLUMNS = [
 const WITHHELD_NOTE = 'withheld to protect individuals'
 
 /**
- * The figure as screens round it, its interval, its quality, its share and what is to be said of it.
- * @param share of all, 0 to 1; null where the figure is no part of a released total
+ * The figure rounded as on screens, its interval, its quality, its share and its note.
+ * @param share of the total, 0 to 1; null where the figure is not part of a released total
  */
 export const marksOf = (
   { value, suppressed = false, devices, margin, shownPer = 1 }: Marked,

@@ -1,19 +1,19 @@
 import writeExcelFile from 'write-excel-file/node'
 import type { DownloadTable, Value } from './table.ts'
 
-/** As long as a sheet's name may be. */
+/** The longest name that Excel allows for a sheet. Characters. */
 const SHEET_NAME_LENGTH = 31
 const CELL_LENGTH = 32_767
 
 const cell = (value: Value) => {
   if (value === null || value === '') return null
-  // As text: a spreadsheet takes nothing that begins with an equals sign for a formula.
+  // Cells of type text are never read as formulas, also where they begin with an equals sign.
   if (typeof value === 'string') return { value: value.slice(0, CELL_LENGTH), type: String }
   return typeof value === 'number' ? { value, type: Number } : { value, type: Boolean }
 }
 const head = (value: string) => ({ value, type: String, fontWeight: 'bold' as const })
 
-/** A workbook of all tables, a sheet each, and one that says where they come from. XLSX. */
+/** An XLSX workbook with a sheet for each table and one for the provenance. */
 export const workbook = async (
   tables: readonly DownloadTable[],
   provenance: readonly string[],

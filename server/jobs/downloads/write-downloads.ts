@@ -10,12 +10,12 @@ import { reportTables } from './report-tables.ts'
 import { workbook } from './workbook.ts'
 import { hasJourneyMap, type ZonesOf, zoneTables } from './zone-tables.ts'
 
-/** Excel takes a CSV without it for the letters of the machine's own language: a dash or a Welsh name would be garbled. */
+/** Byte order mark: without it Excel reads a CSV in the machine's own encoding, which garbles dashes and Welsh names. */
 const BYTE_ORDER_MARK = '\ufeff'
 
 /**
- * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with where it comes
- * from. The figures are those that the viewers show, through the same gate.
+ * Writes the released figures of a build: a CSV file for each table and one workbook of them all, each with its provenance. The
+ * figures are those of the viewers and pass the same disclosure gate.
  */
 export const writeDownloads = async (
   files: FileStore,

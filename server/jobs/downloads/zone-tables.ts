@@ -22,7 +22,7 @@ interface ZoneTable {
   readonly name: string
   readonly definition: string
   readonly heading: string
-  /** Total: what all trips come to; absent or null where it may not be released, or where values do not add up. */
+  /** The total of all trips; absent or null where it may not be released, or where values do not add up. */
   readonly read: () => Promise<{ readonly Items: readonly Magnitude[]; readonly Total?: MapTotal }>
 }
 
@@ -80,7 +80,7 @@ const journeyTables = (movement: MovementData, buildId: number): ZoneTable[] => 
   },
 ]
 
-/** Whether a dataset has a map of where trips begin and end. */
+/** Whether a dataset has a map of origins and destinations. */
 export const hasJourneyMap = (dataset: DatasetRow): boolean =>
   !FAMILIES.tourism(dataset) && dataset.map_viewer !== NO_VIEWER
 
@@ -93,7 +93,7 @@ const figureOf = ({ magnitude, margin, devices }: Magnitude) => ({
 
 type Shown = ReturnType<typeof figureOf>
 
-/** What no zone of the table holds, and all trips; nothing where their total may not be released. */
+/** The rows of the complement and of all trips; none where the total may not be released. */
 function footOf(figures: readonly Shown[], total: MapTotal): readonly (readonly Value[])[] {
   if (total === null) return []
   const { magnitude: value, margin, devices } = total
@@ -112,7 +112,7 @@ function footOf(figures: readonly Shown[], total: MapTotal): readonly (readonly 
   ]
 }
 
-/** The released magnitudes of a dataset's map by zone; none where it has no map. */
+/** The tables of released magnitudes by zone; none where the dataset has no map. */
 export const zoneTables = async (
   movement: MovementData,
   dataset: DatasetRow,

@@ -77,12 +77,12 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
       ]),
     )
     if (!may) return
-    const letter = (email: string): Email => ({
+    const compose = (email: string): Email => ({
       to: email,
       subject: `${portalTitle}: ${fullName} prepared an order for you to submit`,
       text: `${fullName} prepared the dataset ${payload.clientProjectName} (${payload.reportName}) for ${credits} credits and cannot spend credits. You can: submit it or withdraw it under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
     })
-    for (const email of to) outbox.post(letter(email))
+    for (const email of to) outbox.post(compose(email))
   }
 
   return {

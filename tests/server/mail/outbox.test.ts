@@ -201,7 +201,7 @@ onBothDatabases(get => {
     await expect.poll(counts).toEqual({ waiting: 0, undelivered: 0 })
     expect(server.received.map(({ to }) => to[0])).toEqual(['ada@example.org'])
     expect(readdirSync(outbox).sort()).toEqual(['2026-11-20T10-00-00.000Z-2.letter', '2026-11-20T10-00-00.000Z-3.eml'])
-    expect(String(first.errors[0])).toMatch(/letter .*-2\.letter cannot be taken over/)
+    expect(String(first.errors[0])).toMatch(/e-mail .*-2\.letter cannot be taken over/)
   })
 
   test('only jobs read letters: a request has no right to', async () => {
