@@ -39,12 +39,12 @@ export const REFUSALS = {
 export type RefusalCode = keyof typeof REFUSALS
 export type RefusalStatus = (typeof REFUSALS)[RefusalCode]
 
-/** A request that is answered with a reason; message and details are read by people. */
+/** An error reply; its message and details are for people. */
 export class Refusal extends Error {
   override readonly name = 'Refusal'
   readonly code: RefusalCode
   readonly details: unknown
-  /** When it is worth asking again, seconds; undefined where waiting changes nothing. */
+  /** The Retry-After time, seconds; undefined where waiting changes nothing. */
   readonly retryAfterS: number | undefined
   constructor(code: RefusalCode, message: string, details?: unknown, retryAfterS?: number) {
     super(message)
@@ -57,10 +57,10 @@ export class Refusal extends Error {
   }
 }
 
-/** When it is worth asking again while something is away, seconds. */
+/** The Retry-After time while a dependency is down, seconds. */
 const DOWN_RETRY_S = 10
 
-/** Something that Ambit rests on is away; what it is stands in the log, not in the answer. */
+/** A dependency is down; the log names it, the reply does not. */
 export const dependencyDown = () =>
   new Refusal(
     'dependency-down',
@@ -71,7 +71,7 @@ export const dependencyDown = () =>
 
 export const notSignedIn = () => new Refusal('not-signed-in', 'Sign in to continue')
 export const forbidden = () => new Refusal('forbidden', 'You do not have access to this')
-/** Also for what belongs to someone else: nobody learns that it exists. */
+/** Also for records of other organisations, so that their existence is not revealed. */
 export const notFound = (what: string) => new Refusal('not-found', `${what} was not found`)
 export const badOrder = (message: string, details?: unknown) => new Refusal('bad-order', message, details)
 export const badPlace = (message: string, details?: unknown) => new Refusal('bad-place', message, details)

@@ -25,16 +25,16 @@ export interface Portal {
     readonly accounts: readonly { readonly email: string; readonly shows: string }[]
     readonly password: string | null
   } | null
-  /** What need not be there when the first page is served. */
+  /** Work that continues after the first page is served. */
   warm(): Promise<void>
-  /** Ends what is open, so that the listener can close. */
+  /** Ends open streams, so that the listener can close. */
   endStreams(): void
   close(): Promise<void>
-  /** As `close`, but waits for nothing that hangs; answers what was not closed. */
+  /** As `close`, but with a time limit for each part; returns the names of the parts that were not closed. */
   closeInTime(): Promise<string[]>
 }
 
-/** `/readyz` says what is missing as it was so long ago at most, and waits so long for it. Milliseconds. */
+/** `/readyz` caches the missing parts this long, and waits at most this long for them. Milliseconds. */
 const ORDERING_KEPT_MS = 10_000
 const ORDERING_PATIENCE_MS = 1000
 
@@ -60,7 +60,7 @@ export const openPortal = async (
   try {
     const installation = await openInstallation(settings, log, closers)
     const { dataDir, files, metrics, damage, database, movement, engines, outbox } = installation
-    // The demo and its packages are loaded only where there may be one.
+    // The demo and its packages are loaded only where the settings allow a demo.
     const demo = ROLE === 'all' ? await (await import('../demo/open-demo.ts')).openDemo(installation, say) : null
     const services = ROLE === 'worker' ? null : await openServices(installation, closers)
     const worker = ROLE === 'web' ? null : await openBuilder(installation, closers)

@@ -27,19 +27,19 @@ const keys = (most: number) =>
         : `is not up to ${most} keys of 32 bytes in base64, parted by a comma`,
     )
 
-/** Each comes by itself or in a file of its own. */
+/** Settings that can also be given as a file, by NAME_FILE. */
 const BY_FILE = ['SECRET', 'SIGNING_KEYS', 'FILES_KEY', 'FILES_SECRET'] as const
 
-/** Empty, these are not as good as unset: a vault that was not there would have new keys made, and noise drawn anew. */
+/** An empty value is an error here: where a vault is missing, new keys would be made, and with them new noise. */
 const KEY_SETTINGS = ['SECRET', 'SECRET_FILE', 'SIGNING_KEYS', 'SIGNING_KEYS_FILE'] as const
 
 /** Every setting there is, by the name of its environment variable. */
 const shape = {
-  /** What this node does: answer calls, build datasets, or both. */
+  /** Whether this node answers calls, builds datasets, or both. */
   ROLE: z.enum(['all', 'web', 'worker'], { error: 'is not all, web or worker' }).default('all'),
   PORT: whole(0, 65_535).default(8080),
   HOST: z.string().min(1).default('127.0.0.1'),
-  /** The folder of everything kept: state, movement data, files, the signing secret. */
+  /** The folder of the state, the movement data, the files and the secret. */
   DATA_DIR: z.string().min(1).default('./data'),
   /** The root of every key that is never changed, in base64; unset: SECRET_FILE, or a file in DATA_DIR, made once. */
   SECRET: keys(1).optional(),
@@ -87,9 +87,9 @@ const shape = {
   ENVIRONMENT_NAME: z.string().min(1).max(40).default('Development'),
   BASEMAP_STYLE_URL: url(/^https?:$/).optional(),
   SUPPORT_EMAIL: z.email().default('support@ambit.example'),
-  /** Where people reach the portal, for the links in letters; unset: HOST and PORT. */
+  /** The portal's public address, for the links in e-mails; unset: HOST and PORT. */
   PUBLIC_URL: url(/^https?:$/).optional(),
-  /** smtp://user:password@host:port, by STARTTLS unless `?requireTLS=false`; unset: letters are laid as .eml files into DATA_DIR/outbox. */
+  /** smtp://user:password@host:port, by STARTTLS unless `?requireTLS=false`; unset: e-mails become .eml files in DATA_DIR/outbox. */
   SMTP_URL: url(/^smtps?:$/).optional(),
   MAIL_FROM: z.string().regex(/\S@\S/, 'holds no address').default('Ambit <no-reply@ambit.example>'),
   PORTAL_TITLE: z.string().min(1).max(80).default('Ambit'),
@@ -101,11 +101,11 @@ const shape = {
   BUILDS: whole(1, 64).default(1),
   /** Threads of the geo engine on this node; unset: two, or one where there is one core. */
   GEOMETRY_THREADS: whole(1, 64).optional(),
-  /** What viewers asked of the movement data is remembered in so many megabytes, least recently used first to leave. */
+  /** The size of the cache of viewers' results, megabytes; the least recently used leave first. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
   /** A figure resting on fewer devices is withheld; never under 10. */
   DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
-  /** Proxies of one's own in front of the server: so many entries at the end of X-Forwarded-For are believed. */
+  /** The number of trusted proxies in front of the server: this many entries at the end of X-Forwarded-For are believed. */
   TRUST_PROXY: whole(0, 10).default(0),
   /** Lifetime of a sign-in, seconds. */
   TOKEN_SECONDS: whole(60, 604_800).default(28_800),
@@ -114,9 +114,9 @@ const shape = {
   /** Calls a minute of one user (and from one network without a sign-in), and of all users of an organisation, on one server. */
   LIMIT_USER_CALLS: whole(60, 1_000_000).default(1200),
   LIMIT_ORGANISATION_CALLS: whole(60, 10_000_000).default(6000),
-  /** What Prometheus brings as its bearer to /metrics; unset: there is no such page. */
+  /** The bearer token of Prometheus for /metrics; unset: there is no such page. */
   METRICS_TOKEN: z.string().min(16).optional(),
-  /** What the log calls this node; unset: the machine's name. */
+  /** The name of this node in the log; unset: the machine's name. */
   NODE_NAME: z
     .string()
     .regex(/^[\w.-]{1,100}$/, 'is not 1 to 100 letters, digits, dots, dashes or underscores')
@@ -194,6 +194,6 @@ export const providerNames = (settings: Settings): ProviderNames => ({
   managementService: settings.MANAGEMENT_SERVICE,
 })
 
-/** Where people reach the portal, without a slash at its end. */
+/** The portal's address without a slash at its end. */
 export const portalUrl = ({ PUBLIC_URL, HOST, PORT }: Settings): string =>
   (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/+$/, '')

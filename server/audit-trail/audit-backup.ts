@@ -7,7 +7,7 @@ import { headText, parseHead } from './head.ts'
 import { auditTerminal } from './terminal-audit.ts'
 import { verifyAudit } from './verify-audit.ts'
 
-/** Writes that a backup begins, and chains what there is. @returns the chain's head, HASH:NUMBER */
+/** Records that a backup begins, and chains all entries. @returns the chain's head, HASH:NUMBER */
 export const auditBackup = async (database: Database, file: string): Promise<string | null> => {
   await database.within(WORKER, tx => auditTerminal(tx, null, 'backup-started', { file: basename(file) }))
   await chainAudit(database)
@@ -15,7 +15,7 @@ export const auditBackup = async (database: Database, file: string): Promise<str
   return head && headText(head)
 }
 
-/** Compares a restored trail with the head that its backup names, and writes that it was restored. */
+/** Compares a restored trail with the head that its backup names, and records the restore. */
 export const auditRestore = async (
   database: Database,
   { madeAt, version, auditHead }: Manifest,

@@ -20,7 +20,7 @@ const chainSome = (database: Database): Promise<{ readonly head: Head; readonly 
       mine: boolean
     }>`select pg_try_advisory_xact_lock(${sql.lit(LOCKS.chainAudit)}) as mine`.execute(tx)
     if (!lock.rows[0]?.mine) return null
-    // Read after the lock was taken: another node's rows of a moment ago are seen.
+    // Read after the lock was taken, so that the latest rows of other nodes are seen.
     const { rows } = await sql<CanonicalRow>`select ${CANONICAL_COLUMNS}
       from audit_unchained u join audit_trail a on a.id = u.audit_id
       order by a.id limit ${sql.lit(ROWS_AT_ONCE)}`.execute(tx)
@@ -44,9 +44,9 @@ const chainSome = (database: Database): Promise<{ readonly head: Head; readonly 
   })
 
 /**
- * Chains the committed rows of the audit trail that wait for it, oldest first. Of several nodes one does it at a time;
- * the others go on without waiting.
- * @returns the head where it moved, null where it did not
+ * Chains the committed rows of the audit trail that are not chained yet, oldest first. One node does so at a time; the others
+ * return without waiting.
+ * @returns the new head; null where nothing was chained
  */
 export const chainAudit = async (database: Database): Promise<Head | null> => {
   let head: Head | null = null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { isDeepStrictEqual } from 'node:util'
 
-/** A text longer than this is named by its length and its sum. Characters. */
+/** A longer text is replaced by its length and its SHA-256. Characters. */
 const MAX_TEXT = 2000
 
 type Fields = Readonly<Record<string, unknown>>
@@ -14,13 +14,12 @@ const told = (value: unknown): unknown =>
 const isParts = (value: unknown): value is readonly Fields[] =>
   Array.isArray(value) && value.every(part => typeof part === 'object' && part !== null)
 
-/** Of two lists of parts those that are not in the other as they are. */
+/** The parts that the other list does not hold unchanged. */
 const without = (parts: readonly Fields[], others: readonly Fields[]) =>
   parts.filter(part => !others.some(other => isDeepStrictEqual(part, other)))
 
 /**
- * What differs between two states of a record, before and after, field by field; of a list of parts only the parts that
- * differ.
+ * The fields that differ between two states of a record; of a list of parts only the parts that differ.
  */
 export const changesBetween = (before: Fields, after: Fields): { before: Fields; after: Fields } => {
   const changes: { before: Record<string, unknown>; after: Record<string, unknown> } = { before: {}, after: {} }

@@ -5,8 +5,8 @@ import { type Head, headText } from './head.ts'
 const AT_MOST_EVERY = 60_000
 
 /**
- * Logs the chain's head whenever it has moved, at most once a minute: a log that is kept elsewhere then holds what
- * a truncated or rewritten trail cannot hold.
+ * Logs the chain's head whenever it has moved, at most once a minute: a log that is kept elsewhere then proves that a trail was
+ * truncated or rewritten.
  * @param now milliseconds
  */
 export const createHeadLog = (log: Pick<Logger, 'info'>, now: () => number = () => performance.now()) => {

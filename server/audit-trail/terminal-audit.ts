@@ -3,10 +3,10 @@ import type { AuditAction } from '../../src/domain/audit-actions.ts'
 import type { Tx } from '../db/database.ts'
 import { writeAudit } from './write-audit.ts'
 
-/** Stands in the audit trail where a caller's address would. */
+/** The address of entries made from the command line. */
 const TERMINAL = 'command line'
 
-/** The operating system's name of who is at the terminal; the number where the system knows no name. */
+/** The user name at the terminal; the user's number where the operating system has no name. */
 const personAtTerminal = (): string => {
   try {
     return userInfo().username
@@ -15,7 +15,7 @@ const personAtTerminal = (): string => {
   }
 }
 
-/** Writes what somebody does from the command line; the person is the operating system's user. */
+/** Records an action from the command line; the person is the operating system's user. */
 export const auditTerminal = (
   tx: Tx,
   organisationId: number | null,

@@ -4,9 +4,9 @@ import { type Database, WORKER } from '../db/database.ts'
 import type { Head } from './head.ts'
 import { CANONICAL_COLUMNS, type CanonicalRow, NO_HASH, rowHash } from './row-hash.ts'
 
-/** Rows read in one transaction: others have their turn between two of these. */
+/** Rows read in one transaction, so that other transactions run in between. */
 const ROWS_AT_ONCE = 2000
-/** A row that has not been chained for so long is not one of the last seconds. Minutes. */
+/** Rows are chained within seconds; an older unchained row is overdue. Minutes. */
 const OVERDUE_MINUTES = 10
 
 interface Link {
@@ -32,7 +32,7 @@ const readUnchained = (database: Database) =>
     return rows[0] ?? { unchained: 0, overdue: 0 }
   })
 
-/** What is wrong with a link that should follow the head; null where nothing is. */
+/** A sentence about the fault of a link that should follow the head; null where it is sound. */
 const faultOf = (head: Head, link: LinkedRow): string | null => {
   const expected = head.sequence + 1
   if (link.sequence !== expected) return `Row ${expected} of the chain is missing.`
@@ -44,7 +44,7 @@ const faultOf = (head: Head, link: LinkedRow): string | null => {
 
 /**
  * Reads the audit trail's chain from its first row and computes every hash again.
- * @param against a head that a log or a backup has kept: the chain must still hold it
+ * @param against a head from a log or a backup, which the chain must still hold
  */
 export const verifyAudit = async (database: Database, against: Head | null = null): Promise<AuditVerdict> => {
   let head: Head = { hash: NO_HASH, sequence: 0 }

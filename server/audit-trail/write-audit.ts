@@ -3,14 +3,14 @@ import type { Tx } from '../db/database.ts'
 
 export interface AuditNote {
   readonly userId: number | null
-  /** The organisation that it concerns, whose primary user may read it; left out: the user's own. */
+  /** The organisation whose primary user may read the entry; undefined for the user's own. */
   readonly organisationId?: number | null
   readonly action: AuditAction
   readonly details?: Readonly<Record<string, unknown>>
   readonly address: string
 }
 
-/** Adds a line to the audit trail in the transaction of what it tells of: neither is kept without the other. */
+/** Adds an entry to the audit trail in the transaction of the action, so that both or neither are committed. */
 export const writeAudit = async (tx: Tx, note: AuditNote): Promise<void> => {
   await tx
     .insertInto('audit_trail')

@@ -28,7 +28,7 @@ const SENTENCES = [
   CopyError,
 ]
 
-/** What the operating system says of a file, by its code. */
+/** Sentences for the operating system's errors about files, by code. */
 const FILE_WORDS: Readonly<Record<string, string>> = {
   ENOENT: 'There is no',
   EISDIR: 'This is a folder, not a file:',
@@ -61,7 +61,7 @@ const ofSystem = (error: NodeJS.ErrnoException & { address?: string; port?: numb
   return words === undefined ? null : `${words} ${path ?? 'a file'}.`
 }
 
-/** Why the server cannot listen where the settings say; null where that is not the reason. */
+/** The reason why the server cannot listen at its address; null for other errors. */
 const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & { address?: string; port?: number }) => {
   if (syscall !== 'listen') return null
   const at = `${address}:${port}`
@@ -70,13 +70,13 @@ const ofListening = ({ syscall, code, address, port }: NodeJS.ErrnoException & {
   return code === 'EACCES' ? `This user may not listen at ${at}. Choose a PORT of 1024 or more.` : null
 }
 
-/** Whether a call was stopped by its signal. */
+/** Whether the error comes from an aborted signal. */
 export const isCancelled = (error: unknown): boolean =>
   error instanceof WarehouseError
     ? error.code === 'cancelled'
     : error instanceof Error && (error.name === 'AbortError' || ('code' in error && error.code === 'ABORT_ERR'))
 
-/** The sentence for the terminal; null for what nobody foresaw, whose trace is wanted. */
+/** The sentence for the terminal; null for an unexpected error, whose trace is printed. */
 export const errorWords = (error: unknown): string | null => {
   if (!(error instanceof Error)) return null
   if (SENTENCES.some(kind => error instanceof kind)) return error.message

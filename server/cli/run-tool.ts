@@ -5,9 +5,9 @@ import { clearLine } from './show-line.ts'
 /** How a command ends: done, failed, called wrongly, stopped by Ctrl-C. */
 const EXIT = { done: 0, failed: 1, usage: 2, stopped: 130 } as const
 
-/** What Node says of arguments that no command has, in words that name the argument first. */
+/** Rewords Node's errors about unknown arguments so that they name the argument first. */
 const ofArguments = (error: Error & { code?: unknown }): UsageError | null => {
-  // The code of what a signal ended is a number.
+  // The code of a process that a signal ended is a number.
   if (!String(error.code).startsWith('ERR_PARSE_ARGS')) return null
   const unknown = /^Unknown option '([^']+)'/.exec(error.message)?.[1]
   const needless = /^Unexpected argument '([^']*)'/.exec(error.message)?.[1]
@@ -45,12 +45,12 @@ export const stopSignal = (): AbortSignal => {
 }
 
 /**
- * Runs a command-line tool to its end: what it answers is printed; what stops it is told in a sentence. It ends with 0
- * when it has done its work, 1 when it could not, 2 when it was called wrongly, 130 when Ctrl-C stopped it.
+ * Runs a command-line tool and prints its result, or a sentence about its error. The exit code is 0 after success, 1 after a
+ * failure, 2 for wrong arguments and 130 after Ctrl-C.
  * @param usage what `--help` and `-h` print, before anything is opened
  */
 export const runTool = (usage: string, work: (args: string[]) => Promise<string>): void => {
-  // Whoever reads may leave early, as `head` does: the work is done to its end, and nothing is said of it.
+  // The reader of the output may close it early, as `head` does: the work continues without an error.
   for (const stream of [process.stdout, process.stderr])
     stream.on('error', (error: NodeJS.ErrnoException) => {
       if (error.code !== 'EPIPE') throw error

@@ -1,4 +1,4 @@
-/** One line at a terminal's bottom, told anew at most once a second; where nobody watches, a line every ten. */
+/** Rewrites the last line of a terminal at most once a second; without a terminal it prints a line every ten seconds. */
 export const showLine = () => {
   const everyMs = process.stderr.isTTY ? 1000 : 10_000
   let shown = 0

@@ -1,8 +1,8 @@
 import { keptFor } from '../runtime/kept-for.ts'
 
 /**
- * A question that may take long, for those who cannot wait: answers what was found at most `keptMs` ago, or asks and waits
- * `patienceMs`; after that, or after a failure, the answer before, or null where there has been none.
+ * Caches a slow query for `keptMs`. A call that finds no fresh value waits `patienceMs` for one; after that time, or after a
+ * failure, it returns the previous value, or null where there is none.
  */
 export const cachedFor = <T>(keptMs: number, patienceMs: number, ask: () => Promise<T>): (() => Promise<T | null>) => {
   let last: T | null = null

@@ -5,14 +5,14 @@ import type { FileStore } from '../files/file-store.ts'
 const LEAST_BYTES = 500_000_000
 const LEAST_SHARE = 0.02
 
-/** Of the disk that a folder lies on, what Ambit's user may write. Bytes. */
+/** The space of a folder's disk that Ambit's user may write to. Bytes. */
 export interface DiskRoom {
   readonly folder: 'data' | 'files'
   readonly freeBytes: number
   readonly totalBytes: number
 }
 
-/** The rooms of the data folder, and of the file store where it is a folder of its own. */
+/** The free space for the data folder, and for the file store where it is another folder. */
 export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'folder'>): Promise<DiskRoom[]> => {
   const folders = [{ folder: 'data' as const, path: dataDir }]
   const all = files.folder === null ? folders : [...folders, { folder: 'files' as const, path: files.folder }]
@@ -24,6 +24,6 @@ export const readDiskRoom = async (dataDir: string, files: Pick<FileStore, 'fold
   )
 }
 
-/** Whether each disk has room for what a build writes. */
+/** Whether each disk has enough space for a build. */
 export const hasRoom = (rooms: readonly DiskRoom[]): boolean =>
   rooms.every(({ freeBytes, totalBytes }) => freeBytes >= Math.min(LEAST_BYTES, LEAST_SHARE * totalBytes))

@@ -7,7 +7,7 @@ import type { Metrics } from './metrics.ts'
 
 const outcomeOf = (error: unknown): string => (error instanceof WarehouseError ? error.code : 'failed')
 
-/** The same database, its transactions timed. */
+/** Wraps a database and times its transactions. */
 export const meteredDatabase = (database: Database, { transactions }: Pick<Metrics, 'transactions'>): Database => ({
   ...database,
   within(scope, work) {
@@ -16,12 +16,12 @@ export const meteredDatabase = (database: Database, { transactions }: Pick<Metri
   },
 })
 
-/** Damage that no statement has met again for so long is not told any more. Milliseconds. */
+/** Damage is reported until no statement has met it for this long. Milliseconds. */
 const DAMAGE_KEPT_MS = 10 * 60_000
 
 /**
- * The same warehouse, its statements timed by their names.
- * @param notes told of damage that a statement met
+ * Wraps a warehouse and times its statements by name.
+ * @param notes record the damage that statements meet
  */
 export const meteredWarehouse = (
   engine: Warehouse,
@@ -51,7 +51,7 @@ export const meteredWarehouse = (
   }
 }
 
-/** The same geometry threads, their jobs counted and timed. */
+/** Wraps the geometry threads, and counts and times their jobs. */
 export const meteredEngines = (
   engines: ZoneEngines,
   { engine, engineJobs }: Pick<Metrics, 'engine' | 'engineJobs'>,

@@ -5,26 +5,26 @@ import { within } from '../runtime/within-time.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Readiness } from './readiness.ts'
 
-/** From a lookup by key to a build of minutes. Seconds. */
+/** Histogram buckets, from a lookup by key to a build of minutes. Seconds. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 300]
 
 export type AttemptOutcome = 'completed' | 'again' | 'failed' | 'lost' | 'returned'
 export type EmailOutcome = 'sent' | 'laid-down' | 'put-off' | 'given-up'
 
-/** What is read at the moment somebody asks for the figures. */
+/** Figures that are read at each request of the page. */
 export interface Readings {
-  /** Datasets that wait, those at work, and how long the oldest has waited, seconds. */
+  /** The numbers of datasets that wait and are in progress, and the longest wait in seconds. */
   queue(): Promise<{ readonly requested: number; readonly inProgress: number; readonly oldestWaitS: number }>
-  /** E-mails that wait, how long the oldest has, seconds, and those that nobody took. */
+  /** The number of e-mails that wait, the longest wait in seconds, and the number that failed permanently. */
   letters(): Promise<{ readonly waiting: number; readonly oldestWaitS: number; readonly undelivered: number }>
   rooms(): Promise<readonly DiskRoom[]>
-  /** What the node rests on, as /readyz says it. */
+  /** The state of the node's dependencies, as in /readyz. */
   readiness(): Promise<Readiness>
-  /** When the last backup was made, seconds since 1970; null where there is none. */
+  /** The time of the last backup, seconds since 1970; null where there is none. */
   backup(): Promise<number | null>
 }
 
-/** What a reading says; null where it fails, or does not come in time: whoever asks for figures waits for nothing that hangs. */
+/** The value of a reading; null where it fails or exceeds its time limit, so that the page never hangs. */
 const readInTime = <T>(read: () => Promise<T>): Promise<T | null> => within(TIME_OUTS.readiness, read).catch(() => null)
 
 /**
@@ -63,7 +63,7 @@ export const createMetrics = () => {
     attempts: counter('ambit_dataset_attempts_total', 'Attempts to build a dataset', ['outcome']),
     builds: histogram('ambit_dataset_build_seconds', 'Attempts to build a dataset, by their end', ['outcome']),
     letters: counter('ambit_letters_total', 'E-mails', ['outcome']),
-    /** The page that Prometheus reads. A reading that fails is left out; the rest is told. */
+    /** The page that Prometheus reads. A reading that fails is omitted. */
     async page(readings: Readings): Promise<{ readonly type: string; readonly text: string }> {
       const [waiting, mail, rooms, readiness, madeAt] = await Promise.all([
         readInTime(readings.queue),

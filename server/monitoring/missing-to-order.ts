@@ -10,11 +10,11 @@ interface OrderingParts {
   readonly files: FileStore
 }
 
-/** What an order rests on beside the delivered data. */
+/** The parts of the state that an order needs. */
 interface StateFacts {
   /** The newest version of the standard zones, or null. */
   readonly version: number | null
-  /** Of the small zones of that version; null where there is none. */
+  /** The residents of that version's small zones; null where there is no version. */
   readonly residents: ResidentsOfZones | null
   readonly hasPostcodes: boolean
   readonly hasPlaceNames: boolean
@@ -29,9 +29,9 @@ interface StateFacts {
 
 /** Sentences, each with the command or the page that mends it. No figures of people and no names are in them. */
 export interface OrderingCheck {
-  /** What must be there before anything can be ordered. */
+  /** Parts that must be added before anything can be ordered. */
   readonly missing: readonly string[]
-  /** What is there and does not fit together. */
+  /** Inconsistencies between the parts. */
   readonly misfits: readonly string[]
 }
 
@@ -66,7 +66,7 @@ const readState = async ({ database, files }: OrderingParts): Promise<StateFacts
       hasCredits: found.credits === true,
     }
   })
-  // A file that is lost or damaged is named for itself, and must not silence the rest.
+  // A file that is lost or damaged has a sentence of its own, and must not suppress the others.
   const residents = small === null ? null : await residentsOfZones(files, small).catch(() => null)
   return { ...facts, residents }
 }
@@ -75,7 +75,7 @@ const some = (days: readonly string[]): string =>
   days.length > 3 ? `${days.slice(0, 3).join(', ')} and ${days.length - 3} more` : days.join(', ')
 
 const STANDARD = 'npm run zones:standard -- --name NAME --small FILE --middle FILE'
-/** By which the residents of a version are brought. */
+/** The command that imports the residents of a version. */
 const population = (version: number | null) => `npm run movement:import -- --population FILE.csv --zones ${version}`
 
 const missingOf = (state: StateFacts, data: DeliveredFacts): string[] => {
@@ -161,13 +161,13 @@ const misfitsOf = ({ version, residents }: StateFacts, data: DeliveredFacts): st
   return checks.filter(([isMisfit]) => isMisfit).map(([, sentence]) => sentence)
 }
 
-/** No version has this number: what is delivered is then compared with none. */
+/** No version has this number, so that the delivered data are compared with none. */
 const NO_VERSION = 0
 
 /**
- * What is missing before anything can be ordered, and what does not fit together.
- * @param delivered of the warehouse, for a version of the standard zones
- * @param damaged what cannot be read, in sentences with how to mend it
+ * Finds the parts that are missing before anything can be ordered, and the inconsistencies.
+ * @param delivered the warehouse's data for a version of the standard zones
+ * @param damaged sentences that name each damaged file and how to repair it
  */
 export const checkOrdering = async (
   parts: OrderingParts,

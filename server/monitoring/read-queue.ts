@@ -3,7 +3,7 @@ import { ReportStatus } from '../../src/domain/constants.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { Readings } from './metrics.ts'
 
-/** How many datasets wait and are at work, of every organisation together; the oldest wait in seconds, 0 where none waits. */
+/** The numbers of datasets of all organisations that wait and are in progress; the longest wait in seconds, 0 where none waits. */
 export const readQueue = (database: Database): ReturnType<Readings['queue']> =>
   database.within(WORKER, async tx => {
     const rows = await tx

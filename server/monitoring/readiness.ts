@@ -16,7 +16,7 @@ export interface ReadinessParts {
   readonly rooms: () => Promise<readonly DiskRoom[]>
 }
 
-/** What an installation rests on, each by whether it answers now. */
+/** The dependencies of an installation: true where the dependency is up. */
 export interface Readiness {
   readonly state: boolean
   /** Every migration of this version has been applied: another node may be at work on a newer one. */
@@ -26,7 +26,7 @@ export interface Readiness {
   readonly files: boolean
   /** No disk is full, or nearly so (disk-room.ts). */
   readonly disk: boolean
-  /** The worker has reached its queue lately; only on a node that builds. */
+  /** The worker has reached its queue within its time limit; only on a node that builds. */
   readonly worker?: boolean
 }
 
@@ -39,7 +39,7 @@ const appliedNames = (database: Database): Promise<Set<string>> =>
     return new Set(rows.map(({ name }) => name))
   })
 
-/** Asks everything that a request may need; never throws, and answers in time whatever hangs. */
+/** Checks everything that a request may need. It never throws, and a time limit covers each check. */
 export const readReadiness = async (parts: ReadinessParts): Promise<Readiness> => {
   const { database, movement, files, rooms, worker } = parts
   const applied = appliedNames(database)

@@ -1,16 +1,16 @@
 import type { FileStore } from '../files/file-store.ts'
 import { readStoredZones } from '../zones/standard/read-stored-zones.ts'
 
-/** How the small zones of a version have residents, by which prices are worked out. */
+/** The residents of a version's small zones, which set the prices. */
 export interface ResidentsOfZones {
   readonly zones: number
-  /** Zones of which it is not known how many live there. */
+  /** Zones whose number of residents is unknown. */
   readonly unknown: number
-  /** Whether anybody lives in any of them. */
+  /** Whether any zone has residents. */
   readonly hasAny: boolean
 }
 
-/** The last file that was read of each store: its name changes with what it holds. */
+/** The last result for each store, by the name of the file, which changes with its contents. */
 const last = new WeakMap<FileStore, { readonly fileName: string; readonly found: Promise<ResidentsOfZones> }>()
 
 const read = async (files: FileStore, fileName: string): Promise<ResidentsOfZones> => {
@@ -23,7 +23,7 @@ const read = async (files: FileStore, fileName: string): Promise<ResidentsOfZone
   }
 }
 
-/** Reads a file once, until another one is asked for. */
+/** Caches the result for the last file. */
 export const residentsOfZones = (files: FileStore, fileName: string): Promise<ResidentsOfZones> => {
   const known = last.get(files)
   if (known?.fileName === fileName) return known.found

@@ -5,8 +5,8 @@ import { matchBuilds } from '../jobs/match-builds.ts'
 import type { WarehouseClaim } from '../warehouse/owner/claim-movement.ts'
 
 /**
- * What the state says to the warehouse that its settings name. One that changes hands is brought together with it; one that
- * stays may have been restored by itself, so that datasets without their figures are built anew there too.
+ * Claims the warehouse that the settings name for this state. A warehouse of another owner is reconciled with the state. The
+ * installation's own warehouse may have been restored alone, so that datasets without figures are rebuilt there too.
  * @param name an address that people know the installation by
  */
 export const claimWarehouse = async (

@@ -6,19 +6,19 @@ interface Closer {
   readonly close: () => Promise<unknown>
 }
 
-/** Closes in the reverse order of opening, also where opening stops half-way. */
+/** Closes parts in the reverse order of opening, also where opening fails midway. */
 export const createClosers = () => {
   const closers: Closer[] = []
   return {
     add: (name: string, close: Closer['close']): void => void closers.unshift({ name, close }),
-    /** Waits for each part as long as it takes. */
+    /** Waits for each part without a time limit. */
     async close(): Promise<void> {
       for (const { close } of closers.splice(0)) await close()
     },
     /**
-     * Waits for no part longer than its time: what hangs must not keep the process. After the first that was not closed in time
-     * the others get less, since they are likely to hang for the same reason.
-     * @returns the names of those that were not closed
+     * Closes each part within a time limit, so that a part that hangs does not keep the process alive. After the first timeout the
+     * others get less time, since they are likely to hang for the same reason.
+     * @returns the names of the parts that were not closed
      */
     async closeInTime(): Promise<string[]> {
       const open: string[] = []

@@ -6,7 +6,7 @@ import { portalUrl } from '../settings.ts'
 import type { Closers } from './closers.ts'
 import type { Installation } from './open-installation.ts'
 
-/** Starts what builds the datasets that are ordered, on nodes of the roles `worker` and `all`. */
+/** Starts the worker that builds ordered datasets, on nodes of the roles `worker` and `all`. */
 export const openBuilder = async (installation: Installation, closers: Closers) => {
   const { settings, dataDir, files, movement, metrics, secret, database, outbox } = installation
   const emails = { database, portalUrl: portalUrl(settings), portalTitle: settings.PORTAL_TITLE }

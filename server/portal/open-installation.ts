@@ -28,12 +28,12 @@ import { claimWarehouse } from './claim-warehouse.ts'
 import type { Closers } from './closers.ts'
 import { requireSameSecret } from './require-same-secret.ts'
 
-/** What a node of any role has open. */
+/** The open parts of an installation, on a node of any role. */
 export interface Installation {
   readonly settings: Settings
   /** Absolute. */
   readonly dataDir: string
-  /** Nothing was kept in the data folder before this start, or before a first start that was cut off. */
+  /** The data folder was empty before this start, or before a first start that was cut off. */
   readonly isNew: boolean
   readonly log: Logger
   readonly metrics: Metrics
@@ -48,7 +48,7 @@ export interface Installation {
   readonly outbox: Outbox
   /** Names this node in leases. */
   readonly owner: string
-  /** Whether an earlier life of this node had the same name, so that its leases are free. */
+  /** Whether earlier runs of this node had the same name, so that their leases can be ended. */
   readonly inheritsLeases: boolean
 }
 
@@ -75,7 +75,7 @@ export const openInstallation = async (settings: Settings, log: Logger, closers:
   const pool = createEnginePool(files, settings.GEOMETRY_THREADS, undefined, damage)
   closers.add('geometry', pool.close)
   const engines = meteredEngines(pool, metrics)
-  // The two engines open side by side; whichever is open is closed when the other cannot be.
+  // The two engines open in parallel; where one fails, the other is closed.
   const stating = openDatabase(settings, dataDir, applied => log.info({ applied }, 'migrated')).then(async state => {
     await requireSameSecret(state, secret, settings, dataDir).catch(async error => {
       await state.close()

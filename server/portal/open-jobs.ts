@@ -10,7 +10,7 @@ import { warmExpectations } from './warm.ts'
 
 const HOUR_S = 3600
 
-/** Starts what is done once for all nodes, on nodes of the roles `worker` and `all`: each time one of them does it. */
+/** Starts the recurring jobs on nodes of the roles `worker` and `all`; one node runs each job for all. */
 export const openJobs = (installation: Installation, closers: Closers): void => {
   const { database, movement, log } = installation
   closers.add('audit chain', startChaining(database, log).stop)

@@ -9,9 +9,9 @@ const placeOf = ({ SECRET, SECRET_FILE }: Pick<Settings, 'SECRET' | 'SECRET_FILE
   SECRET !== undefined ? 'SECRET' : SECRET_FILE !== undefined ? `SECRET_FILE ${SECRET_FILE}` : `${dataDir}/secret`
 
 /**
- * Compares the node's secret with the installation's, of which the state keeps a fingerprint since the first start: nobody
- * can get from it to the secret. A backup holds it, so that a restore needs the same secret too.
- * @throws SettingsError where it is another one
+ * Compares the node's secret with the fingerprint that the state has kept since the first start, from which nobody can derive the
+ * secret. A backup holds the fingerprint, so that a restore needs the same secret too.
+ * @throws SettingsError where the secret is another one
  */
 export const requireSameSecret = async (
   database: Database,

@@ -11,7 +11,7 @@ export const warmEngine = async (database: Database, engines: ZoneEngines): Prom
   if (standard) await engines.run(zoneFileKey(standard.small), async () => undefined)
 }
 
-/** Makes what expectations are made of, the newest month first, where an import has changed it or it was never there. */
+/** Computes the data of expected visits, the newest month first, where they are missing or an import has changed a month. */
 export const warmExpectations = async (movement: MovementData): Promise<void> => {
   for (const month of (await movement.availableMonths()).reverse()) {
     const { startDate, endDate } = monthPeriod(month)

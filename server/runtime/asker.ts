@@ -1,10 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** For whom work is done: what shares threads and sessions between organisations asks here, however deep it lies. */
+/** The caller for whom work is done, by which threads and sessions are shared fairly between organisations. */
 export interface Asker {
   /** Null for the product's own work (the worker, the start) and for users without an organisation. */
   readonly organisationId: number | null
-  /** Raised when nobody waits for the work any more; null where it is done in any case. */
+  /** Aborted when nobody waits for the work any more; null for work that is never cancelled. */
   readonly signal: AbortSignal | null
 }
 
@@ -19,11 +19,11 @@ export class AskerLeft extends Error {
   }
 }
 
-/** Does the work for somebody, with everything that it starts. */
+/** Runs work on behalf of a caller, with everything that the work starts. */
 export const onBehalfOf = <T>(asker: Asker, work: () => T): T => store.run(asker, work)
 
-/** Does work that is for everybody, though somebody asked first: it goes on when that one leaves. */
+/** Runs work that several callers share, so that it continues when the first caller leaves. */
 export const asOwnWork = <T>(work: () => T): T => store.run(OWN_WORK, work)
 
-/** For whom the work under way is done. */
+/** The caller of the current work. */
 export const asker = (): Asker => store.getStore() ?? OWN_WORK

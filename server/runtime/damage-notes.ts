@@ -1,9 +1,9 @@
-/** What was found damaged, for `/readyz`, which cannot read everything that there is each time. */
+/** Damage that was found, for `/readyz`, which cannot read all files each time. */
 export interface DamageNotes {
   /**
-   * @param subject what is damaged, or was: it is noted once
-   * @param sentence null where it could be read
-   * @param keptMs after so long without being found again it is forgotten
+   * @param subject names the damaged part, which is recorded once
+   * @param sentence null where the part could be read
+   * @param keptMs the record expires after this time unless the damage is found again
    */
   tell(subject: string, sentence: string | null, keptMs?: number): void
   sentences(): string[]

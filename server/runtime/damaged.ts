@@ -1,8 +1,8 @@
 import { type Dependency, DependencyDown } from './dependency-down.ts'
 
-/** Something that Ambit rests on is there and cannot be read: it stays so until somebody puts it back. */
+/** A file or table exists but cannot be read, until an operator restores it. */
 export class Damaged extends DependencyDown {
-  /** @param sentence what is damaged, why that is known, and how to mend it */
+  /** @param sentence names the damaged part, the evidence and the repair */
   constructor(dependency: Dependency, sentence: string, options?: ErrorOptions) {
     super(dependency, sentence, options)
     this.message = sentence

@@ -2,13 +2,13 @@ import { chmod, mkdir, stat } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import { SettingsError } from '../settings.ts'
 
-/** Read, write or enter, by the group or by everybody. */
+/** The permission bits of the group and of all other users. */
 const OTHERS = 0o077
 
 /**
- * Makes the data folder, or closes one that other users may enter: what earlier versions left in it was readable to them.
+ * Creates the data folder, or makes an existing one private, because earlier versions left it readable to other users.
  * @param folder absolute
- * @throws SettingsError where it belongs to somebody else, so that its mode cannot be changed
+ * @throws SettingsError where the folder belongs to another user, so that its mode cannot be changed
  */
 export const openDataFolder = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

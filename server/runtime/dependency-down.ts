@@ -1,7 +1,7 @@
-/** What Ambit rests on, and can be away while Ambit itself runs. */
+/** The dependencies that can be down while Ambit itself runs. */
 export type Dependency = 'state' | 'warehouse' | 'files' | 'disk'
 
-/** In the middle of a sentence. */
+/** The names of the dependencies for use within a sentence. */
 const NAMES: Readonly<Record<Dependency, string>> = {
   state: 'The state database',
   warehouse: 'The movement warehouse',
@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<Dependency, string>> = {
   disk: 'Room on a disk',
 }
 
-/** Something that Ambit rests on does not answer: nothing is wrong with the request, which may be made again. */
+/** A dependency is down; the request itself is sound and may be repeated. */
 export class DependencyDown extends Error {
   override readonly name = 'DependencyDown'
   readonly dependency: Dependency

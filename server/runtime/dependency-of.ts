@@ -3,12 +3,12 @@ import { WarehouseError } from '../warehouse/warehouse.ts'
 import { Damaged } from './damaged.ts'
 import { DependencyDown } from './dependency-down.ts'
 
-/** No room: of the disk, or of the user's share of it. */
+/** Codes of a full disk or an exhausted quota. */
 const FULL = new Set(['ENOSPC', 'EDQUOT'])
-/** A disk or a mounted folder that is away or cannot be written to. */
+/** Codes of a disk or a mounted folder that is missing or read-only. */
 const AWAY = new Set(['EIO', 'EROFS', 'ESTALE', 'ENOTCONN', 'ENXIO', 'ETIMEDOUT', 'EHOSTDOWN'])
 
-/** What of the things that Ambit rests on is away, where an error says so; null where the error is a fault of Ambit itself. */
+/** The dependency whose outage caused an error; null where the error is a fault of Ambit itself. */
 export const dependencyOf = (error: unknown): DependencyDown | null => {
   if (error instanceof DependencyDown) return error
   if (!(error instanceof Error)) return null

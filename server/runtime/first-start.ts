@@ -2,22 +2,22 @@ import { readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Settings, SettingsError } from '../settings.ts'
 
-/** Stands in a folder that was empty until the first start that comes to its end: one that was cut off is gone on with. */
+/** This file exists from the beginning of a first start to its end, so that a first start that was cut off continues. */
 const MARK = 'first-start'
-/** The embedded state. */
+/** The folder of the embedded state. */
 const STATE = 'pg'
-/** What only an installation with a state leaves in its folder. */
+/** Entries that only an installation with a state leaves in its folder. */
 const LEFT_BY_STATE = ['files', 'outbox', 'demo-password', 'signing-keys']
-/** What says nothing of an installation: a disk's own, and the lock of the process that asks. */
+/** Entries that do not belong to an installation: those of the file system, and the lock of this process. */
 const NOTHING = new Set(['lost+found', 'lock'])
 
 export interface FolderContents {
-  /** Nothing was kept in the folder before this start, or before a first start that was cut off. */
+  /** The folder was empty before this start, or before a first start that was cut off. */
   readonly isNew: boolean
 }
 
 /**
- * What the data folder holds before anything is opened in it.
+ * Inspects the data folder before anything is opened in it.
  * @throws SettingsError where the embedded state is missing from a folder that an installation has used
  */
 export const readFolder = async (
@@ -38,5 +38,5 @@ export const readFolder = async (
   return { isNew: false }
 }
 
-/** The first start has come to its end: from now on the folder counts as used. */
+/** Called at the end of the first start: from now on the folder counts as used. */
 export const endFirstStart = (dataDir: string): Promise<void> => rm(join(dataDir, MARK), { force: true })

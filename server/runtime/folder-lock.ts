@@ -4,7 +4,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { hostname } from 'node:os'
 import { join } from 'node:path'
 
-/** When a process began, in the kernel's ticks; null where it is gone or the system does not say. */
+/** The start time of a process in kernel ticks; null where it has ended or the system has no /proc. */
 const beganAt = (pid: number): string | null => {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -15,7 +15,7 @@ const beganAt = (pid: number): string | null => {
   }
 }
 
-/** Whether a process with this number is there, another user's too. */
+/** Whether a process with this number runs, also one of another user. */
 export const lives = (pid: number): boolean => {
   try {
     process.kill(pid, 0)
@@ -37,16 +37,16 @@ const isElsewhere = ({ host }: Holder): boolean => host !== null && host !== hos
 const holds = ({ pid, began }: Holder): boolean =>
   pid !== process.pid && lives(pid) && (began === null || beganAt(pid) === began)
 
-/** The folder is in use; the message says by whom. */
+/** The folder is in use; the message names the process. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse'
 }
 
 /**
- * Takes a folder for this process: the embedded database has no lock of its own. The file names the machine, the process
- * and when it began, so that a number given to another process since does not count. A lock of another machine, on a shared
- * folder, always counts: nobody here can know whether its process lives.
- * @returns what gives the folder back
+ * Locks a folder for this process, because the embedded database has no lock. The file names the machine, the process and its
+ * start time, so that a number that was reused does not count. A lock of another machine on a shared folder always counts,
+ * because this machine cannot know whether that process lives.
+ * @returns the function that unlocks the folder
  * @throws FolderInUse where a living process holds it; a lock left by a dead one is taken over
  */
 export const lockFolder = async (folder: string): Promise<() => Promise<void>> => {
@@ -70,7 +70,7 @@ export const lockFolder = async (folder: string): Promise<() => Promise<void>> =
   }
 }
 
-/** Writes a file whole or not at all, where there is none; false where there is one. Nobody ever reads half a lock. */
+/** Creates a file atomically, so that nobody reads half a lock; false where it exists already. */
 const appears = async (path: string, text: string): Promise<boolean> => {
   const draft = `${path}.${randomUUID()}`
   await writeFile(draft, text, { mode: 0o600 })
@@ -86,9 +86,9 @@ const appears = async (path: string, text: string): Promise<boolean> => {
 }
 
 /**
- * Takes a dead process's lock away. Between reading it and here another may have done so and locked the folder for
- * itself: what was taken is looked at, and a lock that is not the dead one's goes back.
- * @param text of the lock that was found dead
+ * Removes the lock of a process that has ended. Another process may have removed it since and locked the folder itself, so the
+ * text is compared after the move, and the lock of a live process is put back.
+ * @param text the text of the stale lock
  */
 export const removeStale = async (path: string, text: string): Promise<void> => {
   const aside = `${path}.${randomUUID()}`

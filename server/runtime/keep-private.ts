@@ -1,5 +1,5 @@
 /**
- * Imported before anything else by every program that writes into the data folder: whatever this process and its
- * children make can be entered, read and written by their own user alone.
+ * Every program that writes into the data folder imports this first: files of this process and its children are then private to
+ * their user.
  */
 process.umask(0o077)

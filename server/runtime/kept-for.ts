@@ -1,6 +1,5 @@
 /**
- * A question whose answer is kept for a while: those who ask meanwhile share it, and no more than one is under way.
- * A failure is not kept.
+ * Caches the result of an asynchronous function for `ms` milliseconds. Concurrent calls share one run; a failure is not cached.
  */
 export const keptFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
   let kept: Promise<T> | null = null

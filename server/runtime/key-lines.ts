@@ -29,6 +29,6 @@ export const readKeyLines = (path: string): KeyLine[] => {
   )
 }
 
-/** The newest key whose time has come, else the oldest. @param now milliseconds since 1970 */
+/** The newest key that may sign already, else the oldest. @param now milliseconds since 1970 */
 export const signingLine = (lines: readonly KeyLine[], now: number): KeyLine =>
   lines.find(({ signsFrom }) => signsFrom <= now) ?? lines.at(-1)!

@@ -21,7 +21,7 @@ export const createRandom = (seed: number, stream: string): Random => {
   return next
 }
 
-/** Two normal deviates by the polar method. */
+/** Two standard normal deviates by Marsaglia's polar method. */
 export const normalPair = (random: Random): readonly [number, number] => {
   for (;;) {
     const x = 2 * random() - 1
@@ -33,7 +33,7 @@ export const normalPair = (random: Random): readonly [number, number] => {
   }
 }
 
-/** A number in [0, 1) that belongs to three integers, whoever asks and in whatever order. */
+/** A hash of three integers as a number in [0, 1). */
 export const hashed = (x: number, y: number, z: number): number => {
   let h =
     Math.imul(x | 0, 0x85ebca6b) ^

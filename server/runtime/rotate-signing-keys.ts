@@ -6,12 +6,12 @@ import { lineOf, readKeyLines, signingLine } from './key-lines.ts'
 import { KEY_BYTES } from './key-text.ts'
 import { firstKey, type SigningSettings, signingKeysPath } from './signing-keys.ts'
 
-/** Every node has looked at the file by then, so none is shown what a key has signed that it does not know. Milliseconds. */
+/** Every node has read the file by then, so that all know the new key before it signs. Milliseconds. */
 const KNOWN_AFTER_MS = 60_000
 
 /**
- * Puts a new signing key into the file, beside the one that signs now, which stays valid until the next rotation.
- * @param atOnce the new key alone: every session and link ends
+ * Adds a new signing key to the file. The key that signs now stays valid until the next rotation.
+ * @param atOnce drops the old keys, which ends every session and link
  * @param now milliseconds since 1970
  * @returns the file, and when the new key begins to sign
  * @throws SettingsError where the keys come from the environment, which this cannot change

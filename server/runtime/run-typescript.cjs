@@ -1,6 +1,6 @@
 /**
- * Runs the TypeScript file that its first argument names, in a process or thread of its own. `--import tsx` would do so
- * too, but not in a thread of Node 20, and with a thread more that reads modules: three times the processor's time.
+ * Runs the TypeScript file that its first argument names, in its own process or thread. `--import tsx` does not work in a thread of
+ * Node 20, and starts another thread that reads modules, which triples the processor time.
  */
 require('tsx/cjs')
 process.argv.splice(1, 1)

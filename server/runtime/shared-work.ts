@@ -1,18 +1,18 @@
 import { AskerLeft, asker, onBehalfOf } from './asker.ts'
 
-/** Work whose answer several wait for. */
+/** Work whose result several callers await. */
 export interface SharedWork<T> {
-  /** Settles with the work, whoever waits. */
+  /** Settles with the work, independently of its callers. */
   readonly answer: Promise<T>
-  /** Whether it is being given up, because all who waited have left: who comes now must begin anew. */
+  /** Whether the work is being cancelled because all callers have left; a new caller must begin again. */
   readonly abandoned: boolean
-  /** The answer, for the asker under way; ends with AskerLeft when that one leaves. */
+  /** The result for the current caller; rejects with AskerLeft when that caller leaves. */
   join(): Promise<T>
 }
 
 /**
- * Begins work that others may join: it is done for the organisation that asked first, and is cancelled only when the last of
- * those who wait for it has left.
+ * Begins work that other callers may join. It runs on behalf of the first caller's organisation, and is cancelled only when the
+ * last caller has left.
  */
 export const shareWork = <T>(work: () => Promise<T>): SharedWork<T> => {
   const end = new AbortController()

@@ -9,7 +9,7 @@ export type Keys = () => readonly Buffer[]
 
 export type SigningSettings = Pick<Settings, 'SIGNING_KEYS' | 'SIGNING_KEYS_FILE'>
 
-/** The file is looked at no more often. Milliseconds. */
+/** The file is checked at most this often. Milliseconds. */
 const LOOK_MS = 1000
 
 export const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir: string): string =>
@@ -18,7 +18,7 @@ export const signingKeysPath = ({ SIGNING_KEYS_FILE }: SigningSettings, dataDir:
 /** The key of an installation that has never rotated its keys. */
 export const firstKey = (secret: Buffer): KeyLine => ({ key: keyFor(secret, 'signing'), signsFrom: 0 })
 
-/** Tells a file from the one that took its place; empty where there is none. */
+/** A text that changes when the file is replaced; empty where there is no file. */
 const markOf = (path: string): string => {
   const stat = statSync(path, { throwIfNoEntry: false })
   return stat ? `${stat.ino} ${stat.mtimeMs} ${stat.size}` : ''
@@ -27,7 +27,7 @@ const markOf = (path: string): string => {
 export interface SigningHooks {
   /** Milliseconds since 1970. */
   readonly now?: () => number
-  /** Told once of each change of the file that cannot be read as keys. */
+  /** Called once for each change of the file that cannot be read as keys. */
   readonly onBroken?: (error: unknown) => void
 }
 
@@ -64,7 +64,7 @@ export const openSigningKeys = (
     try {
       look()
     } catch (error) {
-      // Somebody may be half-way through editing it: what was read before stays.
+      // An operator may still be editing the file, so the keys that were read before stay.
       const mark = markOf(path)
       if (mark !== broken) onBroken(error)
       broken = mark

@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads'
 
 const LOADER = new URL('./run-typescript.cjs', import.meta.url)
 
-/** What Node is started on: the file itself, or the loader and the file where it is TypeScript. A bundle has none. */
+/** The arguments of Node: the file, preceded by the loader where it is TypeScript. */
 const startedOn = (file: URL): { readonly script: string; readonly args: readonly string[] } =>
   file.pathname.endsWith('.ts')
     ? { script: fileURLToPath(LOADER), args: [fileURLToPath(file)] }

@@ -1,6 +1,6 @@
 import { AskerLeft } from './asker.ts'
 
-/** Whose turn it is among those who wait: the same key is one party. */
+/** The key of a party (an organisation) between which the queue is fair. */
 type Party = number | null
 
 interface Waiter {
@@ -8,15 +8,14 @@ interface Waiter {
 }
 
 /**
- * So many at a time. Among parties the one with the fewest turns under way is next, and of those the one that has waited
- * longest since its last; within a party it is first come, first served. `take` answers when it is one's turn, with what
- * gives the turn away.
- * @param each most turns of one party: where it is less than `atOnce`, a party that comes finds one free
+ * A fair semaphore of `atOnce` slots. The party with the fewest slots in use is next, of several the one that was served longest
+ * ago; within a party the order is first come, first served. `take` resolves with the function that releases the slot.
+ * @param each the most slots of one party; where it is less than `atOnce`, another party finds a slot free
  */
 export const createTurns = (atOnce = 1, each = atOnce) => {
   let free = atOnce
   const running = new Map<Party, number>()
-  /** The party that was served last stands at the end. */
+  /** The queues in order of service: the party that was served last is at the end. */
   const waiting = new Map<Party, Waiter[]>()
 
   const count = (party: Party, change: 1 | -1) => {
@@ -56,7 +55,7 @@ export const createTurns = (atOnce = 1, each = atOnce) => {
     }
   }
   return {
-    /** @throws AskerLeft where `signal` is raised before it is one's turn */
+    /** @throws AskerLeft where `signal` is aborted before a slot is free */
     take(party: Party = null, signal: AbortSignal | null = null): Promise<() => void> {
       if (signal?.aborted) return Promise.reject(new AskerLeft())
       if (free > 0 && (running.get(party) ?? 0) < each) return Promise.resolve(taken(party))

@@ -1,11 +1,11 @@
 import { within } from './within-time.ts'
 
 export interface WatchParts<K> {
-  /** Between two looks; what has been under way for less is not looked for. Milliseconds. */
+  /** The interval of lookups; work that began more recently is not looked up. Milliseconds. */
   readonly everyMs: number
-  /** A look that takes longer has failed. Milliseconds. */
+  /** The time limit of a lookup. Milliseconds. */
   readonly answerMs: number
-  /** What the server has at work now. */
+  /** Lists the work that the server has in progress. */
   readonly look: (signal: AbortSignal) => Promise<{ has(key: K): boolean }>
 }
 
@@ -16,12 +16,12 @@ interface Watched<K> {
   missed: number
 }
 
-/** Looks in succession that do not find it, before something counts as lost: its answer may be on the way. */
+/** Work counts as lost after this many lookups in succession without it, because its reply may be on the way. */
 const MISSED_MOST = 2
 
 /**
- * Finds out that an answer will never come. A connection whose bytes are swallowed stays open for ever, and a long statement
- * cannot be told from a lost one by waiting; so the server is asked on another connection whether it is still at work on it.
+ * Detects replies that will never arrive. A connection whose packets are dropped stays open for ever, and waiting cannot
+ * distinguish a long statement from a lost one, so another connection asks the server whether it still runs the statement.
  */
 export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
   const watched = new Set<Watched<K>>()
@@ -45,7 +45,7 @@ export const createWatch = <K>({ everyMs, answerMs, look }: WatchParts<K>) => {
     setTimeout(round, everyMs).unref()
   }
   return {
-    /** @param lost called once, where the answer will not come; the answer of this function ends the watching */
+    /** @param lost is called once, where no reply will arrive. @returns the function that ends the watch */
     begin(key: K, lost: (why: string) => void): () => void {
       const each = { key, begun: performance.now(), lost, missed: 0 }
       watched.add(each)

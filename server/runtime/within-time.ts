@@ -1,9 +1,9 @@
-/** Something was not done in its time. */
+/** Work exceeded its time limit. */
 export class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 
-/** The answer of `work`, which is told by its signal when its time is over. @throws TooLate */
+/** The result of `work`, whose signal is aborted after `ms` milliseconds. @throws TooLate */
 export const within = <T>(ms: number, work: (signal: AbortSignal) => Promise<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     const end = new AbortController()

@@ -3,10 +3,10 @@ import { Damaged } from '../runtime/damaged.ts'
 /** A file of the standard zones, and the first digits of the SHA-256 of what it was made with (store-standard.ts). */
 const STANDARD = /^zones\/standard-\d+-(?:small|middle)\.([0-9a-f]{12})\.fgb$/
 
-/** Null where the file's name does not say. */
+/** Null where the name of the file has no digest. */
 export const digestOfKey = (key: string): string | null => STANDARD.exec(key)?.[1] ?? null
 
-/** @param why what is wrong with it, in the middle of a sentence */
+/** @param why the fault, for use within a sentence */
 export const damagedZones = (key: string, why: string): Damaged =>
   new Damaged(
     'files',

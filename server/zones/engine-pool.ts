@@ -15,11 +15,11 @@ import { createOpenSets, type OpenSets } from './open-sets.ts'
 import { wholeFile, wholeZoneFile } from './whole-zone-file.ts'
 import type { ZoneEngines } from './zone-engines.ts'
 
-/** Unless set: each holds the zone sets that it has open, some hundred megabytes of a country. */
+/** The default; each thread holds its open zone sets, some hundred megabytes for a country. */
 const USUAL_THREADS = Math.min(2, availableParallelism())
 /** Zone sets that a thread keeps open for the next caller. */
 const OPEN_SETS = 6
-/** A thread that nobody asked for so long ends: what it holds goes back to the system, and opens again in about a second. */
+/** An idle thread ends after this time, which frees its memory; a new one opens its zone sets in about a second. */
 const IDLE_MS = 10 * 60_000
 
 const CUSTOMERS_DAMAGE =
@@ -32,20 +32,20 @@ interface Lane {
   /** Rejects when the thread dies: its calls would never settle. */
   readonly lost: Promise<never>
   busy: number
-  /** Ends the thread, unless it is asked before. */
+  /** Ends the thread after the idle time unless it gets work. */
   ending: NodeJS.Timeout | undefined
 }
 
-/** The neighbours of a zone file lie beside it, under the same name. */
+/** The file of neighbours is beside the zone file, under the same name. */
 const neighboursKey = (fileKey: string): string => fileKey.replace(/\.fgb$/, '.neighbours')
 
 /**
  * The geo engine in a few threads of the server, with the zone sets in use kept open. A thread does one job at a time, and
- * organisations take turns: a job whose asker has left is not begun. Of several threads one organisation has all but one at
- * most, so that another finds one free.
+ * the queue is fair between organisations; a job whose caller has left is not begun. One organisation has at most all threads
+ * but one, so that another organisation finds one free.
  * @param threads at most; a thread starts with its first work
- * @param idleMs after so long without work a thread ends
- * @param notes told of files that are damaged, and of those that can be read
+ * @param idleMs a thread without work ends after this time
+ * @param notes record the files that are damaged, and those that can be read again
  */
 export const createEnginePool = (
   files: Pick<FileStore, 'stat' | 'read'>,
@@ -63,7 +63,7 @@ export const createEnginePool = (
       notes?.tell(key, null)
       return setId
     } catch (error) {
-      // A customer's file has the customer's name, which not everybody may read.
+      // A customer's file bears the customer's name, which not every reader of /readyz may see.
       if (error instanceof Damaged) notes?.tell(key, digestOfKey(key) === null ? CUSTOMERS_DAMAGE : error.message)
       throw error
     }
@@ -113,7 +113,7 @@ export const createEnginePool = (
     await lane.thread.terminate()
   }
 
-  /** The least busy thread; another one starts while all are at work. */
+  /** The least busy thread; another thread starts while all are busy. */
   const lane = (): Lane => {
     const [idlest] = [...lanes].sort((a, b) => a.busy - b.busy)
     return idlest && (idlest.busy === 0 || lanes.length >= threads) ? idlest : startLane()

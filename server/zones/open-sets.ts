@@ -34,7 +34,7 @@ export const createOpenSets = (
       try {
         return await work(await entry.setId)
       } catch (error) {
-        // A set that could not be opened is tried again by the next caller.
+        // The next caller retries a set that could not be opened.
         await entry.setId.catch(() => entries.delete(fileKey))
         throw error
       } finally {

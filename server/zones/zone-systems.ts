@@ -18,7 +18,7 @@ export const putZoneFiles = async (files: FileStore, fileName: string, file: Zon
   await files.put(zoneFileKey(fileName), file.flatGeobuf)
 }
 
-/** Writes the row of a zone system, or brings the row of the same file up to date. Answers its id. */
+/** Inserts the row of a zone system, or updates the row of the same file. Returns its id. */
 export const registerZoneSystem = async (tx: Tx, system: NewZoneSystem, zones: number): Promise<number> => {
   const { organisationId, kind, name, fileName } = system
   const { id } = await tx

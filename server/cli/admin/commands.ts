@@ -32,7 +32,7 @@ const credits = (given: string): number => {
   return Number(given)
 }
 
-/** What a command does with the open database; the answer is printed. */
+/** Runs a command on the open database; the result is printed. */
 export type Work = (database: Database, names: ProviderNames) => Promise<string>
 
 export interface Command {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Tx } from '../../db/database.ts'
 
-/** Columns as wide as what stands in them, two spaces between. */
+/** Columns as wide as their longest text, with two spaces between. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map(row => row[column]!.length)))
   return rows
@@ -69,5 +69,5 @@ const users = async (tx: Tx): Promise<string> => {
   ])
 }
 
-/** What `list` can show. */
+/** The lists of the command `list`. */
 export const LISTS = { organisations, users } as const

@@ -6,7 +6,7 @@ import { CliError } from '../cli-error.ts'
 
 export interface NewPassword {
   readonly hash: string
-  /** What is told at the end: a password made here is shown once and kept nowhere. */
+  /** The sentence at the end: a password made here is shown once and stored only as a hash. */
   readonly note: string
 }
 

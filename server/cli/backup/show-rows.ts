@@ -4,7 +4,7 @@ import { showLine } from '../show-line.ts'
 export interface RowsDone {
   readonly rows: number
   readonly allRows: number
-  /** Of the archive so far, where it is being written. */
+  /** The size of the archive so far, while it is written. */
   readonly bytes?: number
 }
 

@@ -6,22 +6,22 @@ import type { Geos } from '../../../workers/geos/geos.ts'
 import { withGeos } from '../../../workers/geos/geos-scope.ts'
 import { mayOverlap } from '../../../workers/measure/may-overlap.ts'
 
-/** Two zones that share ground. */
+/** Two zones that overlap. */
 export interface ZoneOverlap {
   readonly codes: readonly [string, string]
   readonly areaM2: number
 }
 
-/** Less is the work of rounding, square metres. */
+/** Smaller overlaps come from rounding, square metres. */
 const OVERLAP_OVER_M2 = 1
-/** The grid that an overlay is made on, metres: it cannot fail for want of digits. */
+/** The precision grid of an overlay, metres, on which an overlay cannot fail for lack of digits. */
 const GRID_M = 0.001
-/** A file of which more pairs may overlap was never meant as zones beside each other. */
+/** A file with more candidate pairs was never meant as zones without overlaps. */
 const MEASURED_AT_MOST = 5000
 
 /**
  * The pairs of zones whose interiors have more than 1 m² in common, the largest first; at most 5,000 pairs are measured.
- * Almost all neighbours share exact edges, which are told apart without an overlay.
+ * Almost all neighbours share exact edges, which are recognised without an overlay.
  */
 export const findOverlaps = (geos: Geos, columns: ZoneColumns): ZoneOverlap[] => {
   const found: ZoneOverlap[] = []

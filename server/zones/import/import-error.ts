@@ -1,11 +1,11 @@
 import { EngineError } from '../../../workers/errors.ts'
 
-/** A file that cannot be imported; the message names what is wrong and how to mend it, for the person who has the file. */
+/** A file cannot be imported; the message names the fault and its repair, for the owner of the file. */
 export class ImportError extends Error {
   override readonly name = 'ImportError'
 }
 
-/** Runs a reader of the engine; what it refuses is refused as an import. */
+/** Runs a reader of the engine and turns its errors into import errors. */
 export const refusedAsImport = async <T>(read: () => T | Promise<T>): Promise<T> => {
   try {
     return await read()

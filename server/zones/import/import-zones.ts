@@ -14,7 +14,7 @@ import { type ZoneNote, zonesOfFile } from './zones-of-file.ts'
 export interface ImportOrder {
   /** Name of the organisation that will own the zones. */
   readonly organisation: string
-  /** What its users choose them by. */
+  /** The name by which users select the zone system. */
   readonly name: string
   readonly file: Uint8Array
 }

@@ -3,7 +3,7 @@ import { fromWkb, toWkb } from '../../../workers/geometry/wkb.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { withGeos } from '../../../workers/geos/geos-scope.ts'
 
-/** What was done to a zone, in words for the report. */
+/** The repairs of a zone, in words for the report. */
 export type RepairKind =
   | 'closed a ring'
   | 'dropped repeated points'

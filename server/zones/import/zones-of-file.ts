@@ -20,7 +20,7 @@ export interface ZoneNote {
 
 export interface ZonesOfFile {
   readonly zones: ZoneInput[]
-  /** Of each zone the place of its feature in the file, from 0. */
+  /** The index of each zone's feature in the file, from 0. */
   readonly places: number[]
   readonly notes: ZoneNote[]
   /** The system that the file's coordinates were in. */

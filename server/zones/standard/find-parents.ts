@@ -18,7 +18,7 @@ export interface ParentWays {
   readonly unknown: readonly string[]
 }
 
-/** What zone files call the middle zone that a small one lies in. */
+/** The names of properties that hold the middle zone of a small zone. */
 const PARENT_PROPERTY =
   /^((msoa|iz|intzone|intermediate_?zone|sdz)(\d\d)?_?(cd|code)|(parent|middle)(_?(zone|code|cd|id))?)$/i
 const SMALL_COLUMN = /^(small|zone|code|objectid)(_?(zone|code|id))?$/i

@@ -7,7 +7,7 @@ import { ImportError } from '../import/import-error.ts'
 
 /** A CSV as text: a header and rows as wide as it. */
 export interface Table {
-  /** As the person who brought the file knows it. */
+  /** The name of the file as the operator knows it. */
   readonly name: string
   readonly columns: readonly string[]
   readonly rows: readonly (readonly string[])[]

@@ -12,7 +12,7 @@ import { currentStandard, type StandardZones, standardOfVersion } from './versio
 
 export interface ReplacedResidents extends Omit<DeliveredResidents, 'residents'> {
   readonly version: number
-  /** Of all zones, before and after. */
+  /** The residents of all zones, before and after. */
   readonly before: number
   readonly after: number
 }
