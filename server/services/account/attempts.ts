@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Tx } from '../../db/database.ts'
 
 export const ATTEMPTS_WINDOW_MINUTES = 15
-/** What is over is swept away once in so many counts. */
+/** Expired rows are deleted once in this number of counts. */
 const SWEEP_EVERY = 100
 
 export interface Limit {
-  /** What is counted: an account, an address, both. */
+  /** The key that is counted: an account, an address, or both. */
   readonly of: readonly string[]
   readonly most: number
   /** Length of the window; ATTEMPTS_WINDOW_MINUTES unless given. */

@@ -7,12 +7,12 @@ const wants = async (tx: Tx, userId: number): Promise<boolean> =>
   (await tx.selectFrom('dataset_notices').select('user_id').where('user_id', '=', userId).executeTakeFirst()) !==
   undefined
 
-/** Whether the user wants a letter when a dataset of theirs is ready or has failed. */
+/** Whether the user wants an e-mail when one of their datasets is ready or has failed. */
 export const getNotices = async (database: Database, identity: Identity): Promise<{ datasetLetters: boolean }> => ({
   datasetLetters: await database.within(scopeOf(identity), tx => wants(tx, identity.userId)),
 })
 
-/** Wants letters, or no longer; again is as good as once. */
+/** Turns the user's e-mails on or off; idempotent. */
 export const setNotices = async (
   database: Database,
   identity: Identity,
@@ -38,7 +38,7 @@ export interface NoticeParts {
   readonly portalTitle: string
 }
 
-/** The letter to who ordered a dataset that came to its end; null where they want none or are gone. */
+/** The e-mail to the user who ordered a completed or failed dataset; null where they want none or have no account now. */
 export const datasetEmail = async (parts: NoticeParts, datasetId: number): Promise<Email | null> => {
   const { database, portalUrl, portalTitle } = parts
   const dataset = await database.within(WORKER, tx =>

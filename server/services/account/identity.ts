@@ -3,7 +3,7 @@ import type { DatasetAccess } from '../../../src/domain/constants.ts'
 import type { Level } from '../../../src/domain/level.ts'
 import type { Scope } from '../../db/database.ts'
 
-/** Who asks, read from the database at every request: what changed there counts at once. */
+/** The user of a request, read from the database each time, so that changes take effect immediately. */
 export interface Identity {
   readonly userId: number
   readonly userName: string
@@ -19,7 +19,7 @@ export interface Identity {
   readonly permissions: readonly PermissionRecord[]
 }
 
-/** What the database lets this user's transactions see. */
+/** The scope of this user's transactions in the database. */
 export const scopeOf = (
   identity: Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>,
 ): Scope => ({

@@ -36,9 +36,9 @@ const permissionsOf = async (tx: Tx, userId: number): Promise<PermissionRecord[]
 }
 
 /**
- * The user of a token, or null: gone, disabled, or the token is called back, alone or with all that were issued before.
+ * The user of a token; null where the user was deleted or disabled, or where the token was revoked, alone or with all earlier ones.
  * @param issuedAtS seconds since 1970
- * @param tokenId null where no token is asked with, but a link
+ * @param tokenId null where the request has a signed link instead of a token
  */
 export const loadIdentity = (
   database: Database,

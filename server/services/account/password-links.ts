@@ -57,11 +57,11 @@ const good = (tx: Tx, userId: number, code: string) =>
     .where(sql<boolean>`l.expires_at > now()`)
     .where('u.status', '<>', 'Disabled')
 
-/** Whether a code would be taken now. */
+/** Whether a code is valid now. */
 export const isGoodLink = async (tx: Tx, userId: number, code: string): Promise<boolean> =>
   (await good(tx, userId, code).select('l.digest').executeTakeFirst()) !== undefined
 
-/** Uses a code up, and every other that the user still has; false where it is not good, or no longer. */
+/** Uses up a code with all other codes of the user; false where the code is invalid or has expired. */
 export const useLink = async (tx: Tx, userId: number, code: string): Promise<boolean> => {
   const link = await good(tx, userId, code).select('l.digest').forUpdate('l').executeTakeFirst()
   if (!link) return false

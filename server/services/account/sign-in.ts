@@ -18,7 +18,7 @@ const MAX_FAILURES_EVERYWHERE = 100
 export interface SignIn {
   readonly account: string
   readonly password: string
-  /** Of the caller, for the limits and the audit trail. */
+  /** The caller's network address, for the limits and the audit trail. */
   readonly address: string
 }
 

@@ -3,14 +3,14 @@ import type { Database } from '../../db/database.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
 import { scopeOf } from './identity.ts'
 
-/** Calls the token back that the user signs out with; the user's others stay. Again is as good as once. */
+/** Revokes the token that the user signs out with; the user's other tokens stay valid. Idempotent. */
 export const signOut = (
   database: Database,
   actor: Actor,
   token: { readonly tokenId: string; readonly untilMs: number },
 ): Promise<null> =>
   database.within(scopeOf(actor.identity), async tx => {
-    // What has ended by itself need not be remembered.
+    // Tokens that have expired need no row.
     await tx.deleteFrom('revoked_tokens').where(sql<boolean>`expires_at < now()`).execute()
     await tx
       .insertInto('revoked_tokens')

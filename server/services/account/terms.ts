@@ -15,7 +15,7 @@ export const getTerms = async (database: Database, identity: Identity, serviceId
   return service.terms_html
 }
 
-/** Accepts the version of the terms in force now; again is as good as once. */
+/** Accepts the version of the terms in force now; idempotent. */
 export const acceptTerms = async (database: Database, actor: Actor, serviceId: number): Promise<null> => {
   const { identity } = actor
   if (!owns(identity, serviceId)) throw notFound('The service')

@@ -4,14 +4,14 @@ import type { Keys } from '../../runtime/signing-keys.ts'
 
 export interface TokenContents {
   readonly userId: number
-  /** Names the token, so that it can be called back. */
+  /** Identifies the token, so that it can be revoked. */
   readonly tokenId: string
   /** Seconds since 1970, with its milliseconds: a token of the second before a new password is not a token of after it. */
   readonly issuedAtS: number
   readonly expiresAtS: number
 }
 
-/** What a token says that one of the keys has signed; null where none has, or it has expired. */
+/** The contents of a token that one of the keys has signed; null where none has, or where it has expired. */
 const payloadOf = async (token: string, keys: readonly Buffer[]): Promise<JWTPayload | null> => {
   for (const key of keys) {
     const read = await jwtVerify(token, key, { issuer: 'ambit', algorithms: ['HS256'] }).catch(() => null)
@@ -35,7 +35,7 @@ export const createTokens = (keys: Keys, lifetimeS: number) => ({
       .setExpirationTime(Math.floor(issuedAtS) + lifetimeS)
       .sign(keys()[0]!)
   },
-  /** What a token says; null where it is forged, foreign or expired. */
+  /** The contents of a token; null where it is forged, of another installation or expired. */
   read: async (token: string): Promise<TokenContents | null> => {
     const payload = await payloadOf(token, keys())
     if (payload === null) return null

@@ -26,14 +26,14 @@ export interface AreaRequest extends NewArea {
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
   /** The file of the zones that the area is made of; null for points. */
   readonly zonesFile: string | null
-  /** An order's area is judged by itself too, and may be given older edges; one that moves is as it was built. */
+  /** An order's area is also judged alone and may be moved to older edges; the area of a moved dataset stays as it was built. */
   readonly purpose: 'order' | 'move'
 }
 
 export interface AreaJudgement {
   /** The area with its slivers given to older edges. */
   readonly areaWkt: string
-  /** What to say of that; null where the area stayed as it was. */
+  /** The sentence about a moved edge; null where the area is unchanged. */
   readonly snapped: string | null
   /** Why the area is refused, with the repair; null where it is not. */
   readonly refusal: string | null

@@ -8,7 +8,7 @@ export interface RefusalFacts {
   readonly zone: string | null
   /** The dataset that the area resembles, where the user may see it. */
   readonly resembled: string | null
-  /** What the area is judged for. */
+  /** The purpose of the judgement. */
   readonly purpose: 'order' | 'move'
 }
 
@@ -41,7 +41,7 @@ export const areaRefusal = (
   }
 }
 
-/** What is said where an area's edge was moved, for people. */
+/** The sentence for people where an area's edge was moved. */
 export const snappedText = (names: readonly (string | null)[]): string => {
   // several datasets may bear one name
   const known = [...new Set(names)].flatMap(name => (name === null ? [] : [`‘${name}’`]))
@@ -49,7 +49,7 @@ export const snappedText = (names: readonly (string | null)[]): string => {
   return `Where the edge runs less than 25 m from that of ${of}, the dataset uses the older edge.`
 }
 
-/** Seconds after which a month that is being made may be there. */
+/** Seconds after which a month that is being computed may be ready. */
 const MONTH_MADE_S = 60
 
 export const monthNotReady = (): Refusal =>

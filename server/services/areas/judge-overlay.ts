@@ -7,11 +7,11 @@ import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 /** Ground that is expected to hold less is expected to hold nobody. Devices. */
 const NOBODY = 0.5
 /**
- * Ground by which an area differs from earlier ones must hold so many times the threshold: the expected number is a sum over squares,
- * which counts a device in each square that it comes to and takes it that squares are evenly filled.
+ * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
+ * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.
  */
 const DIFFERENCE_MARGIN = 3
-/** Less is not missing from a square that lies wholly inside. Square metres. */
+/** A square counts as wholly inside where less of it is missing. Square metres. */
 const ROUNDING_M2 = 1
 
 /** Released numbers of devices by 500 m square. */
@@ -22,12 +22,12 @@ export interface DevicesBySquare {
 
 export interface JudgedArea {
   readonly evOnly: boolean
-  /** Whether it must be fit to be shown by itself: it is not there yet. */
+  /** Whether the area must also pass alone, because it is new. */
   readonly alone: boolean
   /** Each point's disc, where there are several points. */
   readonly discs: readonly SquareShares[]
   readonly laid: Pick<LaidGround, 'parts' | 'pieces'>
-  /** Of each area of the overlay from position 1: whether it counts electric vehicles alone. */
+  /** Whether each area of the overlay, from position 1, counts electric vehicles alone. */
   readonly earlierEvOnly: readonly boolean[]
 }
 
@@ -58,7 +58,7 @@ const less = (all: ExpectedDevices, electric: ExpectedDevices): ExpectedDevices 
   most: Math.max(0, all.most - electric.least),
 })
 
-/** Whether an area is fit to be shown by itself; null where it is. */
+/** The reason why an area may not be shown alone; null where it may. */
 const judgeAlone = (
   { discs, laid }: JudgedArea,
   pieces: LaidGround['pieces'],
@@ -71,7 +71,7 @@ const judgeAlone = (
   const part = laid.parts.findIndex(({ shares }) => !isEnough(expected(shares)))
   if (part >= 0) return { kind: 'part', part, parts: laid.parts.length }
   const rim = rimOf(sumOf(pieces.map(({ shares }) => shares)))
-  // What is not released cannot be told from nobody here: squares that anybody may see are all that is taken off.
+  // A withheld square cannot be distinguished from an empty one, so only released squares are subtracted.
   return rim === null || isEnough(expected(rim)) || expected(rim).least < NOBODY ? null : { kind: 'rim' }
 }
 

@@ -11,7 +11,7 @@ export interface CountedPiece {
 
 /** Steps of the search; what is not decided by then counts as found. */
 const MAX_STEPS = 20_000
-/** Over many earlier areas a step is slow: others have their turn after so long. Milliseconds. */
+/** Over many earlier areas a step is slow, so the search yields to the event loop this often. Milliseconds. */
 const HELD_MS = 10
 
 /** A place in the search: the pieces before `at` cancel, or are in what is left. */
@@ -29,7 +29,7 @@ interface Branch {
  * Pieces that hold enough by themselves must all cancel, which is a system of linear equations in the earlier areas'
  * factors; mostly it has no solution. Where it has, the small pieces are tried one by one: each cancels as well, or counts.
  * @param areas how many earlier areas there are
- * @throws AskerLeft where nobody waits for the answer any more
+ * @throws AskerLeft where the caller has left
  */
 export const hasSmallCombination = async (
   pieces: readonly CountedPiece[],

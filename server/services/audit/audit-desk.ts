@@ -4,9 +4,9 @@ import type { Database } from '../../db/database.ts'
 import { type Actor, auditBy } from './audit.ts'
 import { type AuditQuestion, auditScope, readAudit } from './read-audit.ts'
 
-/** The audit trail for those who read it; each reading is an entry of its own. */
+/** The audit trail for its readers; every reading is recorded in the trail. */
 export const createAuditDesk = (database: Database) => {
-  /** One verification under way serves everybody who asks meanwhile: it reads the whole trail. */
+  /** Concurrent callers share one verification, because it reads the whole trail. */
   let verifying: Promise<AuditVerdict> | null = null
   return {
     /** A page of entries; see readAudit. */

@@ -23,10 +23,10 @@ export interface ContactParts {
   readonly portalTitle: string
 }
 
-/** A header holds one line. */
+/** Line breaks are removed, because an e-mail header is one line. */
 const oneLine = (text: string) => text.replace(/\s+/g, ' ').slice(0, 120)
 
-/** Requests to the provider: kept first, then sent to the support address. */
+/** Requests to the provider, which are stored and then sent to the support address. */
 export const createContact = ({ database, files, outbox, key, supportEmail, portalTitle }: ContactParts) => {
   const attempts = createAttempts(key)
   const requireTurn = async ({ identity, address }: Actor): Promise<void> => {
@@ -53,7 +53,7 @@ export const createContact = ({ database, files, outbox, key, supportEmail, port
         .returning('id')
         .executeTakeFirstOrThrow(),
     )
-  /** Who asks is said by the account; what was typed as a name is only where to answer. */
+  /** The sender is the account; the typed name and address serve only for the reply. */
   const signature = ({ identity }: Actor) => `Account: ${identity.userName} (user ${identity.userId})`
 
   return {

@@ -2,7 +2,7 @@ import { ATTACHMENT_KINDS, MAX_ATTACHMENT_BYTES } from '../../../src/domain/cons
 import { Refusal } from '../../errors.ts'
 
 export interface Attachment {
-  /** As the sender named it, without a folder or control characters. */
+  /** The sender's file name without folders and control characters. */
   readonly name: string
   readonly extension: string
   readonly bytes: Uint8Array

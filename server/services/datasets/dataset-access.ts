@@ -7,7 +7,7 @@ import { type Identity, scopeOf } from '../account/identity.ts'
 
 export type DatasetRow = Selectable<Datasets>
 
-/** What of an identity decides which datasets a user may see. */
+/** The parts of an identity that decide which datasets a user may see. */
 export type Viewer = Pick<Identity, 'userId' | 'organisationId' | 'datasetAccess' | 'isOrganisationAdmin'>
 
 /** The datasets that a user may see: the samples, and the organisation's by the user's dataset access. */

@@ -8,7 +8,7 @@ import { hasMiddleZones } from '../places/standard-zones.ts'
 import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
 import { placesOf } from './dataset-places.ts'
 
-/** What the list shows of a dataset: of the large columns, the study area alone. */
+/** The columns of the list; of the large columns it holds the study area alone. */
 const LISTED = [
   'id',
   'name',
@@ -83,12 +83,12 @@ const listed = (tx: Tx, identity: Identity) =>
     .select(LISTED.map(name => `datasets.${name}` as const))
     .select(['g.name as group_name', 'o.name as organisation_name'])
 
-/** Rows read at a time: the memory that a list of any length takes, and how soon its first ones are on their way. */
+/** Rows read at a time, which limits the memory of a long list and the time until its first rows are sent. */
 const DATASETS_A_PIECE = 200
 
 /**
- * The datasets in the user's list, newest first, some at a time; at least one part, which may be empty. Samples are reached
- * through their template, and listed for their own organisation only.
+ * The datasets in the user's list, newest first, in parts; there is at least one part, which may be empty. Samples are opened
+ * from their template, and listed for their own organisation only.
  */
 export async function* requestedReports(database: Database, identity: Identity): AsyncGenerator<RequestedReport[]> {
   const scope = scopeOf(identity)
@@ -106,12 +106,12 @@ export async function* requestedReports(database: Database, identity: Identity):
     if (wanted.length === 0) return yield []
     const rows = await database.within(scope, tx => listed(tx, identity).where('datasets.id', 'in', wanted).execute())
     const byId = new Map(rows.map(row => [row.id, requestedReport(row)]))
-    // What has moved away since is left out.
+    // Datasets that were moved to another organisation since are omitted.
     yield wanted.flatMap(id => byId.get(id) ?? [])
   }
 }
 
-/** The list as a reply that is written while it is read: thousands of study areas are tens of megabytes. */
+/** The list as a chunked reply, because thousands of study areas are tens of megabytes. */
 export const getRequestedReports = async (database: Database, identity: Identity): Promise<ChunkedReply> => ({
   type: 'application/json',
   headers: {},

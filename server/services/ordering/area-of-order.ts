@@ -5,7 +5,7 @@ import type { AreaRequest } from '../areas/area-judge.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import type { AskedPlace } from './read-order.ts'
 
-/** What the judge of grounds is asked about an order. */
+/** The request to the area judge for an order. */
 export const areaOfOrder = (
   { organisationId }: Pick<Identity, 'organisationId'>,
   template: CustomerReport,

@@ -11,7 +11,7 @@ export interface PlacedOrder {
   readonly credits: number
 }
 
-/** Takes the organisation's turn to spend until the transaction ends; answers its credits. */
+/** Locks the organisation's credits until the transaction ends, and returns them. */
 export const lockBalance = async (tx: Tx, organisationId: number): Promise<number> => {
   // An organisation that never had a credit has no row to lock, and may still order what costs nothing.
   await sql`select pg_advisory_xact_lock(${LOCKS.spendCredits}, ${organisationId})`.execute(tx)

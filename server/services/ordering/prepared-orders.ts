@@ -116,7 +116,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
           'Nobody else of your organisation may spend credits. Ask its primary user to let somebody, then send the order again.',
         )
       const made = await database.within(scopeOf(identity), async tx => {
-        // Orders that are sent at the same time take turns, so that each counts the ones before it.
+        // A lock serialises orders that are sent at the same time, so that each counts the ones before it.
         await sql`select pg_advisory_xact_lock(${LOCKS.prepareOrder}, ${identity.userId})`.execute(tx)
         const waiting = await tx
           .selectFrom('prepared_orders')

@@ -3,9 +3,9 @@ import { datasetCosts } from '../../../src/contract/datasets.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
 import { type Database, NOBODY } from '../../db/database.ts'
 
-/** One line of the audit trail stands for all that a user was refused within this. Milliseconds. */
+/** One entry of the audit trail stands for all refusals of a user within this time. Milliseconds. */
 const WINDOW_MS = 15 * 60_000
-/** Users whose last line is over are forgotten once there are so many. */
+/** Expired users are removed from memory once it holds this number. */
 const SWEPT_FROM = 1000
 
 /** Writes into the audit trail that a limit refused a user the price call: once for each user and window. */

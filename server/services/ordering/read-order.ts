@@ -10,7 +10,7 @@ import { badOrder, badPlace } from '../../errors.ts'
 const MAX_ZONE_ID = 0xffff_ffff
 export const UNKNOWN_ZONE = 'A chosen zone is not part of the zone system'
 
-/** What is asked for a place, after the rules that need no geometry. */
+/** The requested place, after the rules that need no geometry. */
 export type AskedPlace =
   | {
       readonly kind: 'points'
@@ -79,7 +79,7 @@ export const readPlace = (
   return { kind: 'zones', ids, fileName: zoneSystem }
 }
 
-/** The name as it is kept. */
+/** The name in its stored form. */
 export const readName = (name: string): string => {
   const problem = datasetNameProblem(name)
   if (problem !== null) throw badOrder(`Dataset name: ${problem}`)

@@ -12,7 +12,7 @@ const requireOrganisation = async (tx: Tx, id: number): Promise<void> => {
   if (!organisation) throw notFound('The organisation')
 }
 
-/** What an organisation has left to spend. */
+/** The balance of an organisation. */
 export const unusedCredits = (database: Database, identity: Identity, organisationId: number): Promise<number> =>
   database.within(administratorScope(identity), async tx => {
     await requireOrganisation(tx, organisationId)
@@ -53,7 +53,7 @@ export const creditHistory = (
   })
 
 /**
- * The ledger of the asker's own organisation, newest first, for its primary user.
+ * The ledger of the caller's own organisation, newest first, for its primary user.
  * @throws Refusal forbidden
  */
 export const ownCreditHistory = async (database: Database, identity: Identity): Promise<OwnCustomerCredit[]> => {
@@ -63,7 +63,7 @@ export const ownCreditHistory = async (database: Database, identity: Identity): 
   return rows.map(({ organisationId: _, canDelete: __, ...row }) => row)
 }
 
-/** Refuses to take more than there is; the balance is locked, so that nobody spends meanwhile. */
+/** Refuses a debit over the balance, which is locked against concurrent spending. */
 const requireBalance = async (tx: Tx, organisationId: number, amount: number): Promise<void> => {
   const balance = await lockBalance(tx, organisationId)
   if (balance < amount)
@@ -104,7 +104,7 @@ export const addCredit = (
   })
 
 /**
- * Puts a row right by its opposite; the history keeps both.
+ * Reverses a row by its opposite; the ledger keeps both.
  * @throws Refusal not-found; not-reversible for a dataset's own row, a reversal, or a row reversed already;
  *   credits-spent where the organisation has fewer left than the credit gave
  */
@@ -115,7 +115,7 @@ export const reverseCredit = (database: Database, actor: Actor, id: number): Pro
     if (row.dataset_id !== null)
       throw new Refusal('not-reversible', 'This row paid for a dataset or refunds one, and cannot be deleted')
     if (row.reverses !== null) throw new Refusal('not-reversible', 'This row is itself a reversal')
-    // Locked before the look for an earlier reversal: two that reverse the same row take turns.
+    // Locked before the query for an earlier reversal, so that two reversals of one row are serialised.
     const balance = await lockBalance(tx, row.organisation_id)
     const earlier = await tx.selectFrom('credit_ledger').select('id').where('reverses', '=', id).executeTakeFirst()
     if (earlier) throw new Refusal('not-reversible', 'This row has been reversed already')

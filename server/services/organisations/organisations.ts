@@ -7,7 +7,7 @@ import type {
 import type { Database, Tx } from '../../db/database.ts'
 import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
 
-/** What an organisation has to spend: the sum of its ledger. */
+/** The balance of an organisation: the sum of its ledger. */
 export const creditsOf = async (tx: Tx, organisationId: number): Promise<number> => {
   const row = await tx
     .selectFrom('organisation_balances')
@@ -41,7 +41,7 @@ const usersOf = async (tx: Tx, organisationId: number): Promise<OrganisationUser
   }))
 }
 
-/** The user's own organisation with its credits; its users are told to its primary user only. Null for a user of none. */
+/** The user's own organisation with its credits; only its primary user sees its users. Null for a user of none. */
 export const getOrganisationDetails = async (
   database: Database,
   identity: Identity,

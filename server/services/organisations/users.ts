@@ -58,7 +58,7 @@ const isOwnAddress = async (tx: Tx, organisationId: number, email: string): Prom
   return found !== undefined
 }
 
-/** What a primary user does with the users of their organisation. */
+/** The actions of a primary user on the users of their organisation. */
 export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, portalService }: UsersParts) => {
   const mails = createEmailLimits(key)
 
@@ -102,7 +102,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
     })
   }
 
-  /** Tells whoever has the address already; the organisation that asked must not learn that there is such a user. */
+  /** Writes to the owner of the address; the inviting organisation must not learn that there is such a user. */
   const noteToOwner = async (tx: Tx, actor: Actor, userId: number, emailAddress: string): Promise<Email | null> => {
     const email = emailAddress.toLowerCase()
     const owner = await tx
@@ -143,7 +143,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
 
     /**
      * Makes a sub-user, who sets a password by the link of an invitation. An address of another organisation's user gets
-     * the same answer and the same row in the list, but no link: who it belongs to is told by e-mail.
+     * the same reply and the same row in the list, but no link; its owner gets an e-mail.
      * @throws Refusal email-taken for an address in the organisation's own list, too-many-attempts
      */
     async create(actor: Actor, asked: Invited): Promise<{ userId: number }> {
@@ -159,7 +159,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
         }
         await requireNew()
         const made = await addInvited(tx, organisationId, hash, asked)
-        // Asked again: of two invitations at once, one waits for the other.
+        // Queried again under the lock, because one of two concurrent invitations waits for the other.
         if (made === null) await requireNew()
         const id = made ?? (await addInvited(tx, organisationId, hash, asked, `${randomUUID()}@withheld.invalid`))
         if (id === null) throw new Error('An address made up for an invitation is taken')

@@ -8,7 +8,7 @@ export interface FeedCaps {
   readonly all: number
 }
 
-/** When a place may have become free: pages are closed all the time. Seconds. */
+/** The Retry-After time of a refused feed: pages are closed all the time. Seconds. */
 const RETRY_S = 30
 
 /** Counts open feeds, so that none is opened over its cap. */
@@ -20,7 +20,7 @@ export const createFeedCaps = (caps: FeedCaps) => {
     else open.delete(key)
   }
   return {
-    /** Answers what ends the count. @throws Refusal too-many-requests */
+    /** Returns the function that ends the count. @throws Refusal too-many-requests */
     enter({ userId, organisationId }: Identity): () => void {
       const counted: (readonly [key: string, most: number, words: string])[] = [
         [`user ${userId}`, caps.user, `At most ${caps.user} status streams can be open at a time`],

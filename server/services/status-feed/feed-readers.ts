@@ -34,7 +34,7 @@ const concerns = (viewer: Viewer, { organisation_id, created_by, is_sample }: Ch
  * Looks up, in one transaction for all feeds together, who of them may hear of datasets: one look-up a feed and event would
  * keep the database from everybody else. It only chooses whom to ask for: what they see, their own transaction decides.
  *
- * @param fresh feeds that are to be told everything anew
+ * @param fresh feeds to which everything is sent again
  */
 export const readFeedReaders = (
   database: Database,
@@ -87,7 +87,7 @@ export const readFeedReaders = (
     return {
       readerOf(signIn) {
         const user = known.get(signIn.userId)
-        // Asked for by name and not there: the account is gone.
+        // The account was queried by its number and does not exist any more.
         if (!user) return asked.has(signIn.userId) ? null : undefined
         const over = signIn.sinceS * 1000 < user.tokens_valid_from.getTime() || revoked.has(signIn.tokenId)
         if (user.status !== 'Active' || over) return null

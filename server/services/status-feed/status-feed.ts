@@ -8,12 +8,12 @@ import { type Viewer, visibleDatasets } from '../datasets/dataset-access.ts'
 import { createFeedCaps, type FeedCaps } from './feed-caps.ts'
 import { type FeedReaders, type FeedSignIn, readFeedReaders } from './feed-readers.ts'
 
-/** What ended this long ago is told again on opening: the page may have read its list just before. Minutes. */
+/** A new feed also gets the datasets that ended this recently: the page may have read its list just before. Minutes. */
 const RECENT_MINUTES = 10
 
 const CAPS: FeedCaps = { user: 20, organisation: 200, all: 2000 }
 
-/** The sign-in that a request rests on. */
+/** The session of a request. */
 export interface SignedIn {
   /** Seconds since 1970. */
   readonly sinceS: number
@@ -28,7 +28,7 @@ export interface FeedRequest {
 }
 
 interface Feed extends FeedSignIn {
-  /** What it was told last of each dataset, as text: several events before one look are one change. */
+  /** The last message about each dataset, as text: several events before one round are one change. */
   readonly told: Map<number, string>
   put(row: DatasetStatus): void
   end(): void
@@ -42,7 +42,7 @@ const statusesOf = (tx: Tx, viewer: Viewer) =>
     'datasets.failure',
   ])
 
-/** What has changed, and for those who begin also what is under way and what has ended lately. */
+/** The changed datasets; for new feeds also those in progress and those that ended recently. */
 const toldOf = (query: ReturnType<typeof statusesOf>, changed: readonly number[], isFresh: boolean) =>
   query.where(eb =>
     eb.or([
@@ -56,7 +56,7 @@ const toldOf = (query: ReturnType<typeof statusesOf>, changed: readonly number[]
     ]),
   )
 
-/** Tells each feed that was not told the same before. */
+/** Sends a change to each feed that has not received it yet. */
 const tellAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
   const text = JSON.stringify(row)
   for (const { told, put } of feeds) {
@@ -66,7 +66,7 @@ const tellAll = (feeds: readonly Feed[], row: DatasetStatus): void => {
   }
 }
 
-/** Feeds that see the same, with whoever of them stands for all. */
+/** Feeds that see the same datasets, with one identity that represents them. */
 const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
   const groups = new Map<string, { readonly viewer: Viewer; readonly feeds: Feed[] }>()
   for (const feed of feeds) {
@@ -92,7 +92,7 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
   const feeds = new Set<Feed>()
   const counted = createFeedCaps(caps)
   const changed = new Set<number>()
-  /** Everything is to be told anew: at first, and where notices were missed. */
+  /** Whether everything is sent again: at first, and where notifications were missed. */
   const fresh = new Set<Feed>()
   let telling = false
 
@@ -118,14 +118,14 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
       while (feeds.size > 0 && changed.size + fresh.size > 0) await tellRound()
     } catch (error) {
       report(error)
-      // Nobody knows what was missed: whoever opens again is told anew.
+      // Missed notifications are unknown, so the feeds are closed; those that open again get everything.
       for (const feed of [...feeds]) feed.end()
     }
     changed.clear()
     telling = false
   }
   const stopUsers = await database.listen('ambit_user', payload => {
-    // Looked up as if it had just begun: it ends where its sign-in has, and is told nothing twice.
+    // The feed is handled as a new one: it ends where its session has ended, and nothing is sent twice.
     for (const feed of feeds) if (feed.userId === Number(payload)) fresh.add(feed)
     void tell()
   })

@@ -46,7 +46,7 @@ export const createTemplate = async (database: Database, actor: Actor, body: Tem
 
 /**
  * Saves a template over the version that was loaded.
- * @throws Refusal bad-template, not-found, or template-changed where somebody saved it meanwhile: nothing is lost of theirs
+ * @throws Refusal bad-template, not-found, or template-changed where somebody else has saved it since
  */
 export const updateTemplate = async (
   database: Database,
