@@ -18,7 +18,7 @@ export interface KernelExports {
 export const WORLD_UNITS = 2 ** WORLD_BITS
 
 /** Bytes of a file that {@link RingScratch} takes at once. */
-export const RING_SCRATCH_BYTES = SCRATCH_POINTS * 16
+const RING_SCRATCH_BYTES = SCRATCH_POINTS * 16
 
 /** Where rings of a FlatGeobuf become millimetres; good until the next other call of the kernels. */
 export interface RingScratch {

@@ -29,7 +29,7 @@ export const knownPlaces = (busy: readonly BusyPlace[]): KnownPlace[] => {
   ]
 }
 
-export const wktOfPlace = ({ west, south, east, north }: KnownPlace): string =>
+const wktOfPlace = ({ west, south, east, north }: KnownPlace): string =>
   `POLYGON ((${west} ${south}, ${east} ${south}, ${east} ${north}, ${west} ${north}, ${west} ${south}))`
 
 export type CountedTrip = Pick<

@@ -29,7 +29,6 @@ import { toLonLat } from '../world/british-grid.ts'
 import { CUSTOM_ZONES_NAME } from '../world/system-names.ts'
 import { datedDatabase } from './dated-database.ts'
 import { AUTUMN_CREDITS, PAST_ORDERS, type PastOrder, PREPARED_ORDER } from './past-orders.ts'
-import { pointsAlong } from './points-along.ts'
 
 export interface HistoryParts {
   readonly database: Database
@@ -78,6 +77,21 @@ const timeOfOrder = ({ ordered }: PastOrder, month: Month): Date => {
   const lastDay = Date.parse(`${monthPeriod(month).endDate.slice(0, 10)}T${time}:00Z`)
   return new Date(Math.min(Date.now(), lastDay + days * DAY_MS))
 }
+
+/** Two points of a way are at most so far apart, metres: no zone of a town is narrower where the way crosses it. */
+const STEP_M = 25
+
+/** Points along a way of straight lines, [easting, northing] metres, close enough to meet every zone that it crosses. */
+const pointsAlong = (way: readonly (readonly [number, number])[]): (readonly [number, number])[] =>
+  way.flatMap((to, i) => {
+    const from = way[i - 1]
+    if (!from) return [to]
+    const steps = Math.ceil(Math.hypot(to[0] - from[0], to[1] - from[1]) / STEP_M)
+    return Array.from({ length: steps }, (_, step) => {
+      const share = (step + 1) / steps
+      return [from[0] + (to[0] - from[0]) * share, from[1] + (to[1] - from[1]) * share] as const
+    })
+  })
 
 /** The customer's own zones along a way, with their zone system. */
 const ownZones = async ({ database, engines }: HistoryParts, way: readonly (readonly [number, number])[]) => {

@@ -116,7 +116,7 @@ const homeFaces = (faces: Faces, sites: Float64Array, mainFace: Int32Array, coas
 }
 
 /** Links between groups from the links between their units. */
-export const joinedLinks = ({ first, of, borderM }: Links, groupOf: Int32Array, groups: number): Links => {
+const joinedLinks = ({ first, of, borderM }: Links, groupOf: Int32Array, groups: number): Links => {
   const [a, b, length]: [number[], number[], number[]] = [[], [], []]
   for (let unit = 0; unit < groupOf.length; unit++)
     for (let k = first[unit]!; k < first[unit + 1]!; k++) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Database, NOBODY, WORKER } from '../db/database.ts'
 
 /** The reason given for an e-mail that was unsent when the backup was made. */
-export const NOT_SENT = 'restored from a backup'
+const NOT_SENT = 'restored from a backup'
 
 /**
  * Removes access and unsent e-mails from a restored state: since the backup a sign-in may have been ended, a link used and an

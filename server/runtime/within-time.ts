@@ -1,5 +1,5 @@
 /** Work exceeded its time limit. */
-export class TooLate extends Error {
+class TooLate extends Error {
   override readonly name = 'TooLate'
 }
 

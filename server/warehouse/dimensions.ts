@@ -14,7 +14,7 @@ export interface Dimension {
   readonly width?: number
 }
 
-export const HOURS_A_DAY = 24
+const HOURS_A_DAY = 24
 export const LOCAL_KM = 35
 /** Distances over this, km, are in one bracket. */
 const FARTHEST_KM = 250

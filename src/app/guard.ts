@@ -8,8 +8,8 @@ export type Decision<P extends PageEntry> =
 
 export const LOGIN_PATH = '/Login'
 export const RESET_PATH = '/Reset'
-export const SIGN_IN_PATHS: readonly string[] = [LOGIN_PATH, RESET_PATH]
-export const NO_ACCESS_PATH = '/No_Access'
+const SIGN_IN_PATHS: readonly string[] = [LOGIN_PATH, RESET_PATH]
+const NO_ACCESS_PATH = '/No_Access'
 
 /**
  * What a path shows to a user: `level` is null when nobody is signed in.

@@ -12,7 +12,7 @@ const TOLERANCE_MM = CONTIGUITY_TOLERANCE_M * MM_PER_M
 const EARLIER_TOLERANCE_MM = 5_000
 
 /** A hash of ids and boxes, which ties a neighbours file to its zone file. */
-export const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
+const zonesFingerprint = ({ ids, boxes }: ZoneColumns): number => {
   let hash = 0x811c9dc5
   for (let i = 0; i < ids.length; i++) hash = Math.imul(hash ^ ids[i]!, 0x01000193)
   for (let i = 0; i < boxes.length; i++) hash = Math.imul(hash ^ boxes[i]!, 0x01000193)

@@ -129,7 +129,7 @@ export class ColumnsBuilder {
 }
 
 /** Whole millimetres; refuses what is not a number or does not fit (over 2,147 km from the grid's origin). */
-export const toMillimetres = (metres: number) => {
+const toMillimetres = (metres: number) => {
   const mm = Math.round(metres * MM_PER_M)
   if (mm !== (mm | 0)) throw badFile(`A coordinate of ${metres} m is not on the National Grid.`)
   return mm

@@ -1,7 +1,7 @@
 import type { ZoneColumns } from '../columns/zone-columns.ts'
 
 /** Whether a point (mm) lies inside a part: in its outer ring and in no hole. A point on an edge belongs to one side only. */
-export const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): boolean => {
+const pointInPart = (columns: ZoneColumns, part: number, x: number, y: number): boolean => {
   const { xy, ringStart, partStart } = columns
   let inside = false
   for (let ring = partStart[part]!; ring < partStart[part + 1]!; ring++) {

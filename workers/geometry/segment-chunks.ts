@@ -1,7 +1,7 @@
 import { endRing, firstRing, type ZoneColumns } from '../columns/zone-columns.ts'
 
 /** Segments of a chunk; a chunk's box lets a search skip all of them. */
-export const CHUNK_SEGMENTS = 16
+const CHUNK_SEGMENTS = 16
 
 /**
  * Runs of up to 16 consecutive segments of a ring with their boxes. Zone z has the chunks zoneChunk[z] up to

@@ -1,5 +1,5 @@
 /** Squared distance of point p to segment a-b. */
-export const pointSegment2 = (px: number, py: number, ax: number, ay: number, bx: number, by: number): number => {
+const pointSegment2 = (px: number, py: number, ax: number, ay: number, bx: number, by: number): number => {
   const dx = bx - ax
   const dy = by - ay
   const length2 = dx * dx + dy * dy

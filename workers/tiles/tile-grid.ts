@@ -5,7 +5,7 @@ import { EngineError } from '../errors.ts'
 /** Coordinates across a tile, and how far beyond its edge shapes are kept. */
 export const TILE_EXTENT = 4096
 export const TILE_BUFFER = 64
-export const MAX_TILE_ZOOM = 16
+const MAX_TILE_ZOOM = 16
 
 /** From this zoom vertices keep a tile's full detail. */
 const FULL_DETAIL_ZOOM = 13

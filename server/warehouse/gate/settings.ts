@@ -3,8 +3,8 @@ import { MIN_DEVICES_FLOOR } from '../../../src/domain/constants.ts'
 import { NOISE_DEVIATION } from './noise.ts'
 
 /** The largest share of a value that one device may contribute, and that two devices may. */
-export const DOMINANCE_ONE = 0.5
-export const DOMINANCE_TWO = 0.8
+const DOMINANCE_ONE = 0.5
+const DOMINANCE_TWO = 0.8
 
 /** @throws RangeError where the threshold is under its floor. */
 export const disclosureSettings = (minDevices: number): DisclosureSettings => {

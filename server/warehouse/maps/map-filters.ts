@@ -15,7 +15,7 @@ interface MapFilter {
 const by = (name: DimensionName, bits: number): MapFilter => ({ codes: keysOf(name), bits, sql: dimension(name).sql })
 
 /** The filters in the order of their bits, from the lowest. A further filter is one more line. */
-export const MAP_FILTERS = {
+const MAP_FILTERS = {
   /** Weekdays are selected; trips are told apart by day type, so that only whole day types can be selected. */
   daytype: { ...by('day-type', 1), codes: keysOf('weekday'), optionOf: isWeekend },
   purposes: by('purpose', 3),

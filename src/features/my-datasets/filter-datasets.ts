@@ -13,7 +13,7 @@ const textsOf = (value: unknown): string[] => {
 }
 
 /** Everything a dataset says, in its record and as the table words it, in lower case. */
-export const datasetText = (dataset: RequestedReport): string => {
+const datasetText = (dataset: RequestedReport): string => {
   const fields = Object.entries(dataset).flatMap(([name, value]) => (GEOMETRY.includes(name) ? [] : textsOf(value)))
   const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
   const named = dataset.places.flatMap(place => (isNamedPoint(place) ? (place.name ?? []) : [place.name, place.code]))

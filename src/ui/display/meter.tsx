@@ -99,7 +99,7 @@ export const BandMeter = ({ label, figure, unit, value, bands, preview = value, 
 }
 
 /** Share of the scale, 0 to 1: every band has the same width and is linear within. */
-export const bandPosition = (value: number, bands: readonly Band[]): number => {
+const bandPosition = (value: number, bands: readonly Band[]): number => {
   let from = 0
   for (const [index, { upTo }] of bands.entries()) {
     if (value <= upTo) return (index + Math.max(0, value - from) / (upTo - from || 1)) / bands.length

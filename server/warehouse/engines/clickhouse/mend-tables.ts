@@ -21,7 +21,7 @@ const columnsOf = async (server: Server, database: string): Promise<ReadonlyMap<
 }
 
 /** The tables of its own that a server holds rows in, without their ending. */
-export const localTables = (names: Iterable<string>): string[] =>
+const localTables = (names: Iterable<string>): string[] =>
   [...names].filter(name => name.endsWith('_local')).map(name => name.slice(0, -'_local'.length))
 
 /** Another node may migrate meanwhile, and a table be gone by now. */

@@ -1,5 +1,6 @@
 import { useSignals } from '@preact/signals-react/runtime'
 import { useState } from 'react'
+import { session } from '../../../app/session.ts'
 import { STANDARD_ZONES } from '../../../domain/constants.ts'
 import { DATASET_NAME_MAX_LENGTH, datasetNameProblem } from '../../../domain/dataset-name.ts'
 import { monthKey, monthLabel } from '../../../domain/month-period.ts'
@@ -10,12 +11,16 @@ import { shownInputs } from '../draft.ts'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { InputChoice } from './input-choice.tsx'
-import { NoMonths } from './no-months.tsx'
 import { PriceLedger } from './price-ledger.tsx'
 import { StepActions } from './step-actions.tsx'
 
 /** The standard zones as a choice among systems, whose ids start at 1. */
 const STANDARD = 0
+
+/** No month can be ordered: says whose task it is to change that. */
+const NoMonths = () => (
+  <Note tone="warn">{session.level.value === 'Admin' ? TEXT.noMonth.administrator : TEXT.noMonth.customer}</Note>
+)
 
 export const DetailsStep = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
