@@ -84,9 +84,9 @@ const groupBySight = (feeds: Iterable<Feed>, readers: FeedReaders) => {
 }
 
 /**
- * Tells changes of datasets to whoever may see them, as they are committed, from any process on the database. The events of
- * a moment are told to all feeds in one round: who asks is looked up again for every round, once for all of them, and the
- * datasets are read once for those who see the same. A session that ends, ends its feeds at once.
+ * Sends changes of datasets to the users who may see them, as any process on the database commits them. One round sends the
+ * pending events to all feeds: it reads the users of all feeds in one query, and the datasets once for all users who see the
+ * same ones. A session that ends, ends its feeds immediately.
  */
 export const createStatusFeed = async (database: Database, report: (error: unknown) => void, caps: FeedCaps = CAPS) => {
   const feeds = new Set<Feed>()
