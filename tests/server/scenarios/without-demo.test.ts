@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
-import { runTool, startPortal } from '../../support/portal-process.ts'
+import { startPortal } from '../../support/portal-process.ts'
 
 const HIDDEN = { NODE_OPTIONS: `--import ${pathToFileURL(resolve('tests/support/without-optional.mjs'))}` }
 
@@ -11,7 +13,8 @@ test('an installation without a demo starts without the packages that only the d
   const dataDir = mkdtempSync(join(tmpdir(), 'ambit-without-'))
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
   // They are hidden indeed: what draws the demo's zones cannot be loaded.
-  await expect(runTool('demo/world/voronoi.ts', [], dataDir, { env: HIDDEN })).rejects.toThrow(
+  const source = ['--import', 'tsx', 'demo/world/voronoi.ts']
+  await expect(promisify(execFile)(process.execPath, source, { env: { ...process.env, ...HIDDEN } })).rejects.toThrow(
     'delaunator is not installed',
   )
   const portal = await startPortal(dataDir, { ...HIDDEN, DEMO: 'false' })
