@@ -1,24 +1,19 @@
 import { createRandom } from '../../server/runtime/random.ts'
 import type { Town } from '../world/towns.ts'
-import { BlockGrid, type TripBlocks } from './block-grid.ts'
+import { BlockGrid } from './block-grid.ts'
 import type { BusyPlace } from './busy-places.ts'
 import { railNetwork, roadNetwork } from './corridors.ts'
 import { liveDay, visitRegion } from './day-plans.ts'
-import { attractions, type DrawHome, makePeople } from './people.ts'
+import { attractions, makePeople, type Population } from './people.ts'
 import type { Period } from './period.ts'
 import { Traveller } from './traveller.ts'
 import { TripWriter } from './trip-writer.ts'
 
 /** All that trips are made from: the area and its people. */
-export interface TripWorld {
-  readonly seed: number
+export interface TripWorld extends Population {
   readonly period: Period
-  /** Pseudonymous people. */
-  readonly devices: number
   /** Share of days on which somebody is seen out who is not a visitor. */
   readonly activity: number
-  readonly blocks: TripBlocks
-  readonly drawHome: DrawHome
   readonly places: readonly BusyPlace[]
   /** The stops of the networks that longer trips follow. */
   readonly towns: readonly Town[]

@@ -1,7 +1,6 @@
 import { createRandom, hashed, type Random } from '../../server/runtime/random.ts'
 import type { BlockGrid, TripBlocks } from './block-grid.ts'
 import type { BusyPlace } from './busy-places.ts'
-import type { TripWorld } from './make-trips.ts'
 import { Weighted } from './weighted.ts'
 
 /** Places of a person's own beside home and work. */
@@ -72,8 +71,17 @@ const GENDERS = [0.05, 0.48, 0.47] as const
 /** Residents that each of these people stands for, on average. */
 const EXPANSION = 42
 
+/** What people are drawn from. */
+export interface Population {
+  readonly seed: number
+  /** Pseudonymous people. */
+  readonly devices: number
+  readonly blocks: TripBlocks
+  readonly drawHome: DrawHome
+}
+
 export const makePeople = (
-  { seed, devices: count, blocks, drawHome }: Pick<TripWorld, 'seed' | 'devices' | 'blocks' | 'drawHome'>,
+  { seed, devices: count, blocks, drawHome }: Population,
   grid: BlockGrid,
   all: readonly Attraction[],
 ): People => {

@@ -1,10 +1,7 @@
 import { hashed } from '../../server/runtime/random.ts'
 import { readCountries } from '../open-data/read-countries.ts'
 import { toGrid } from './british-grid.ts'
-import { crossingSegments } from './segment-crossings.ts'
-
-/** Closed rings (first point repeated), interleaved [easting, northing] metres, land on the left. */
-export type Rings = readonly Float64Array[]
+import { crossingSegments, type Rings } from './segment-crossings.ts'
 
 const LONGEST_SEGMENT_M = 480
 const ROUGHNESS = 0.17

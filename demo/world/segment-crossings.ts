@@ -1,4 +1,5 @@
-import type { Rings } from './coast.ts'
+/** Closed rings (first point repeated), interleaved [easting, northing] metres, land on the left. */
+export type Rings = readonly Float64Array[]
 
 const SQUARE_M = 1000
 

@@ -7,7 +7,7 @@ import { openingQueries } from '../warehouse/opening-queries.ts'
 import { type Parameters, render, type Statement } from '../warehouse/statement.ts'
 import type { RunOptions, Warehouse } from '../warehouse/warehouse.ts'
 import { BackupError } from './backup-error.ts'
-import { sqlOf } from './warehouse/row-sums.ts'
+import { sqlOf } from './warehouse/sql-of.ts'
 
 export interface FiguresVerdict {
   /** Datasets whose figures were counted anew. */

@@ -1,6 +1,6 @@
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { KEPT_TABLES, type KeptBy } from './kept-tables.ts'
-import { sqlOf } from './row-sums.ts'
+import { sqlOf } from './sql-of.ts'
 
 /** Rows of one table that are read and restored by one statement: whole deliveries, extracts or sets. */
 export interface Chunk {

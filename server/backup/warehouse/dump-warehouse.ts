@@ -2,7 +2,8 @@ import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Chunk } from './chunks.ts'
 import { type NativeBlock, nativeBlocks } from './native-blocks.ts'
-import { createRowSums, type RowSums, sqlOf, whereOf } from './row-sums.ts'
+import { createRowSums, type RowSums, whereOf } from './row-sums.ts'
+import { sqlOf } from './sql-of.ts'
 
 /** The entry before a chunk's rows. */
 export type ChunkHead = Omit<Chunk, 'rows'> & RowSums

@@ -3,7 +3,8 @@ import { BackupError } from '../backup-error.ts'
 import type { EntryReader } from '../entry-reader.ts'
 import type { ChunkHead } from './dump-warehouse.ts'
 import { KEPT_TABLES } from './kept-tables.ts'
-import { createRowSums, sqlOf } from './row-sums.ts'
+import { createRowSums } from './row-sums.ts'
+import { sqlOf } from './sql-of.ts'
 
 const NUMBER = /^\d{1,20}$/
 

@@ -1,7 +1,7 @@
-import type { Statement } from '../../warehouse/statement.ts'
 import type { Warehouse } from '../../warehouse/warehouse.ts'
 import { BackupError } from '../backup-error.ts'
 import type { Chunk } from './chunks.ts'
+import { sqlOf } from './sql-of.ts'
 
 interface Column {
   readonly name: string
@@ -9,8 +9,6 @@ interface Column {
 }
 
 const WHOLE = /^U?Int(?:8|16|32|64)$|^Date$/
-
-export const sqlOf = <R = never>(name: string, sql: string): Statement<Record<string, never>, R> => ({ name, sql })
 
 const columnsOf = (warehouse: Warehouse, table: string): Promise<Column[]> =>
   warehouse.rows(

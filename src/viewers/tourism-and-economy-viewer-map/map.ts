@@ -1,8 +1,5 @@
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
 import { MODES } from './modes.ts'
-import { BlendSection } from './parts/blend-note.tsx'
-import { FiltersTab } from './parts/filters-tab.tsx'
-import { InfoTab } from './parts/info-tab.tsx'
 import { studyZones } from './study-zones.ts'
 
 /** The Tourism and Economy viewer: middle zones, coloured by tourists, trips, payments and their blends. */
@@ -12,7 +9,6 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
   modes: MODES,
   centre: [-0.2, 51.5],
   zoom: 11,
-  opensAtPlace: true,
   words: {
     search: 'Submit',
     searching: 'Submitting',
@@ -23,8 +19,5 @@ export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
     deselectAll: 'Deselect all zones',
   },
   namesReport: true,
-  filtersTab: FiltersTab,
-  infoTab: InfoTab,
-  measureNote: BlendSection,
   studyZones,
 }

@@ -1,8 +1,7 @@
 import { roundScore, SCORE_DECIMALS, scoreIntervalText, scoreText } from '../../domain/known-digits.ts'
 import { poundsText, shortPounds, shortScore } from '../../domain/summaries/magnitude-text.ts'
 import { PaymentsType } from '../../domain/tourism.ts'
-import { COUNTS, type Measure } from '../zone-screen/mode.ts'
-import type { FilterChoices } from '../zone-screen/model/machine.ts'
+import { COUNTS, type FilterChoices, type Measure } from '../zone-screen/mode.ts'
 import { paymentsType } from './filters.ts'
 
 /** A count of visits, trips or dwells, which can be summed over zones. */

@@ -1,13 +1,8 @@
-import type { ComponentType } from 'react'
 import type { GeoEngine } from '../../../workers/contract.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ZONE_FILES } from '../../contract/places.ts'
 import { VIEWER_ZOOM } from '../../domain/constants.ts'
 import type { ZoneMode } from './mode.ts'
-import type { ZoneScreenModel } from './model/model.ts'
-
-/** A part of the side menu that only one viewer has. */
-type OwnTab = ComponentType<{ readonly model: ZoneScreenModel }>
 
 /** A zone file, the property that identifies its zones in replies, and its credit. */
 export type ZoneLayer = Pick<ZoneScreenDeclaration, 'zoneFile' | 'featureIdProperty' | 'credit'>
@@ -28,15 +23,9 @@ export interface ZoneScreenDeclaration {
   /** The centre of the map until the report's place is known: [lon, lat] degrees, WGS84. */
   readonly centre: readonly [number, number]
   readonly zoom: number
-  /** Whether the map opens at the report's place instead of `centre`. */
-  readonly opensAtPlace: boolean
   readonly words: ZoneScreenWords
   /** Whether the report's name is the heading of the Data tab. */
   readonly namesReport?: boolean
-  readonly filtersTab?: OwnTab
-  readonly infoTab?: OwnTab
-  /** An explanation of the measure, below the heading of the Data tab. */
-  readonly measureNote?: OwnTab
   /** Finds the zones of the study area, for modes that filter by zone; called once the zone file is read whole. */
   readonly studyZones?: (engine: GeoEngine, setId: number, report: ReportDetails) => Promise<ReadonlySet<number>>
 }
@@ -74,7 +63,6 @@ export const OWN_ZONES_MAP: Omit<ZoneScreenDeclaration, 'title' | 'modes'> = {
   credit: 'Zones: this dataset',
   centre: [-0.2, 51.5],
   zoom: VIEWER_ZOOM,
-  opensAtPlace: true,
   words: {
     search: 'Filter',
     searching: 'Filtering',

@@ -1,6 +1,5 @@
 import { type ChosenInputs, includesInput } from '../../domain/includes-input.ts'
-import type { FilterOption, ModeFilter, ZoneMode } from './mode.ts'
-import type { FilterChoices } from './model/machine.ts'
+import type { FilterChoices, FilterOption, ModeFilter, ZoneMode } from './mode.ts'
 
 /** The selected options of a filter, or its initial one. */
 export const chosenOptions = (filter: ModeFilter, choices: FilterChoices): readonly FilterOption[] => {

@@ -4,7 +4,6 @@ import type { DisclosureSettings, MapTotal, ZoneMagnitude } from '../../contract
 import type { Route } from '../../contract/routes.ts'
 import { intervalText, knownText, roundKnown } from '../../domain/known-digits.ts'
 import { shortCount } from '../../domain/summaries/magnitude-text.ts'
-import type { FilterChoices } from './model/machine.ts'
 
 /** One option of a filter; `value` is sent unchanged in the query: '1,2,3,4,5'. */
 export interface FilterOption {
@@ -35,6 +34,9 @@ export interface ModeFilter {
   /** The report input that must be Yes for the filter to be offered; absent: always offered. */
   readonly needsInput?: string
 }
+
+/** Selected values by filter id; a filter without an entry or without values is empty. */
+export type FilterChoices = Readonly<Record<string, readonly string[]>>
 
 /** The properties of a mode that the stage machine depends on. */
 export interface ModeRules {

@@ -7,11 +7,19 @@ import { datasetIdOf } from '../dataset-id.ts'
 import { NoDataset } from '../no-dataset.tsx'
 import type { ZoneScreenDeclaration } from './declaration.ts'
 import { readViewLink } from './link/view-link.ts'
-import { createZoneScreen } from './model/model.ts'
+import { createZoneScreen } from './model/create-zone-screen.ts'
+import type { OwnParts } from './own-parts.ts'
 import { ZoneScreen } from './zone-screen.tsx'
 
+interface OpenZoneScreenProps {
+  readonly declaration: ZoneScreenDeclaration
+  readonly ownParts?: OwnParts
+}
+
+const NO_PARTS: OwnParts = {}
+
 /** The page of a declared zone map, for the dataset in its address. */
-export const OpenZoneScreen = ({ declaration }: { readonly declaration: ZoneScreenDeclaration }) => {
+export const OpenZoneScreen = ({ declaration, ownParts = NO_PARTS }: OpenZoneScreenProps) => {
   const datasetId = datasetIdOf(useSearch())
   const model = useMemo(
     () =>
@@ -27,5 +35,5 @@ export const OpenZoneScreen = ({ declaration }: { readonly declaration: ZoneScre
     [declaration, datasetId],
   )
   if (model === null) return <NoDataset title={declaration.title} />
-  return <ZoneScreen key={datasetId} model={model} />
+  return <ZoneScreen key={datasetId} model={model} ownParts={ownParts} />
 }

@@ -8,6 +8,7 @@ import { NoDetails } from '../no-details.tsx'
 import { followAddress } from './link/follow-address.ts'
 import { bindMap, showStudyArea } from './map/bind-map.ts'
 import type { ZoneScreenModel } from './model/model.ts'
+import type { OwnParts } from './own-parts.ts'
 import { Legend } from './parts/legend.tsx'
 import { MapDownloads } from './parts/map-downloads.tsx'
 import { PaperMap } from './parts/paper-map.tsx'
@@ -17,11 +18,16 @@ import { ZoneTip } from './parts/zone-tip.tsx'
 import { ZonesLoading } from './parts/zones-loading.tsx'
 import './zone-screen.css'
 
+interface ZoneScreenProps {
+  readonly model: ZoneScreenModel
+  readonly ownParts: OwnParts
+}
+
 /**
  * A zone map's page: side menu at the left, map with legend at the right. It is memoised because the address changes
  * whenever the camera or a slider comes to rest, and its parent renders again each time.
  */
-export const ZoneScreen = memo(({ model }: { readonly model: ZoneScreenModel }) => {
+export const ZoneScreen = memo(({ model, ownParts }: ZoneScreenProps) => {
   useSignals()
   useEffect(() => model.start(), [model])
   useEffect(() => followAddress(model), [model])
@@ -37,7 +43,7 @@ export const ZoneScreen = memo(({ model }: { readonly model: ZoneScreenModel }) 
   return (
     <div className="zone-screen">
       <h1 className="visually-hidden">{title}</h1>
-      <SideMenu model={model} />
+      <SideMenu model={model} ownParts={ownParts} />
       <SpokenTotal model={model} />
       <MapView
         className="zone-map"

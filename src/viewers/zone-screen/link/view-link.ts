@@ -1,4 +1,4 @@
-import type { FilterChoices } from '../model/machine.ts'
+import type { FilterChoices } from '../mode.ts'
 import { JOIN_WORDS, type JoinWord } from '../zones/zone-level.ts'
 import { decodeZones, encodeZones } from './zone-codes.ts'
 

@@ -1,5 +1,5 @@
 import type { MapTotal } from '../../../contract/location-insights.ts'
-import type { ModeRules, ZoneItem } from '../mode.ts'
+import type { FilterChoices, ModeRules, ZoneItem } from '../mode.ts'
 
 /** The reply of a magnitude call, by zone. */
 export interface ZoneResult {
@@ -11,9 +11,6 @@ export interface ZoneResult {
   /** The number of zones of which both figures of a blend are released; absent or null for other measures. */
   readonly compared?: number | null
 }
-
-/** Selected values by filter id; a filter without an entry or without values is empty. */
-export type FilterChoices = Readonly<Record<string, readonly string[]>>
 
 interface Shared {
   readonly mode: string | null

@@ -12,6 +12,7 @@ import type { Measure, ZoneMode } from '../mode.ts'
 import { filterWords } from '../mode-query.ts'
 import { canSelectAll, type Viewing } from '../model/machine.ts'
 import type { ZoneScreenModel } from '../model/model.ts'
+import type { OwnParts } from '../own-parts.ts'
 import type { KnownZones } from '../zones/zone-names.ts'
 import { ResetButton } from './filters-tab.tsx'
 import { GroupCharts } from './group-charts.tsx'
@@ -20,9 +21,13 @@ import { JoinSwitch } from './join-switch.tsx'
 import { SentenceLine } from './sentence-line.tsx'
 import { ZoneFinder } from './zone-finder.tsx'
 
-export const DataTab = ({ model }: { readonly model: ZoneScreenModel }) => {
+interface DataTabProps {
+  readonly model: ZoneScreenModel
+  readonly measureNote: OwnParts['measureNote']
+}
+
+export const DataTab = ({ model, measureNote: MeasureNote }: DataTabProps) => {
   useSignals()
-  const MeasureNote = model.declaration.measureNote
   const state = model.view.value
   const mode = model.mode.value
   if (state.stage !== 'viewing' || mode === null)

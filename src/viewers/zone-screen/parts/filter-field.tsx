@@ -1,9 +1,8 @@
 import { MultiSelect } from '../../../ui/controls/multi-select.tsx'
 import { Select } from '../../../ui/controls/select.tsx'
 import { Slider } from '../../../ui/controls/slider.tsx'
-import type { ModeFilter } from '../mode.ts'
+import type { FilterChoices, ModeFilter } from '../mode.ts'
 import { chosenOptions, filterWords } from '../mode-query.ts'
-import type { FilterChoices } from '../model/machine.ts'
 import { sentenceCase } from '../sentence-case.ts'
 
 interface FilterFieldProps {

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { Tabs } from '../../../ui/controls/tabs.tsx'
 import { Tag } from '../../../ui/display/tag.tsx'
 import type { ZoneScreenModel } from '../model/model.ts'
+import type { OwnParts } from '../own-parts.ts'
 import { DataTab } from './data-tab.tsx'
 import { FiltersTab } from './filters-tab.tsx'
 import { InfoTab } from './info-tab.tsx'
@@ -26,11 +27,16 @@ const Stage = ({ model }: { readonly model: ZoneScreenModel }) => {
   )
 }
 
-export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
+interface SideMenuProps {
+  readonly model: ZoneScreenModel
+  readonly ownParts: OwnParts
+}
+
+export const SideMenu = ({ model, ownParts }: SideMenuProps) => {
   useSignals()
   const open = model.menuOpen.value
   const tab = model.tab.value
-  const { filtersTab: Filters = FiltersTab, infoTab: Info = InfoTab } = model.declaration
+  const { filtersTab: Filters = FiltersTab, infoTab: Info = InfoTab, measureNote } = ownParts
   const menu = useRef<HTMLElement>(null)
   const shown = useRef(tab)
   useEffect(() => {
@@ -66,7 +72,7 @@ export const SideMenu = ({ model }: { readonly model: ZoneScreenModel }) => {
             onSelect={model.openTab}
           >
             {tab === 'filters' && <Filters model={model} />}
-            {tab === 'data' && <DataTab model={model} />}
+            {tab === 'data' && <DataTab model={model} measureNote={measureNote} />}
             {tab === 'info' && <Info model={model} />}
           </Tabs>
           <PanelFoot model={model} />

@@ -1,8 +1,8 @@
 import type { Client } from '../../../app/create-client.ts'
 import type { DisclosureSettings } from '../../../contract/location-insights.ts'
-import type { ZoneMode } from '../mode.ts'
+import type { FilterChoices, ZoneMode } from '../mode.ts'
 import { searchQuery } from '../mode-query.ts'
-import type { FilterChoices, ZoneResult } from '../model/machine.ts'
+import type { ZoneResult } from '../model/machine.ts'
 import { isSure, NOT_JOINED, type ZoneJoin } from './zone-level.ts'
 
 /** A result with the disclosure settings it was released under and the level of its zones. */

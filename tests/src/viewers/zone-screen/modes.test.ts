@@ -134,7 +134,7 @@ describe('the Location Insights map', () => {
   })
 
   test('[V2.16] opens at the study location', () => {
-    expect(LOCATION_INSIGHTS_MAP).toMatchObject({ opensAtPlace: true, centre: [-0.2, 51.5] })
+    expect(LOCATION_INSIGHTS_MAP).toMatchObject({ centre: [-0.2, 51.5] })
   })
 })
 
@@ -173,6 +173,6 @@ describe('the EV map', () => {
   })
 
   test('[V2.16] [V9.01] opens at zoom 13', () => {
-    expect(EV_MAP).toMatchObject({ opensAtPlace: true, zoom: 13 })
+    expect(EV_MAP).toMatchObject({ zoom: 13 })
   })
 })

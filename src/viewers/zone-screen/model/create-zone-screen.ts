@@ -1,0 +1,257 @@
+import { batch, computed, effect, signal, untracked } from '@preact/signals-react'
+import type { ZoneSummary } from '../../../../workers/contract.ts'
+import type { DisclosureSettings } from '../../../contract/location-insights.ts'
+import { routes } from '../../../contract/routes.ts'
+import { createLoad } from '../../load.ts'
+import { yieldToLoop } from '../../yield-to-loop.ts'
+import { requireFeatureId, type ZoneScreenDeclaration } from '../declaration.ts'
+import { linkOfView } from '../link/link-of-view.ts'
+import { type Camera, type MenuTab, saysNoView, type ZoneViewLink } from '../link/view-link.ts'
+import { measureOf } from '../mode.ts'
+import { offeredModes } from '../mode-query.ts'
+import { createZoneJoining } from '../zones/zone-joining.ts'
+import { joinOf } from '../zones/zone-level.ts'
+import { selecting, step, type ZoneScreenEvent, type ZoneScreenState } from './machine.ts'
+import type { ZoneScreenDeps, ZoneScreenModel } from './model.ts'
+import { createResultFigures } from './result-figures.ts'
+import { createStudyArea } from './study-area.ts'
+import { createZoneOutline } from './zone-outline.ts'
+import { createZoneSearch } from './zone-search.ts'
+
+export function createZoneScreen(declaration: ZoneScreenDeclaration, deps: ZoneScreenDeps): ZoneScreenModel {
+  requireFeatureId(declaration)
+  const { call, datasetId } = deps
+  const details = createLoad(abort => call(routes.getRequestedReport, { query: { id: datasetId }, signal: abort }))
+  const state = signal<ZoneScreenState>(selecting())
+  const disclosure = signal<DisclosureSettings | null>(null)
+  const tab = signal<MenuTab>(deps.link.tab)
+  const menuOpen = signal(deps.link.menuOpen)
+  const camera = signal<Camera | null>(deps.link.camera)
+  const cursor = signal<ZoneSummary | null>(null)
+  const goal = signal<Camera | null>(deps.link.camera)
+  const reopening = signal(false)
+  const onDisclosure = (answered: DisclosureSettings): void => {
+    disclosure.value = answered
+  }
+
+  const dispatch = (event: ZoneScreenEvent): void => {
+    state.value = step(state.peek(), event, modes.peek())
+  }
+  const study = createStudyArea(declaration, {
+    engine: deps.engine,
+    onZones: (found, chosen) => {
+      const untouched = saysNoView(deps.link) && state.peek().selected.size === 0
+      if (untouched && chosen) dispatch({ kind: 'selection-carried', zones: found })
+    },
+  })
+
+  const known = computed(() => (details.state.value.kind === 'ready' ? details.state.value.value : null))
+  const hasMiddleZones = computed(
+    () => declaration.middleZones !== undefined && known.value?.details.middleZones === true,
+  )
+  const modes = computed(() =>
+    offeredModes(declaration.modes, known.value?.details.reportInputs ?? []).map(each =>
+      each.canFilterByZone && declaration.studyZones ? { ...each, asks: study.zones.value } : each,
+    ),
+  )
+  const choices = computed(() => state.value.filters)
+  const mode = computed(() => modes.value.find(each => each.id === state.value.mode) ?? null)
+  const measure = computed(() => mode.value && measureOf(mode.value, choices.value))
+  const result = computed(() => (state.value.stage === 'viewing' ? state.value.result : null))
+  const covered = computed(() => (mode.value?.covers === 'study-zones' ? study.zones.value : null))
+  const selected = computed(() => state.value.selected)
+  const asked = computed(() => (state.value.stage === 'viewing' ? state.value.asked : (mode.value?.asks ?? NO_ZONES)))
+  let shown = state.peek()
+  const view = computed(() => {
+    if (!looksTheSame(shown, state.value)) shown = state.value
+    return shown
+  })
+  const joining = createZoneJoining(declaration, {
+    call,
+    engine: deps.engine,
+    datasetId,
+    requested: deps.link.joined,
+    hasMiddleZones,
+    mode,
+    state,
+    dispatch,
+    onLevel: () => {
+      cursor.value = null
+    },
+    onDisclosure,
+    onFailed: deps.onRequestFailed,
+  })
+  const { files, join, canJoin } = joining
+  const { zones, names } = files
+  const { top, ...figures } = createResultFigures({ state, result, measure, covered, names })
+  const { narrowed, range } = figures
+  const { onRequestFailed } = deps
+  const search = createZoneSearch({ declaration, mode, state, dispatch, joining, onDisclosure, onRequestFailed })
+  const outline = createZoneOutline(selected)
+  const askedOutline = createZoneOutline(asked)
+
+  /** An address without a view opens the first analysis, as if it had been selected and Filter pressed. */
+  const opening = (address: ZoneViewLink): ZoneViewLink => {
+    const first = modes.peek()[0]
+    if (!saysNoView(address) || first === undefined) return address
+    const own = known.peek()?.details.selectedZones ?? []
+    const tab = address.tab === 'filters' ? 'data' : address.tab
+    return { ...address, mode: first.id, zones: own.length > 0 ? null : 'all', viewing: true, tab }
+  }
+
+  /** Restores an address: mode and filters first, then the result, then the selection within it. */
+  const restore = (address: ZoneViewLink): void => {
+    const link = opening(address)
+    // a viewer that finds its study zones itself draws other zones than those that the report was ordered by
+    const own = declaration.studyZones ? [] : (known.peek()?.details.selectedZones ?? [])
+    const only = modes.peek().length === 1 ? modes.peek()[0]?.id : undefined
+    batch(() => {
+      state.value = selecting({
+        mode: modes.peek().find(each => each.id === link.mode)?.id ?? only ?? null,
+        filters: link.filters,
+        selected: link.zones === null || link.zones === 'all' ? own : link.zones,
+      })
+      joining.restore(link.joined)
+      if (link.joined !== null && link.zones === null) joining.carryOwn(own)
+      tab.value = link.tab
+      menuOpen.value = link.menuOpen
+      goal.value = link.camera
+      study.showWhole(null)
+    })
+    reopening.value = link.viewing
+    if (!link.viewing) return
+    void search(
+      () => {
+        const now = state.peek()
+        if (now.stage !== 'viewing') return
+        if (link.camera === null) study.showWhole(now.result)
+        if (link.range !== null) dispatch({ kind: 'range-set', range: link.range })
+        if (link.group !== null) {
+          dispatch({ kind: 'all-zones-clicked' })
+          for (const zone of link.group) dispatch({ kind: 'zone-clicked', zone })
+        }
+        if (link.zones !== 'all') return
+        if (now.selected.size > 0) dispatch({ kind: 'all-zones-clicked' })
+        dispatch({ kind: 'all-zones-clicked' })
+      },
+      link.joined === null ? null : joinOf(link.joined),
+    ).then(latest => {
+      if (latest) reopening.value = false
+    })
+  }
+
+  const link = linkOfView({ view, narrowed, range, canJoin, join, camera, tab, menuOpen })
+
+  const start = () => {
+    details.start()
+    let left = false
+    // requests to a zone set that the reader has left fail, and nothing waits for them
+    const failed = (error: unknown) => left || console.error(error)
+    const stops = [
+      files.start(),
+      effect(() => {
+        // loaded early, so that the middle zones are ready when the map is joined
+        if (canJoin.value) untracked(files.prepareMiddle)
+      }),
+      effect(() => void joining.carry().catch(failed)),
+      effect(() => {
+        const report = known.value
+        if (report === null) return
+        // a call changes a signal that counts calls; tracked, it would run this effect again
+        untracked(() => {
+          restore(deps.link)
+          if (report.studyAreaWkt !== null) study.read(report.studyAreaWkt).catch(failed)
+        })
+      }),
+      outline.follow(zones, failed),
+      askedOutline.follow(zones, failed),
+      study.follow(zones, known, failed),
+      effect(() => void (zones.value.kind === 'open' && names.want(top.value).catch(failed))),
+    ]
+    return () => {
+      left = true
+      for (const stop of stops) stop()
+      details.dispose()
+    }
+  }
+
+  return {
+    ...figures,
+    declaration,
+    datasetId,
+    details,
+    zones,
+    names,
+    credit: files.credit,
+    join,
+    canJoin,
+    hasMiddleZones,
+    joining: joining.joining,
+    modes,
+    mode,
+    measure,
+    state,
+    view,
+    disclosure,
+    covered,
+    outline: outline.rings,
+    studyArea: study.rings,
+    studyZones: study.zones,
+    askedOutline: askedOutline.rings,
+    tab,
+    menuOpen,
+    camera,
+    cursor,
+    goal,
+    reach: study.reach,
+    link,
+    reopening,
+    dispatch,
+    moveTo: next => {
+      camera.value = next
+    },
+    moveCursor: zone => {
+      cursor.value = zone
+    },
+    restore,
+    start,
+    filter: () =>
+      void search(
+        () => {
+          const shown = result.peek()
+          study.showWhole(shown)
+          // colouring the map and drawing the panel are two tasks, so that neither blocks the page for long
+          void yieldToLoop().then(() => {
+            if (result.peek() === shown) tab.value = 'data'
+          })
+        },
+        join.peek().by === 'reader' ? join.peek() : null,
+      ),
+    reset: () => {
+      const clear = () => dispatch({ kind: 'reset-pressed' })
+      if (tab.peek() === 'filters') return clear()
+      const shown = result.peek()
+      tab.value = 'filters'
+      // opening the other tab and clearing the result are two tasks, as above
+      void yieldToLoop().then(() => result.peek() === shown && clear())
+    },
+    openTab: next => {
+      tab.value = next
+    },
+    toggleMenu: () => {
+      menuOpen.value = !menuOpen.peek()
+    },
+    showLevel: level => void joining.showLevel(level),
+    retryZones: files.retry,
+  }
+}
+
+const NO_ZONES: ReadonlySet<number> = new Set()
+
+/** Fields that change with every movement of the pointer or the slider. */
+const TRANSIENT: ReadonlySet<string> = new Set(['focused', 'range'])
+
+function looksTheSame(a: ZoneScreenState, b: ZoneScreenState): boolean {
+  const keys = new Set([...Object.keys(a), ...Object.keys(b)] as (keyof ZoneScreenState)[])
+  return [...keys].every(key => TRANSIENT.has(key) || a[key] === b[key])
+}

@@ -1,0 +1,12 @@
+import type { ComponentType } from 'react'
+import type { ZoneScreenModel } from './model/model.ts'
+
+type OwnPart = ComponentType<{ readonly model: ZoneScreenModel }>
+
+/** The parts of the side menu that only one viewer has; a tab that is absent is the usual one. */
+export interface OwnParts {
+  readonly filtersTab?: OwnPart
+  readonly infoTab?: OwnPart
+  /** An explanation of the measure, below the heading of the Data tab. */
+  readonly measureNote?: OwnPart
+}
