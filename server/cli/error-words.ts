@@ -1,4 +1,3 @@
-import { CsvError } from 'csv-parse'
 import { BackupError } from '../backup/backup-error.ts'
 import { SqlError } from '../db/driver.ts'
 import { MigrationError } from '../db/migrate.ts'
@@ -23,7 +22,6 @@ const SENTENCES = [
   ImportError,
   MovementImportError,
   DeliveryError,
-  CsvError,
   BackupError,
   CopyError,
 ]

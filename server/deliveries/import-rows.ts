@@ -1,5 +1,6 @@
+import { csvRows } from './csv-rows.ts'
 import { DeliveryError } from './delivery-error.ts'
-import { type CsvFile, csvFiles } from './read-files.ts'
+import { csvFiles } from './read-files.ts'
 
 /** A delivery with a larger share of wrong rows is not the data that it is taken for. */
 const MOST_WRONG = 0.01
@@ -18,7 +19,8 @@ export interface RowTally<Reason extends string> {
 }
 
 interface ImportParts<Row, Reason extends string> {
-  readonly cellsOf: (file: CsvFile) => AsyncIterable<string[]>
+  /** Decodes the bytes of a file; absent: they are UTF-8. */
+  readonly decode?: (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<string>
   /** Makes the reader of one file; it returns null for a header. */
   readonly createRowReader: () => (cells: readonly string[]) => ReadRow<Row, Reason> | null
   readonly rowsAStatement: number
@@ -35,7 +37,7 @@ const isSkipped = <Reason>(row: object): row is { readonly skipped: Reason } => 
  */
 export const importRows = async <Row extends object, Reason extends string>(
   path: string,
-  { cellsOf, createRowReader, rowsAStatement, put, onProgress }: ImportParts<Row, Reason>,
+  { decode, createRowReader, rowsAStatement, put, onProgress }: ImportParts<Row, Reason>,
 ): Promise<RowTally<Reason>> => {
   const skipped: Partial<Record<Reason, number>> = {}
   const examples: string[] = []
@@ -45,7 +47,7 @@ export const importRows = async <Row extends object, Reason extends string>(
     files += 1
     const read = createRowReader()
     let line = 0
-    for await (const cells of cellsOf(file)) {
+    for await (const cells of csvRows(file.name, decode?.(file.bytes) ?? file.bytes)) {
       line += 1
       const row = read(cells)
       if (row === null) continue

@@ -1,36 +1,20 @@
 import { basename } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-import { CsvError, parse } from 'csv-parse'
 import { sql } from 'kysely'
 import { auditTerminal } from '../audit-trail/terminal-audit.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, leftOut, type RowTally } from '../deliveries/import-rows.ts'
-import type { CsvFile } from '../deliveries/read-files.ts'
 import { nameEarlierPoints } from '../services/datasets/dataset-places.ts'
 import { asText } from './as-text.ts'
 import { callMiddlesTowns, type NewPlaceName, putPlaceNames } from './put-place-names.ts'
 import { createRowReader, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 5000
-/** A longer row belongs to no table of places, and would be held in memory whole. Characters. */
-const LONGEST_ROW = 100_000
-const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true, max_record_size: LONGEST_ROW } as const
 
 export interface PlaceNamesSummary extends Omit<RowTally<Skipped>, 'files'> {
   /** Rows of the table after the import. */
   readonly places: number
-}
-
-/** The rows of a file. @throws DeliveryError where it is no CSV */
-async function* cellsOf({ name, bytes }: CsvFile): AsyncGenerator<string[]> {
-  try {
-    yield* pipeline(Readable.from(asText(bytes)), parse(CSV), () => undefined) as AsyncIterable<string[]>
-  } catch (error) {
-    if (!(error instanceof CsvError)) throw error
-    throw new DeliveryError(`${name} cannot be read as a CSV; nothing was imported. ${error.message}`)
-  }
 }
 
 /**
@@ -47,7 +31,7 @@ export const importPlaceNames = (
   database.within(WORKER, async tx => {
     await tx.deleteFrom('place_names').execute()
     const { files: _, ...tally } = await importRows(path, {
-      cellsOf,
+      decode: asText,
       createRowReader,
       rowsAStatement: ROWS_A_STATEMENT,
       put: (rows: NewPlaceName[]) => putPlaceNames(tx, rows),

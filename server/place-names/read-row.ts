@@ -27,13 +27,13 @@ const LONGITUDE = /^lon(g|gitude)?$/
 /** lad61nm and lad91nm are what the districts were. */
 const FORMER = /^lad[69]1nm$/
 
-const KINDS: Readonly<Record<string, NewPlaceName['kind']>> = {
-  town: 'town',
-  locality: 'locality',
-  bua: 'town',
-  buasd: 'town',
-  loc: 'locality',
-}
+const KINDS: ReadonlyMap<string, NewPlaceName['kind']> = new Map([
+  ['town', 'town'],
+  ['locality', 'locality'],
+  ['bua', 'town'],
+  ['buasd', 'town'],
+  ['loc', 'locality'],
+])
 
 /** The columns by the names that a header gives them; null where it lacks one that every row must have. */
 const readHeader = (cells: readonly string[]): Columns | null => {
@@ -83,7 +83,7 @@ export const createRowReader = (): ((cells: readonly string[]) => ReadRow<NewPla
     if (name === '') return { wrong: 'a place without a name' }
     const problem = nameProblem(name) ?? nameProblem(within)
     if (problem !== null) return { wrong: problem }
-    const kind = KINDS[cell(columns.kind).toLowerCase()]
+    const kind = KINDS.get(cell(columns.kind).toLowerCase())
     if (kind === undefined) return { skipped: 'neither a town nor a locality' }
     // The Index of Place Names has "Far Headingley" once more as "Headingley, Far".
     if (name.includes(', ')) return { skipped: 'the same place under its turned name' }

@@ -1,6 +1,4 @@
 import { basename } from 'node:path'
-import { pipeline, Readable } from 'node:stream'
-import { parse } from 'csv-parse'
 import { sql } from 'kysely'
 import type { Kernels } from '../../wasm/kernels.ts'
 import { gridToLonLat } from '../../workers/projection/lon-lat.ts'
@@ -9,7 +7,6 @@ import { type Database, type Tx, WORKER } from '../db/database.ts'
 import { remember } from '../db/installation.ts'
 import { DeliveryError } from '../deliveries/delivery-error.ts'
 import { importRows, type RowTally } from '../deliveries/import-rows.ts'
-import type { CsvFile } from '../deliveries/read-files.ts'
 import { createRowReader, type PostcodeRow, type Skipped } from './read-row.ts'
 
 const ROWS_A_STATEMENT = 20_000
@@ -18,10 +15,6 @@ export interface PostcodesSummary extends RowTally<Skipped> {
   /** Rows of the table after the import. */
   readonly postcodes: number
 }
-
-const CSV = { bom: true, relax_column_count: true, skip_empty_lines: true } as const
-const cellsOf = ({ bytes }: CsvFile) =>
-  pipeline(Readable.from(bytes), parse(CSV), () => undefined) as AsyncIterable<string[]>
 
 const insert = async (tx: Tx, kernels: Kernels, rows: readonly PostcodeRow[]): Promise<void> => {
   // One statement may name a postcode once: its last row counts.
@@ -53,7 +46,6 @@ export const importPostcodes = (
   database.within(WORKER, async tx => {
     await tx.deleteFrom('postcodes').execute()
     const tally = await importRows(path, {
-      cellsOf,
       createRowReader,
       rowsAStatement: ROWS_A_STATEMENT,
       put: (rows: PostcodeRow[]) => insert(tx, kernels, rows),

@@ -172,6 +172,14 @@ onBothDatabases(get => {
         'name,kind,latitude,longitude\nOtley,village,53.9,-1.7\n',
         /nothing was imported.\n {2}neither a town nor a locality: 1 left out/,
       ],
+      ...['constructor', '__proto__'].map(
+        kind =>
+          [
+            `${kind}.csv`,
+            `name,kind,latitude,longitude\nOtley,${kind},53.9,-1.7\n`,
+            /neither a town nor a locality: 1 left out/,
+          ] as const,
+      ),
       ['text.csv.gz', PLACES, /cannot be unpacked: it is no gzip/],
       ['cut.csv.gz', gzipSync(PLACES).subarray(0, 60), /cannot be unpacked: it is cut off/],
       ['wrong.csv', 'name,kind,latitude,longitude\nLeeds,town,north,west\n', /Leeds has no numbers for its position/],

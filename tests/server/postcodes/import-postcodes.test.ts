@@ -107,7 +107,17 @@ onBothDatabases(get => {
       ['empty.csv', '', /no postcodes in/],
       ['other.csv', 'name,age\nAda,36\n', /"name" has not the shape of a postcode/],
       ['cut.csv.gz', gzipSync(ONSPD).subarray(0, 60), /unexpected end/],
-      ['cut.csv', 'postcode,easting,northing\n"LS1 4DY,429888,433413\n', /Quote Not Closed/],
+      [
+        'cut.csv',
+        'postcode,easting,northing\n"LS1 4DY,429888,433413\n',
+        /cut.csv cannot be read as a CSV; nothing was imported. Quote Not Closed/,
+      ],
+      // A quoted field without end, gzipped to next to nothing, is not taken into memory whole.
+      [
+        'bomb.csv.gz',
+        gzipSync(`postcode,easting,northing\n"${'LS1 4DY\n'.repeat(50_000)}`),
+        /bomb.csv.gz cannot be read as a CSV; nothing was imported. Max Record Size/,
+      ],
     ] as const)
       await expect(load(write(name, content)), name).rejects.toThrow(words)
     expect(await all()).toEqual(before)
