@@ -1,5 +1,5 @@
+import { keyFor } from '../server/keys/kept-secret.ts'
 import type { Installation } from '../server/portal/open-installation.ts'
-import { keyFor } from '../server/runtime/kept-secret.ts'
 import { portalUrl, providerNames } from '../server/settings.ts'
 import { samplePlaces } from './sample-places.ts'
 import { seedWorld } from './seed-world.ts'

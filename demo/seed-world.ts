@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createAsyncQueue } from '../server/concurrency/async-queue.ts'
 import { type Database, WORKER } from '../server/db/database.ts'
 import { remember, remembered } from '../server/db/installation.ts'
 import type { FileStore } from '../server/files/file-store.ts'
-import { createMailbox } from '../server/runtime/mailbox.ts'
-import { tsWorker } from '../server/runtime/ts-worker.ts'
+import { tsWorker } from '../server/threads/ts-worker.ts'
 import type { MovementLoader } from '../server/warehouse/movement-loader.ts'
 import { storeStandard } from '../server/zones/standard/store-standard.ts'
 import { putZoneFiles, registerZoneSystem } from '../server/zones/zone-systems.ts'
@@ -58,7 +58,7 @@ export const seedWorld = async (parts: SeedWorldParts): Promise<void> => {
   const postcodes = await seedPostcodes(database)
   await seedPlaceNames(database)
   say(`Stored ${postcodes.toLocaleString('en-GB')} postcodes.`)
-  const trips = createMailbox<string>(() => undefined)
+  const trips = createAsyncQueue<string>(() => undefined)
   let said = 0
   const store = async (part: WorldMessage): Promise<void> => {
     switch (part.kind) {

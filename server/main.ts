@@ -4,12 +4,12 @@
  * and an empty folder gets the demo; the accounts are printed below the address. A page served by Vite (`npm run dev`)
  * finds this server by PORT.
  */
-import './runtime/keep-private.ts'
+import './data-folder/keep-private.ts'
 import { serve } from '@hono/node-server'
 import { errorWords } from './cli/error-words.ts'
+import { openLog } from './open-log.ts'
+import { TIME_OUTS } from './outages/time-outs.ts'
 import { openPortal } from './portal.ts'
-import { openLog } from './runtime/open-log.ts'
-import { TIME_OUTS } from './runtime/time-outs.ts'
 import { parseSettings } from './settings.ts'
 
 /** A reason that the person at the terminal can act on has its own words; anything else its whole trace. */

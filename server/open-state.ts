@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
+import { endFirstStart, readFolder } from './data-folder/first-start.ts'
+import { lockFolder } from './data-folder/folder-lock.ts'
+import { openDataFolder } from './data-folder/open-data-folder.ts'
 import type { Database } from './db/database.ts'
 import { openDatabase } from './db/open-database.ts'
 import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
-import { openDataFolder } from './runtime/data-folder.ts'
-import { endFirstStart, readFolder } from './runtime/first-start.ts'
-import { lockFolder } from './runtime/folder-lock.ts'
 import type { Settings } from './settings.ts'
 
 export interface State {

@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { MIN_DEVICES_FLOOR, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from '../src/domain/constants.ts'
 import type { ProviderNames } from '../src/domain/level.ts'
 import { parseFilesUrl } from './files/parse-files-url.ts'
+import { keyOfText } from './keys/key-text.ts'
 import { misspeltSettings } from './misspelt-settings.ts'
-import { keyOfText } from './runtime/key-text.ts'
 import { ANSWER_MEMORY_MB } from './warehouse/cache/create-cache.ts'
 
 const url = (protocols: RegExp) =>

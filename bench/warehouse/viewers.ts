@@ -1,4 +1,4 @@
-import { createRandom } from '../../server/runtime/random.ts'
+import { createRandom } from '../../server/random.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'
 import { ZONE_SETS, type ZoneSet } from '../../server/warehouse/maps/zone-statements.ts'
 import type { MovementData } from '../../server/warehouse/movement-data.ts'

@@ -1,4 +1,4 @@
-import { hashed } from '../../server/runtime/random.ts'
+import { hashed } from '../../server/random.ts'
 import type { ZonePayments } from '../../server/warehouse/load/load-payments.ts'
 import type { Industry } from '../../src/domain/tourism.ts'
 import { busyPlaces } from '../trips/busy-places.ts'

@@ -2,7 +2,7 @@
  * `npm run admin -- COMMAND …`: organisations and users from the terminal, for a start without the demo. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { openState } from '../open-state.ts'
 import { parseSettings, providerNames } from '../settings.ts'
 import { COMMANDS } from './admin/commands.ts'

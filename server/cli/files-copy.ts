@@ -2,7 +2,7 @@
  * `npm run files:copy -- FROM TO`: copies zone files and downloads from one store into another and compares every one. FROM
  * and TO are written as FILES_URL; `default` is DATA_DIR/files. A copy that was cut off goes on.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { copyFiles } from '../files/copy-files.ts'

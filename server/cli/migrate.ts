@@ -2,12 +2,12 @@
  * `npm run migrate`: brings the state's tables to this version by the login that owns them (MIGRATE_DATABASE_URL) and lets
  * the login of DATABASE_URL run Ambit. A start does the first where its own login owns them.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { lockFolder } from '../data-folder/folder-lock.ts'
+import { openDataFolder } from '../data-folder/open-data-folder.ts'
 import { migrateAsOwner, openAsOwner } from '../db/open-database.ts'
-import { openDataFolder } from '../runtime/data-folder.ts'
-import { lockFolder } from '../runtime/folder-lock.ts'
 import { parseSettings } from '../settings.ts'
 import { runTool } from './run-tool.ts'
 

@@ -2,7 +2,7 @@
  * `npm run movement:check`: what the warehouse holds by month and day, where it has gaps, what looks wrong, and what is
  * missing before anything can be ordered. On the embedded warehouse stop Ambit first.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { checkOrdering, type OrderingCheck } from '../monitoring/missing-to-order.ts'
 import { checkMovement, type DayOfTrips } from '../warehouse/check/check-movement.ts'

@@ -4,7 +4,7 @@
  * CSV, gzipped or not (docs/formats/movement.md). Ctrl-C stops it without harm; the same command goes on. On the embedded
  * warehouse stop Ambit first.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'

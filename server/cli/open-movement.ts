@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { openDataFolder } from '../runtime/data-folder.ts'
+import { openDataFolder } from '../data-folder/open-data-folder.ts'
 import { parseSettings } from '../settings.ts'
 import { openChdb } from '../warehouse/engines/chdb/warehouse.ts'
 import { openWarehouse } from '../warehouse/open-warehouse.ts'

@@ -2,7 +2,7 @@
  * `npm run places:import -- FILE`: the place names of a delivery in place of those that are there. On the embedded
  * database stop Ambit first; beside PostgreSQL it works while Ambit runs.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { parseArgs } from 'node:util'
 import { leftOut } from '../deliveries/import-rows.ts'
 import { openState } from '../open-state.ts'

@@ -2,7 +2,7 @@
  * `npm run restore -- [--identity KEYFILE] FILE`: makes an installation of a backup, in an empty DATA_DIR and, by
  * DATABASE_URL and CLICKHOUSE_URL, empty databases. KEYFILE holds the private key of age that an encrypted backup is opened by.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { verdictWords } from '../audit-trail/verdict-words.ts'

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { FolderInUse } from '../data-folder/folder-lock.ts'
 import { openState, type State } from '../open-state.ts'
-import { FolderInUse } from '../runtime/folder-lock.ts'
 import type { Settings } from '../settings.ts'
 
 /**

@@ -2,7 +2,7 @@
  * `npm run zones:import -- --organisation NAME --name NAME FILE`: makes a zone file (FlatGeobuf or GeoJSON, gzipped or not;
  * British National Grid or WGS84) a zone system of an organisation. On the embedded database stop Ambit first.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { openState } from '../open-state.ts'

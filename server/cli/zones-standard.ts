@@ -2,7 +2,7 @@
  * `npm run zones:standard -- --name NAME --small FILE --middle FILE [--parents FILE.csv] [--population FILE.csv]`: makes two
  * zone files the newest version of the standard zones; `--list` lists the versions. On the embedded databases stop Ambit first.
  */
-import '../runtime/keep-private.ts'
+import '../data-folder/keep-private.ts'
 import { readFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { openState, type State } from '../open-state.ts'

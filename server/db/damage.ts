@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { DependencyDown } from '../runtime/dependency-down.ts'
+import { DependencyDown } from '../outages/dependency-down.ts'
 import { SettingsError } from '../settings.ts'
 import { SqlError } from './driver.ts'
 

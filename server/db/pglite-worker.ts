@@ -1,13 +1,13 @@
-import { DependencyDown } from '../runtime/dependency-down.ts'
-import { TIME_OUTS } from '../runtime/time-outs.ts'
-import { tsWorker } from '../runtime/ts-worker.ts'
+import { DependencyDown } from '../outages/dependency-down.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
+import { tsWorker } from '../threads/ts-worker.ts'
 import type { Patience } from './driver.ts'
 import type { FromThread, ThreadQuestion } from './pglite-messages.ts'
 import { sqlFault } from './sql-fault.ts'
 
 export type EmbeddedTimeOuts = Pick<typeof TIME_OUTS, 'embeddedStatement' | 'embeddedWork'>
 
-interface Asker {
+interface Waiter {
   readonly resolve: (value: unknown) => void
   readonly reject: (error: unknown) => void
 }
@@ -29,7 +29,7 @@ export const startPgliteWorker = (
   timeOuts: EmbeddedTimeOuts = TIME_OUTS,
 ): PgliteWorker => {
   const thread = tsWorker(new URL('./pglite-thread.ts', import.meta.url), { folder })
-  const waiting = new Map<number, Asker>()
+  const waiting = new Map<number, Waiter>()
   let lastId = 0
   let gone: DependencyDown | null = null
 
@@ -42,10 +42,10 @@ export const startPgliteWorker = (
   thread.on('exit', () => leave('the embedded database has stopped'))
   thread.on('message', (message: FromThread) => {
     if (message.kind === 'heard') return heard(message.channel, message.payload)
-    const asker = waiting.get(message.id)
+    const waiter = waiting.get(message.id)
     waiting.delete(message.id)
-    if (message.kind === 'answer') asker?.resolve(message.result)
-    else asker?.reject(sqlFault(message.message, message.code, message.constraint))
+    if (message.kind === 'answer') waiter?.resolve(message.result)
+    else waiter?.reject(sqlFault(message.message, message.code, message.constraint))
   })
   return {
     ask: <T>(question: ThreadQuestion, patience: Patience = 'request') =>

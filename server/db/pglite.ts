@@ -1,5 +1,5 @@
-import { DependencyDown } from '../runtime/dependency-down.ts'
-import { createTurns } from '../runtime/turns.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
+import { DependencyDown } from '../outages/dependency-down.ts'
 import type { Patience, Reply, SqlDriver } from './driver.ts'
 import { type EmbeddedTimeOuts, type PgliteWorker, startPgliteWorker } from './pglite-worker.ts'
 
@@ -23,7 +23,7 @@ export const openPglite = async (
   folder: string | null,
   { patience: usual = 'request', timeOuts }: PgliteOptions = {},
 ): Promise<SqlDriver> => {
-  const turns = createTurns()
+  const queue = createFairQueue()
   const listeners = new Map<string, Set<Listener>>()
   let closed = false
   const start = async (): Promise<PgliteWorker> => {
@@ -57,7 +57,7 @@ export const openPglite = async (
   return {
     isAlone: true,
     async session(patience = usual) {
-      const release = await turns.take()
+      const release = await queue.take()
       // A transaction that lost its thread cannot continue: the session stays with the run it began in.
       const own = await living().catch(error => {
         release()
@@ -74,7 +74,7 @@ export const openPglite = async (
       const listener = { heard, missed }
       listeners.set(channel, others.add(listener))
       if (others.size === 1) {
-        const release = await turns.take()
+        const release = await queue.take()
         await living()
           .then(own => own.ask({ kind: 'listen', channel }))
           .finally(release)
@@ -84,7 +84,7 @@ export const openPglite = async (
       }
     },
     async close() {
-      const release = await turns.take()
+      const release = await queue.take()
       closed = true
       // A thread that has ended already has nothing to lose.
       await worker.ask({ kind: 'close' }).catch(() => undefined)

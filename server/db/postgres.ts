@@ -1,6 +1,6 @@
 import pg from 'pg'
-import { TIME_OUTS } from '../runtime/time-outs.ts'
-import { createWatch } from '../runtime/watch-under-way.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
+import { createWatch } from '../outages/watch-under-way.ts'
 import { SettingsError } from '../settings.ts'
 import type { Patience, SqlDriver } from './driver.ts'
 import { connectionTo, faultOf, type StateTimeOuts } from './postgres-connection.ts'

@@ -1,4 +1,4 @@
-import { DependencyDown } from '../runtime/dependency-down.ts'
+import { DependencyDown } from '../outages/dependency-down.ts'
 import { SqlError } from './driver.ts'
 
 /**

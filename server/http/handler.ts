@@ -1,6 +1,6 @@
 import type { BodyOf, Call, QueryOf, ReplyOf } from '../../src/contract/call.ts'
-import type { ChunkedReply } from '../runtime/chunked-reply.ts'
 import type { Identity } from '../services/account/identity.ts'
+import type { ChunkedReply } from '../services/chunked-reply.ts'
 import type { SignedIn } from '../services/status-feed/status-feed.ts'
 
 /** What a handler may know of the request beside its parsed parts. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 import { dependencyDown } from '../errors.ts'
-import { dependencyOf } from '../runtime/dependency-of.ts'
+import { dependencyOf } from '../outages/dependency-of.ts'
 import type { AppEnv } from './app-env.ts'
 import { refuse } from './envelope.ts'
 

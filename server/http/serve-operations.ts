@@ -1,10 +1,10 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Hono, MiddlewareHandler } from 'hono'
+import { withTimeToLive } from '../concurrency/with-time-to-live.ts'
 import type { Metrics, Readings } from '../monitoring/metrics.ts'
 import type { OrderingCheck } from '../monitoring/missing-to-order.ts'
 import type { Readiness } from '../monitoring/readiness.ts'
-import { keptFor } from '../runtime/kept-for.ts'
-import { RELEASE } from '../runtime/release.ts'
+import { RELEASE } from '../release.ts'
 import type { AppEnv } from './app-env.ts'
 
 /** Anybody may request `/readyz`; the databases are asked no more often than this. Milliseconds. */
@@ -41,7 +41,7 @@ export const serveOperations = (
   app: Hono<AppEnv>,
   { metrics, readings, readiness, reason, ordering, metricsToken }: Operations,
 ): void => {
-  const ready = keptFor(READY_KEPT_MS, readiness)
+  const ready = withTimeToLive(READY_KEPT_MS, readiness)
   app.get('/readyz', async c => {
     c.set('callId', 'readyz')
     const [checks, found] = await Promise.all([ready(), ordering()])

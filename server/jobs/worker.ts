@@ -1,8 +1,8 @@
 import type { Logger } from 'pino'
 import type { AttemptOutcome } from '../monitoring/metrics.ts'
-import { Damaged } from '../runtime/damaged.ts'
-import { dependencyOf } from '../runtime/dependency-of.ts'
-import { TIME_OUTS } from '../runtime/time-outs.ts'
+import { Damaged } from '../outages/damaged.ts'
+import { dependencyOf } from '../outages/dependency-of.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
 import { WarehouseError } from '../warehouse/warehouse.ts'
 import { attemptBuild, type BuildParts } from './attempt-build.ts'
 import {

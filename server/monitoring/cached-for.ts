@@ -1,4 +1,4 @@
-import { keptFor } from '../runtime/kept-for.ts'
+import { withTimeToLive } from '../concurrency/with-time-to-live.ts'
 
 /**
  * Caches a slow query for `keptMs`. A call that finds no fresh value waits `patienceMs` for one; after that time, or after a
@@ -6,7 +6,7 @@ import { keptFor } from '../runtime/kept-for.ts'
  */
 export const cachedFor = <T>(keptMs: number, patienceMs: number, ask: () => Promise<T>): (() => Promise<T | null>) => {
   let last: T | null = null
-  const asked = keptFor(keptMs, async () => {
+  const asked = withTimeToLive(keptMs, async () => {
     last = await ask()
     return last
   })

@@ -1,5 +1,5 @@
 import type { Database } from '../db/database.ts'
-import type { DamageNotes } from '../runtime/damage-notes.ts'
+import type { DamageNotes } from '../outages/damage-notes.ts'
 import { damagedPart } from '../warehouse/damaged-part.ts'
 import { type Warehouse, WarehouseError } from '../warehouse/warehouse.ts'
 import type { ZoneEngines } from '../zones/zone-engines.ts'

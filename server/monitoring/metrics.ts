@@ -1,7 +1,7 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { APP_VERSION } from '../../src/domain/constants.ts'
-import { TIME_OUTS } from '../runtime/time-outs.ts'
-import { within } from '../runtime/within-time.ts'
+import { within } from '../concurrency/within-time.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
 import type { DiskRoom } from './disk-room.ts'
 import type { Readiness } from './readiness.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
+import { within } from '../concurrency/within-time.ts'
 import { type Database, WORKER } from '../db/database.ts'
 import type { Migration } from '../db/migrate.ts'
-import { TIME_OUTS } from '../runtime/time-outs.ts'
-import { within } from '../runtime/within-time.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
 import { type DiskRoom, hasRoom } from './disk-room.ts'
 
 export interface ReadinessParts {

@@ -1,5 +1,5 @@
-import { TIME_OUTS } from '../runtime/time-outs.ts'
-import { within } from '../runtime/within-time.ts'
+import { within } from '../concurrency/within-time.ts'
+import { TIME_OUTS } from '../outages/time-outs.ts'
 
 interface Closer {
   readonly name: string

@@ -1,6 +1,6 @@
 import { startWorker } from '../jobs/worker.ts'
+import { keyFor } from '../keys/kept-secret.ts'
 import { hasRoom, readDiskRoom } from '../monitoring/disk-room.ts'
-import { keyFor } from '../runtime/kept-secret.ts'
 import { datasetEmail } from '../services/account/dataset-emails.ts'
 import { portalUrl } from '../settings.ts'
 import type { Closers } from './closers.ts'

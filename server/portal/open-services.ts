@@ -1,4 +1,4 @@
-import { keyFor } from '../runtime/kept-secret.ts'
+import { keyFor } from '../keys/kept-secret.ts'
 import { createAccount } from '../services/account/account.ts'
 import { createSignIn } from '../services/account/sign-in.ts'
 import { createTokens } from '../services/account/tokens.ts'

@@ -1,6 +1,6 @@
 import { type Database, WORKER } from '../db/database.ts'
 import { remembered } from '../db/installation.ts'
-import { keyFor } from '../runtime/kept-secret.ts'
+import { keyFor } from '../keys/kept-secret.ts'
 import { type Settings, SettingsError } from '../settings.ts'
 
 const KEY = 'secret-fingerprint'

@@ -1,5 +1,5 @@
-import { AskerLeft, asker } from '../runtime/asker.ts'
-import { createTurns } from '../runtime/turns.ts'
+import { CallerLeft, caller } from '../concurrency/caller.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 import { type RunOptions, type Warehouse, WarehouseError } from './warehouse.ts'
 
 /** How many statements run at a time. Viewers and long work have slots of their own, so that a load never delays a screen. */
@@ -14,35 +14,35 @@ export interface Width {
  * is not left half done.
  */
 export const queueFairly = (engine: Warehouse, width: Width): Warehouse => {
-  const turns = { viewer: createTurns(width.viewer), work: createTurns(width.work) }
-  const turn = async <T>({ budget = 'viewer', signal }: RunOptions, work: () => Promise<T>): Promise<T> => {
-    const give = await turns[budget === 'viewer' ? 'viewer' : 'work']
-      .take(asker().organisationId, signal ?? null)
+  const queues = { viewer: createFairQueue(width.viewer), work: createFairQueue(width.work) }
+  const inTurn = async <T>({ budget = 'viewer', signal }: RunOptions, work: () => Promise<T>): Promise<T> => {
+    const give = await queues[budget === 'viewer' ? 'viewer' : 'work']
+      .take(caller().organisationId, signal ?? null)
       .catch(error => {
-        throw error instanceof AskerLeft ? new WarehouseError('cancelled', 'Cancelled before it began') : error
+        throw error instanceof CallerLeft ? new WarehouseError('cancelled', 'Cancelled before it began') : error
       })
     return work().finally(give)
   }
   const reading = (options: RunOptions = {}): RunOptions => {
-    const signal = options.signal ?? asker().signal
+    const signal = options.signal ?? caller().signal
     return signal ? { ...options, signal } : options
   }
   return {
     ...engine,
     rows(query, parameters, options) {
       const asked = reading(options)
-      return turn(asked, () => engine.rows(query, parameters, asked))
+      return inTurn(asked, () => engine.rows(query, parameters, asked))
     },
     numbers(query, parameters, options) {
       const asked = reading(options)
-      return turn(asked, () => engine.numbers(query, parameters, asked))
+      return inTurn(asked, () => engine.numbers(query, parameters, asked))
     },
     words(query, parameters, options) {
       const asked = reading(options)
-      return turn(asked, () => engine.words(query, parameters, asked))
+      return inTurn(asked, () => engine.words(query, parameters, asked))
     },
-    run: (command, parameters, options = {}) => turn(options, () => engine.run(command, parameters, options)),
+    run: (command, parameters, options = {}) => inTurn(options, () => engine.run(command, parameters, options)),
     insert: (table, tsv, options = {}) =>
-      turn({ ...options, budget: 'build' }, () => engine.insert(table, tsv, options)),
+      inTurn({ ...options, budget: 'build' }, () => engine.insert(table, tsv, options)),
   }
 }

@@ -4,12 +4,12 @@ import { type Remote, releaseProxy, transfer, wrap } from 'comlink'
 import nodeEndpoint from 'comlink/dist/esm/node-adapter.mjs'
 import { isErrorShape } from '../../workers/errors.ts'
 import type { ServerEngine } from '../../workers/ground/ground-calls.ts'
+import { caller } from '../concurrency/caller.ts'
+import { createFairQueue } from '../concurrency/fair-queue.ts'
 import type { FileStore } from '../files/file-store.ts'
-import { asker } from '../runtime/asker.ts'
-import type { DamageNotes } from '../runtime/damage-notes.ts'
-import { Damaged } from '../runtime/damaged.ts'
-import { tsWorker } from '../runtime/ts-worker.ts'
-import { createTurns } from '../runtime/turns.ts'
+import type { DamageNotes } from '../outages/damage-notes.ts'
+import { Damaged } from '../outages/damaged.ts'
+import { tsWorker } from '../threads/ts-worker.ts'
 import { damagedZones, digestOfKey } from './damaged-zones.ts'
 import { createOpenSets, type OpenSets } from './open-sets.ts'
 import { wholeFile, wholeZoneFile } from './whole-zone-file.ts'
@@ -54,7 +54,7 @@ export const createEnginePool = (
   notes: DamageNotes | null = null,
 ): ZoneEngines & { close(): Promise<void> } => {
   const lanes: Lane[] = []
-  const turns = createTurns(threads, Math.max(1, threads - 1))
+  const queue = createFairQueue(threads, Math.max(1, threads - 1))
   let jobs = 0
 
   const noted = (open: (key: string) => Promise<number>) => async (key: string) => {
@@ -121,8 +121,8 @@ export const createEnginePool = (
 
   return {
     async run(fileKey, work) {
-      const { organisationId, signal } = asker()
-      const give = await turns.take(organisationId, signal)
+      const { organisationId, signal } = caller()
+      const give = await queue.take(organisationId, signal)
       const chosen = lane()
       chosen.busy += 1
       clearTimeout(chosen.ending)

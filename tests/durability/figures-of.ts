@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createDatabase, WORKER } from '../../server/db/database.ts'
 import { openDriver } from '../../server/db/open-database.ts'
-import { keptSecret, keyFor } from '../../server/runtime/kept-secret.ts'
+import { keptSecret, keyFor } from '../../server/keys/kept-secret.ts'
 import { FAMILIES } from '../../server/services/figures/family-dataset.ts'
 import { parseSettings } from '../../server/settings.ts'
 import { disclosureSettings } from '../../server/warehouse/gate/settings.ts'

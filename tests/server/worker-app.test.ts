@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import type { Operations } from '../../server/http/serve-operations.ts'
 import { createMetrics } from '../../server/monitoring/metrics.ts'
-import { DependencyDown } from '../../server/runtime/dependency-down.ts'
+import { DependencyDown } from '../../server/outages/dependency-down.ts'
 import { createWorkerApp } from '../../server/worker-app.ts'
 
 test('a worker answers 503 where a part is away, 500 for a fault of its own, and logs the caller behind a proxy', async () => {

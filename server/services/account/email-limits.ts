@@ -18,13 +18,13 @@ export const createEmailLimits = (key: Buffer) => {
     async allow(
       tx: Tx,
       mail: 'reset' | 'invitation' | 'prepared order',
-      asker: Pick<AuditNote, 'userId' | 'organisationId' | 'address'>,
+      caller: Pick<AuditNote, 'userId' | 'organisationId' | 'address'>,
       limits: readonly EmailLimit[],
     ): Promise<boolean> {
       const exceeded = await attempts.take(tx, ...limits)
       if (exceeded?.first) {
         const limit = limits.find(one => one === exceeded.limit)?.name
-        await writeAudit(tx, { ...asker, action: 'mail-limited', details: { mail, limit } })
+        await writeAudit(tx, { ...caller, action: 'mail-limited', details: { mail, limit } })
       }
       return exceeded === null
     },

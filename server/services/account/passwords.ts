@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createTurns } from '../../runtime/turns.ts'
+import { createFairQueue } from '../../concurrency/fair-queue.ts'
 
 /** argon2id, OWASP's second choice of cost: 19 MiB, 2 passes, 1 lane. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
@@ -9,9 +9,9 @@ const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
  * A password takes tens of milliseconds of a processor, in one of the four threads in which files are read too. One thread
  * is left to the files and one processor to all else; who signs in while many do waits here, and nobody else does.
  */
-const turns = createTurns(Math.max(1, Math.min(3, availableParallelism() - 1)))
+const queue = createFairQueue(Math.max(1, Math.min(3, availableParallelism() - 1)))
 const inTurn = async <T>(work: () => Promise<T>): Promise<T> => {
-  const give = await turns.take()
+  const give = await queue.take()
   return work().finally(give)
 }
 

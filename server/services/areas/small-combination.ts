@@ -1,5 +1,5 @@
-import { AskerLeft, asker } from '../../runtime/asker.ts'
-import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
+import { CallerLeft, caller } from '../../concurrency/caller.ts'
+import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import { addExpected, type ExpectedDevices, NO_DEVICES } from './expected-devices.ts'
 import { type Equation, type LinearSystem, NO_EQUATIONS, withEquation } from './linear-system.ts'
 
@@ -29,7 +29,7 @@ interface Branch {
  * Pieces that hold enough by themselves must all cancel, which is a system of linear equations in the earlier areas'
  * factors; mostly it has no solution. Where it has, the small pieces are tried one by one: each cancels as well, or counts.
  * @param areas how many earlier areas there are
- * @throws AskerLeft where the caller has left
+ * @throws CallerLeft where the caller has left
  */
 export const hasSmallCombination = async (
   pieces: readonly CountedPiece[],
@@ -54,7 +54,7 @@ export const hasSmallCombination = async (
     if (++steps > MAX_STEPS) return true
     if (performance.now() - since > HELD_MS) {
       await yieldToLoop()
-      if (asker().signal?.aborted) throw new AskerLeft()
+      if (caller().signal?.aborted) throw new CallerLeft()
       since = performance.now()
     }
     const piece = equations[at]

@@ -1,12 +1,12 @@
 import type { ReportDetails, RequestedReport } from '../../../src/contract/datasets.ts'
 import type { Database, Tx } from '../../db/database.ts'
 import { notFound } from '../../errors.ts'
-import type { ChunkedReply } from '../../runtime/chunked-reply.ts'
-import { listAsJson } from '../../runtime/list-as-json.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
+import type { ChunkedReply } from '../chunked-reply.ts'
 import { hasMiddleZones } from '../places/standard-zones.ts'
 import { type DatasetRow, visibleDatasets } from './dataset-access.ts'
 import { placesOf } from './dataset-places.ts'
+import { listAsJson } from './list-as-json.ts'
 
 /** The columns of the list; of the large columns it holds the study area alone. */
 const LISTED = [

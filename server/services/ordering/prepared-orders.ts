@@ -70,9 +70,9 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
 
   const tell = async (actor: Actor, to: readonly string[], payload: WizardPayload, credits: number): Promise<void> => {
     const { userId, organisationId, fullName } = actor.identity
-    const asker = { userId, organisationId, address: actor.address }
+    const caller = { userId, organisationId, address: actor.address }
     const may = await database.within(NOBODY, tx =>
-      mails.allow(tx, 'prepared order', asker, [
+      mails.allow(tx, 'prepared order', caller, [
         { name: 'account a day', of: ['prepared by', String(userId)], most: MOST_TOLD_A_DAY, minutes: DAY_MINUTES },
       ]),
     )

@@ -64,10 +64,10 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
 
   const requireTurn = async (actor: Actor, organisationId: number): Promise<void> => {
     const day = { minutes: DAY_MINUTES }
-    const asker = { userId: actor.identity.userId, organisationId, address: actor.address }
+    const caller = { userId: actor.identity.userId, organisationId, address: actor.address }
     // In a transaction of its own: an invitation that is refused afterwards counts as well.
     const allowed = await database.within(NOBODY, tx =>
-      mails.allow(tx, 'invitation', asker, [
+      mails.allow(tx, 'invitation', caller, [
         { ...day, name: 'address', of: ['invite from', networkOf(actor.address)], most: MAX_INVITATIONS_OF_ADDRESS },
         { ...day, name: 'organisation', of: ['invite by', String(organisationId)], most: MAX_INVITATIONS },
         { ...day, name: 'all', of: ['invitations'], most: MAX_INVITATIONS_IN_ALL },

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { DatasetStatus } from '../../../src/contract/datasets.ts'
 import { DatasetAccess, ReportStatus } from '../../../src/domain/constants.ts'
+import { createAsyncQueue } from '../../concurrency/async-queue.ts'
 import type { Database, Tx } from '../../db/database.ts'
-import { createMailbox } from '../../runtime/mailbox.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { type Viewer, visibleDatasets } from '../datasets/dataset-access.ts'
 import { createFeedCaps, type FeedCaps } from './feed-caps.ts'
@@ -152,11 +152,11 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
     /** @throws Refusal too-many-requests over the number of feeds that may be open */
     open(identity: Identity, { signal, signedIn }: FeedRequest): AsyncIterable<DatasetStatus> {
       const leave = counted.enter(identity)
-      const mailbox = createMailbox<DatasetStatus>(() => {
+      const queue = createAsyncQueue<DatasetStatus>(() => {
         leave()
         feeds.delete(feed)
         fresh.delete(feed)
-        signal.removeEventListener('abort', mailbox.end)
+        signal.removeEventListener('abort', queue.end)
         clearTimeout(expiry)
       })
       const feed: Feed = {
@@ -164,15 +164,15 @@ export const createStatusFeed = async (database: Database, report: (error: unkno
         sinceS: signedIn?.sinceS ?? 0,
         tokenId: signedIn?.tokenId ?? '',
         told: new Map(),
-        put: mailbox.put,
-        end: mailbox.end,
+        put: queue.put,
+        end: queue.end,
       }
-      const expiry = setTimeout(mailbox.end, Math.min(2 ** 31 - 1, (signedIn?.untilMs ?? 0) - Date.now()))
-      signal.addEventListener('abort', mailbox.end)
+      const expiry = setTimeout(queue.end, Math.min(2 ** 31 - 1, (signedIn?.untilMs ?? 0) - Date.now()))
+      signal.addEventListener('abort', queue.end)
       feeds.add(feed)
       fresh.add(feed)
       void tell()
-      return mailbox.values
+      return queue.values
     },
     /** Ends every open feed. */
     end,

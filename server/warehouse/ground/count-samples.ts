@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
+import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import { drawNumber } from '../extract/draw-number.ts'
 import { releaseSample, type SampleFigures, type SampleVisits } from '../gate/release-sample.ts'
 import type { ReleasedSquares } from '../gate/release-squares.ts'

@@ -1,6 +1,6 @@
 import type { ExpectedVisits } from '../../../src/contract/datasets.ts'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { asOwnWork } from '../../runtime/asker.ts'
+import { asSystemWork } from '../../concurrency/caller.ts'
 import { zonesOfVersion } from '../load/load-zones.ts'
 import { FIRST_VERSION, versionsOfBatches } from '../load/zone-versions.ts'
 import type { NoiseSource } from '../noise/noise-keys.ts'
@@ -99,7 +99,7 @@ export const createExpectedVisits = (
   const prepareOnce = (delivered: Delivered): Promise<void> => {
     const { delivery } = delivered
     const begun =
-      preparing.get(delivery) ?? asOwnWork(() => prepare(delivered)).finally(() => preparing.delete(delivery))
+      preparing.get(delivery) ?? asSystemWork(() => prepare(delivered)).finally(() => preparing.delete(delivery))
     preparing.set(delivery, begun)
     return begun
   }

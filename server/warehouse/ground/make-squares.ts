@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
+import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import { SQUARES_A_COLUMN } from '../gate/blocks.ts'
 import { releaseBlock, releaseElectricBlock, type SquareFigures } from '../gate/release-squares.ts'
 import type { NoiseKeys } from '../noise/noise-keys.ts'

@@ -1,5 +1,5 @@
 import { GRID_ROWS, GRID_SQUARE_M } from '../../../src/domain/constants.ts'
-import { createRandom } from '../../runtime/random.ts'
+import { createRandom } from '../../random.ts'
 import type { ReleasedSquares } from '../gate/release-squares.ts'
 
 /** A disc, metres, EPSG:27700. */

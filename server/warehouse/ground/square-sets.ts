@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { asOwnWork } from '../../runtime/asker.ts'
+import { asSystemWork } from '../../concurrency/caller.ts'
 import { dataVersion, deliveredTrips } from '../extract/data-version.ts'
 import { Delivery, visibleBatches } from '../load/batches.ts'
 import { completeDays } from '../load/complete-days.ts'
@@ -73,7 +73,7 @@ export const createSquareSets = (
       const known = await find(delivered)
       if (known !== null) return known
       const { delivery } = delivered
-      const made = making.get(delivery) ?? asOwnWork(() => make(delivered)).finally(() => making.delete(delivery))
+      const made = making.get(delivery) ?? asSystemWork(() => make(delivered)).finally(() => making.delete(delivery))
       making.set(delivery, made)
       return made
     },

@@ -1,6 +1,6 @@
 import { appendFile, copyFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { lockFolder } from '../../runtime/folder-lock.ts'
+import { lockFolder } from '../../data-folder/folder-lock.ts'
 import { oddWeights } from '../check/odd-weights.ts'
 import { begin, Delivery, dropUnfinished, finish, isLoaded, nextBatch, visibleBatches } from '../load/batches.ts'
 import { hashText } from '../load/file-hash.ts'

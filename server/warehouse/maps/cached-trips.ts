@@ -1,4 +1,4 @@
-import { asker } from '../../runtime/asker.ts'
+import { caller } from '../../concurrency/caller.ts'
 import type { BuildCache } from '../cache/create-cache.ts'
 import type { TripSet } from '../cells.ts'
 import { render, type Statement, statement } from '../statement.ts'
@@ -43,7 +43,7 @@ export const createCachedTrips = (
       yield await cache.getOrCompute(buildId, render(query.sql, partition), async () =>
         zoneTrips(await warehouse.words(query, partition)),
       )
-      asker().signal?.throwIfAborted()
+      caller().signal?.throwIfAborted()
     }
   },
 })

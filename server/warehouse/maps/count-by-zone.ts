@@ -1,5 +1,5 @@
 import type { DisclosureSettings } from '../../../src/contract/location-insights.ts'
-import { yieldToLoop } from '../../runtime/yield-to-loop.ts'
+import { yieldToLoop } from '../../concurrency/yield-to-loop.ts'
 import { type Contribution, concentrationOf } from '../gate/concentration.ts'
 import { isSafe } from '../gate/is-safe.ts'
 import type { Measure } from '../gate/measure.ts'

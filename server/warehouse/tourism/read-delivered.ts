@@ -1,4 +1,4 @@
-import { type SharedWork, shareWork } from '../../runtime/shared-work.ts'
+import { type SharedWork, shareWork } from '../../concurrency/shared-work.ts'
 import { Delivery, NO_BATCH, visibleBatches } from '../load/batches.ts'
 import { versionsOfBatches, zoneVersions } from '../load/zone-versions.ts'
 import type { Warehouse } from '../warehouse.ts'

@@ -15,7 +15,7 @@ import {
 } from '../../../server/jobs/dataset-queue.ts'
 import { sweepFiles } from '../../../server/jobs/sweep-files.ts'
 import { startWorker } from '../../../server/jobs/worker.ts'
-import { DependencyDown } from '../../../server/runtime/dependency-down.ts'
+import { DependencyDown } from '../../../server/outages/dependency-down.ts'
 import { datasetEmail } from '../../../server/services/account/dataset-emails.ts'
 import { drawNumber } from '../../../server/warehouse/extract/draw-number.ts'
 import type { MovementData } from '../../../server/warehouse/movement-data.ts'

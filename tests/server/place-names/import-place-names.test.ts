@@ -42,13 +42,13 @@ onBothDatabases(get => {
   const load = (path: string) => importPlaceNames(get().database, path, () => undefined)
   const all = () =>
     get().database.within(WORKER, tx => tx.selectFrom('place_names').selectAll().orderBy('id').execute())
-  let asker: Identity
+  let identity: Identity
   beforeAll(async () => {
     const people = await seedPeople(get().database)
-    asker = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
+    identity = (await loadIdentity(get().database, NAMES, people.primary.id, Date.now() / 1000))!
   })
   const found = async (typed: string) =>
-    (await searchPlaces(get().database, asker, typed)).map(({ name, kind, within }) =>
+    (await searchPlaces(get().database, identity, typed)).map(({ name, kind, within }) =>
       [name, kind, within].filter(part => part !== null).join(', '),
     )
 
@@ -74,7 +74,7 @@ onBothDatabases(get => {
         .execute(),
     )
     expect(await found('ls1 4dy')).toEqual(['LS1 4DY, postcode'])
-    expect(await searchPlaces(get().database, asker, 'LS1 4ZZ')).toEqual([
+    expect(await searchPlaces(get().database, identity, 'LS1 4ZZ')).toEqual([
       { name: 'LS1 4', kind: 'sector', within: null, lat: 53.8, long: expect.closeTo(-1.54, 6) },
     ])
     expect(await found('LS1 9ZZ')).toEqual(['LS1, district'])
@@ -86,7 +86,7 @@ onBothDatabases(get => {
 
   test('[P2.24] a point is named by its nearest place, and by none beyond 10 km', async () => {
     await load(write('places.csv', PLACES))
-    const named = await nearestPlaces(get().database, asker, [
+    const named = await nearestPlaces(get().database, identity, [
       [-1.5785, 53.8196],
       [-1.5, 53.82],
       [0.3, 53.75],
@@ -100,7 +100,7 @@ onBothDatabases(get => {
 
   test('[P2.24] a town beyond 10 km does not hide the locality that is nearer', async () => {
     await load(write('far.csv', 'name,kind,latitude,longitude\nFarton,town,53.0855,-1.05\nNear,locality,53.04,-1\n'))
-    const [near] = await nearestPlaces(get().database, asker, [[-1, 53]])
+    const [near] = await nearestPlaces(get().database, identity, [[-1, 53]])
     expect(near).toMatchObject({ name: 'Near' })
   })
 
@@ -144,7 +144,7 @@ onBothDatabases(get => {
   test('[P2.24] the middle of a town is called by it where the point of its built-up area lies far from it', async () => {
     // The place names of the ONS: the close is nearer to the station than either point of Leeds.
     await load(write('close.csv', `${INDEX}\n6,IPN1,schoolclose,School Close,0,LOC,,Leeds,53.79379,-1.54455`))
-    const [station] = await nearestPlaces(get().database, asker, [[-1.547849, 53.796478]])
+    const [station] = await nearestPlaces(get().database, identity, [[-1.547849, 53.796478]])
     expect(station).toMatchObject({ name: 'Leeds', distanceM: expect.closeTo(495, -1) })
   })
 

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { meteredWarehouse } from '../../../server/monitoring/metered.ts'
 import { createMetrics } from '../../../server/monitoring/metrics.ts'
-import { createDamageNotes } from '../../../server/runtime/damage-notes.ts'
-import { Damaged } from '../../../server/runtime/damaged.ts'
-import { dependencyOf } from '../../../server/runtime/dependency-of.ts'
+import { createDamageNotes } from '../../../server/outages/damage-notes.ts'
+import { Damaged } from '../../../server/outages/damaged.ts'
+import { dependencyOf } from '../../../server/outages/dependency-of.ts'
 import { ENGINES, type OpenEngine } from './engines.ts'
 
 let engine: OpenEngine

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createRandom } from '../../../server/runtime/random.ts'
+import { createRandom } from '../../../server/random.ts'
 import { polygonsArea } from '../../../workers/geometry/polygons.ts'
 import { readWkt } from '../../../workers/geometry/wkt.ts'
 import { squareShares } from '../../../workers/ground/square-shares.ts'

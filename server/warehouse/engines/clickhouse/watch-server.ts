@@ -1,7 +1,7 @@
 import type { createClient } from '@clickhouse/client'
-import { keptFor } from '../../../runtime/kept-for.ts'
-import { TIME_OUTS } from '../../../runtime/time-outs.ts'
-import { createWatch } from '../../../runtime/watch-under-way.ts'
+import { withTimeToLive } from '../../../concurrency/with-time-to-live.ts'
+import { TIME_OUTS } from '../../../outages/time-outs.ts'
+import { createWatch } from '../../../outages/watch-under-way.ts'
 import { WarehouseError } from '../../warehouse.ts'
 
 type Client = Pick<ReturnType<typeof createClient>, 'query' | 'ping'>
@@ -30,7 +30,7 @@ export const watchServer = (client: Client, timeOuts: ServerTimeOuts = TIME_OUTS
     return answered
   }
   /** Statements that follow each other share one ping. */
-  const answersAgain = keptFor(SILENCE_KEPT_MS, answers)
+  const answersAgain = withTimeToLive(SILENCE_KEPT_MS, answers)
   return {
     /** @throws WarehouseError engine-lost where the server has been silent and still is */
     async requireAnswer(): Promise<void> {

@@ -17,7 +17,7 @@ const CANARY = 'Zq7Canary'
 const PATIENCE_MS = 30_000
 const STACK = /\bat .+\.(ts|js|mjs):\d|node_modules|SqlError|WarehouseError|ZodError/
 /** Who asks: nobody of the other organisation, who would rightly see its rows. */
-const ASKERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
+const CALLERS = ['primary', 'viewOwn', 'cantSpend', 'termsOpen', 'noAccess', 'anonymous', 'administrator'] as const
 /** Refused before the call's own work begins. */
 const AT_THE_DOOR = new Set([400, 401, 403, 413])
 /** After this many requests the limits on attempts are lifted: other tests hold them, and they would stop everything behind. */
@@ -121,14 +121,14 @@ export const attack = async (world: World, requests: number, seed: number, atOnc
     return { status: reply.status, text: '' }
   }
 
-  const answeredBy = (id: string) => ASKERS.filter(role => ACCESS_TABLE[id]?.cells[role] === 'answered')
+  const answeredBy = (id: string) => CALLERS.filter(role => ACCESS_TABLE[id]?.cells[role] === 'answered')
   const asked = hostileRequests([...operations.values()]).chain(request => {
     // Mostly those whom the door lets in: their requests get to the rows.
     const answered = answeredBy(request.id)
     return fc
       .oneof(
         { weight: answered.length > 0 ? 4 : 0, arbitrary: fc.constantFrom(...answered, 'primary' as const) },
-        fc.constantFrom(...ASKERS),
+        fc.constantFrom(...CALLERS),
       )
       .map(as => ({ request, as }))
   })

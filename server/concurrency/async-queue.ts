@@ -1,5 +1,5 @@
 /** Values handed from whoever puts them in to the one who iterates; ending it, from either side, ends both. */
-export const createMailbox = <T>(onEnd: () => void) => {
+export const createAsyncQueue = <T>(onEnd: () => void) => {
   const kept: T[] = []
   let waiting: ((result: IteratorResult<T, undefined>) => void) | null = null
   let ended = false

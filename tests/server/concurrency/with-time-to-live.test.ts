@@ -1,20 +1,20 @@
 import { expect, test } from 'vitest'
-import { keptFor } from '../../../server/runtime/kept-for.ts'
+import { withTimeToLive } from '../../../server/concurrency/with-time-to-live.ts'
 
 const LONG = 3_600_000
 
 test('those who ask within the time share one answer, also one that is under way', async () => {
   let asked = 0
-  const ask = keptFor(LONG, async () => ++asked)
+  const ask = withTimeToLive(LONG, async () => ++asked)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   expect([await ask(), asked]).toEqual([1, 1])
 })
 
 test('after the time it is asked again, and a failure is not kept', async () => {
   let asked = 0
-  const ask = keptFor(0, async () => ++asked)
+  const ask = withTimeToLive(0, async () => ++asked)
   expect([await ask(), await ask()]).toEqual([1, 2])
-  const failing = keptFor(LONG, async () => {
+  const failing = withTimeToLive(LONG, async () => {
     if (++asked === 3) throw new Error('not now')
     return asked
   })

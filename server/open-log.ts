@@ -1,7 +1,7 @@
 import { hostname } from 'node:os'
 import { pino } from 'pino'
-import type { Settings } from '../settings.ts'
 import { RELEASE } from './release.ts'
+import type { Settings } from './settings.ts'
 
 /** The log of a node; every line says which node, process and release wrote it. Without a level: warnings at a terminal, else all. */
 export const openLog = ({ LOG_LEVEL, NODE_NAME }: Pick<Settings, 'LOG_LEVEL' | 'NODE_NAME'>) =>

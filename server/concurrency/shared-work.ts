@@ -1,4 +1,4 @@
-import { AskerLeft, asker, onBehalfOf } from './asker.ts'
+import { CallerLeft, caller, onBehalfOf } from './caller.ts'
 
 /** Work whose result several callers await. */
 export interface SharedWork<T> {
@@ -6,7 +6,7 @@ export interface SharedWork<T> {
   readonly answer: Promise<T>
   /** Whether the work is being cancelled because all callers have left; a new caller must begin again. */
   readonly abandoned: boolean
-  /** The result for the current caller; rejects with AskerLeft when that caller leaves. */
+  /** The result for the current caller; rejects with CallerLeft when that caller leaves. */
   join(): Promise<T>
 }
 
@@ -18,7 +18,7 @@ export const shareWork = <T>(work: () => Promise<T>): SharedWork<T> => {
   const end = new AbortController()
   let waiting = 0
   let settled = false
-  const answer = onBehalfOf({ ...asker(), signal: end.signal }, work)
+  const answer = onBehalfOf({ ...caller(), signal: end.signal }, work)
   const settle = () => {
     settled = true
   }
@@ -29,7 +29,7 @@ export const shareWork = <T>(work: () => Promise<T>): SharedWork<T> => {
       return end.signal.aborted
     },
     join() {
-      const { signal } = asker()
+      const { signal } = caller()
       if (settled) return answer
       waiting++
       if (signal === null) return answer
@@ -37,7 +37,7 @@ export const shareWork = <T>(work: () => Promise<T>): SharedWork<T> => {
         const leave = () => {
           waiting--
           if (waiting === 0 && !settled) end.abort()
-          reject(new AskerLeft())
+          reject(new CallerLeft())
         }
         if (signal.aborted) return leave()
         signal.addEventListener('abort', leave, { once: true })

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
 import { createLinkSigner } from '../../../server/files/signed-link.ts'
-import { rotateSigningKeys } from '../../../server/runtime/rotate-signing-keys.ts'
-import { openSigningKeys } from '../../../server/runtime/signing-keys.ts'
+import { rotateSigningKeys } from '../../../server/keys/rotate-signing-keys.ts'
+import { openSigningKeys } from '../../../server/keys/signing-keys.ts'
 import { createTokens } from '../../../server/services/account/tokens.ts'
 
 const SECRET = Buffer.alloc(32, 3)

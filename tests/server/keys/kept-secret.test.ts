@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { keptSecret, keyFor } from '../../../server/runtime/kept-secret.ts'
+import { keptSecret, keyFor } from '../../../server/keys/kept-secret.ts'
 
 const temporary = (): string => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-secret-'))

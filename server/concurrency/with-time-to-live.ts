@@ -1,7 +1,7 @@
 /**
  * Caches the result of an asynchronous function for `ms` milliseconds. Concurrent calls share one run; a failure is not cached.
  */
-export const keptFor = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
+export const withTimeToLive = <T>(ms: number, ask: () => Promise<T>): (() => Promise<T>) => {
   let kept: Promise<T> | null = null
   let until = Number.NEGATIVE_INFINITY
   return () => {

@@ -1,4 +1,4 @@
-import { AskerLeft } from './asker.ts'
+import { CallerLeft } from './caller.ts'
 
 /** The key of a party (an organisation) between which the queue is fair. */
 type Party = number | null
@@ -12,7 +12,7 @@ interface Waiter {
  * ago; within a party the order is first come, first served. `take` resolves with the function that releases the slot.
  * @param each the most slots of one party; where it is less than `atOnce`, another party finds a slot free
  */
-export const createTurns = (atOnce = 1, each = atOnce) => {
+export const createFairQueue = (atOnce = 1, each = atOnce) => {
   let free = atOnce
   const running = new Map<Party, number>()
   /** The queues in order of service: the party that was served last is at the end. */
@@ -55,16 +55,16 @@ export const createTurns = (atOnce = 1, each = atOnce) => {
     }
   }
   return {
-    /** @throws AskerLeft where `signal` is aborted before a slot is free */
+    /** @throws CallerLeft where `signal` is aborted before a slot is free */
     take(party: Party = null, signal: AbortSignal | null = null): Promise<() => void> {
-      if (signal?.aborted) return Promise.reject(new AskerLeft())
+      if (signal?.aborted) return Promise.reject(new CallerLeft())
       if (free > 0 && (running.get(party) ?? 0) < each) return Promise.resolve(taken(party))
       return new Promise((resolve, reject) => {
         const leave = () => {
           const others = (waiting.get(party) ?? []).filter(each => each !== waiter)
           if (others.length > 0) waiting.set(party, others)
           else waiting.delete(party)
-          reject(new AskerLeft())
+          reject(new CallerLeft())
         }
         const waiter: Waiter = {
           begin() {

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statSync } fro
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { openDataFolder } from '../../../server/runtime/data-folder.ts'
+import { openDataFolder } from '../../../server/data-folder/open-data-folder.ts'
 import { keptDemo } from '../../support/demo-installation.ts'
 
 const temporary = (): string => {

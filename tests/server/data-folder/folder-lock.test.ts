@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { FolderInUse, lockFolder, removeStale } from '../../../server/runtime/folder-lock.ts'
+import { FolderInUse, lockFolder, removeStale } from '../../../server/data-folder/folder-lock.ts'
 
 const folder = () => {
   const made = mkdtempSync(join(tmpdir(), 'ambit-lock-'))
