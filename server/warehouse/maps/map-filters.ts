@@ -1,10 +1,10 @@
 import { type DimensionName, dimension, isWeekend, keysOf } from '../dimensions.ts'
 
-/** A filter of the maps. Its name is that of the calls' query parameter. */
-interface MapFilter {
+/** How a filter of the maps is encoded in a trip's code. The filter's name is that of the calls' query parameter. */
+interface FilterEncoding {
   /** The codes that a selection may hold. */
   readonly codes: readonly number[]
-  /** Bits that the option of a trip takes in the trip's code. */
+  /** The number of bits that a trip's option takes in the trip's code. */
   readonly bits: number
   /** The SQL of a trip's option. */
   readonly sql: string
@@ -12,11 +12,15 @@ interface MapFilter {
   readonly optionOf?: (code: number) => number
 }
 
-const by = (name: DimensionName, bits: number): MapFilter => ({ codes: keysOf(name), bits, sql: dimension(name).sql })
+const by = (name: DimensionName, bits: number): FilterEncoding => ({
+  codes: keysOf(name),
+  bits,
+  sql: dimension(name).sql,
+})
 
-/** The filters in the order of their bits, from the lowest. A further filter is one more line. */
-const MAP_FILTERS = {
-  /** Weekdays are selected; trips are told apart by day type, so that only whole day types can be selected. */
+/** The filters in the order of their bits, from the lowest. */
+const ENCODINGS = {
+  /** A selection holds weekdays, but a trip's code holds its day type alone, so that only whole day types can be selected. */
   daytype: { ...by('day-type', 1), codes: keysOf('weekday'), optionOf: isWeekend },
   purposes: by('purpose', 3),
   modes: by('mode', 3),
@@ -24,19 +28,29 @@ const MAP_FILTERS = {
   genders: by('gender', 2),
   /** Buckets of the straight distance from start to end. */
   distancerange: by('crow-fly', 3),
-  /** 1 for dwells, 0 for other visits. Only visits are told apart: the zone set says by which expression. */
+  /** 1 for dwells, 0 for other trips. The statement of each set of zones replaces the placeholder; trips that are no visits have 0. */
   stays: { codes: keysOf('stays'), bits: 1, sql: '/*[stay]*/' },
-} as const satisfies Record<string, MapFilter>
+} as const satisfies Record<string, FilterEncoding>
 
-export type Filter = keyof typeof MAP_FILTERS
-export const FILTERS = Object.keys(MAP_FILTERS) as Filter[]
-export const mapFilter = (filter: Filter): MapFilter => MAP_FILTERS[filter]
+/** @throws Error where a filter has an option that its bits cannot hold: the option would be read as one of the next filter */
+export const checkBits = (encodings: Readonly<Record<string, FilterEncoding>>): void => {
+  for (const [filter, { codes, bits, optionOf = (code: number) => code }] of Object.entries(encodings)) {
+    const greatest = Math.max(...codes.map(optionOf))
+    if (greatest >= 2 ** bits)
+      throw new Error(`The filter ${filter} has an option ${greatest}, which ${bits} bits cannot hold.`)
+  }
+}
+checkBits(ENCODINGS)
+
+export type Filter = keyof typeof ENCODINGS
+export const FILTERS = Object.keys(ENCODINGS) as Filter[]
+export const encodingOf = (filter: Filter): FilterEncoding => ENCODINGS[filter]
 
 /** The lowest bit of each filter in a trip's code. */
 export const shiftOf = (filter: Filter): number =>
-  FILTERS.slice(0, FILTERS.indexOf(filter)).reduce((shift, before) => shift + MAP_FILTERS[before].bits, 0)
+  FILTERS.slice(0, FILTERS.indexOf(filter)).reduce((shift, before) => shift + ENCODINGS[before].bits, 0)
 
 /** The SQL of a trip's code: the option of every filter in the filter's own bits. */
 export const CODE_SQL = FILTERS.map(filter =>
-  shiftOf(filter) === 0 ? MAP_FILTERS[filter].sql : `${MAP_FILTERS[filter].sql} * ${2 ** shiftOf(filter)}`,
+  shiftOf(filter) === 0 ? ENCODINGS[filter].sql : `${ENCODINGS[filter].sql} * ${2 ** shiftOf(filter)}`,
 ).join(' + ')

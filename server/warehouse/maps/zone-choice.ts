@@ -1,11 +1,11 @@
 import { type Choice, EXCLUDED_BY_SEVERAL, FIRST_OPTION, SELECTED } from './choice.ts'
 import { numberCombinations } from './combination-numbers.ts'
-import { FILTERS, type Filter, mapFilter, shiftOf } from './map-filters.ts'
+import { encodingOf, FILTERS, type Filter, shiftOf } from './map-filters.ts'
 import { isNarrowed, type Selection } from './selection.ts'
 
 /** By option of a filter: 1 where the selection holds it. */
 const selectedOptions = (selection: Selection, filter: Filter): Uint8Array => {
-  const { bits, optionOf = (code: number) => code } = mapFilter(filter)
+  const { bits, optionOf = (code: number) => code } = encodingOf(filter)
   const isSelected = new Uint8Array(1 << bits)
   for (const code of selection[filter]) isSelected[optionOf(code)] = 1
   return isSelected
@@ -21,7 +21,7 @@ interface NarrowedFilter {
 const narrowedOf = (selection: Selection): NarrowedFilter[] =>
   FILTERS.filter(filter => isNarrowed(selection, filter)).map(filter => ({
     shift: shiftOf(filter),
-    mask: (1 << mapFilter(filter).bits) - 1,
+    mask: (1 << encodingOf(filter).bits) - 1,
     isSelected: selectedOptions(selection, filter),
   }))
 
@@ -45,7 +45,7 @@ const bucketsOf = (selection: Selection): Uint8Array => {
   return table
 }
 
-const MOST_OPTIONS = Math.max(...FILTERS.map(filter => 1 << mapFilter(filter).bits))
+const MOST_OPTIONS = Math.max(...FILTERS.map(filter => 1 << encodingOf(filter).bits))
 
 /** Where several filters are narrowed, what they exclude together is more than the options that each of them excludes. */
 export const zoneChoice = (selection: Selection): Choice => {

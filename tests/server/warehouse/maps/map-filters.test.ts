@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { checkBits } from '../../../../server/warehouse/maps/map-filters.ts'
+
+const filterOf = (codes: readonly number[], bits: number) => ({ codes, bits, sql: 'purpose' })
+
+test('a filter whose options do not fit its bits is an error by its name', () => {
+  expect(() => checkBits({ purposes: filterOf([0, 7], 3), stays: filterOf([0, 1], 1) })).not.toThrow()
+  expect(() => checkBits({ stays: filterOf([0, 1], 1), purposes: filterOf([1, 8], 3) })).toThrow(
+    'The filter purposes has an option 8, which 3 bits cannot hold.',
+  )
+})
+
+test('what counts is the option that a code stands for', () => {
+  const daytype = { ...filterOf([0, 1, 2, 3, 4, 5, 6], 1), optionOf: (day: number) => (day % 6 === 0 ? 1 : 0) }
+  expect(() => checkBits({ daytype })).not.toThrow()
+  expect(() => checkBits({ daytype: { ...daytype, optionOf: (day: number) => day % 3 } })).toThrow('an option 2')
+})
