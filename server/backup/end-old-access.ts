@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, NOBODY, WORKER } from '../db/database.ts'
+import { type Database, UNSCOPED, WORKER } from '../db/database.ts'
 
 /** The reason given for an e-mail that was unsent when the backup was made. */
 const NOT_SENT = 'restored from a backup'
@@ -9,7 +9,7 @@ const NOT_SENT = 'restored from a backup'
  * e-mail sent. Every sign-in ends, links for setting a password are deleted, and waiting e-mails stay unsent.
  */
 export const endOldAccess = async (database: Database): Promise<void> => {
-  await database.within(NOBODY, async tx => {
+  await database.within(UNSCOPED, async tx => {
     await tx.updateTable('users').set({ tokens_valid_from: sql<Date>`clock_timestamp()` }).execute()
     await tx.deleteFrom('password_links').where('used_at', 'is', null).execute()
   })

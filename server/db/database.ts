@@ -17,8 +17,8 @@ export interface Scope {
   readonly everywhere: boolean
 }
 
-/** Before anybody is known: sign-in and links. */
-export const NOBODY: Scope = {
+/** Reads before the user is known (sign-in, links) and for all users: every organisation, by the role of requests. */
+export const UNSCOPED: Scope = {
   role: 'ambit_app',
   organisationId: null,
   userId: null,

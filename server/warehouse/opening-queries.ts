@@ -7,11 +7,9 @@ import { type ReportView, reportViews } from './reports/report-views.ts'
 import { NO_FILTERS } from './tourism/filters.ts'
 import { TOURISM_MEASURES } from './tourism/tourism.ts'
 
-/** Where all trips are of electric vehicles, the table of three distances replaces that of two (docs/decisions/0030). */
-const OTHER_KIND: { readonly ev: ReportView; readonly all: ReportView } = {
-  ev: 'traversing/tripsbydistance',
-  all: 'traversing/evtripsbydistance',
-}
+/** Of the two tables of traverses by distance, a dataset of electric vehicles has the other one (docs/decisions/0030). */
+const unusedView = (evOnly: boolean): ReportView =>
+  evOnly ? 'traversing/tripsbydistance' : 'traversing/evtripsbydistance'
 
 /** Every map before it is filtered. The map of dwells counts visits with stay 1. */
 const MAPS: readonly (readonly [ZoneSet, Partial<Selection>])[] = [
@@ -35,9 +33,7 @@ export const openingQueries = (
     )
   const views = Object.keys(reportViews) as ReportView[]
   return [
-    ...views
-      .filter(view => view !== (evOnly ? OTHER_KIND.ev : OTHER_KIND.all))
-      .map(view => () => report(view, buildId)),
+    ...views.filter(view => view !== unusedView(evOnly)).map(view => () => report(view, buildId)),
     ...MAPS.flatMap(([set, selection]) =>
       (['small', ...(customZonesFile === null ? (['middle'] as const) : [])] as const).map(
         level => () => zones(set, buildId, selection, level),

@@ -3,8 +3,8 @@ import { fromWkb, toWkb } from '../geometry/wkb.ts'
 import type { GeosPointer } from '../geos/geos.ts'
 import type { GeosScope } from '../geos/geos-scope.ts'
 
-/** A neck narrower than twice this width does not connect. Metres. */
-const NECK_M = 25
+/** Half of the width from which a neck connects: a narrower one vanishes when both of its sides move in by this. Metres. */
+const HALF_NECK_M = 25
 const QUADRANT_SEGMENTS = 8
 
 /**
@@ -13,10 +13,10 @@ const QUADRANT_SEGMENTS = 8
  */
 export const connectedParts = (scope: GeosScope, area: GeosPointer): Ring[][][] => {
   const { geos } = scope
-  const shrunk = fromWkb(scope.toWkb(scope.keep(geos.GEOSBuffer(area, -NECK_M, QUADRANT_SEGMENTS), 'shrinking')))
+  const shrunk = fromWkb(scope.toWkb(scope.keep(geos.GEOSBuffer(area, -HALF_NECK_M, QUADRANT_SEGMENTS), 'shrinking')))
   if (shrunk.length === 0) return [fromWkb(scope.toWkb(area))]
   return shrunk.map(part => {
-    const grown = geos.GEOSBuffer(scope.fromWkb(toWkb([part])), NECK_M, QUADRANT_SEGMENTS)
+    const grown = geos.GEOSBuffer(scope.fromWkb(toWkb([part])), HALF_NECK_M, QUADRANT_SEGMENTS)
     return fromWkb(scope.toWkb(scope.keep(grown, 'growing')))
   })
 }

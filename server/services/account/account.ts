@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { brokenPasswordRules } from '../../../src/domain/password-rules.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
-import { type Database, NOBODY } from '../../db/database.ts'
+import { type Database, UNSCOPED } from '../../db/database.ts'
 import { notSignedIn, Refusal } from '../../errors.ts'
 import type { Outbox } from '../../mail/outbox.ts'
 import { type Actor, auditBy } from '../audit/audit.ts'
@@ -58,7 +58,7 @@ export const createAccount = (parts: AccountParts) => {
       if (asked.NewPassword !== asked.newPasswordRepeat) throw new Refusal('bad-password', 'Passwords must match')
       requireRules(asked.NewPassword)
       const guess = { of: ['change', String(identity.userId)], most: MAX_WRONG_PASSWORDS }
-      if (await database.within(NOBODY, tx => attempts.take(tx, guess)))
+      if (await database.within(UNSCOPED, tx => attempts.take(tx, guess)))
         throw new Refusal('too-many-attempts', `Too many attempts. Try again in ${ATTEMPTS_WINDOW_MINUTES} minutes.`)
       const kept = await database.within(scopeOf(identity), tx =>
         tx.selectFrom('users').select('password_hash').where('id', '=', identity.userId).executeTakeFirstOrThrow(),
@@ -89,7 +89,7 @@ export const createAccount = (parts: AccountParts) => {
      */
     async sendResetLink(emailAddress: string, address: string): Promise<null> {
       const network = networkOf(address)
-      const asked = await database.within(NOBODY, tx =>
+      const asked = await database.within(UNSCOPED, tx =>
         mails.allow(tx, 'reset', { userId: null, organisationId: null, address }, [
           { name: 'address', of: ['reset from', network], most: MAX_RESETS_OF_ADDRESS },
           { name: 'account and address', of: ['reset', emailAddress, network], most: MAX_RESETS_HERE },
@@ -97,7 +97,7 @@ export const createAccount = (parts: AccountParts) => {
       )
       if (!asked) return null
       outbox.post(() =>
-        database.within(NOBODY, async tx => {
+        database.within(UNSCOPED, async tx => {
           const user = await tx
             .selectFrom('users')
             .select(['id', 'email'])
@@ -133,10 +133,10 @@ export const createAccount = (parts: AccountParts) => {
       asked: { readonly userId: number; readonly resetCode: string; readonly password: string },
       address: string,
     ): Promise<null> {
-      if (!(await database.within(NOBODY, tx => isGoodLink(tx, asked.userId, asked.resetCode)))) throw invalidLink()
+      if (!(await database.within(UNSCOPED, tx => isGoodLink(tx, asked.userId, asked.resetCode)))) throw invalidLink()
       requireRules(asked.password)
       const hash = await hashPassword(asked.password)
-      await database.within(NOBODY, async tx => {
+      await database.within(UNSCOPED, async tx => {
         // Asked again under a lock: of two that bring the same code, one is late.
         if (!(await useLink(tx, asked.userId, asked.resetCode))) throw invalidLink()
         if (!(await setPassword(tx, asked.userId, hash, ['Active', 'Invited']))) throw invalidLink()

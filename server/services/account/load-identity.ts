@@ -1,7 +1,7 @@
 import type { PermissionRecord } from '../../../src/contract/authentication.ts'
 import { DatasetAccess } from '../../../src/domain/constants.ts'
 import { levelOf, type ProviderNames, termsToAccept } from '../../../src/domain/level.ts'
-import { type Database, NOBODY, type Tx } from '../../db/database.ts'
+import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import type { Identity } from './identity.ts'
 
 /** The clients and services of a user, with the state of each service's terms. */
@@ -47,7 +47,7 @@ export const loadIdentity = (
   issuedAtS: number,
   tokenId: string | null = null,
 ): Promise<Identity | null> =>
-  database.within(NOBODY, async tx => {
+  database.within(UNSCOPED, async tx => {
     const user = await tx
       .selectFrom('users as u')
       .leftJoin('user_organisations as m', 'm.user_id', 'u.id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LoginResult } from '../../../src/contract/authentication.ts'
 import { TENANT_ID } from '../../../src/domain/constants.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
-import { type Database, NOBODY, type Tx } from '../../db/database.ts'
+import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import { Refusal } from '../../errors.ts'
 import { networkOf } from './address-network.ts'
 import { ATTEMPTS_WINDOW_MINUTES, createAttempts } from './attempts.ts'
@@ -49,7 +49,7 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
     const ofAddress = { of: ['sign-in from', network], most: MAX_FAILURES_OF_ADDRESS }
     const ofAccountHere = { of: ['sign-in', account, network], most: MAX_FAILURES }
     const ofAccount = { of: ['sign-in', account], most: MAX_FAILURES_EVERYWHERE }
-    const { user, known, exceeded } = await database.within(NOBODY, async tx => {
+    const { user, known, exceeded } = await database.within(UNSCOPED, async tx => {
       const found = await findAccount(tx, account)
       const known = await addresses.has(tx, found?.id ?? 0, network)
       // Guesses from ever other addresses must not keep the owner out: where the owner has signed in before, they do not count.
@@ -70,12 +70,12 @@ export const createSignIn = (database: Database, tokens: Tokens, key: Buffer) =>
     const matches = await passwordMatches(user?.password_hash ?? null, password)
     if (!user || !matches || user.status !== 'Active') {
       // What was typed as an account may be a password: only a user that exists is named.
-      await database.within(NOBODY, tx =>
+      await database.within(UNSCOPED, tx =>
         writeAudit(tx, { userId: user?.id ?? null, action: 'sign-in-refused', address }),
       )
       throw failed()
     }
-    const validFrom = await database.within(NOBODY, async tx => {
+    const validFrom = await database.within(UNSCOPED, async tx => {
       // Comparing took a while: a user who was disabled meanwhile, or has a new password, does not come in by the old one.
       const now = await tx
         .selectFrom('users')

@@ -4,8 +4,8 @@ import type { SquareShares } from '../../../workers/ground/square-shares.ts'
 import { type ExpectedDevices, expectedDevices } from './expected-devices.ts'
 import { type CountedPiece, hasSmallCombination } from './small-combination.ts'
 
-/** Ground that is expected to hold less is expected to hold nobody. Devices. */
-const NOBODY = 0.5
+/** Ground on which fewer devices are expected counts as empty. */
+const NEGLIGIBLE_DEVICES = 0.5
 /**
  * Ground by which an area differs from earlier ones must hold this multiple of the threshold. The expected number is a sum over
  * squares, which counts a device in each square that it visits and assumes that squares are evenly filled.
@@ -39,7 +39,7 @@ export type AreaVerdict =
   /** Positions of the earlier areas that share ground with it, the one that differs least first. */
   | { readonly kind: 'difference'; readonly like: readonly number[] }
 
-const isNone = ({ most }: ExpectedDevices) => most < NOBODY
+const isNone = ({ most }: ExpectedDevices) => most < NEGLIGIBLE_DEVICES
 
 /** The shares of an area without the squares that lie wholly inside it; null where none does. */
 const rimOf = (shares: SquareShares): SquareShares | null => {
@@ -72,7 +72,7 @@ const judgeAlone = (
   if (part >= 0) return { kind: 'part', part, parts: laid.parts.length }
   const rim = rimOf(sumOf(pieces.map(({ shares }) => shares)))
   // A withheld square cannot be distinguished from an empty one, so only released squares are subtracted.
-  return rim === null || isEnough(expected(rim)) || expected(rim).least < NOBODY ? null : { kind: 'rim' }
+  return rim === null || isEnough(expected(rim)) || expected(rim).least < NEGLIGIBLE_DEVICES ? null : { kind: 'rim' }
 }
 
 /**

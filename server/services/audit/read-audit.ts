@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { AuditEntry } from '../../../src/contract/audit.ts'
 import type { AuditAction } from '../../../src/domain/audit-actions.ts'
-import { type Database, NOBODY, type Scope, type Tx } from '../../db/database.ts'
+import { type Database, type Scope, type Tx, UNSCOPED } from '../../db/database.ts'
 import { administratorScope, type Identity, scopeOf } from '../account/identity.ts'
 
 /** The filters of a reading of the trail; one that is absent filters nothing. */
@@ -40,7 +40,7 @@ const subjectOf = ({ details: { userId } }: AuditRow): number | null => (typeof 
 
 /** The names of users and organisations, also of the provider's people, whom a customer's transaction does not see. */
 const namesOf = (database: Database, rows: readonly AuditRow[]) =>
-  database.within(NOBODY, async tx => {
+  database.within(UNSCOPED, async tx => {
     const ids = (pick: (row: AuditRow) => readonly (number | null)[]) => [
       0,
       ...new Set(rows.flatMap(row => pick(row).flatMap(id => id ?? []))),
@@ -77,7 +77,7 @@ export const readAudit = async (
   asked: AuditQuestion,
 ): Promise<AuditEntry[]> => {
   const { user } = asked
-  const named = user === undefined ? null : await database.within(NOBODY, tx => usersNamed(tx, user))
+  const named = user === undefined ? null : await database.within(UNSCOPED, tx => usersNamed(tx, user))
   const rows = await database.within(auditScope(identity), tx => {
     let query = tx
       .selectFrom('audit_trail as a')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WizardPayload } from '../../../src/contract/datasets.ts'
 import type { PreparedOrder } from '../../../src/contract/prepared-orders.ts'
-import { type Database, NOBODY, type Tx, WORKER } from '../../db/database.ts'
+import { type Database, type Tx, UNSCOPED, WORKER } from '../../db/database.ts'
 import { LOCKS } from '../../db/locks.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
@@ -71,7 +71,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
   const tell = async (actor: Actor, to: readonly string[], payload: WizardPayload, credits: number): Promise<void> => {
     const { userId, organisationId, fullName } = actor.identity
     const caller = { userId, organisationId, address: actor.address }
-    const may = await database.within(NOBODY, tx =>
+    const may = await database.within(UNSCOPED, tx =>
       mails.allow(tx, 'prepared order', caller, [
         { name: 'account a day', of: ['prepared by', String(userId)], most: MOST_TOLD_A_DAY, minutes: DAY_MINUTES },
       ]),

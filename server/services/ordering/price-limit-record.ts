@@ -1,7 +1,7 @@
 import type { Call } from '../../../src/contract/call.ts'
 import { datasetCosts } from '../../../src/contract/datasets.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
-import { type Database, NOBODY } from '../../db/database.ts'
+import { type Database, UNSCOPED } from '../../db/database.ts'
 
 /** One entry of the audit trail stands for all refusals of a user within this time. Milliseconds. */
 const WINDOW_MS = 15 * 60_000
@@ -22,7 +22,7 @@ export const createPriceLimitRecord = (
     if (noted.size >= SWEPT_FROM) for (const [user, since] of noted) if (at - since >= WINDOW_MS) noted.delete(user)
     noted.set(userId, at)
     database
-      .within(NOBODY, async tx => {
+      .within(UNSCOPED, async tx => {
         const member = await tx
           .selectFrom('user_organisations')
           .select('organisation_id')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { DatasetAccess } from '../../../src/domain/constants.ts'
 import { writeAudit } from '../../audit-trail/write-audit.ts'
-import { type Database, NOBODY, type Tx } from '../../db/database.ts'
+import { type Database, type Tx, UNSCOPED } from '../../db/database.ts'
 import { forbidden, notFound, Refusal } from '../../errors.ts'
 import type { Email, Outbox } from '../../mail/outbox.ts'
 import { networkOf } from '../account/address-network.ts'
@@ -66,7 +66,7 @@ export const createUsers = ({ database, outbox, key, portalUrl, portalTitle, por
     const day = { minutes: DAY_MINUTES }
     const caller = { userId: actor.identity.userId, organisationId, address: actor.address }
     // In a transaction of its own: an invitation that is refused afterwards counts as well.
-    const allowed = await database.within(NOBODY, tx =>
+    const allowed = await database.within(UNSCOPED, tx =>
       mails.allow(tx, 'invitation', caller, [
         { ...day, name: 'address', of: ['invite from', networkOf(actor.address)], most: MAX_INVITATIONS_OF_ADDRESS },
         { ...day, name: 'organisation', of: ['invite by', String(organisationId)], most: MAX_INVITATIONS },

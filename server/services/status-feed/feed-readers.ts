@@ -1,5 +1,5 @@
 import { DatasetAccess } from '../../../src/domain/constants.ts'
-import { type Database, NOBODY } from '../../db/database.ts'
+import { type Database, UNSCOPED } from '../../db/database.ts'
 import type { Viewer } from '../datasets/dataset-access.ts'
 
 /** A dataset that has changed: what decides who may hear of it. */
@@ -42,7 +42,7 @@ export const readFeedReaders = (
   feeds: readonly FeedSignIn[],
   fresh: readonly FeedSignIn[],
 ): Promise<FeedReaders> =>
-  database.within(NOBODY, async tx => {
+  database.within(UNSCOPED, async tx => {
     const changed: Changed[] =
       changedIds.length === 0
         ? []

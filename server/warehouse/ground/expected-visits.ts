@@ -64,7 +64,7 @@ export const createExpectedVisits = (
     return curves
   }
 
-  const makeCurves = async (setId: bigint, { delivery: _, ...period }: Delivered): Promise<void> => {
+  const makeCurves = async (setId: bigint, { contentId: _, ...period }: Delivered): Promise<void> => {
     const squares = { all: await readSquares(setId, false), electric: await readSquares(setId, true) }
     const places = samplePlaces(squares.all, SEED)
     // Where a month holds several versions, the newest is taken: the curves only need how zones make up middle zones.
@@ -97,10 +97,10 @@ export const createExpectedVisits = (
   }
 
   const prepareOnce = (delivered: Delivered): Promise<void> => {
-    const { delivery } = delivered
+    const { contentId } = delivered
     const begun =
-      preparing.get(delivery) ?? asSystemWork(() => prepare(delivered)).finally(() => preparing.delete(delivery))
-    preparing.set(delivery, begun)
+      preparing.get(contentId) ?? asSystemWork(() => prepare(delivered)).finally(() => preparing.delete(contentId))
+    preparing.set(contentId, begun)
     return begun
   }
 

@@ -9,9 +9,9 @@ import type { Warehouse } from '../warehouse.ts'
 import { makeSquares } from './make-squares.ts'
 import { completeSet, type OfPeriod, squareSet } from './square-statements.ts'
 
-/** What is delivered of a period. Its number identifies the content, so that the trips need not be read again to compare it. */
+/** What has been delivered of a period. Equal content has an equal number, so that the trips need not be read to compare it. */
 export interface Delivered extends OfPeriod {
-  readonly delivery: bigint
+  readonly contentId: bigint
 }
 
 /** Sets of released squares, one for each content that has been delivered of a period. */
@@ -36,12 +36,12 @@ export const createSquareSets = (
 ): SquareSets => {
   const making = new Map<bigint, Promise<bigint>>()
 
-  const find: SquareSets['find'] = async ({ delivery }) => {
-    const [known] = await warehouse.rows(squareSet, { delivery })
+  const find: SquareSets['find'] = async ({ contentId }) => {
+    const [known] = await warehouse.rows(squareSet, { delivery: contentId })
     return known ? BigInt(known.set_id) : null
   }
 
-  const make = async ({ delivery, ...period }: Delivered): Promise<bigint> => {
+  const make = async ({ contentId, ...period }: Delivered): Promise<bigint> => {
     const { firstDay, lastDay, coverageBatches } = period
     const covered = await warehouse.rows(completeDays, { coverageBatches })
     const days = covered.map(({ day }) => day).filter(day => day >= firstDay && day <= lastDay)
@@ -55,7 +55,7 @@ export const createSquareSets = (
         { ...period, ...noise(JSON.stringify(['squares', firstDay, version])) },
         stopping,
       )
-    await warehouse.insert('square_sets', `${delivery}\t${setId}\n`)
+    await warehouse.insert('square_sets', `${contentId}\t${setId}\n`)
     return setId
   }
 
@@ -65,16 +65,16 @@ export const createSquareSets = (
         visibleBatches(warehouse, Delivery.Trips),
         visibleBatches(warehouse, Delivery.Coverage),
       ])
-      const delivery = numberOf([firstDay, lastDay, batches, coverageBatches, settings])
-      return { delivery, firstDay, lastDay, batches, coverageBatches }
+      const contentId = numberOf([firstDay, lastDay, batches, coverageBatches, settings])
+      return { contentId, firstDay, lastDay, batches, coverageBatches }
     },
     find,
     async make(delivered) {
       const known = await find(delivered)
       if (known !== null) return known
-      const { delivery } = delivered
-      const made = making.get(delivery) ?? asSystemWork(() => make(delivered)).finally(() => making.delete(delivery))
-      making.set(delivery, made)
+      const { contentId } = delivered
+      const made = making.get(contentId) ?? asSystemWork(() => make(delivered)).finally(() => making.delete(contentId))
+      making.set(contentId, made)
       return made
     },
   }

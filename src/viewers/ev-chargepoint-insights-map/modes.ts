@@ -10,7 +10,7 @@ import type { ZoneMode } from '../zone-screen/mode.ts'
 import { DAY_TYPE, TRAVERSING, TRIP_LENGTH } from './filters.ts'
 
 /** The analyses of the EV map, in the order of the selector. */
-export const MODES: readonly ZoneMode[] = [
+export const ANALYSES: readonly ZoneMode[] = [
   {
     id: 'journeyorigins',
     title: 'Journey origins',

@@ -19,7 +19,7 @@ const analysis = (
 ): ZoneMode => ({ id, title, call, measure, filters, canFilterByZone: false, covers: 'every-zone' })
 
 /** The analyses of the Location Insights map, in the order of the selector. */
-export const MODES: readonly ZoneMode[] = [
+export const ANALYSES: readonly ZoneMode[] = [
   analysis('journeyorigins', 'Journey origins', routes.journeyOrigins, VISITS_BY_ORIGIN, [DAY_TYPE]),
   analysis('journeydestinations', 'Journey destinations', routes.journeyDestinations, DEPARTURES_BY_DESTINATION, [
     DAY_TYPE,

@@ -1,12 +1,12 @@
 import { MIDDLE_ZONES, type ZoneScreenDeclaration } from '../zone-screen/declaration.ts'
-import { MODES } from './modes.ts'
+import { ANALYSES } from './modes.ts'
 import { studyZones } from './study-zones.ts'
 
 /** The Tourism and Economy viewer: middle zones, coloured by tourists, trips, payments and their blends. */
 export const TOURISM_AND_ECONOMY_MAP: ZoneScreenDeclaration = {
   title: 'Tourism and Economy zone viewer',
   ...MIDDLE_ZONES,
-  modes: MODES,
+  modes: ANALYSES,
   centre: [-0.2, 51.5],
   zoom: 11,
   words: {

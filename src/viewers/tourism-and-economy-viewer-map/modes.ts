@@ -26,7 +26,7 @@ const trips = (id: string, title: string, call: MagnitudeCall, measure: Measure)
 })
 
 /** The analyses of the Tourism and Economy viewer, in the order of the selector; ids are those of the calls. */
-export const MODES: readonly ZoneMode[] = [
+export const ANALYSES: readonly ZoneMode[] = [
   mode(
     'totaltourists',
     'Total tourists',

@@ -6,7 +6,7 @@ import { createHeadLog } from '../../../server/audit-trail/head-log.ts'
 import { verdictWords } from '../../../server/audit-trail/verdict-words.ts'
 import { verifyAudit } from '../../../server/audit-trail/verify-audit.ts'
 import { writeAudit } from '../../../server/audit-trail/write-audit.ts'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import type { Session } from '../../../server/db/driver.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { seedPeople, type TestPeople } from '../support/people.ts'
@@ -17,7 +17,7 @@ onBothDatabases((get, kind) => {
     people = await seedPeople(get().database)
   })
   const write = (count: number) =>
-    get().database.within(NOBODY, async tx => {
+    get().database.within(UNSCOPED, async tx => {
       for (let at = 0; at < count; at++)
         await writeAudit(tx, {
           userId: people.primary.id,
@@ -94,7 +94,7 @@ onBothDatabases((get, kind) => {
       const { database } = get()
       const { sequence } = await headNow()
       let commit = () => {}
-      const late = database.within(NOBODY, async tx => {
+      const late = database.within(UNSCOPED, async tx => {
         await writeAudit(tx, { userId: null, action: 'sign-in-refused', address: 'late' })
         await new Promise<void>(done => {
           commit = done
@@ -225,7 +225,7 @@ onBothDatabases((get, kind) => {
 
   test('the chain and the queue before it are closed to requests', async () => {
     const { database } = get()
-    const request = { ...NOBODY, userId: people.administrator.id }
+    const request = { ...UNSCOPED, userId: people.administrator.id }
     const link = { sequence: 9_000_000, audit_id: 1, hash: 'a'.repeat(64) }
     for (const attempt of [
       () => database.within(request, tx => tx.insertInto('audit_chain').values(link).execute()),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { endOldAccess } from '../../../server/backup/end-old-access.ts'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue } from '../../../server/mail/email-queue.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { isGoodLink, makePasswordLink } from '../../../server/services/account/password-links.ts'
@@ -12,11 +12,11 @@ onBothDatabases(get => {
     const { database } = get()
     const { primary } = await seedPeople(database)
     const letters = createEmailQueue(database)
-    const link = await database.within(NOBODY, tx =>
+    const link = await database.within(UNSCOPED, tx =>
       makePasswordLink(tx, 'https://ambit.example', { userId: primary.id, purpose: 'reset', hours: 1 }),
     )
     const code = new URL(link).searchParams.get('resetCode') ?? ''
-    const isGood = () => database.within(NOBODY, tx => isGoodLink(tx, primary.id, code))
+    const isGood = () => database.within(UNSCOPED, tx => isGoodLink(tx, primary.id, code))
     await letters.keep({ from: 'a@ambit.example', to: 'b@ambit.example', message: Buffer.from(link) })
     await letters.keep({ from: 'a@ambit.example', to: 'c@ambit.example', message: Buffer.from('refused') })
     await letters.failPermanently(2, 'no such mailbox')

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
-import { NOBODY, type Scope, WORKER } from '../../../server/db/database.ts'
+import { type Scope, UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { onBothDatabases } from '../support/databases.ts'
 import { insertTestDataset, seedPeople, type TestPeople } from '../support/people.ts'
 
@@ -20,7 +20,7 @@ onBothDatabases(get => {
   test.each(['ambit_app', 'ambit_job'] as const)(
     'a transaction runs as %s, which is no superuser and passes no policy by',
     async role => {
-      const { rows } = await get().database.within({ ...NOBODY, role }, tx =>
+      const { rows } = await get().database.within({ ...UNSCOPED, role }, tx =>
         sql`select current_user as name, rolsuper, rolbypassrls from pg_roles where rolname = current_user`.execute(tx),
       )
       expect(rows).toEqual([{ name: role, rolsuper: false, rolbypassrls: false }])

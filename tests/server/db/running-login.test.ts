@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createDatabase, NOBODY, WORKER } from '../../../server/db/database.ts'
+import { createDatabase, UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../../server/db/migrate.ts'
 import { migrateAsOwner, openAsOwner, openDatabase } from '../../../server/db/open-database.ts'
@@ -44,7 +44,7 @@ describe.skipIf(!hasPostgres)('a login that runs Ambit and owns nothing', () => 
     const owner = await openAsOwner(settings, '')
     await migrateAsOwner(owner, settings).finally(() => owner.close())
     const database = await openDatabase(settings, '', nothing)
-    for (const scope of [NOBODY, WORKER])
+    for (const scope of [UNSCOPED, WORKER])
       expect(await database.within(scope, tx => tx.selectFrom('organisations').select('id').execute())).toEqual([])
     await database.close()
   })

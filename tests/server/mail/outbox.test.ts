@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { SMTPServerOptions } from 'smtp-server'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createEmailQueue, forgetUndelivered } from '../../../server/mail/email-queue.ts'
 import { createOutbox, type OutboxParts } from '../../../server/mail/outbox.ts'
 import { startMailServer } from '../../support/mail-server.ts'
@@ -207,7 +207,7 @@ onBothDatabases(get => {
   test('only jobs read letters: a request has no right to', async () => {
     await queue().keep({ from: 'a@b.example', to: 'ada@example.org', message: Buffer.from('a link') })
     await expect(
-      get().database.within(NOBODY, tx => tx.selectFrom('letters').select('message').execute()),
+      get().database.within(UNSCOPED, tx => tx.selectFrom('letters').select('message').execute()),
     ).rejects.toThrow(/permission denied/)
   })
 

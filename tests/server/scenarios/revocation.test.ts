@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { maySpend } from '../../../server/services/ordering/charge.ts'
 import {
   authenticate,
@@ -62,14 +62,14 @@ onBothDatabases(get => {
   test('what is remembered of a sign-out is forgotten once the token would have ended by itself', async () => {
     const { database } = get()
     const { primary } = portal.people
-    await database.within(NOBODY, tx =>
+    await database.within(UNSCOPED, tx =>
       tx
         .insertInto('revoked_tokens')
         .values({ token_id: 'ended long ago', user_id: primary.id, expires_at: new Date(Date.now() - 1000) })
         .execute(),
     )
     await ask(logOut, await signIn(primary))
-    const kept = await database.within(NOBODY, tx =>
+    const kept = await database.within(UNSCOPED, tx =>
       tx.selectFrom('revoked_tokens').select('token_id').where('user_id', '=', primary.id).execute(),
     )
     expect(kept.map(({ token_id }) => token_id)).toEqual([expect.not.stringContaining('ended')])
@@ -97,7 +97,7 @@ onBothDatabases(get => {
         select ${id}, id, terms_version from services on conflict do nothing`.execute(tx),
     )
   const rowsAbout = (userId: number) =>
-    get().database.within(NOBODY, async tx =>
+    get().database.within(UNSCOPED, async tx =>
       (
         await tx
           .selectFrom('audit_trail')

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { NOBODY, WORKER } from '../../../server/db/database.ts'
+import { UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createOutbox, type Outbox } from '../../../server/mail/outbox.ts'
 import { type Account, createAccount } from '../../../server/services/account/account.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
@@ -131,11 +131,11 @@ onBothDatabases(get => {
     await expect(reset(second, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
     await account.sendResetLink(email, '10.0.0.7')
     const third = linkIn(await lastLetter())
-    await database.within(NOBODY, tx =>
+    await database.within(UNSCOPED, tx =>
       tx.updateTable('password_links').set({ expires_at: sql<Date>`expires_at - interval '1 hour'` }).execute(),
     )
     await expect(reset(third, 'Reset-password-1')).rejects.toMatchObject({ code: 'link-invalid' })
-    const kept = await database.within(NOBODY, tx => tx.selectFrom('password_links').selectAll().execute())
+    const kept = await database.within(UNSCOPED, tx => tx.selectFrom('password_links').selectAll().execute())
     expect(JSON.stringify(kept)).not.toContain(first.searchParams.get('resetCode'))
   })
 
@@ -255,11 +255,11 @@ onBothDatabases(get => {
     await outbox.idle()
     expect(lettersIn(folder)).toHaveLength(before + 10)
     const links = () =>
-      database.within(NOBODY, tx =>
+      database.within(UNSCOPED, tx =>
         tx.selectFrom('password_links').select('digest').where('user_id', '=', id).execute(),
       )
     expect(await links()).toHaveLength(10)
-    await database.within(NOBODY, tx =>
+    await database.within(UNSCOPED, tx =>
       tx
         .updateTable('password_links')
         .set({ expires_at: sql<Date>`now() - interval '1 hour'` })
@@ -289,7 +289,7 @@ onBothDatabases(get => {
     const before = lettersIn(folder).length
     /** The quarter of an hour is over; the day is not. */
     const later = () =>
-      database.within(NOBODY, tx =>
+      database.within(UNSCOPED, tx =>
         tx
           .updateTable('sign_in_failures')
           .set({ since: sql<Date>`now() - interval '16 minutes'` })

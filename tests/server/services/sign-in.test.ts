@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { setDemoPassword } from '../../../demo/state/seed-demo.ts'
-import { type Database, NOBODY, WORKER } from '../../../server/db/database.ts'
+import { type Database, UNSCOPED, WORKER } from '../../../server/db/database.ts'
 import { createAttempts, type Limit } from '../../../server/services/account/attempts.ts'
 import { loadIdentity } from '../../../server/services/account/load-identity.ts'
 import { hashPassword } from '../../../server/services/account/passwords.ts'
@@ -25,7 +25,7 @@ onBothDatabases(get => {
 
   const guesses = (limit: Limit, count: number) => {
     const attempts = createAttempts(key)
-    return get().database.within(NOBODY, async tx => {
+    return get().database.within(UNSCOPED, async tx => {
       for (let at = 0; at < count; at++) await attempts.take(tx, limit)
     })
   }
@@ -121,7 +121,7 @@ onBothDatabases(get => {
     await expect(signIn(name, TEST_PASSWORD, '2001:db8:7:2::5')).rejects.toMatchObject({ code: 'too-many-attempts' })
     await expect(signIn(name, TEST_PASSWORD, '2001:db8:7:1:ffff::9')).resolves.toMatchObject({ userId: id })
     expect(await lockedRows(id)).toEqual([{ details: { limit: 'account' }, address: '2001:db8:7:2::5' }])
-    const kept = await get().database.within(NOBODY, tx => tx.selectFrom('sign_in_addresses').selectAll().execute())
+    const kept = await get().database.within(UNSCOPED, tx => tx.selectFrom('sign_in_addresses').selectAll().execute())
     expect(JSON.stringify(kept)).not.toMatch(/2001:|db8:|10\.0\./)
   })
 

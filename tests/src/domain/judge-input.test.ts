@@ -2,9 +2,9 @@ import { expect, test } from 'vitest'
 import { ReportInput } from '../../../src/domain/constants.ts'
 import { judgeInput } from '../../../src/domain/judge-input.ts'
 import { inputsOf, KNOWN_INPUTS } from '../../../src/domain/known-inputs.ts'
-import { MODES as LOCATION_MODES } from '../../../src/viewers/location-insights-map/modes.ts'
+import { ANALYSES as LOCATION_ANALYSES } from '../../../src/viewers/location-insights-map/modes.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../src/viewers/location-insights-report/report.ts'
-import { MODES as TOURISM_MODES } from '../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
+import { ANALYSES as TOURISM_ANALYSES } from '../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
 import type { ZoneMode } from '../../../src/viewers/zone-screen/mode.ts'
 
 const LOCATION = ['Location_Insights_Report', 'Location_Insights_Map']
@@ -24,8 +24,8 @@ test('the known inputs are those that the viewers’ tabs, modes and filters ask
     modes.flatMap(mode => [mode.needsInput, ...mode.filters.map(({ needsInput }) => needsInput)])
   const read: Readonly<Record<string, readonly (string | undefined)[]>> = {
     Location_Insights_Report: LOCATION_INSIGHTS_REPORT.tabs.map(({ needsInput }) => needsInput),
-    Location_Insights_Map: ofModes(LOCATION_MODES),
-    Tourism_And_Economy_Viewer_Map: ofModes(TOURISM_MODES),
+    Location_Insights_Map: ofModes(LOCATION_ANALYSES),
+    Tourism_And_Economy_Viewer_Map: ofModes(TOURISM_ANALYSES),
   }
   expect(KNOWN_INPUTS.map(({ name }) => name).sort()).toEqual(Object.values(ReportInput).sort())
   for (const [viewer, names] of Object.entries(read))

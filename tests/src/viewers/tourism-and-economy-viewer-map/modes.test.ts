@@ -4,7 +4,7 @@ import { BLENDS, comparedText } from '../../../../src/domain/blends.ts'
 import { zoneGroup } from '../../../../src/domain/summaries/zone-group.ts'
 import { INDUSTRIES, STUDY_AREA_ZONES } from '../../../../src/domain/tourism.ts'
 import { TOURISM_AND_ECONOMY_MAP } from '../../../../src/viewers/tourism-and-economy-viewer-map/map.ts'
-import { MODES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
+import { ANALYSES } from '../../../../src/viewers/tourism-and-economy-viewer-map/modes.ts'
 import { requireFeatureId } from '../../../../src/viewers/zone-screen/declaration.ts'
 import { groupColumns, groupRows } from '../../../../src/viewers/zone-screen/group/group-columns.ts'
 import { measureOf, type ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
@@ -12,7 +12,7 @@ import { offeredModes, searchQuery } from '../../../../src/viewers/zone-screen/m
 import { filterBlocked } from '../../../../src/viewers/zone-screen/model/filter-blocked.ts'
 import { canFilter, canReset, selecting } from '../../../../src/viewers/zone-screen/model/machine.ts'
 
-const modeOf = (id: string): ZoneMode => MODES.find(mode => mode.id === id)!
+const modeOf = (id: string): ZoneMode => ANALYSES.find(mode => mode.id === id)!
 const valuesOf = (mode: string, filter: string) =>
   modeOf(mode)
     .filters.find(({ id }) => id === filter)
@@ -20,7 +20,7 @@ const valuesOf = (mode: string, filter: string) =>
 
 describe('the Tourism and Economy viewer', () => {
   test('[V1.04] [V2.25] offers nine analyses, each a call of its own', () => {
-    expect(MODES.map(({ id }) => id)).toEqual([
+    expect(ANALYSES.map(({ id }) => id)).toEqual([
       'totaltourists',
       'origins',
       'destinations',
@@ -31,7 +31,7 @@ describe('the Tourism and Economy viewer', () => {
       'blendedhighspendratio',
       'blendedlowspendratio',
     ])
-    for (const { id, call } of MODES) expect(call.path).toBe(`/datasetsapi/tourismandeconomy/${id}`)
+    for (const { id, call } of ANALYSES) expect(call.path).toBe(`/datasetsapi/tourismandeconomy/${id}`)
   })
 
   test('[V2.23] is centred on London at zoom 11 and speaks as specified', () => {
@@ -61,7 +61,7 @@ describe('the Tourism and Economy viewer', () => {
 
   test('[V7.06] asks every call with a query that the contract takes, all options where none is chosen', () => {
     const entries = Object.values(contract).filter(entry => 'path' in entry)
-    for (const mode of MODES) {
+    for (const mode of ANALYSES) {
       const query = searchQuery(mode, { paymentstype: ['1'] }, new Set([1294, 1286]))
       const entry = entries.find(({ path }) => path === mode.call.path)!
       const taken = entry.query!.strict().safeParse({ ...query, datasetid: 4 })
@@ -80,29 +80,29 @@ describe('the Tourism and Economy viewer', () => {
   })
 
   test('[V2.25] [V4.10] runs only with a mode, with zones where it asks about them, and with a payments type', () => {
-    const why = (state: ReturnType<typeof selecting>) => filterBlocked(state, MODES)
+    const why = (state: ReturnType<typeof selecting>) => filterBlocked(state, ANALYSES)
     expect(why(selecting())).toBe('Choose an analysis mode')
     expect(why(selecting({ mode: 'totaltourists' }))).toBeNull()
     expect(why(selecting({ mode: 'destinations' }))).toBe('Select at least one zone on the map')
     expect(why(selecting({ mode: 'destinations', selected: [1294] }))).toBeNull()
-    for (const { id, filters } of MODES) {
+    for (const { id, filters } of ANALYSES) {
       const needsType = filters.some(filter => filter.id === 'paymentstype')
       expect(needsType).toBe(id === 'totalpayments' || id.startsWith('blended'))
       const state = selecting({ mode: id, selected: [1294] })
-      expect(canFilter(state, MODES)).toBe(!needsType)
-      expect(canFilter({ ...state, filters: { paymentstype: ['0'] } }, MODES)).toBe(true)
+      expect(canFilter(state, ANALYSES)).toBe(!needsType)
+      expect(canFilter({ ...state, filters: { paymentstype: ['0'] } }, ANALYSES)).toBe(true)
       expect(canReset(state)).toBe(false)
     }
   })
 
   test('[V5.02] dwell times are offered where the report includes them', () => {
     const input = (name: string) => ({ name: 'IncludeDwellTimes?', selectedOptions: [{ name }] })
-    expect(offeredModes(MODES, [input('Yes')])).toHaveLength(9)
-    expect(offeredModes(MODES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
+    expect(offeredModes(ANALYSES, [input('Yes')])).toHaveLength(9)
+    expect(offeredModes(ANALYSES, [input('No')]).map(({ id }) => id)).not.toContain('dwelltime')
   })
 
   test('[V2.25] every blend is defined in words and as a formula, with its interval or why it has none', () => {
-    expect(BLENDS.map(({ mode }) => mode)).toEqual(MODES.map(({ id }) => id).filter(id => id.startsWith('blended')))
+    expect(BLENDS.map(({ mode }) => mode)).toEqual(ANALYSES.map(({ id }) => id).filter(id => id.startsWith('blended')))
     for (const { words, formula, interval } of BLENDS) {
       expect(words).toMatch(/compared zone/)
       expect(formula).toMatch(/tourists.*payments|payments.*tourists/)

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { MODES } from '../../../../src/viewers/location-insights-map/modes.ts'
+import { ANALYSES } from '../../../../src/viewers/location-insights-map/modes.ts'
 import type { ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
 import { filterBlocked } from '../../../../src/viewers/zone-screen/model/filter-blocked.ts'
 import { canFilter, selecting, step, type ZoneScreenState } from '../../../../src/viewers/zone-screen/model/machine.ts'
 
-const [origins] = MODES
+const [origins] = ANALYSES
 const modes: readonly ZoneMode[] = [
   origins!,
   { ...origins!, id: 'zoned', canFilterByZone: true },

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import * as evInsights from '../../../../src/contract/ev-insights.ts'
 import * as locationInsightsMap from '../../../../src/contract/location-insights-map.ts'
 import { EV_MAP } from '../../../../src/viewers/ev-chargepoint-insights-map/map.ts'
-import { MODES as EV_MODES } from '../../../../src/viewers/ev-chargepoint-insights-map/modes.ts'
+import { ANALYSES as EV_ANALYSES } from '../../../../src/viewers/ev-chargepoint-insights-map/modes.ts'
 import { LOCATION_INSIGHTS_MAP } from '../../../../src/viewers/location-insights-map/map.ts'
-import { MODES } from '../../../../src/viewers/location-insights-map/modes.ts'
+import { ANALYSES } from '../../../../src/viewers/location-insights-map/modes.ts'
 import { measureOf, type ZoneMode } from '../../../../src/viewers/zone-screen/mode.ts'
 import { filterQuery, filterWords, offeredModes } from '../../../../src/viewers/zone-screen/mode-query.ts'
 
@@ -18,33 +18,33 @@ const INPUTS = ['IncludeJourneyPurpose?', 'IncludeModeAnalysis?', 'IncludeDwellT
 
 describe('the Location Insights map', () => {
   test('[V7.04] each mode asks its endpoint with its filters', () => {
-    expect(MODES.map(mode => [mode.call.path.split('/').at(-1), Object.keys(filterQuery(mode, {})).join(' ')])).toEqual(
-      [
-        ['journeyorigins', 'daytype'],
-        ['journeydestinations', 'daytype'],
-        ['purposeorigins', 'daytype purposes'],
-        ['modeorigins', 'daytype modes'],
-        ['dwellorigins', 'daytype'],
-        ['demographicsorigins', 'ages genders'],
-        ['combined', 'daytype purposes modes ages genders'],
-        ['traversingorigins', 'daytype'],
-        ['traversingdestinations', 'daytype'],
-      ],
-    )
-    expect(MODES.every(mode => mode.call.path === `/datasetsapi/locationinsightsmap/${mode.id}`)).toBe(true)
+    expect(
+      ANALYSES.map(mode => [mode.call.path.split('/').at(-1), Object.keys(filterQuery(mode, {})).join(' ')]),
+    ).toEqual([
+      ['journeyorigins', 'daytype'],
+      ['journeydestinations', 'daytype'],
+      ['purposeorigins', 'daytype purposes'],
+      ['modeorigins', 'daytype modes'],
+      ['dwellorigins', 'daytype'],
+      ['demographicsorigins', 'ages genders'],
+      ['combined', 'daytype purposes modes ages genders'],
+      ['traversingorigins', 'daytype'],
+      ['traversingdestinations', 'daytype'],
+    ])
+    expect(ANALYSES.every(mode => mode.call.path === `/datasetsapi/locationinsightsmap/${mode.id}`)).toBe(true)
   })
 
   test('[V9.02] filters have the specified values', () => {
-    expect(valuesOf(MODES, 'journeyorigins', 'daytype')).toEqual(['1,2,3,4,5 Weekday', '6,0 Weekend'])
-    expect(valuesOf(MODES, 'combined', 'purposes')).toEqual([
+    expect(valuesOf(ANALYSES, 'journeyorigins', 'daytype')).toEqual(['1,2,3,4,5 Weekday', '6,0 Weekend'])
+    expect(valuesOf(ANALYSES, 'combined', 'purposes')).toEqual([
       '1 Home ⇔ Work',
       '2 Home ⇔ Other',
       '3 Work ⇔ Other',
       '4 Other ⇔ Other',
       '5 Other',
     ])
-    expect(valuesOf(MODES, 'combined', 'modes')).toEqual(['0 Rail', '1 Road', '3 Active'])
-    expect(valuesOf(MODES, 'combined', 'ages')).toEqual([
+    expect(valuesOf(ANALYSES, 'combined', 'modes')).toEqual(['0 Rail', '1 Road', '3 Active'])
+    expect(valuesOf(ANALYSES, 'combined', 'ages')).toEqual([
       'NA Unknown',
       '1 18-24',
       '2 25-34',
@@ -53,11 +53,11 @@ describe('the Location Insights map', () => {
       '5 55-64',
       '6 65+',
     ])
-    expect(valuesOf(MODES, 'combined', 'genders')).toEqual(['NA Unknown', 'F Female', 'M Male'])
+    expect(valuesOf(ANALYSES, 'combined', 'genders')).toEqual(['NA Unknown', 'F Female', 'M Male'])
   })
 
   test('[V5.01] an empty multi-select sends all its options, a chosen one only what is known', () => {
-    const combined = modeOf(MODES, 'combined')
+    const combined = modeOf(ANALYSES, 'combined')
     expect(filterQuery(combined, {})).toEqual({
       daytype: '1,2,3,4,5,6,0',
       purposes: '1,2,3,4,5',
@@ -72,7 +72,7 @@ describe('the Location Insights map', () => {
   })
 
   test('what the server reads of every filter, empty and of one option', () => {
-    for (const mode of MODES) {
+    for (const mode of ANALYSES) {
       const call = Object.values(locationInsightsMap).find(each => 'path' in each && each.path === mode.call.path)
       const accepts = (choices: Record<string, readonly string[]>) =>
         (call as typeof locationInsightsMap.combinedOrigins).query!.safeParse({
@@ -88,7 +88,7 @@ describe('the Location Insights map', () => {
   test('[V5.02] modes that depend on a report input are offered only where it is Yes', () => {
     const offered = (...names: string[]) =>
       offeredModes(
-        MODES,
+        ANALYSES,
         names.map(name => input(name)),
       ).map(mode => mode.id)
     expect(offered()).toEqual(['journeyorigins', 'journeydestinations', 'combined'])
@@ -96,10 +96,10 @@ describe('the Location Insights map', () => {
     expect(offered('IncludeModeAnalysis?')).toContain('modeorigins')
     expect(offered('IncludeDwellTimes?')).toContain('dwellorigins')
     expect(offered('IncludeDemographics?')).toContain('demographicsorigins')
-    expect(offered(...INPUTS)).toEqual(MODES.map(mode => mode.id))
+    expect(offered(...INPUTS)).toEqual(ANALYSES.map(mode => mode.id))
     expect(
       offeredModes(
-        MODES,
+        ANALYSES,
         INPUTS.map(name => input(name, 'No')),
       ).map(mode => mode.id),
     ).toEqual(offered())
@@ -109,7 +109,7 @@ describe('the Location Insights map', () => {
     const combined = (...names: string[]) =>
       modeOf(
         offeredModes(
-          MODES,
+          ANALYSES,
           names.map(name => input(name)),
         ),
         'combined',
@@ -126,7 +126,7 @@ describe('the Location Insights map', () => {
   })
 
   test('a heading says what the filters left in', () => {
-    const combined = modeOf(MODES, 'combined')
+    const combined = modeOf(ANALYSES, 'combined')
     expect(filterWords(combined, {})).toBe('')
     expect(filterWords(combined, { daytype: ['6,0', '1,2,3,4,5'] })).toBe('')
     expect(filterWords(combined, { daytype: ['6,0'], ages: ['1', '2', '6'] })).toBe('weekends, 18-24, 25-34 and 65+')
@@ -140,23 +140,23 @@ describe('the Location Insights map', () => {
 
 describe('the EV map', () => {
   test('[V7.05] each mode asks its endpoint with its filters', () => {
-    expect(EV_MODES.map(mode => [mode.call.path.split('/').at(-1), filterQuery(mode, {})])).toEqual([
+    expect(EV_ANALYSES.map(mode => [mode.call.path.split('/').at(-1), filterQuery(mode, {})])).toEqual([
       ['journeyorigins', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
       ['journeydestinations', { daytype: '1,0', traversing: '0', distancerange: '0,1,2,3,4,5,6,7' }],
       ['dwellorigins', { daytype: '1,0', distancerange: '0,1,2,3,4,5,6,7' }],
     ])
-    expect(EV_MODES.every(mode => mode.call.path === `/datasetsapi/evchargepointinsightsmap/${mode.id}`)).toBe(true)
-    const query = { ...filterQuery(EV_MODES[0]!, { traversing: ['1'], distancerange: ['2', '3'] }), datasetid: '1' }
+    expect(EV_ANALYSES.every(mode => mode.call.path === `/datasetsapi/evchargepointinsightsmap/${mode.id}`)).toBe(true)
+    const query = { ...filterQuery(EV_ANALYSES[0]!, { traversing: ['1'], distancerange: ['2', '3'] }), datasetid: '1' }
     expect(evInsights.evJourneyOrigins.query!.safeParse(query).success).toBe(true)
   })
 
   test('[V9.02] day type is Weekday 1, Weekend 0; traversing is Yes 1, No 0', () => {
-    expect(valuesOf(EV_MODES, 'journeyorigins', 'daytype')).toEqual(['1 Weekday', '0 Weekend'])
-    expect(valuesOf(EV_MODES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
+    expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'daytype')).toEqual(['1 Weekday', '0 Weekend'])
+    expect(valuesOf(EV_ANALYSES, 'journeyorigins', 'traversing')).toEqual(['1 Yes', '0 No'])
   })
 
   test('[V2.26] the trip-length slider, 0 to 7, is sent as the buckets from one to another', () => {
-    const [origins] = EV_MODES
+    const [origins] = EV_ANALYSES
     const slider = origins!.filters.find(filter => filter.id === 'distancerange')!
     expect([slider.kind, slider.options[0]?.value, slider.options.at(-1)?.value]).toEqual(['range', '0', '7'])
     expect(filterQuery(origins!, { distancerange: ['2', '3', '4'] }).distancerange).toBe('2,3,4')
@@ -167,7 +167,7 @@ describe('the EV map', () => {
 
   test('with Traversing Yes traverses are shown instead of visits and departures', () => {
     const titles = (traversing: string) =>
-      EV_MODES.map(mode => measureOf(mode, { traversing: [traversing] }).magnitudeTitle)
+      EV_ANALYSES.map(mode => measureOf(mode, { traversing: [traversing] }).magnitudeTitle)
     expect(titles('0')).toEqual(['Visits', 'Departures', 'Dwells'])
     expect(titles('1')).toEqual(['Traverses', 'Traverses', 'Dwells'])
   })

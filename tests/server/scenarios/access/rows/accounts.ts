@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { NOBODY } from '../../../../../server/db/database.ts'
+import { UNSCOPED } from '../../../../../server/db/database.ts'
 import { makePasswordLink } from '../../../../../server/services/account/password-links.ts'
 import { addMember } from '../../../../../server/services/organisations/add-member.ts'
 import { TEST_PASSWORD } from '../../../support/people.ts'
@@ -19,7 +19,7 @@ import {
 /** A sub-user of the customer's, not yet active. */
 const newUser = async ({ portal }: World): Promise<number> => {
   // Not by an invitation: an organisation has twenty a day.
-  const made = await portal.database.within(NOBODY, tx =>
+  const made = await portal.database.within(UNSCOPED, tx =>
     addMember(tx, {
       organisationId: portal.people.primary.organisationId,
       email: `${randomUUID()}@airevalley.example`,
@@ -102,7 +102,7 @@ export const accountRows: CallRows = {
   'Account.ResetPassswordExternal': {
     happy: async world => {
       const userId = await newUser(world)
-      const url = await world.portal.database.within(NOBODY, tx =>
+      const url = await world.portal.database.within(UNSCOPED, tx =>
         makePasswordLink(tx, '', { userId, purpose: 'invitation', hours: 1 }),
       )
       const resetCode = new URLSearchParams(url.slice(url.indexOf('?'))).get('resetCode')
