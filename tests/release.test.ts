@@ -72,6 +72,11 @@ describe('a release', () => {
     expect(missing).toEqual([])
   })
 
+  test('holds the notice of licences, the readme and the changes as they are in the repository', () => {
+    for (const name of ['NOTICE', 'README.md', 'CHANGELOG.md'])
+      expect(readFileSync(join(folder, name), 'utf8'), name).toBe(readFileSync(join(root, name), 'utf8'))
+  })
+
   test('its checksums are those of all its files', async () => {
     const lines = readFileSync(join(folder, 'SHA256SUMS'), 'utf8').trimEnd().split('\n')
     const listed = new Map(lines.map(line => [line.slice(66), line.slice(0, 64)]))
