@@ -57,7 +57,7 @@ export interface MapPoint {
 export interface MapOptions {
   /** The map's accessible name. */
   readonly label: string
-  /** `application` where arrow keys walk from zone to zone: a screen reader then passes them to the page. */
+  /** `application` where arrow keys move from zone to zone: a screen reader then passes them to the page. */
   readonly role?: 'region' | 'application' | undefined
   readonly centre?: LonLat | undefined
   readonly zoom?: number | undefined
