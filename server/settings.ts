@@ -103,7 +103,7 @@ const shape = {
   GEOMETRY_THREADS: whole(1, 64).optional(),
   /** The size of the cache of viewers' results, megabytes; the least recently used leave first. */
   ANSWER_MEMORY_MB: whole(16, 1_000_000).default(ANSWER_MEMORY_MB),
-  /** A figure resting on fewer devices is withheld; never under 10. */
+  /** The number of observed devices that every figure needs; each figure needs up to 4 more, a number drawn for it. */
   DISCLOSURE_MIN_DEVICES: whole(MIN_DEVICES_FLOOR, 10_000).default(15),
   /** The number of trusted proxies in front of the server: this many entries at the end of X-Forwarded-For are believed. */
   TRUST_PROXY: whole(0, 10).default(0),

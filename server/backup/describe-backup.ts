@@ -27,7 +27,7 @@ export const describeBackup = ({ manifest, tables, warehouse, files }: Contents)
     `State (${state === 'embedded' ? 'embedded' : 'PostgreSQL'}):`,
     ...tables.filter(({ rows }) => rows > 0).map(({ name, rows }) => `  ${name}: ${number(rows)} rows`),
     ...movement,
-    `Files: ${amount(under('files'))}; letters: ${number(under('outbox').length)}`,
+    `Files: ${amount(under('files'))}; e-mails: ${number(under('outbox').length)}`,
     `Secret: ${has('secret')}; signing keys: ${has('signing-keys')}`,
     'Every checksum is right.',
   ].join('\n')

@@ -48,7 +48,7 @@ const requirePlace = async (file: string): Promise<void> => {
 }
 
 /**
- * Writes a whole installation into one file: state, files, letters, the secret and the warehouse, all as they are at one
+ * Writes a whole installation into one file: state, files, e-mails, the secret and the warehouse, all as they are at one
  * moment. An embedded engine must be at rest, so the data folder is locked; with both databases by address Ambit may run:
  * the state is read in one snapshot, and what it names of the warehouse stays until the backup is done.
  * @param place the file, or what names it by the id of the installation

@@ -58,7 +58,7 @@ export const writeBackup = async (given: string, options: WriteOptions): Promise
     recipients.length > 0
       ? `Wrote ${file}, ${megabytes(bytes)}, encrypted: only the private key of ${recipients.join(' or ')} opens it.`
       : `Wrote ${file}, ${megabytes(bytes)}: it holds passwords’ hashes and signing keys, so keep it safe, or encrypt it with --recipient.`,
-    `  state (${state === 'embedded' ? 'embedded' : 'PostgreSQL'}), files, letters${secretLine(settings).length > 0 ? '' : ' and the secret'}: included`,
+    `  state (${state === 'embedded' ? 'embedded' : 'PostgreSQL'}), files, e-mails${secretLine(settings).length > 0 ? '' : ' and the secret'}: included`,
     ...secretLine(settings),
     ...(auditHead === null ? [] : [`  audit trail: chained up to ${auditHead}`]),
     warehouse

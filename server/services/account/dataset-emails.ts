@@ -57,6 +57,6 @@ export const datasetEmail = async (parts: NoticeParts, datasetId: number): Promi
   return {
     to: dataset.email,
     subject: failed ? `${portalTitle}: ${dataset.name} has failed` : `${portalTitle}: ${dataset.name} is ready`,
-    text: `${failed ? `${what} could not be made. ${dataset.failure ?? ''}` : `${what} is ready to be opened.`}\n\n${portalUrl}/My_Datasets?search=${encodeURIComponent(dataset.name)}\n\nYou asked for these letters; My Account ends them.\n`,
+    text: `${failed ? `${what} could not be made. ${dataset.failure ?? ''}` : `${what} is ready to be opened.`}\n\n${portalUrl}/My_Datasets?search=${encodeURIComponent(dataset.name)}\n\nYou asked for these e-mails; you can switch them off under My Account.\n`,
   }
 }

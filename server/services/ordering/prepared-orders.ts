@@ -14,7 +14,7 @@ import type { Ordering } from './ordering.ts'
 /** Orders of one user that may wait at a time. */
 export const MOST_PREPARED = 20
 /** Colleagues who are written to about one order, and orders of one user that are written about in a day. */
-const MOST_LETTERS = 20
+const MOST_EMAILS = 20
 const MOST_TOLD_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 
@@ -45,7 +45,7 @@ const spenders = async (tx: Tx, organisationId: number, but: number): Promise<st
     .where('u.status', '=', 'Active')
     .where('u.id', '<>', but)
     .orderBy('u.id')
-    .limit(MOST_LETTERS)
+    .limit(MOST_EMAILS)
     .execute()
   return found.map(({ email }) => email)
 }
@@ -80,7 +80,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
     const compose = (email: string): Email => ({
       to: email,
       subject: `${portalTitle}: ${fullName} prepared an order for you to submit`,
-      text: `${fullName} prepared the dataset ${payload.clientProjectName} (${payload.reportName}) for ${credits} credits and cannot spend credits. You can: submit it or withdraw it under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
+      text: `${fullName} prepared an order for the dataset ${payload.clientProjectName} (${payload.reportName}), which costs ${credits} credits, but may not spend credits. You may: submit or withdraw the order under My Datasets.\n\n${portalUrl}/My_Datasets\n`,
     })
     for (const email of to) outbox.post(compose(email))
   }
