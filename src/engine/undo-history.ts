@@ -2,9 +2,14 @@ import { computed, type ReadonlySignal, signal } from '@preact/signals-react'
 
 export interface UndoHistory<T> {
   readonly value: ReadonlySignal<T>
+  /** The value that undo leads back to; the first where there is none. */
+  readonly before: ReadonlySignal<T>
   readonly canUndo: ReadonlySignal<boolean>
   readonly canRedo: ReadonlySignal<boolean>
-  push(next: T): void
+  /** What the step that undo takes back is called, such as 'lasso'; empty where it has no name. */
+  readonly undoName: ReadonlySignal<string>
+  readonly redoName: ReadonlySignal<string>
+  push(next: T, name?: string): void
   undo(): T
   redo(): T
   /** Drops every step; `value` is then the only one. */
@@ -13,8 +18,14 @@ export interface UndoHistory<T> {
 
 /** A value with its undo and redo steps. A push after an undo drops the undone steps. */
 export const createUndoHistory = <T>(initial: T): UndoHistory<T> => {
-  const state = signal<{ readonly steps: readonly T[]; readonly at: number }>({ steps: [initial], at: 0 })
-  const value = computed(() => state.value.steps[state.value.at] as T)
+  interface Step {
+    readonly value: T
+    readonly name: string
+  }
+  const first = (value: T): Step => ({ value, name: '' })
+  const state = signal<{ readonly steps: readonly Step[]; readonly at: number }>({ steps: [first(initial)], at: 0 })
+  const value = computed(() => state.value.steps[state.value.at]!.value)
+  const canUndo = computed(() => state.value.at > 0)
   const move = (by: number): T => {
     const { steps, at } = state.peek()
     state.value = { steps, at: Math.min(Math.max(at + by, 0), steps.length - 1) }
@@ -22,16 +33,19 @@ export const createUndoHistory = <T>(initial: T): UndoHistory<T> => {
   }
   return {
     value,
-    canUndo: computed(() => state.value.at > 0),
+    before: computed(() => state.value.steps[Math.max(state.value.at - 1, 0)]!.value),
+    canUndo,
     canRedo: computed(() => state.value.at < state.value.steps.length - 1),
-    push: next => {
+    undoName: computed(() => (canUndo.value ? state.value.steps[state.value.at]!.name : '')),
+    redoName: computed(() => state.value.steps[state.value.at + 1]?.name ?? ''),
+    push: (next, name = '') => {
       const { steps, at } = state.peek()
-      state.value = { steps: [...steps.slice(0, at + 1), next], at: at + 1 }
+      state.value = { steps: [...steps.slice(0, at + 1), { value: next, name }], at: at + 1 }
     },
     undo: () => move(-1),
     redo: () => move(1),
     reset: next => {
-      state.value = { steps: [next], at: 0 }
+      state.value = { steps: [first(next)], at: 0 }
     },
   }
 }

@@ -17,6 +17,12 @@ export type Standing = 'waiting' | 'holds' | 'broken'
 
 const NOTHING: SelectionStep = { ids: [], areaKm2: 0, population: 0 }
 
+const isSame = (a: readonly number[], b: readonly number[]): boolean => {
+  if (a.length !== b.length) return false
+  const held = new Set(a)
+  return b.every(id => held.has(id))
+}
+
 /** A selection of zones of the open set, under the rules, with undo and redo. Changes are judged one after the other. */
 export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>) => {
   const history = createUndoHistory<SelectionStep>(NOTHING)
@@ -41,10 +47,10 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     standing.value = 'holds'
     components.value = step.ids.length === 0 ? [] : [step.ids]
   }
-  const push = (step: SelectionStep): void =>
+  const push = (step: SelectionStep, name?: string): void =>
     batch(() => {
       verdict.value = null
-      history.push(step)
+      history.push(step, name)
       holds(step)
     })
   const move = (to: 'undo' | 'redo'): void =>
@@ -89,6 +95,9 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
     components: components as ReadonlySignal<readonly (readonly number[])[]>,
     canUndo: history.canUndo,
     canRedo: history.canRedo,
+    /** What the steps that undo and redo would take are called; empty where they have no name. */
+    undoName: history.undoName,
+    redoName: history.redoName,
     /** Selects or deselects a zone where the rules allow it; null where no set is open. */
     toggle: (zone: number): Promise<Verdict | null> =>
       inOrder(async () => {
@@ -108,10 +117,35 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         performance.mark('verdict')
         return judged
       }),
+    /**
+     * Selects the zones that `wanted` makes of the present ones and no others, where the rules allow it, as one step with
+     * this name; null where no set is open. A selection that stays as it is adds no step.
+     * @param replaces whether it takes the place of the last step, which is undone first
+     */
+    change: (
+      wanted: (before: readonly number[]) => readonly number[],
+      name: string,
+      replaces = false,
+    ): Promise<Verdict | null> =>
+      inOrder(async () => {
+        const open = await complete()
+        if (open === null) return null
+        const next = wanted(replaces ? history.before.peek().ids : ids.peek())
+        const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek())
+        batch(() => {
+          if (replaces) holds(history.undo())
+          if (found.kind === 'allowed' && !isSame(next, ids.peek())) {
+            const { areaKm2, population } = found.selection
+            push(next.length === 0 ? NOTHING : { ids: next, areaKm2, population }, name)
+          }
+          verdict.value = found
+        })
+        return found
+      }),
     /** Adds a step that the engine has judged already: a repair. */
     take: push,
     clear: (): void => {
-      if (ids.peek().length > 0) push(NOTHING)
+      if (ids.peek().length > 0) push(NOTHING, 'clear')
     },
     undo: () => move('undo'),
     redo: () => move('redo'),

@@ -6,6 +6,7 @@ import type { Overlay } from '../../map/overlay.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
+import { pressTool, toolOfKey } from './tools/tool-keys.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
 import { zoneTags } from './zone-words.ts'
@@ -120,7 +121,9 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]
     const zoom = ZOOMS[event.key]
-    if (zoom !== undefined) map.zoomBy(zoom)
+    const tool = toolOfKey(event)
+    if (tool !== null) pressTool(wizard, tool)
+    else if (zoom !== undefined) map.zoomBy(zoom)
     else if (direction !== undefined) void view.walk(direction)
     else if (event.key === ' ' && view.cursor.peek() !== null) void view.toggle(view.cursor.peek()!.id)
     else return

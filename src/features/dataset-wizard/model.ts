@@ -28,6 +28,7 @@ import { createPointNames } from './point-names.ts'
 import { createQuote } from './quote.ts'
 import { createRepairPrices } from './repair-prices.ts'
 import { TEXT } from './text.ts'
+import { createToolChoice } from './tools/tool-choice.ts'
 import { createZonePicker } from './zone-picker.ts'
 
 export interface WizardDeps extends OfferDeps {
@@ -87,6 +88,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   }))
   const zoneFile = createZoneFile(deps.engine)
   const zones = createZonePicker(zoneFile, rules)
+  const tools = createToolChoice()
   const decisions = createDecisions(offer, zones.selection.ids)
   const { draft, located, locationType, options, points, system, types, zoneSystemId } = decisions
   const counted = createCountedGround(
@@ -308,6 +310,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     rules,
     zoneFile,
     zones,
+    tools,
     quote,
     population,
     detailsProblem,

@@ -4,6 +4,14 @@ import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
 import { describeRefusal, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
 
+/** A change of the selection by a tool, a list or a file. */
+export interface ZoneChange {
+  /** What did it, as Undo names it: 'lasso'. */
+  readonly label: string
+  /** The whole selection that is wished. */
+  readonly ids: readonly number[]
+}
+
 /** The selected zones as the screen shows them. */
 export interface ChosenZones {
   readonly ids: readonly number[]
@@ -26,6 +34,8 @@ export interface ZonePicker {
   preview(repair: Repair): void
   /** Selects or deselects a zone. @returns true where the rules allow it */
   toggle(zone: number): Promise<boolean>
+  /** Selects the zones of the change and no others, as one step of Undo. @returns true where the rules allow it */
+  apply(change: ZoneChange): Promise<boolean>
   take(repair: Repair): void
   dismiss(): void
   /** False while a selection restored from the URL or from an order has not been checked against the rules. */
@@ -111,7 +121,8 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
       })
       return false
     },
-    take: ({ ids, areaKm2, population }) => selection.take({ ids: [...ids], areaKm2, population }),
+    apply: async ({ label, ids }) => (await selection.change(() => ids, label))?.kind === 'allowed',
+    take: ({ ids, areaKm2, population }) => selection.take({ ids: [...ids], areaKm2, population }, 'repair'),
     stop: () => {
       for (const stop of stops) stop()
     },

@@ -28,4 +28,19 @@ describe('undo', () => {
       }),
     )
   })
+
+  test('a step is called by the name that it was pushed with', () => {
+    const history = createUndoHistory(0)
+    expect([history.undoName.value, history.redoName.value]).toEqual(['', ''])
+    history.push(1, 'lasso')
+    history.push(2)
+    history.push(3, 'box')
+    expect([history.undoName.value, history.redoName.value, history.before.value]).toEqual(['box', '', 2])
+    history.undo()
+    expect([history.undoName.value, history.redoName.value]).toEqual(['', 'box'])
+    history.undo()
+    expect([history.undoName.value, history.redoName.value]).toEqual(['lasso', ''])
+    history.undo()
+    expect([history.undoName.value, history.redoName.value, history.before.value]).toEqual(['', 'lasso', 0])
+  })
 })

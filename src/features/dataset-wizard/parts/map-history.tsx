@@ -1,4 +1,4 @@
-import { Redo2, Undo2 } from 'lucide-react'
+import { Redo2, Undo2, X } from 'lucide-react'
 import { useEffect } from 'react'
 import { Button } from '../../../ui/controls/button.tsx'
 import { hasModal } from '../../../ui/overlays/modal-stack.tsx'
@@ -7,6 +7,9 @@ import './map-chrome.css'
 interface MapHistoryProps {
   readonly canUndo: boolean
   readonly canRedo: boolean
+  /** What the step is called that the button takes back or does again: 'Undo lasso'. */
+  readonly undoName?: string
+  readonly redoName?: string
   readonly canClear: boolean
   readonly undo: () => void
   readonly redo: () => void
@@ -17,7 +20,7 @@ const isText = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && target.matches('input, textarea, [contenteditable]')
 
 /** Undo, Redo and Clear over the map; Ctrl+Z and Ctrl+Shift+Z anywhere on the step but in a field. */
-export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear }: MapHistoryProps) => {
+export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear, ...names }: MapHistoryProps) => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey || isText(event.target) || hasModal()) return
@@ -33,7 +36,7 @@ export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear }: Ma
   return (
     <fieldset className="map-tools map-tools-row map-tools-history float" aria-label="Selection">
       <Button icon={<Undo2 aria-hidden="true" />} disabled={!canUndo} onClick={undo} aria-keyshortcuts="Control+Z">
-        Undo
+        <span>{`Undo ${names.undoName ?? ''}`.trim()}</span>
       </Button>
       <Button
         icon={<Redo2 aria-hidden="true" />}
@@ -41,10 +44,10 @@ export const MapHistory = ({ canUndo, canRedo, canClear, undo, redo, clear }: Ma
         onClick={redo}
         aria-keyshortcuts="Control+Shift+Z"
       >
-        Redo
+        <span>{`Redo ${names.redoName ?? ''}`.trim()}</span>
       </Button>
-      <Button disabled={!canClear} onClick={clear}>
-        Clear
+      <Button icon={<X className="map-tools-narrow" aria-hidden="true" />} disabled={!canClear} onClick={clear}>
+        <span>Clear</span>
       </Button>
     </fieldset>
   )

@@ -2,6 +2,8 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { MapView } from '../../../map/map-view.tsx'
 import { attachZoneMap } from '../attach-zone-map.ts'
 import type { Wizard } from '../model.ts'
+import { ToolRail } from '../tools/tool-rail.tsx'
+import { TOOLS } from '../tools/tools.ts'
 import { zoneMapOptions } from '../zone-map-options.ts'
 import type { ZoneView } from '../zone-view.ts'
 import { MapHistory } from './map-history.tsx'
@@ -20,17 +22,20 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
   const count = selection.ids.value.length
   return (
     <MapView
-      className="wizard-map"
+      className="wizard-map wizard-map-tools"
       {...zoneMapOptions(wizard.opening())}
       onReady={map => attachZoneMap(wizard, view, map)}
       locate={{ label: count > 0 ? 'Zoom to the selection' : 'Zoom to all zones', go: view.zoomToSelection }}
     >
       {map => (
         <>
+          <ToolRail wizard={wizard} tools={TOOLS} />
           <PlaceFinder wizard={wizard} />
           <MapHistory
             canUndo={selection.canUndo.value}
             canRedo={selection.canRedo.value}
+            undoName={selection.undoName.value}
+            redoName={selection.redoName.value}
             canClear={count > 0}
             undo={selection.undo}
             redo={selection.redo}

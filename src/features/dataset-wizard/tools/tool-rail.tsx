@@ -1,0 +1,89 @@
+import { useSignals } from '@preact/signals-react/runtime'
+import { Minus, Plus } from 'lucide-react'
+import { Fragment, useRef } from 'react'
+import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
+import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
+import type { Wizard } from '../model.ts'
+import type { ToolMode } from './tool-choice.ts'
+import { pressTool, toolOfKey } from './tool-keys.ts'
+import type { Tool } from './tools.ts'
+import './tool-rail.css'
+
+const MODES = [
+  { value: 'add', label: 'Add', icon: <Plus aria-hidden="true" /> },
+  { value: 'subtract', label: 'Subtract', icon: <Minus aria-hidden="true" /> },
+] as const satisfies readonly { readonly value: ToolMode; readonly label: string; readonly icon: unknown }[]
+
+interface ToolRailProps {
+  readonly wizard: Wizard
+  readonly tools: readonly Tool[]
+}
+
+/** The tools over the map: a column beside it, a bar at its foot on a narrow screen. Arrow keys move between them. */
+export const ToolRail = ({ wizard, tools }: ToolRailProps) => {
+  useSignals()
+  const rail = useRef<HTMLDivElement>(null)
+  const step = (by: number): void => {
+    const buttons = [...(rail.current?.querySelectorAll<HTMLElement>('.wizard-tool') ?? [])]
+    const at = buttons.indexOf(document.activeElement as HTMLElement)
+    if (at >= 0) buttons[(at + by + buttons.length) % buttons.length]?.focus()
+  }
+  return (
+    <div
+      ref={rail}
+      className="wizard-rail float"
+      role="toolbar"
+      aria-label="Selection tools"
+      aria-orientation="vertical"
+      onKeyDown={event => {
+        const tool = toolOfKey(event.nativeEvent)
+        if (tool !== null) pressTool(wizard, tool)
+        else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') step(event.key === 'ArrowDown' ? 1 : -1)
+        else return
+        event.preventDefault()
+      }}
+    >
+      <ToggleGroup
+        label="What a tool does"
+        full
+        options={MODES}
+        value={wizard.tools.mode.value}
+        onChange={wizard.tools.setMode}
+      />
+      {tools.map((tool, index) => (
+        <Fragment key={tool.id}>
+          {index > 0 && tools[index - 1]!.group !== tool.group && <hr />}
+          <ToolButton wizard={wizard} tool={tool} />
+        </Fragment>
+      ))}
+    </div>
+  )
+}
+
+const ToolButton = ({ wizard, tool }: { readonly wizard: Wizard; readonly tool: Tool }) => {
+  useSignals()
+  const { label, key, icon: Icon, hint, run } = tool
+  const problem = tool.problem?.(wizard) ?? null
+  const small = problem ?? hint
+  const button = (
+    <button
+      type="button"
+      className="wizard-tool"
+      aria-label={label}
+      aria-pressed={run ? undefined : wizard.tools.active.value === tool.id}
+      aria-keyshortcuts={key}
+      aria-disabled={problem !== null || undefined}
+      onClick={() => pressTool(wizard, tool)}
+    >
+      <Icon aria-hidden="true" />
+      <span>{label}</span>
+      <kbd>{key}</kbd>
+      {small && <small>{small}</small>}
+    </button>
+  )
+  return (
+    <Tooltip text={small ? `${label} (${key}): ${small}` : `${label} (${key})`} describes={Boolean(small)}>
+      {button}
+    </Tooltip>
+  )
+}
