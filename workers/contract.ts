@@ -82,14 +82,35 @@ export interface SelectionSummary {
   readonly population: number | null
 }
 
+/**
+ * What a repair does: keeps the largest connected part; joins the parts by the fewest zones; keeps the zones nearest to the
+ * middle that form one contiguous area; takes coarser zones instead, those of which most of the ground was requested; keeps
+ * as much round the middle as the largest area allows.
+ */
+export type RepairKind = 'keep-larger' | 'add-between' | 'nearest' | 'coarser' | 'largest-middle'
+
+/** A selection near a refused one that all rules allow (decision 0036). */
 export interface Repair {
-  readonly kind: 'add-between' | 'keep-larger'
-  /** The selection that results. */
+  readonly kind: RepairKind
+  /** The selection that results, of the set `setId`. */
   readonly ids: Uint32Array
+  /** Zones that the refused selection lacks, and those that are given up; both empty where the zones are coarser. */
   readonly added: Uint32Array
   readonly removed: Uint32Array
   readonly areaKm2: number
   readonly population: number | null
+  /** Share of the requested ground that it keeps, 0 to 1, to 4 decimals. */
+  readonly kept: number
+  /** The set of coarser zones; absent where the zones are of the set that was judged. */
+  readonly setId?: number
+}
+
+/** What repairs are measured from. */
+export interface RepairNear {
+  /** The middle of the shape that was drawn; default: the centroid of the requested zones. */
+  readonly middle?: LonLat | undefined
+  /** An open set of coarser zones that cover the same ground. */
+  readonly coarser?: number | undefined
 }
 
 /**
@@ -110,10 +131,24 @@ export interface ZoneFacts {
   readonly neighbours: Uint32Array
 }
 
+/**
+ * A refusal has at most five repairs, best first; the same selection always has the same. A single click that exceeds a
+ * limit has none: the selection before it stands.
+ */
 export type Verdict =
   | { readonly kind: 'allowed'; readonly selection: SelectionSummary }
-  | { readonly kind: 'too-many'; readonly limit: number; readonly asked: number }
-  | { readonly kind: 'too-large'; readonly areaKm2: number; readonly limitKm2: number }
+  | {
+      readonly kind: 'too-many'
+      readonly limit: number
+      readonly asked: number
+      readonly repairs: readonly Repair[]
+    }
+  | {
+      readonly kind: 'too-large'
+      readonly areaKm2: number
+      readonly limitKm2: number
+      readonly repairs: readonly Repair[]
+    }
   | {
       readonly kind: 'non-contiguous'
       readonly cause: 'select' | 'deselect'
@@ -153,6 +188,31 @@ export interface ZoneOverview {
   readonly heart: LonLat | null
 }
 
+/**
+ * How a shape takes zones: a zone's representative point (`ZoneSummary.inside`) lies in it; more than half of the zone's
+ * area does; any of its ground does. Ties on borders: docs/decisions/0036.
+ */
+export type TakingRule = 'centre' | 'majority' | 'touched'
+
+/**
+ * A shape drawn or read. A ring is interleaved [lon, lat] degrees, open or closed; it takes the ground that it goes round,
+ * also where it crosses itself. An area is WKT in EPSG:27700.
+ */
+export type Shape =
+  | { readonly kind: 'ring'; readonly lonLat: Float64Array }
+  | { readonly kind: 'disc'; readonly at: LonLat; readonly radiusM: number }
+  | { readonly kind: 'area'; readonly wkt: string }
+
+export interface TakenZones {
+  /** Ids by rule, rising. */
+  readonly centre: Uint32Array
+  readonly majority: Uint32Array
+  readonly touched: Uint32Array
+  /** The shape's centroid, or a point inside the shape where the centroid is not. */
+  readonly middle: LonLat
+  readonly areaKm2: number
+}
+
 export interface GeoEngine {
   /** Resolves once the file's header and index are read; tiles and summaries are available from then on, by byte range where needed. */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
@@ -176,8 +236,17 @@ export interface GeoEngine {
   search(setId: number, text: string, limit: number): Promise<ZoneSummary[]>
   neighbours(setId: number, id: number): Promise<Uint32Array>
 
+  /** The zones that a shape takes, by each rule. Cheap enough for each frame while the shape is drawn. */
+  taken(setId: number, shape: Shape): Promise<TakenZones>
+  /** Zones with one ring of neighbours more. Ids rising, as of the next two calls. */
+  grow(setId: number, ids: Uint32Array): Promise<Uint32Array>
+  /** Zones without those that touch a zone outside the selection. */
+  shrink(setId: number, ids: Uint32Array): Promise<Uint32Array>
+  /** Zones with those that they enclose. */
+  fillHoles(setId: number, ids: Uint32Array): Promise<Uint32Array>
+
   /** The rules applied to a whole selection, as the server does before an order. */
-  check(setId: number, ids: Uint32Array, rules: SelectionRules): Promise<Verdict>
+  check(setId: number, ids: Uint32Array, rules: SelectionRules, near?: RepairNear): Promise<Verdict>
   /** Selects or deselects one zone of a valid selection. */
   toggle(setId: number, ids: Uint32Array, zone: number, rules: SelectionRules): Promise<Verdict>
   /** The connected components of a selection, the one with most zones first. */

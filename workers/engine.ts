@@ -24,6 +24,7 @@ import { connectivity } from './selection/subgraph.ts'
 import { checkSelection, toggleZone } from './selection/verdict.ts'
 import { warmUp } from './selection/warm-up.ts'
 import { zoneFacts } from './selection/zone-facts.ts'
+import { takingCalls } from './taking/taking-calls.ts'
 import { encodeTile } from './tiles/encode-tile.ts'
 import { tileBox, tileGrid } from './tiles/tile-grid.ts'
 import { yieldToLoop } from './yield-to-loop.ts'
@@ -151,10 +152,19 @@ export const createEngine = ({
       return graph.neighbours.slice(graph.start[zone]!, graph.start[zone + 1]!).map(other => columns.ids[other]!)
     },
 
-    async check(setId, ids, rules) {
+    async check(setId, ids, rules, near = {}) {
       const set = setOf(setId)
-      const [context, zones] = await Promise.all([set.context(), set.loaded()])
-      return checkSelection(context, selected(zones, ids), rules)
+      const coarser = near.coarser === undefined ? null : setOf(near.coarser)
+      const [context, zones] = await Promise.all([set.context(), set.loaded(), projection()])
+      const middle = near.middle && gridPoint(near.middle)
+      return checkSelection(context, selected(zones, ids), rules, {
+        middle: middle ? [middle[0] * MM_PER_M, middle[1] * MM_PER_M] : null,
+        coarser: coarser && {
+          setId: near.coarser!,
+          context: await coarser.context(),
+          locator: await coarser.pointLocator(),
+        },
+      })
     },
     async toggle(setId, ids, zone, rules) {
       const set = setOf(setId)
@@ -171,6 +181,7 @@ export const createEngine = ({
       )
       return parts.sort((a, b) => b.length - a.length).map(part => Uint32Array.from(part))
     },
+    ...takingCalls(kernels, projection, geos, setOf),
     ...areaCalls(kernels, projection, geos, setOf),
     async locate(setId, eastings, northings) {
       const set = setOf(setId)

@@ -15,11 +15,12 @@ export const judge = (
   zones: readonly number[],
   rules: SelectionRules,
 ): Verdict | { readonly kind: 'disconnected'; readonly links: Connectivity } => {
-  if (zones.length > rules.maxZones) return { kind: 'too-many', limit: rules.maxZones, asked: zones.length }
+  if (zones.length > rules.maxZones)
+    return { kind: 'too-many', limit: rules.maxZones, asked: zones.length, repairs: [] }
   const links = connectivity(facts.graph, facts.scratch, zones)
   if (links.components > 1) return { kind: 'disconnected', links }
   if (rules.maxAreaKm2 !== null && tooLarge(facts, zones, rules))
-    return { kind: 'too-large', areaKm2: roundKm2(areaOf(facts, zones)), limitKm2: rules.maxAreaKm2 }
+    return { kind: 'too-large', areaKm2: roundKm2(areaOf(facts, zones)), limitKm2: rules.maxAreaKm2, repairs: [] }
   return { kind: 'allowed', selection: summaryOf(facts, zones) }
 }
 

@@ -1,22 +1,29 @@
 import { MM_PER_M } from '../columns/zone-columns.ts'
 import type { Repair, SelectionRules, Verdict } from '../contract.ts'
 import { shortestGap } from '../geometry/shortest-gap.ts'
-import { roundKm2 } from '../measure/round-km2.ts'
 import { pointToLonLat } from '../projection/lon-lat.ts'
-import { joinComponents } from './join-components.ts'
-import { judge, toggled, tooLarge } from './judge.ts'
+import { judge, toggled } from './judge.ts'
+import { addBetween, keepLarger, type Refused, type RepairsNear, repairsOf, zonesOf } from './repairs.ts'
 import type { SelectionContext } from './selection-context.ts'
-import { areaOf, idsOf, populationOf } from './selection-totals.ts'
-import type { Connectivity } from './subgraph.ts'
+import { areaOf } from './selection-totals.ts'
+import { type Connectivity, connectivity } from './subgraph.ts'
 
 const NONE = -1
 
 /** Applies the rules to a whole selection: number of zones, contiguity, area. */
-export const checkSelection = (context: SelectionContext, zones: readonly number[], rules: SelectionRules): Verdict => {
+export const checkSelection = (
+  context: SelectionContext,
+  zones: readonly number[],
+  rules: SelectionRules,
+  near: RepairsNear,
+): Verdict => {
   const found = judge(context, zones, rules)
-  if (found.kind !== 'disconnected') return found
-  const parts = partsOf(zones, found.links, context)
-  return broken(context, parts, rules, 'select', parts[1]![0]!, NONE)
+  if (found.kind === 'allowed') return found
+  const links = found.kind === 'disconnected' ? found.links : connectivity(context.graph, context.scratch, zones)
+  const refused = { context, parts: partsOf(zones, links, context), rules }
+  const repairs = repairsOf(refused, near)
+  if (found.kind !== 'disconnected') return { ...found, repairs }
+  return broken(refused, 'select', refused.parts[1]![0]!, repairs)
 }
 
 /** The verdict on selecting or deselecting one zone of a valid selection. */
@@ -29,10 +36,15 @@ export const toggleZone = (
   const zones = toggled(before, zone)
   const found = judge(context, zones, rules)
   if (found.kind !== 'disconnected') return found
-  const parts = partsOf(zones, found.links, context)
-  return zones.length > before.length
-    ? broken(context, parts, rules, 'select', zone, NONE)
-    : broken(context, parts, rules, 'deselect', zone, zone)
+  const refused = { context, parts: partsOf(zones, found.links, context), rules }
+  const cause = zones.length > before.length ? 'select' : 'deselect'
+  const repairs = [addBetween(refused, cause === 'select' ? NONE : zone), keepLarger(refused)]
+  return broken(
+    refused,
+    cause,
+    zone,
+    repairs.filter(repair => repair !== null),
+  )
 }
 
 /** Components by falling number of zones, then by falling area. */
@@ -48,17 +60,15 @@ const partsOf = (zones: readonly number[], links: Connectivity, context: Selecti
 }
 
 const broken = (
-  context: SelectionContext,
-  parts: readonly number[][],
-  rules: SelectionRules,
+  { context, parts }: Refused,
   cause: 'select' | 'deselect',
   zone: number,
-  banned: number,
+  repairs: readonly Repair[],
 ): Verdict => {
   // The gap is measured from the new zone's part when selecting, else from the largest part.
   const own = cause === 'select' ? parts.findIndex(part => part.includes(zone)) : NONE
-  const [one, others] = split(parts, Math.max(own, 0))
-  const gap = shortestGap(context.columns, context.chunks(), one, others)
+  const one = Math.max(own, 0)
+  const gap = shortestGap(context.columns, context.chunks(), parts[one]!, zonesOf(parts.toSpliced(one, 1)))
   const end = (x: number, y: number) => pointToLonLat(context.kernels, x / MM_PER_M, y / MM_PER_M)
   return {
     kind: 'non-contiguous',
@@ -66,55 +76,6 @@ const broken = (
     zone: context.columns.ids[zone]!,
     gapM: Math.round(gap.distance) / MM_PER_M,
     gap: [end(gap.fromX, gap.fromY), end(gap.toX, gap.toY)],
-    repairs: [addBetween(context, parts, rules, banned), keepLarger(context, parts, rules)].filter(r => r !== null),
+    repairs,
   }
 }
-
-/** All zones of the parts; `flat` takes several times as long for many small arrays. */
-const zonesOf = (parts: readonly number[][]): number[] => {
-  const zones: number[] = []
-  for (const part of parts) for (const zone of part) zones.push(zone)
-  return zones
-}
-
-/** One part, and the zones of all others. */
-const split = (parts: readonly number[][], one: number): [number[], number[]] => [
-  parts[one]!,
-  zonesOf(parts.toSpliced(one, 1)),
-]
-
-const addBetween = (
-  context: SelectionContext,
-  parts: readonly number[][],
-  rules: SelectionRules,
-  banned: number,
-): Repair | null => {
-  const zones = zonesOf(parts)
-  const budget = rules.maxZones - zones.length
-  if (budget < 1) return null
-  const added = joinComponents(context.graph, context.scratch, parts, budget, banned)
-  if (added === null) return null
-  return repair(context, 'add-between', [...zones, ...added], added, [], rules)
-}
-
-const keepLarger = (context: SelectionContext, parts: readonly number[][], rules: SelectionRules): Repair | null =>
-  repair(context, 'keep-larger', parts[0]!, [], zonesOf(parts.slice(1)), rules)
-
-const repair = (
-  context: SelectionContext,
-  kind: Repair['kind'],
-  zones: readonly number[],
-  added: readonly number[],
-  removed: readonly number[],
-  rules: SelectionRules,
-): Repair | null =>
-  tooLarge(context, zones, rules)
-    ? null
-    : {
-        kind,
-        ids: idsOf(context, zones),
-        added: idsOf(context, added),
-        removed: idsOf(context, removed),
-        areaKm2: roundKm2(areaOf(context, zones)),
-        population: populationOf(context, zones),
-      }

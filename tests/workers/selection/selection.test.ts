@@ -94,11 +94,17 @@ describe('verdicts', () => {
   test('[P5.21] refuses a 41st zone, on selecting and on checking', async () => {
     const forty = Uint32Array.from({ length: 40 }, (_, i) => i + 1)
     expect((await engine.check(setId, forty, RULES)).kind).toBe('allowed')
-    expect(await engine.toggle(setId, forty, 41, RULES)).toEqual({ kind: 'too-many', limit: 40, asked: 41 })
+    expect(await engine.toggle(setId, forty, 41, RULES)).toEqual({
+      kind: 'too-many',
+      limit: 40,
+      asked: 41,
+      repairs: [],
+    })
     expect(await engine.check(setId, Uint32Array.of(...forty, 41), RULES)).toEqual({
       kind: 'too-many',
       limit: 40,
       asked: 41,
+      repairs: [expect.objectContaining({ kind: 'nearest' })],
     })
   })
 

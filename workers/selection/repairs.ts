@@ -1,0 +1,215 @@
+import { neighboursOf } from '../adjacency/zone-graph.ts'
+import { isEmptyZone, MM_PER_M } from '../columns/zone-columns.ts'
+import type { Repair, RepairKind, SelectionRules } from '../contract.ts'
+import { insidePoint } from '../geometry/inside-point.ts'
+import { pointInZone } from '../geometry/point-in-zone.ts'
+import type { PointLocator } from '../index/locate-points.ts'
+import { roundKm2 } from '../measure/round-km2.ts'
+import { joinComponents } from './join-components.ts'
+import { judge, tooLarge } from './judge.ts'
+import type { SelectionContext } from './selection-context.ts'
+import { areaOf, idsOf, populationOf } from './selection-totals.ts'
+
+const NONE = -1
+const KEPT_SCALE = 1e4
+/** Which of two repairs that keep and change as much comes first. */
+const KINDS: readonly RepairKind[] = ['keep-larger', 'add-between', 'nearest', 'coarser', 'largest-middle']
+
+/** Zones in which a selection may be repaired as a whole. */
+interface CoarserZones {
+  readonly setId: number
+  readonly context: SelectionContext
+  readonly locator: PointLocator
+}
+
+export interface RepairsNear {
+  /** mm; null: the centroid of the requested zones. */
+  readonly middle: readonly [x: number, y: number] | null
+  readonly coarser: CoarserZones | null
+}
+
+/** A refused selection: its connected parts, most zones first, and the rules that refuse it. */
+export interface Refused {
+  readonly context: SelectionContext
+  readonly parts: readonly (readonly number[])[]
+  readonly rules: SelectionRules
+}
+
+/** All zones of the parts; `flat` takes several times as long for many small arrays. */
+export const zonesOf = (parts: readonly (readonly number[])[]): number[] => {
+  const zones: number[] = []
+  for (const part of parts) for (const zone of part) zones.push(zone)
+  return zones
+}
+
+/** The largest part, where all rules allow it. */
+export const keepLarger = (refused: Refused): Repair | null =>
+  refused.parts.length < 2 ? null : keeping(refused, 'keep-larger', refused.parts[0]!)
+
+/** The parts joined by the fewest zones, never through `banned` (-1: none). */
+export const addBetween = (refused: Refused, banned: number): Repair | null => {
+  const { context, parts, rules } = refused
+  const zones = zonesOf(parts)
+  const budget = rules.maxZones - zones.length
+  if (parts.length < 2 || budget < 1) return null
+  const added = joinComponents(context.graph, context.scratch, parts, budget, banned)
+  if (added === null || tooLarge(context, [...zones, ...added], rules)) return null
+  return describe(refused, 'add-between', [...zones, ...added], added, [])
+}
+
+/**
+ * All repairs of a refused selection, best first: first what keeps more of the requested ground, then what changes fewer
+ * zones (decision 0036).
+ */
+export const repairsOf = (refused: Refused, near: RepairsNear): Repair[] => {
+  const offered = [
+    keepLarger(refused),
+    addBetween(refused, NONE),
+    ...fromTheMiddle(refused, near.middle),
+    near.coarser && inCoarserZones(refused, near.coarser),
+  ].filter(repair => repair !== null)
+  const seen = new Set<string>()
+  return offered.toSorted(inOrder).filter(({ ids, setId }) => {
+    const key = `${setId} ${ids.toSorted().join()}`
+    return !seen.has(key) && seen.add(key)
+  })
+}
+
+const changesOf = ({ ids, added, removed, setId }: Repair) =>
+  setId === undefined ? added.length + removed.length : ids.length
+
+/** Negative where the first repair is better. */
+const inOrder = (a: Repair, b: Repair): number =>
+  b.kept - a.kept || changesOf(a) - changesOf(b) || KINDS.indexOf(a.kind) - KINDS.indexOf(b.kind)
+
+const share = (part: number, whole: number) => Math.round((whole > 0 ? part / whole : 0) * KEPT_SCALE) / KEPT_SCALE
+
+const describe = (
+  { context, parts }: Refused,
+  kind: RepairKind,
+  zones: readonly number[],
+  added: readonly number[],
+  removed: readonly number[],
+): Repair => {
+  const requested = areaOf(context, zonesOf(parts))
+  return {
+    kind,
+    ids: idsOf(context, zones),
+    added: idsOf(context, added),
+    removed: idsOf(context, removed),
+    areaKm2: roundKm2(areaOf(context, zones)),
+    population: populationOf(context, zones),
+    kept: share(requested - areaOf(context, removed), requested),
+  }
+}
+
+/** A repair that only gives zones up; null where the rules refuse what is kept, or nothing is. */
+const keeping = (refused: Refused, kind: RepairKind, zones: readonly number[]): Repair | null => {
+  const { context, parts, rules } = refused
+  if (zones.length === 0 || zones.length > rules.maxZones || tooLarge(context, zones, rules)) return null
+  const kept = new Set(zones)
+  const removed = zonesOf(parts).filter(zone => !kept.has(zone))
+  return removed.length === 0 ? null : describe(refused, kind, zones, [], removed)
+}
+
+/** The nearest zones that form one area; and as much ground round the middle as the largest area allows. */
+const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair | null)[] => {
+  const { context, parts, rules } = refused
+  const { columns, areas, ids } = context
+  const points = new Map(zonesOf(parts).map(zone => [zone, insidePoint(columns, zone)]))
+  const middle = near ?? centroidOf(context, points)
+  const distances = new Map(
+    [...points].map(([zone, point]) => {
+      if (point === null) return [zone, Infinity]
+      const holds = pointInZone(columns, zone, middle[0], middle[1])
+      return [zone, holds ? 0 : Math.hypot(point[0] - middle[0], point[1] - middle[1])]
+    }),
+  )
+  const byDistance = (a: number, b: number) => distances.get(a)! - distances.get(b)! || ids[a]! - ids[b]!
+  const byArea = (a: number, b: number) => areas[b]! - areas[a]! || byDistance(a, b)
+  const sorted = parts.map(part => part.toSorted(byDistance))
+  /** The growth, in whichever part keeps the most ground. */
+  const best = (grown: readonly number[][]) =>
+    grown.reduce((most, zones) => (areaOf(context, zones) > areaOf(context, most) ? zones : most), [])
+  const nearest = best(sorted.map(part => grownFrom(context, part, part, { ...rules, maxAreaKm2: null })))
+  if (rules.maxAreaKm2 === null) return [keeping(refused, 'nearest', nearest)]
+  const largest = best(
+    sorted.flatMap(part => [
+      grownFrom(context, part, part, rules),
+      grownFrom(context, part, part.toSorted(byArea), rules),
+    ]),
+  )
+  return [keeping(refused, 'nearest', nearest), keeping(refused, 'largest-middle', largest)]
+}
+
+const centroidOf = (
+  { areas }: SelectionContext,
+  points: ReadonlyMap<number, readonly [number, number] | null>,
+): readonly [number, number] => {
+  let [x, y, sum] = [0, 0, 0]
+  for (const [zone, point] of points) {
+    if (point === null) continue
+    x += point[0] * areas[zone]!
+    y += point[1] * areas[zone]!
+    sum += areas[zone]!
+  }
+  return sum > 0 ? [x / sum, y / sum] : [0, 0]
+}
+
+/**
+ * Zones of a part that form one area, from the first of `part` that fits on: always the first in `order` of those that
+ * touch what is there and fit, until as many are there as the rules allow.
+ */
+const grownFrom = (
+  context: SelectionContext,
+  part: readonly number[],
+  order: readonly number[],
+  rules: SelectionRules,
+): number[] => {
+  const fits = (zones: readonly number[]) => !tooLarge(context, zones, rules)
+  const seed = part.find(zone => fits([zone]))
+  if (seed === undefined) return []
+  const grown = [seed]
+  const touched = new Set(neighboursOf(context.graph, seed))
+  const taken = new Set(grown)
+  while (grown.length < rules.maxZones) {
+    const next = order.find(zone => touched.has(zone) && !taken.has(zone) && fits([...grown, zone]))
+    if (next === undefined) break
+    grown.push(next)
+    taken.add(next)
+    for (const other of neighboursOf(context.graph, next)) touched.add(other)
+  }
+  return grown
+}
+
+/** The coarser zones of whose ground more than half was requested. */
+const inCoarserZones = ({ context, parts, rules }: Refused, coarser: CoarserZones): Repair | null => {
+  const { columns, areas } = context
+  const zones = zonesOf(parts)
+  const requested = new Map<number, number>()
+  let parent = NONE
+  for (const zone of zones) {
+    if (isEmptyZone(columns, zone)) continue
+    const [x, y] = insidePoint(columns, zone)!
+    parent = coarser.locator.at(x / MM_PER_M, y / MM_PER_M, parent)
+    if (parent !== NONE) requested.set(parent, (requested.get(parent) ?? 0) + areas[zone]!)
+  }
+  const chosen = [...requested.keys()]
+    .filter(zone => requested.get(zone)! > coarser.context.areas[zone]! / 2)
+    .sort((a, b) => a - b)
+  const verdict = judge(coarser.context, chosen, rules)
+  if (chosen.length === 0 || verdict.kind !== 'allowed') return null
+  const { ids, areaKm2, population } = verdict.selection
+  const kept = chosen.reduce((sum, zone) => sum + requested.get(zone)!, 0)
+  const none = new Uint32Array(0)
+  return {
+    kind: 'coarser',
+    ids,
+    added: none,
+    removed: none,
+    areaKm2,
+    population,
+    kept: share(kept, areaOf(context, zones)),
+    setId: coarser.setId,
+  }
+}
