@@ -30,7 +30,7 @@ import { createDelivered } from './tourism/read-delivered.ts'
 import { type TourismAnswer, tourismMeasure } from './tourism/tourism.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** MovementData as it is made here: every figure of people is Released, which only the gate can make. */
+/** MovementData in which the type of every figure of people is Released: a figure that has not passed the gate does not compile. */
 type GatedMovementData = Omit<MovementData, 'report' | 'zones' | 'tourism' | 'releasedSquares'> & {
   releasedSquares(...args: Parameters<MovementData['releasedSquares']>): Promise<Released<ReleasedSquares>>
   report<V extends ReportView>(view: V, buildId: number): Promise<Released<ReportFigures<ReportRows[V]>>>

@@ -1,4 +1,7 @@
-/** The constants of the product. Their names give the unit and whether a bound is inclusive; source: docs/specification.md P9, V9. */
+/**
+ * The constants that the specification fixes (docs/specification.md, P9 and V9) and those that several folders share. Names give the
+ * unit. A bound whose name says MAX, MIN or AT_MOST is itself allowed.
+ */
 
 export const APP_VERSION = '1.0.30'
 export const TENANT_ID = 1

@@ -5,7 +5,7 @@ import { bandOf, type Contributions, marginOf } from './quality.ts'
 
 declare const released: unique symbol
 
-/** Rows that have passed the gate. Only the functions of this folder make one, and MovementData returns nothing else. */
+/** Figures that have passed the disclosure gate. Only this folder makes them, and MovementData returns figures of people in this type alone. */
 export type Released<T> = T & { readonly [released]: true }
 
 /** For the functions of this folder only, which a test checks. */
