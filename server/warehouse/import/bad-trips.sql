@@ -1,4 +1,4 @@
--- The rows at fault by their number in the file, from 0, with the zones that they name. For the embedded engine only, which opens files.
+-- The invalid rows by their number in the file, from 0, with the zones that they name. Opens files: for the embedded engine only.
 SELECT toUInt32(row_number) AS row_number, toUInt32(faults) AS faults,
   toFloat64(ifNull(origin_zone, 0)) AS origin_id, toFloat64(ifNull(dest_zone, 0)) AS dest_id, toFloat64(ifNull(home_zone, 0)) AS home_id
 FROM (

@@ -3,8 +3,8 @@ import type { Warehouse } from '../warehouse.ts'
 import { MovementImportError } from './import-error.ts'
 
 /**
- * The version of the standard zones that a delivery's zones are of: the one asked for, or the newest.
- * @throws MovementImportError where there is none such, with those that there are
+ * Returns the version of the standard zones that a delivery uses: the requested one, or the newest.
+ * @throws MovementImportError where that version does not exist; the message lists those that do
  */
 export const chooseVersion = async (warehouse: Warehouse, asked?: number): Promise<number> => {
   const versions = await zoneVersions(warehouse)

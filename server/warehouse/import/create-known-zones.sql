@@ -1,2 +1,2 @@
--- The zones of the version that a delivery is in. For the embedded engine that reads it.
+-- The zones of the version that a delivery uses, for the embedded engine that reads the delivery.
 CREATE TABLE IF NOT EXISTS known_zones (zone Int64) ENGINE = MergeTree ORDER BY zone

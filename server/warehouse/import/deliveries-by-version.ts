@@ -3,7 +3,7 @@ import { versionsOfBatches } from '../load/zone-versions.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { filesOfBatches } from './limit-versions.ts'
 
-/** How many files of trips have been delivered by version of the standard zones. */
+/** Counts the delivered trips files by version of the standard zones. */
 export const deliveriesByVersion = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
   const versionOf = await versionsOfBatches(warehouse)
   const files = new Map<number, Set<string>>()

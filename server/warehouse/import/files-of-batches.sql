@@ -1,2 +1,2 @@
--- The batches of trips that count, each with the files that it was read from.
+-- The visible batches of trips, each with the files that it was read from.
 SELECT batch, toString(hash_high) AS file FROM loaded_files WHERE kind = {kind:UInt8} GROUP BY batch, file ORDER BY batch, file

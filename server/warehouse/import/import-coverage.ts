@@ -5,14 +5,14 @@ import type { Warehouse } from '../warehouse.ts'
 import { type JudgedDays, judgeDays } from './judge-days.ts'
 import { limitVersions } from './limit-versions.ts'
 
-/** Days that a delivery tells of. */
+/** The days that a delivery declares complete or incomplete. */
 export interface Coverage {
   readonly days: readonly CoveredDay[]
-  /** Days without a trip are complete, too: nobody travelled. */
+  /** Whether days without a trip count as complete because nobody travelled. */
   readonly acceptsEmpty: boolean
 }
 
-/** Days as they are kept, beside the trips of batches that count or are about to. */
+/** Compares the days with the trips of the batches, and returns the days as they are stored. */
 export const judgeCoverage = async (
   warehouse: Warehouse,
   { days, acceptsEmpty }: Coverage,
@@ -23,8 +23,8 @@ export const judgeCoverage = async (
 }
 
 /**
- * Takes in which days the trips cover that are there already.
- * @throws MovementImportError where it would make one version of a month too many
+ * Imports which days are covered by the trips that have been imported before.
+ * @throws MovementImportError where a month would get more versions than it may have
  */
 export const importCoverage = async (warehouse: Warehouse, coverage: Coverage): Promise<JudgedDays> => {
   const judged = await judgeCoverage(warehouse, coverage, await visibleBatches(warehouse, Delivery.Trips))

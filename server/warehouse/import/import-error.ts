@@ -1,4 +1,4 @@
-/** A delivery that cannot be taken in; the message is for the person who brought it. */
+/** A delivery that cannot be imported; the message is for the person who runs the import. */
 export class MovementImportError extends Error {
   override readonly name = 'MovementImportError'
 }

@@ -12,11 +12,11 @@ import { BEYOND_LAST, splitCsv, TOO_MANY_FIELDS } from './split-csv.ts'
 import { fileRows } from './trip-file-statements.ts'
 
 export interface PlacesOptions {
-  /** For parts of the file while they are read. */
+  /** The folder for temporary parts of the file. */
   readonly workFolder: string
-  /** Where the rejected rows are named: file, row, reasons. */
+  /** The CSV that lists the rejected rows: file, row, reasons. */
   readonly rejectedFile: string
-  /** The version of the standard zones that the rows' zones are of; the newest unless told. */
+  /** The version of the standard zones that the rows use; the newest by default. */
   readonly version?: number | undefined
 }
 
@@ -48,7 +48,7 @@ const readCsv = async (
   }
 }
 
-/** What is wrong with a row's zone, for deliveries by middle zones of a version. */
+/** Returns the check of a row's zone against the middle zones of a version. */
 const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: TextRow) => string[]> => {
   const middle = new Set((await zonesOfVersion(warehouse, version)).map(({ parent }) => parent))
   return ({ zone = '' }) =>
@@ -58,9 +58,9 @@ const zoneFaults = async (warehouse: Warehouse, version: number): Promise<(row: 
 }
 
 /**
- * Reads a small delivery as CSV or Parquet: rows at fault are added to the list of rejected ones, the others answered.
+ * Reads a small delivery as CSV or Parquet. Invalid rows are added to the list of rejected rows, valid rows are returned.
  *
- * @throws MovementImportError where the file cannot be read or holds no row that is right
+ * @throws MovementImportError where the file cannot be read or holds no valid row
  */
 export const readPlaces = async (
   reader: Warehouse,
@@ -94,8 +94,8 @@ export const readPlaces = async (
 }
 
 /**
- * Imports a small delivery (cells, payments): what is right of it becomes visible at once; the same content is
- * taken in once.
+ * Imports a small delivery (cells, payments). All its valid rows become visible together; a delivery with the same content
+ * is imported only once.
  *
  * @throws MovementImportError as readPlaces
  */

@@ -2,20 +2,20 @@ import { mkdir, readdir, readFile, rename, rm, truncate, writeFile } from 'node:
 import { join } from 'node:path'
 import type { Rejected } from './pieces.ts'
 
-/** A batch that is whole: its rows are in the warehouse, unseen. */
+/** A batch whose rows are all in the warehouse but not visible yet. */
 export interface WholeBatch {
   readonly batch: number
   readonly rows: number
 }
 
-/** How far an import has come, written after each whole batch. */
+/** The progress of an import, written after each complete batch. */
 export interface ImportState {
   readonly batches: readonly WholeBatch[]
-  /** Files done, and pieces done of the next one. */
+  /** The number of files that are done, and of pieces that are done of the next file. */
   readonly files: number
   readonly pieces: number
   readonly rejected: number
-  /** Of the list of rejected rows. */
+  /** The length of the list of rejected rows. Bytes. */
   readonly rejectedBytes: number
 }
 
@@ -23,12 +23,12 @@ export const NOTHING_YET: ImportState = { batches: [], files: 0, pieces: 0, reje
 
 const quoted = (text: string) => `"${text.replaceAll('"', '""')}"`
 
-/** Rejected rows as lines of CSV: file, row, reasons. The rows themselves stay where they are: they hold persons. */
+/** Rejected rows as lines of CSV: file, row, reasons. The values are left out, because they are personal data. */
 export const REJECTED_HEADER = 'file,row,reasons\n'
 export const rejectedLines = (rejected: readonly Rejected[]): string =>
   rejected.map(({ file, row, reasons }) => `${quoted(file)},${row},${quoted(reasons.join('; '))}\n`).join('')
 
-/** The folder of one import, by which it goes on after it was cut off. */
+/** Opens the folder of one import, from which an interrupted import resumes. */
 export const openWorkFolder = async (folder: string) => {
   const statePath = join(folder, 'state.json')
   const rejectedPath = join(folder, 'rejected.csv')
@@ -45,7 +45,7 @@ export const openWorkFolder = async (folder: string) => {
       await writeFile(`${statePath}.new`, JSON.stringify(state), { flush: true })
       await rename(`${statePath}.new`, statePath)
     },
-    /** Takes the list of rejected rows back to where a state has it, and removes what was made on the way from there. */
+    /** Truncates the list of rejected rows to its length in a state, and removes the files that were made after that state. */
     async rewind({ rejectedBytes }: ImportState): Promise<void> {
       for (const name of await readdir(folder))
         if (/^(?:good|part)-/.test(name)) await rm(join(folder, name), { force: true })

@@ -23,27 +23,27 @@ import { isOfOtherVersion, NAMED_ROWS, otherVersion } from './other-version.ts'
 import { createPieceReader, PIECE_SIZE, type Piece, type PieceSize } from './pieces.ts'
 import { REQUIRED_TRIP_FIELDS } from './trip-fields.ts'
 
-/** Rows after which a batch is whole and need not be read again: few large batches make few large parts. */
+/** Rows after which a batch is complete, so that a resumed import skips it. Few large batches make few large parts. */
 const BATCH_ROWS = 4_000_000
-/** How often an import continues on its own after the engine was lost. */
+/** How often an import resumes automatically after the engine was lost. */
 const MAX_LOSSES = 3
 
 export interface ImportProgress {
   readonly rows: number
   readonly rejected: number
-  /** Of the files' bytes, about. */
+  /** Bytes of the files that are done, approximate. */
   readonly bytes: number
   readonly allBytes: number
 }
 
 export interface ImportOptions {
-  /** Where the import keeps what it needs to go on. */
+  /** The folder of the state from which an interrupted import resumes. */
   readonly workFolder: string
-  /** Where the rejected rows are named: file, row, reasons. */
+  /** The CSV that lists the rejected rows: file, row, reasons. */
   readonly rejectedFile: string
-  /** The version of the standard zones that the trips' zones are of; the newest unless told. */
+  /** The version of the standard zones that the trips use; the newest by default. */
   readonly version?: number | undefined
-  /** Which days the trips cover, seen with them. */
+  /** The days that the trips cover; they become visible together with the trips. */
   readonly coverage?: Coverage | undefined
   readonly signal?: AbortSignal
   readonly onProgress?: (progress: ImportProgress) => void
@@ -53,19 +53,19 @@ export interface ImportOptions {
 
 export interface ImportSummary {
   readonly files: number
-  /** Files that had been imported before: their content, whatever their name. */
+  /** The number of files whose content had been imported before, under whatever name. */
   readonly skipped: number
   readonly rows: number
   readonly rejected: number
-  /** The numbers under which the trips are kept, as movement:check names them. */
+  /** The batch numbers of the trips, as movement:check prints them. */
   readonly batches: readonly number[]
-  /** Rows that an earlier, interrupted run had taken in. */
+  /** Rows that an earlier, interrupted run had imported. */
   readonly resumedRows: number
-  /** Of the standard zones. */
+  /** The version of the standard zones. */
   readonly version: number
-  /** The days that came with the trips, or null. */
+  /** The days that were delivered with the trips; null: none. */
   readonly days: JudgedDays | null
-  /** What is odd about the trips' weights, in sentences. */
+  /** Sentences about implausible weights of the trips. */
   readonly weights: readonly string[]
 }
 
@@ -90,7 +90,7 @@ async function* piecesFrom(
   }
 }
 
-/** What an earlier run of the same files has brought whole, or nothing where the warehouse holds something else. */
+/** The progress of an earlier run of the same files; none where the warehouse does not hold the rows of its batches. */
 const earlier = async ({ warehouse, work, sources }: Job) => {
   const state = await work.read()
   const counts = await Promise.all(state.batches.map(({ batch }) => countTrips(warehouse, batch)))
@@ -101,7 +101,7 @@ const earlier = async ({ warehouse, work, sources }: Job) => {
   return kept
 }
 
-/** Brings in all rows, none of them seen yet; goes on after the last whole batch. */
+/** Loads all rows, still invisible, starting after the last complete batch. */
 const takeIn = async (job: Job) => {
   const { warehouse, sources, work, options } = job
   const run: RunOptions = { budget: 'load', ...(options.signal && { signal: options.signal }) }
@@ -152,7 +152,7 @@ const discard = async ({ warehouse, sources, work }: Job) => {
   await work.remove()
 }
 
-/** Writes the days that come with trips under the number of their first batch, not seen yet. */
+/** Writes the days that are delivered with trips under the number of the first batch, still invisible. */
 const bringDays = async (warehouse: Warehouse, batch: number, { days }: JudgedDays) => {
   const lines = days.map(coverageLine)
   await warehouse.insert('coverage', lines.map(line => `${batch}\t${line}\n`).join(''), { budget: 'load' })
@@ -186,7 +186,7 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
   } catch (error) {
     const code = error instanceof WarehouseError ? error.code : null
     if (code === 'engine-lost' && losses < MAX_LOSSES) return perform(job, losses + 1)
-    // What stopped half-way goes on when the same files come again; what can never be taken in leaves nothing.
+    // An interrupted import resumes when it is run again on the same files; one that can never succeed leaves nothing.
     if (code === 'cancelled' || code === 'engine-lost') throw error
     await copyFile(work.rejectedPath, options.rejectedFile).catch(() => undefined)
     await discard(job)
@@ -197,13 +197,12 @@ const perform = async (job: Job, losses = 0): Promise<Omit<ImportSummary, 'files
 }
 
 /**
- * Imports trips files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked; those at fault are
- * named in `rejectedFile` with their reasons, the others become visible at once when the last is in. A file that was
- * imported before is skipped. An import that was cut off goes on after its last whole batch when the same files come again.
+ * Imports trips files (Parquet or CSV, gzipped or not; docs/formats/movement.md). Every row is checked. Invalid rows are
+ * listed in `rejectedFile` with their reasons; valid rows become visible together at the end. A file that was imported
+ * before is skipped. An interrupted import, run again on the same files, resumes after its last complete batch.
  *
- * @param warehouse to fill
  * @param reader an embedded engine of this process, which opens the files
- * @throws MovementImportError for what the person at the terminal must mend; nothing of the files is kept then
+ * @throws MovementImportError for a fault that the user must correct; nothing of the files is kept then
  */
 export const importTrips = async (
   warehouse: Warehouse,
@@ -224,7 +223,7 @@ export const importTrips = async (
   const skipped = files.length - sources.length
   if (sources.length === 0)
     return { files: 0, skipped, rows: 0, rejected: 0, batches: [], resumedRows: 0, version, days: null, weights: [] }
-  // Rows that an earlier run found right are right in the version that it was told.
+  // The state of an import depends on the version, because its rows were checked against the zones of that version.
   const parts = [...sources.map(({ hash }) => `${hash.hashHigh} ${hash.hashLow}`), `version ${version}`]
   const id = hashText(parts.join('\n')).hashHigh.toString(16)
   const unlock = await lockFolder(join(options.workFolder, `${id}.lock`))

@@ -1,16 +1,16 @@
 import type { CoveredDay } from '../load/load-places.ts'
 
-/** A day with fewer trips than this share of the median of its weekday is named. */
+/** A day with fewer trips than this share of its weekday's median is reported. */
 const THIN_SHARE = 0.2
-/** Weekdays of which fewer are there have no usual number of trips. */
+/** A weekday with fewer days than this has no median to compare with. */
 const FEWEST_ALIKE = 3
 
 export interface JudgedDays {
-  /** As they are kept. */
+  /** The days as they are stored. */
   readonly days: readonly CoveredDay[]
-  /** Days that were called complete and hold no trip. */
+  /** Days that the delivery declares complete but that hold no trip. */
   readonly empty: readonly string[]
-  /** Days called complete that hold far fewer trips than is usual on their weekday. */
+  /** Days that the delivery declares complete but that hold far fewer trips than is usual on their weekday. */
   readonly thin: readonly string[]
 }
 
@@ -18,10 +18,10 @@ const weekdayOf = (day: string): number => new Date(`${day}T00:00Z`).getUTCDay()
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0
 
 /**
- * Compares days that a delivery calls complete with the trips that are there.
+ * Compares the days that a delivery declares complete with the imported trips.
  *
  * @param tripsByDay trips by the local day on which they end
- * @param acceptsEmpty the provider says that nobody travelled on days without a trip
+ * @param acceptsEmpty whether the provider confirms that nobody travelled on days without a trip
  */
 export const judgeDays = (
   days: readonly CoveredDay[],

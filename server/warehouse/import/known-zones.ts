@@ -4,7 +4,7 @@ import type { Warehouse } from '../warehouse.ts'
 const drop = statement<Record<string, never>>(import.meta.url, 'drop-known-zones.sql')
 const create = statement<Record<string, never>>(import.meta.url, 'create-known-zones.sql')
 
-/** Hands the zones that trips may name to the embedded engine that reads them; 0 is outside all zones. */
+/** Writes the valid zones into the embedded engine that checks the trips; 0 stands for a place outside all zones. */
 export const writeKnownZones = async (reader: Warehouse, zones: Iterable<number>): Promise<void> => {
   await reader.run(drop, {})
   await reader.run(create, {})

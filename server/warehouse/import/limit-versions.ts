@@ -6,7 +6,7 @@ import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 import { MovementImportError } from './import-error.ts'
 
-/** Versions of a month's trips that may ever be sold: each draws its own noise, and noise that is drawn often averages out. */
+/** The most versions of a month's trips that may be sold. Each draws its own noise, and averaging many draws removes noise. */
 const MAX_VERSIONS = 3
 
 type OfBatches = { batches: readonly number[] }
@@ -20,19 +20,19 @@ const coveredSince = statement<{ coverageBatches: readonly number[] }, { day: st
   'covered-since.sql',
 )
 
-/** 202610 of 2026-10-11. */
+/** @example monthOfDay('2026-10-11') // 202610 */
 const monthOfDay = (day: string): number => Number(day.slice(0, 4)) * 100 + Number(day.slice(5, 7))
 const asMonth = (month: number) => ({ year: Math.floor(month / 100), month: month % 100 })
 
-/** How a month came to be complete: deliveries of coverage by their batches. */
+/** The coverage deliveries that made a month complete, by their batches. */
 interface Completion {
-  /** With this one the month could be ordered. */
+  /** The delivery since which the month can be ordered. */
   readonly since: number
-  /** These made further days of it complete. */
+  /** The deliveries that made further days complete. */
   readonly later: readonly number[]
 }
 
-/** By month (202610) that can be ordered. */
+/** The completions of the months (202610) that can be ordered. */
 const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Completion> => {
   const byMonth = new Map<number, number[]>()
   for (const [day, since] of days) byMonth.set(monthOfDay(day), [...(byMonth.get(monthOfDay(day)) ?? []), since])
@@ -44,7 +44,7 @@ const completions = (days: ReadonlyMap<string, number>): ReadonlyMap<number, Com
   )
 }
 
-/** By batch that counts, its import: batches of one import name the same files, and the first of them stands for all. */
+/** The import of each visible batch. Batches of one import have the same files, and the first batch identifies the import. */
 const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number, number>> => {
   const firstOfFile = new Map<string, number>()
   const imports = new Map<number, number>()
@@ -57,13 +57,13 @@ const importsByBatch = async (warehouse: Warehouse): Promise<ReadonlyMap<number,
 }
 
 /**
- * Refuses a delivery that would make a fourth version of a month: one that adds trips or complete days to a month which
- * could be ordered before, after two others did. The days that come with trips have the number of the trips' first batch,
- * so that both together make one version.
+ * Refuses a delivery that would create a fourth version of a month. A delivery creates a version where it adds trips or
+ * complete days to a month that can already be ordered. Days that are delivered with trips have the number of the trips'
+ * first batch, so that both together make one version.
  *
- * @param added batches of trips, which do not count yet
- * @param covered days that come with them
- * @throws MovementImportError naming the month
+ * @param added batches of trips that are not visible yet
+ * @param covered days that are delivered with them
+ * @throws MovementImportError with the name of the month
  */
 export const limitVersions = async (
   warehouse: Warehouse,

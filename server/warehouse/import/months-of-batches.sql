@@ -1,4 +1,4 @@
--- The months that the trips of each batch start or end in.
+-- The months in which the trips of each batch start or end.
 SELECT batch, month FROM (
   SELECT batch, toYYYYMM(end_date) AS month FROM trips WHERE batch IN {batches:Array(UInt32)}
   UNION ALL

@@ -1,4 +1,4 @@
-/** The same values, each made while the one before is used. */
+/** Yields the same values, and prepares each while the one before is used. */
 export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T> {
   let coming = values.next()
   try {
@@ -6,7 +6,7 @@ export async function* oneAhead<T>(values: AsyncGenerator<T>): AsyncGenerator<T>
       const { done, value } = await coming
       if (done) return
       coming = values.next()
-      // A failure is told when its turn comes.
+      // A failure is reported when this value is awaited.
       coming.catch(() => undefined)
       yield value
     }

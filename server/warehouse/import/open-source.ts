@@ -31,21 +31,21 @@ const firstBytes = async (file: string): Promise<Buffer> => {
   }
 }
 
-/** The bytes of a CSV, unpacked, and how many of the file's own were read for them. */
+/** The unpacked bytes of a CSV, and the number of bytes read from the file for them. */
 export const csvBytes = (
   file: string,
   gzipped: boolean,
 ): { readonly bytes: AsyncIterable<Buffer>; readonly bytesRead: () => number } => {
   const raw = createReadStream(file, { highWaterMark: 1 << 20 })
-  // Whoever reads is told of an error; one that comes when nobody reads any more is nobody's.
+  // The reader of the stream receives an error; an error after the reader has stopped is ignored.
   const bytes = gzipped ? pipeline(raw, createGunzip({ chunkSize: 1 << 20 }), () => undefined) : raw
   return { bytes, bytesRead: () => raw.bytesRead }
 }
 
-/** Bytes in which a CSV's first line must end. */
+/** The longest first line of a CSV. Bytes. */
 const MOST_HEADER_BYTES = 1 << 20
 
-/** What else a file is that is no CSV, by its first bytes, unpacked, or null. */
+/** The reason why a file is no CSV, by its first unpacked bytes; null: it may be one. */
 const foreignKind = (first: Buffer): string | null => {
   const isUtf16 = (first[0] === 0xff && first[1] === 0xfe) || (first[0] === 0xfe && first[1] === 0xff)
   if (isUtf16 || first.subarray(0, 64).includes(0))
@@ -55,14 +55,14 @@ const foreignKind = (first: Buffer): string | null => {
   return null
 }
 
-/** The separator of a header's columns where it is not a comma. */
+/** Separators that are not accepted, with their names. */
 const OTHER_PARTINGS = [
   [';', 'semicolons'],
   ['\t', 'tabs'],
   ['|', 'bars'],
 ] as const
 
-/** The names of a CSV's columns. @throws MovementImportError by what is wrong with the file */
+/** Reads the names of a CSV's columns. @throws MovementImportError where the file is no CSV */
 const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => {
   let text = Buffer.alloc(0)
   for await (const part of csvBytes(file, gzipped).bytes) {
@@ -89,7 +89,7 @@ const csvColumns = async (file: string, gzipped: boolean): Promise<string[]> => 
 }
 
 /**
- * Looks at a file before anything is read of it: its format by its first bytes, its columns, its size.
+ * Inspects a file before its rows are read: its format by its first bytes, its columns, its size.
  *
  * @param reader an embedded engine, for Parquet
  * @throws MovementImportError where it cannot be read, is cut off, or lacks a column

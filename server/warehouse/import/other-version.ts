@@ -1,14 +1,14 @@
 import { MovementImportError } from './import-error.ts'
 import type { Piece } from './pieces.ts'
 
-/** Where this share of the first piece names zones that the version has not, the delivery is in another one. */
+/** Where at least this share of the first rows name unknown zones, the delivery uses another version. */
 const MOST_UNKNOWN = 0.9
-/** Rows that are named all the same, for whoever looks what they hold. */
+/** The number of such rows that are still listed, as examples for the user. */
 export const NAMED_ROWS = 100
 
 const rowsOf = ({ rows, rejected }: Piece) => rows + rejected.length
 
-/** Whether nearly every row names zones that the version has not: all would be rejected one by one. */
+/** Whether nearly every row names an unknown zone, so that the delivery is refused as a whole. */
 export const isOfOtherVersion = (piece: Piece): boolean =>
   piece.unknownZones > 0 && piece.unknownZones >= rowsOf(piece) * MOST_UNKNOWN
 

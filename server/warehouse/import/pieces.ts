@@ -8,7 +8,7 @@ import { splitCsv } from './split-csv.ts'
 import { CSV_TRIP_COLUMNS, faultsOf, namesUnknownZone, PARQUET_TRIP_COLUMNS } from './trip-fields.ts'
 import { type Bad, badCsv, badParquet, countRows, writeGoodCsv, writeGoodParquet } from './trip-file-statements.ts'
 
-/** How much is taken in at a time: what lies in the work folder, and the step of the progress. */
+/** The size of a piece, which bounds the disk space of the work folder and is the step of the progress. */
 const PARQUET_PIECE_ROWS = 2_000_000
 const CSV_PIECE_BYTES = 256 * 1024 * 1024
 
@@ -20,7 +20,7 @@ export const PIECE_SIZE: PieceSize = { parquetRows: PARQUET_PIECE_ROWS, csvBytes
 
 export interface Rejected {
   readonly file: string
-  /** From 1, the header not counted. */
+  /** The row's number from 1; the header is not counted. */
   readonly row: number
   readonly reasons: readonly string[]
 }
@@ -28,23 +28,23 @@ export interface Rejected {
 /** Checked rows of one file. */
 export interface Piece {
   readonly source: Source
-  /** Of the file, from 0. */
+  /** The piece's number within its file, from 0. */
   readonly index: number
-  /** RowBinary of the rows without fault. */
+  /** The path of the valid rows as RowBinary. */
   readonly good: string
   readonly rows: number
   readonly rejected: readonly Rejected[]
-  /** How many of the rejected rows name a zone that the version has not. */
+  /** The number of rejected rows that name a zone which the version does not have. */
   readonly unknownZones: number
-  /** Of the file's bytes, about: for the time left. */
+  /** Bytes of the file that the piece took, approximate; for the estimate of the remaining time. */
   readonly bytes: number
 }
 
 const read = (file: string, format: FileFormat, columns: string): RowSource => ({ file, format, columns })
 
 /**
- * Reads and checks files piece by piece with an embedded engine; the good rows lie as RowBinary in the folder.
- * @param reader has the zones of the version (known-zones.ts)
+ * Reads and checks files piece by piece with an embedded engine, and writes the valid rows as RowBinary into the folder.
+ * @param reader the engine, which holds the zones of the version (known-zones.ts)
  */
 export const createPieceReader = (
   reader: Warehouse,

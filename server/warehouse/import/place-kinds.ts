@@ -5,13 +5,13 @@ import type { Warehouse } from '../warehouse.ts'
 
 export type TextRow = Readonly<Record<string, string>>
 
-/** A small delivery beside the trips: its columns, what is wrong with a row, and where its rows go. */
+/** A small delivery beside the trips: its columns, the checks of a row, and the loading of its rows. */
 export interface PlaceKind {
   readonly columns: readonly string[]
-  /** Its zones are middle standard zones, which must be of the delivery's version. */
+  /** Whether its zones are middle standard zones, which must belong to the delivery's version. */
   readonly ofMiddleZones?: true
   faults(row: TextRow): string[]
-  /** @param version of the standard zones, for deliveries by zones */
+  /** @param version the version of the standard zones, for deliveries by zones */
   load(warehouse: Warehouse, rows: readonly TextRow[], version: number): Promise<void>
 }
 
@@ -28,7 +28,7 @@ const isDay = ({ day = '' }: TextRow) =>
 const isTruth = (text = '') => ['0', '1', 'false', 'true'].includes(text.toLowerCase())
 const isTrue = (text = '') => ['1', 'true'].includes(text.toLowerCase())
 
-/** The deliveries by the option of `movement:import` that brings them (docs/formats/movement.md). */
+/** The deliveries by their option of `movement:import` (docs/formats/movement.md). */
 export const PLACE_KINDS = {
   cells: {
     columns: ['cl_cell_id', 'easting', 'northing', 'range_m'],
@@ -78,7 +78,7 @@ export const PLACE_KINDS = {
   },
 } as const satisfies Record<string, PlaceKind>
 
-/** Days that the trips cover, which are compared with the trips before they are kept (judge-days.ts). */
+/** The days that the trips cover; they are compared with the trips before they are stored (judge-days.ts). */
 export const COVERAGE: Pick<PlaceKind, 'columns' | 'faults'> = {
   columns: ['day', 'complete'],
   faults: check({

@@ -4,10 +4,10 @@ import { MovementImportError } from './import-error.ts'
 import { csvBytes, type Source } from './open-source.ts'
 
 const LINE_END = 10
-/** The longest line: a path of 65,535 squares takes half of it. Bytes. */
+/** The longest line, twice that of a path of 65,535 squares. Bytes. */
 const MOST_LINE_BYTES = 1 << 20
 
-/** A column that each part's header has beyond the file's: what stands in it is a field too many. */
+/** An extra column in the header of each part; a row with a value in it has too many fields. */
 export const BEYOND_LAST = 'beyond_last'
 export const TOO_MANY_FIELDS = 'more fields than the header names'
 
@@ -16,9 +16,9 @@ const widened = (line: Buffer): Buffer => Buffer.from(line.toString('utf8').repl
 
 export interface CsvPart {
   readonly file: string
-  /** Of the part's first row in the whole file, counted from 0 after the header. */
+  /** The number of the part's first row in the whole file, from 0 after the header. */
   readonly firstRow: number
-  /** The file's own bytes that it took, packed where the file is. */
+  /** Bytes of the file that the part took; packed bytes where the file is packed. */
   readonly bytes: number
 }
 
@@ -29,9 +29,9 @@ const countLines = (bytes: Buffer): number => {
 }
 
 /**
- * Cuts a CSV at line ends into files of about `partBytes`, each under the header and its further column; a value holds no line end. The same file
- * is cut in the same places every time, so that an import can go on where it stopped: the first `skip` parts are counted
- * and not written.
+ * Cuts a CSV at line ends into files of about `partBytes`, each with the header and its extra column. No value may contain a
+ * line end. The same file is cut at the same places every time, so that an interrupted import can resume: the first `skip`
+ * parts are counted but not written.
  *
  * @throws MovementImportError where a packed file is damaged, or a line is longer than a megabyte
  */

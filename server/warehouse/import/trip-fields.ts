@@ -1,6 +1,6 @@
 import { BEYOND_LAST, TOO_MANY_FIELDS } from './split-csv.ts'
 
-/** The columns of a delivered trips file by their names; times are looked at as text, since they come in several forms. */
+/** The columns of a trips file. Times are read as text, because they have several formats. */
 const TEXTS = ['started_at', 'ended_at', 'is_ev'] as const
 const WHOLES = [
   'trip_id',
@@ -22,13 +22,13 @@ const WHOLES = [
   'gender',
 ] as const
 
-/** May be missing: an unknown stay is null. */
+/** Columns that may be missing; an unknown stay is null. */
 const OPTIONAL: ReadonlySet<string> = new Set(['dwell_s'])
 
 const ALL: readonly string[] = [...TEXTS, ...WHOLES, 'weight', 'path']
 export const REQUIRED_TRIP_FIELDS: readonly string[] = ALL.filter(name => !OPTIONAL.has(name))
 
-/** The columns of a CSV as the engine reads them: all text, so that a bad value rejects a row and does not end the import. */
+/** The columns of a CSV as the engine reads them: all as text, so that an invalid value rejects its row and not the file. */
 export const CSV_TRIP_COLUMNS = [...ALL, BEYOND_LAST].map(name => `${name} String`).join(', ')
 
 /** The columns of a Parquet file: wide types, into which the engine converts the file's. */
@@ -39,7 +39,7 @@ export const PARQUET_TRIP_COLUMNS = [
   'path Array(Nullable(Int64))',
 ].join(', ')
 
-/** Reasons by the bit that fragments/trip-faults.sql sets, from the lowest. */
+/** The reasons, by the bits that fragments/trip-faults.sql sets, from the lowest. */
 const TRIP_FAULTS: readonly string[] = [
   'trip_id is not a whole number from 0 to 4294967295',
   'person_id is not a whole number from 0 to 4294967295',
@@ -62,7 +62,7 @@ const TRIP_FAULTS: readonly string[] = [
   'path of more than 65535 squares',
 ]
 
-/** The bits above those: a zone that the version has not, by the row's column, and then fields beyond the last column. */
+/** The bits above: an unknown zone in each of these columns. The highest bit is for fields beyond the last column. */
 const ZONE_FAULTS = [
   ['origin_zone', 'origin_id'],
   ['dest_zone', 'dest_id'],
@@ -74,7 +74,7 @@ const isSet = (bits: number, bit: number): boolean => ((bits >>> bit) & 1) === 1
 export const namesUnknownZone = ({ faults }: { readonly faults: number }): boolean =>
   ZONE_FAULTS.some((_, i) => isSet(faults, TRIP_FAULTS.length + i))
 
-/** The reasons in words. @param version of the standard zones that the delivery is in */
+/** The reasons in words. @param version the version of the standard zones that the delivery uses */
 export const faultsOf = (
   { faults, ...zones }: Readonly<Record<'faults' | (typeof ZONE_FAULTS)[number][1], number>>,
   version: number,

@@ -3,12 +3,12 @@ import { statement } from '../statement.ts'
 
 type Rows = { source: RowSource }
 type Good = Rows & { target: RowSource }
-/** fromRow: inclusive; toRow: exclusive; rows of the file from 0. */
+/** Rows of the file, counted from 0: `fromRow` inclusive, `toRow` exclusive. */
 type Range = { fromRow: number; toRow: number }
-/** faults: bits of trip-fields.ts; the others are the zones that the row names, 0 where it names none. */
+/** `faults` holds the bits of trip-fields.ts; the ids are the zones that the row names, 0 for none. */
 export type Bad = { row_number: number; faults: number; origin_id: number; dest_id: number; home_id: number }
 
-/** For the embedded engine, which opens files. */
+/** These statements open files, so they run in the embedded engine only. */
 export const parquetColumns = statement<Rows, { name: string }>(import.meta.url, 'parquet-columns.sql')
 export const countRows = statement<Rows, number>(import.meta.url, 'count-rows.sql')
 export const writeGoodCsv = statement<Good>(import.meta.url, 'write-good-trips.sql', { trips: 'csv-trips' })

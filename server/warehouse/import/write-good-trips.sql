@@ -1,4 +1,4 @@
--- The rows without fault, as the RowBinary that a load reads. For the embedded engine only, which opens files.
+-- The valid rows, as the RowBinary that a load reads. Opens files: for the embedded engine only.
 INSERT INTO FUNCTION {target:Rows}
 SELECT /*{good-trips}*/
 FROM (

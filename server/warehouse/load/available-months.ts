@@ -5,7 +5,7 @@ import type { Warehouse } from '../warehouse.ts'
 import { Delivery, visibleBatches } from './batches.ts'
 import { completeDays } from './complete-days.ts'
 
-/** Months of which enough local days hold data to be ordered, ascending. */
+/** The months that can be ordered because enough of their local days hold data, ascending. */
 export const availableMonths = async (warehouse: Warehouse): Promise<AvailableMonth[]> => {
   const coverageBatches = await visibleBatches(warehouse, Delivery.Coverage)
   const covered = new Map<string, number>()

@@ -3,11 +3,11 @@ import { statement } from '../statement.ts'
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import type { ContentHash } from './file-hash.ts'
 
-/** What a delivery holds; the number is what the tables keep. 3 was residents, 5 parents of zones: both belong to the zones now. */
+/** The kinds of delivery, by their numbers in the tables. The numbers 3 and 5 were used by earlier releases. */
 export const Delivery = { Trips: 0, Cells: 1, Coverage: 2, Payments: 4 } as const
 export type Delivery = (typeof Delivery)[keyof typeof Delivery]
 
-/** In a list of batches: none, since lists must not be empty. Batches count from 1. */
+/** A number that no batch has, for lists of batches, which must not be empty. Batches are numbered from 1. */
 export const NO_BATCH = 0
 
 type OfFile = { kind: number; hashHigh: bigint; hashLow: bigint }
@@ -26,21 +26,21 @@ const drops = ['trips', 'trips_by_origin', 'path_squares'].map(table =>
 const line = (batch: number, kind: number, { hashHigh, hashLow }: ContentHash): string =>
   `${batch}\t${kind}\t${hashHigh}\t${hashLow}\n`
 
-/** The batches of a kind that count, never empty: a batch that does not exist stands for none. */
+/** The visible batches of a kind; `[NO_BATCH]` where there are none. */
 export const visibleBatches = async (warehouse: Warehouse, kind: Delivery): Promise<readonly number[]> => {
   const batches = await warehouse.numbers(visible, { kind })
   return batches.length > 0 ? [...batches] : [NO_BATCH]
 }
 
-/** In `begun_files`: who took a batch's number, by a random mark in the place of a hash. No delivery is of this kind. */
+/** A kind of row in `begun_files` that claims a batch number, with a random mark instead of a hash; no delivery has it. */
 const CLAIM = 255
-/** Tries to get a number of one's own before something else must be wrong. */
+/** Attempts at a unique number before the load fails. */
 const MAX_TRIES = 100
 
 /**
- * A number of one's own above every one used before: seconds since 1970, or more where that is not above it. Several nodes
- * may load into one cluster: each writes its mark and then reads the marks, so that of two with one number at least one
- * sees the other and steps aside.
+ * Claims a unique batch number above all earlier ones: seconds since 1970, or more where that is not above them. Several
+ * nodes may load into one cluster. Each writes its mark and then reads the marks, so that of two nodes with the same number
+ * at least one sees the other and tries another number.
  */
 export const nextBatch = async (warehouse: Warehouse): Promise<number> => {
   for (let tries = 0; tries < MAX_TRIES; tries++) {
@@ -65,8 +65,8 @@ export const begin = (warehouse: Warehouse, batch: number, kind: Delivery, hash:
   warehouse.insert('begun_files', line(batch, kind, hash))
 
 /**
- * Makes batches visible: one block, so all of them and of their files at once.
- * @param beside rows of another kind that have the number of the first batch, and are seen with it
+ * Makes batches visible, all in one block and therefore together.
+ * @param beside a delivery of another kind under the number of the first batch, which becomes visible with it
  */
 export const finish = (
   warehouse: Warehouse,
@@ -85,7 +85,7 @@ export const dropBatch = async (warehouse: Warehouse, batch: number): Promise<vo
   for (const month of found) for (const drop of drops) await warehouse.run(drop, { batch, month }, { budget: 'load' })
 }
 
-/** Removes what loads of this file that were cut off have left, but for the batches that are to be gone on with. */
+/** Removes the rows that interrupted loads of this file have left, except for the batches that are resumed. */
 export const dropUnfinished = async (
   warehouse: Warehouse,
   kind: Delivery,

@@ -1,4 +1,4 @@
--- Batches in which this file was begun, whether or not they were finished.
+-- The batches into which this file was begun to be loaded, finished or not.
 SELECT batch FROM begun_files
 WHERE kind = {kind:UInt8} AND hash_high = {hashHigh:UInt64} AND hash_low = {hashLow:UInt64}
 GROUP BY batch ORDER BY batch

@@ -14,14 +14,14 @@ export interface ZonePayments {
   readonly industry: Industry
   readonly payments: number
   readonly amountPence: number
-  /** Distinct cards and merchants behind them. */
+  /** The distinct cards and merchants of these payments. */
   readonly cards: number
   readonly merchants: number
 }
 
 /**
- * Card payments by the middle zones of a version of the standard zones; what a later delivery tells of a zone, month, kind of day and industry takes the
- * place of an earlier one's.
+ * Loads card payments by the middle zones of a version of the standard zones. A row replaces that of an earlier delivery for
+ * the same zone, month, kind of day and industry.
  */
 export const loadPayments = (
   warehouse: Warehouse,

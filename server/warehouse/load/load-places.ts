@@ -10,7 +10,7 @@ export interface NetworkCell {
   readonly rangeM: number
 }
 
-/** The network's cells; a later delivery takes the place of an earlier one. */
+/** Loads the network's cells; a later delivery replaces an earlier one. */
 export const loadCells = (warehouse: Warehouse, cells: readonly NetworkCell[]): Promise<void> =>
   loadRows(
     warehouse,
@@ -23,14 +23,14 @@ export interface CoveredDay {
   /** ISO date, Europe/London. */
   readonly day: string
   readonly complete: boolean
-  /** Complete though no trip ends on it: the provider says that nobody travelled. */
+  /** Whether the day is complete although no trip ends on it, because the provider confirms that nobody travelled. */
   readonly isAcceptedEmpty?: boolean
 }
 
-/** As the table keeps it: 1 where the day counts if it holds trips, 2 where it counts without. */
+/** The table's row; its number is 1 where the day counts if it holds trips, 2 where it counts without trips. */
 export const coverageLine = ({ day, complete, isAcceptedEmpty = false }: CoveredDay): string =>
   `${day}\t${complete ? (isAcceptedEmpty ? 2 : 1) : 0}`
 
-/** Local days that the trips cover; a day is complete when any delivery says so. */
+/** Loads the local days that the trips cover; a day is complete if any delivery declares it so. */
 export const loadCoverage = (warehouse: Warehouse, days: readonly CoveredDay[]): Promise<void> =>
   loadRows(warehouse, Delivery.Coverage, 'coverage', days.map(coverageLine))

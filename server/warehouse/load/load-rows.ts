@@ -4,8 +4,8 @@ import { hashText } from './file-hash.ts'
 import { FIRST_VERSION, nameVersion } from './zone-versions.ts'
 
 /**
- * Loads a delivery of tab-separated rows, without their batch, as one batch; one that is there already is not loaded again.
- * @param version of the standard zones that the rows' zones are of, for a delivery by zones
+ * Loads a delivery of tab-separated rows (without the batch column) as one batch, unless it has been loaded before.
+ * @param version the version of the standard zones that the rows use, for a delivery by zones
  */
 export const loadRows = async (
   warehouse: Warehouse,

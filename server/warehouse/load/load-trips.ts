@@ -11,7 +11,7 @@ const inserts = (['load-trips.sql', 'load-trips-by-origin.sql', 'load-path-squar
 )
 const count = statement<{ batch: number }, number>(import.meta.url, 'count-trips.sql')
 
-/** Puts the rows of one trips file (RowBinary) into a batch. A failure leaves some of them: the batch is lost then. */
+/** Loads the rows of one trips file (RowBinary) into a batch. A failure may leave some rows, so the batch is then unusable. */
 export const loadFile = (warehouse: Warehouse, batch: number, file: string, options: RunOptions): Promise<void> =>
   warehouse.withRowBinary(
     file,
@@ -24,7 +24,7 @@ export const loadFile = (warehouse: Warehouse, batch: number, file: string, opti
     options,
   )
 
-/** Trips that a batch holds, seen or not. */
+/** Counts the trips of a batch, visible or not. */
 export const countTrips = async (warehouse: Warehouse, batch: number): Promise<number> =>
   (await warehouse.numbers(count, { batch }, { budget: 'load' }))[0] ?? 0
 
@@ -35,15 +35,15 @@ export interface LoadHooks {
 
 export interface LoadSummary {
   readonly files: number
-  /** Files that had been loaded before: their content, whatever their name. */
+  /** The number of files whose content had been loaded before, under whatever name. */
   readonly skipped: number
   readonly trips: number
 }
 
 /**
- * Loads trips files (RowBinary, columns of trip-columns.ts) as one batch. The files may come one by one while they are
- * written: each is read when the iterator hands it over. Nothing is visible before the last is in; a file that is
- * already there is skipped; what a load that was cut off has left is removed when one of its files comes again.
+ * Loads trips files (RowBinary, columns of trip-columns.ts) as one batch. The iterator may write each file just before it
+ * yields it. The trips become visible together at the end. A file that was loaded before is skipped; the rows of an
+ * interrupted load are removed when one of its files is loaded again.
  */
 export const loadTrips = async (
   warehouse: Warehouse,

@@ -10,7 +10,7 @@ export interface StandardZone {
 }
 
 /**
- * The zones of a version of the standard zones, as one block. A version never changes: one that is there is left as it is.
+ * Loads the zones of a version of the standard zones in one block. A version never changes, so one that exists is not loaded.
  */
 export const loadZones = async (
   warehouse: Warehouse,
@@ -24,6 +24,6 @@ export const loadZones = async (
 
 export const zonesOf = statement<{ version: number }, StandardZone>(import.meta.url, 'zones-of-version.sql')
 
-/** The zones of a version, none where it is not there. */
+/** Reads the zones of a version; none where the version does not exist. */
 export const zonesOfVersion = (warehouse: Warehouse, version: number): Promise<StandardZone[]> =>
   warehouse.rows(zonesOf, { version }, { budget: 'load' })

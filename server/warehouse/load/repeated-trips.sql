@@ -1,4 +1,4 @@
--- Trip numbers that stand in more than one row of the batches, one slice of all numbers at a time; some of them.
+-- Some of the trip numbers that occur in more than one row of the batches, in one slice of all numbers.
 SELECT trip_id FROM trips
 WHERE batch IN {batches:Array(UInt32)} AND trip_id % {slices:UInt32} = {slice:UInt32}
 GROUP BY trip_id HAVING count() > 1 ORDER BY trip_id LIMIT 5

@@ -10,7 +10,7 @@ const repeated = statement<{ batches: readonly number[]; slices: number; slice: 
   'repeated-trips.sql',
 )
 
-/** Some trip numbers that the batches hold more than once: the paths of two trips with one number would be one path. */
+/** Finds some trip numbers that occur more than once, because the paths of two such trips could not be distinguished. */
 export const repeatedTrips = async (warehouse: Warehouse, batches: readonly number[]): Promise<Float64Array> => {
   let trips = 0
   for (const batch of batches) trips += await countTrips(warehouse, batch)

@@ -1,7 +1,7 @@
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** What is delivered without a version was delivered before there were any. */
+/** The version of deliveries that were imported before there were versions. */
 export const FIRST_VERSION = 1
 
 const versions = statement<Record<string, never>, number>(import.meta.url, 'zone-versions.sql')
@@ -14,12 +14,12 @@ export const zoneVersions = async (warehouse: Warehouse): Promise<readonly numbe
   ...(await warehouse.numbers(versions, {})),
 ]
 
-/** The version of the standard zones that the zones of a delivery are of. */
+/** Returns the version of the standard zones that a delivery uses. */
 export const versionsOfBatches = async (warehouse: Warehouse): Promise<(batch: number) => number> => {
   const named = new Map((await warehouse.rows(ofBatches, {})).map(({ batch, version }) => [batch, version]))
   return batch => named.get(batch) ?? FIRST_VERSION
 }
 
-/** Writes which version of the standard zones the zones of some batches are of, before the batches count. */
+/** Records the version of the standard zones that batches use; called before the batches become visible. */
 export const nameVersion = (warehouse: Warehouse, batches: readonly number[], version: number): Promise<void> =>
   warehouse.insert('batch_zones', batches.map(batch => `${batch}\t${version}\n`).join(''))

@@ -4,20 +4,20 @@ import { ownedMovement } from './owned-movement.ts'
 import { type Claimant, takeWarehouse } from './take-warehouse.ts'
 import { watchOwner } from './watch-owner.ts'
 
-/** What the state of an installation knows about the warehouse. */
+/** An installation's claim to a warehouse, with the knowledge of its state. */
 export interface WarehouseClaim extends Claimant {
   /** The numbers of the build attempts that the state knows. */
   readonly numbered: readonly number[]
   /**
-   * Called when the warehouse is known to be this installation's, before anything is read from it.
-   * @param changed the warehouse belonged to nobody before, or to another epoch
+   * Called once the warehouse belongs to this installation, before anything is read from it.
+   * @param changed whether the warehouse had no owner before, or one of another epoch
    */
   onTaken(movement: MovementData, changed: boolean): Promise<void>
   /** Runs the work of one node at a time. */
   inTurn<T>(work: () => Promise<T>): Promise<T>
 }
 
-/** The movement data of a warehouse, once it belongs to the installation. @throws WarehouseError refused where it is another's */
+/** Claims the warehouse and returns its movement data. @throws WarehouseError refused where another installation owns it */
 export const claimMovement = async <M extends MovementData>(
   warehouse: Warehouse,
   movement: M,

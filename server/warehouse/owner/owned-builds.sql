@@ -1,4 +1,4 @@
--- Numbers of builds that have left anything: a build begins with its days or its working rows, and ends with its own row.
+-- The numbers of all builds that have left rows: a build first writes its days or its working rows, and last its own row.
 SELECT build_id FROM (
   SELECT build_id FROM dataset_builds
   UNION ALL SELECT build_id FROM dataset_days

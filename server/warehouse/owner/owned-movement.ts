@@ -1,7 +1,7 @@
 import type { MovementData } from '../movement-data.ts'
 import { LOOK_MS, type Ownership } from './watch-owner.ts'
 
-/** The same movement data, which answers and builds only while the warehouse is this installation's. */
+/** The same movement data, whose queries and builds fail once another installation owns the warehouse. */
 export const ownedMovement = <M extends MovementData>(movement: M, ownership: Ownership): M => {
   const owned =
     <A extends unknown[], R>(call: (...given: A) => Promise<R>) =>

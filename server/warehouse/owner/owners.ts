@@ -1,9 +1,9 @@
 import { statement } from '../statement.ts'
 import type { Warehouse } from '../warehouse.ts'
 
-/** Who has a warehouse, or had it. */
+/** A present or former owner of a warehouse. */
 export interface Owner {
-  /** Counts the takings, from 1. */
+  /** Numbers the changes of owner, from 1. */
   readonly term: number
   readonly installation: string
   readonly epoch: string
@@ -14,7 +14,7 @@ export interface Owner {
 
 const owners = statement<Record<string, never>, Owner>(import.meta.url, 'owners.sql')
 
-/** All who have had it, the one who has it first. */
+/** All owners, the present one first. */
 export const readOwners = (warehouse: Warehouse): Promise<Owner[]> => warehouse.rows(owners, {})
 
 /** A name as a field of tab-separated text. */

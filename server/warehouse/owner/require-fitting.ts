@@ -5,9 +5,9 @@ const tablesThere = statement<Record<string, never>, { readonly name: string }>(
 const earlierBuilds = statement<Record<string, never>, number>(import.meta.url, 'earlier-builds.sql')
 
 /**
- * A warehouse of 1.0.30 names no owner. It is this state's where the state has numbered every build there: asked before
- * anything of it is changed.
- * @param numbered the numbers that the state has given to attempts, from 1 on in 1.0.30
+ * Checks, before anything is changed, that a warehouse of release 1.0.30 belongs to this state. Such a warehouse records no
+ * owner; it belongs to the state that has numbered all its builds.
+ * @param numbered the numbers that the state has given to build attempts, which count from 1 in 1.0.30
  * @throws WarehouseError refused where it holds builds of another state
  */
 export const requireFitting = async (warehouse: Warehouse, numbered: readonly number[]): Promise<void> => {

@@ -1,17 +1,17 @@
 import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import { type Owner, readOwners, writeOwner } from './owners.ts'
 
-/** An installation that wants a warehouse. */
+/** An installation that claims a warehouse. */
 export interface Claimant {
   readonly installation: string
   readonly epoch: string
-  /** It may take another's. */
+  /** Whether it may take the warehouse of another installation. */
   readonly takes: boolean
-  /** An address that people know it by. */
+  /** The address that users know it by. */
   readonly name: string
 }
 
-/** Names the one who has it and the one who wants it. */
+/** An installation in a message: its name and the beginning of its id. */
 const called = ({ installation, name }: Pick<Owner, 'installation' | 'name'>): string =>
   `${name} (${installation.slice(0, 8)})`
 
@@ -32,10 +32,10 @@ const has = ({ installation, epoch }: Claimant, owner: Owner | undefined): boole
   owner?.installation === installation && owner.epoch === epoch
 
 /**
- * Makes sure that the warehouse is the claimant's: one that is nobody's is taken, and that of an earlier epoch of the same
- * installation is taken over.
- * @returns what was done: a warehouse that has changed hands may hold builds that the state does not know
- * @throws WarehouseError refused, naming both, where it is another's
+ * Makes the claimant the owner of the warehouse, where it has no owner or belongs to an earlier epoch of the same
+ * installation.
+ * @returns whether the owner has changed; the warehouse may then hold builds that the state does not know
+ * @throws WarehouseError refused, with the names of both, where another installation owns it
  */
 export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): Promise<'kept' | 'taken'> => {
   const owners = await readOwners(warehouse)
@@ -46,7 +46,7 @@ export const takeWarehouse = async (warehouse: Warehouse, claimant: Claimant): P
   const term = (owners[0]?.term ?? 0) + 1
   await writeOwner(warehouse, { term, installation, epoch, name, since: new Date().toISOString() })
   const now = await readOwners(warehouse)
-  // Of two who took it at once one is before the other.
+  // Where two installations have written themselves at once, the order of the rows decides.
   if (!has(claimant, now[0])) throw new WarehouseError('refused', refusalOf(claimant, now) ?? WAY_OUT)
   return 'taken'
 }

@@ -2,21 +2,21 @@ import { type Warehouse, WarehouseError } from '../warehouse.ts'
 import { readOwners } from './owners.ts'
 import type { Claimant } from './take-warehouse.ts'
 
-/** The owner is read at most this often. Milliseconds. */
+/** The least time between two reads of the owner. Milliseconds. */
 export const LOOK_MS = 2000
 
-/** Whether the warehouse is still this installation's. */
+/** Checks that the warehouse still belongs to this installation. */
 export interface Ownership {
   /**
-   * Looks, unless it did just now. A warehouse that does not answer takes nothing from its owner.
-   * @throws WarehouseError taken-over, for good
+   * Reads the owner, unless it was read within LOOK_MS. A warehouse that does not respond counts as unchanged.
+   * @throws WarehouseError taken-over, from then on at every call
    */
   require(): Promise<void>
-  /** Aborted when it has been taken over. */
+  /** Aborted when the warehouse has been taken over. */
   readonly lost: AbortSignal
 }
 
-/** @param onLost told once, in a sentence */
+/** @param onLost called once, with a sentence */
 export const watchOwner = (
   warehouse: Warehouse,
   { installation, epoch }: Claimant,
