@@ -4,7 +4,7 @@ import type { ByteSource } from './bytes/byte-source.ts'
 import { urlSource } from './bytes/url-source.ts'
 import type { OpenProgress, ZoneSource } from './contract.ts'
 import { badFile, isErrorShape, throwIfCancelled } from './errors.ts'
-import { isJson, isZip } from './features/file-kind.ts'
+import { fileKind } from './features/file-kind.ts'
 import { readHeader } from './flatgeobuf/header.ts'
 import { openIndex } from './flatgeobuf/index-finder.ts'
 import { boxToGrid } from './projection/lon-lat.ts'
@@ -74,7 +74,7 @@ const readStart = async (
   return { source, header, index, outside }
 }
 
-/** GeoJSON and zipped Shapefiles are read whole and written anew, in EPSG:27700 and with an index. */
+/** Files of another kind are read whole and written anew, in EPSG:27700 and with an index. */
 const asFlatGeobuf = async (
   kernels: Kernels,
   projection: Promise<void>,
@@ -82,11 +82,11 @@ const asFlatGeobuf = async (
   signal: AbortSignal,
 ): Promise<{ readonly source: ByteSource; readonly outside: readonly string[] }> => {
   const start = await source.read(0, Math.min(KIND_BYTES, source.size), signal)
-  if (!isZip(start) && !isJson(start)) return { source, outside: [] }
+  const kind = fileKind(start)
+  if (kind === 'FlatGeobuf' || kind === 'text') return { source, outside: [] }
   const { featuresAsFlatGeobuf } = await import('./features/open-features.ts')
   const [bytes] = await Promise.all([source.read(0, source.size, signal), projection])
-  throwIfCancelled(signal)
-  const { file, outside } = await featuresAsFlatGeobuf(kernels, bytes)
+  const { file, outside } = await featuresAsFlatGeobuf(kernels, bufferSource(bytes), signal)
   return { source: bufferSource(file), outside }
 }
 

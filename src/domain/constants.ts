@@ -44,6 +44,12 @@ export const PAGE_BUTTONS_EITHER_SIDE = 3
 export const ZONE_TABLE_PAGE_SIZE = 5
 export const ZONE_TABLE_TOP = 10
 
+/** A file of areas or zones that a user brings, also as unzipped. */
+export const MAX_FILE_BYTES = 1024 ** 3
+export const MAX_FEATURES_OF_FILE = 500_000
+/** Corners of all shapes of a file: 480 MB as doubles. */
+export const MAX_VERTICES_OF_FILE = 30_000_000
+
 /** [lon, lat] degrees, WGS84: the middle of Great Britain, where a map without a place opens. */
 export const MAP_CENTRE: readonly [number, number] = [-1.5, 54.05]
 export const MAP_ZOOM = 6

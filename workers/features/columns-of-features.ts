@@ -4,7 +4,7 @@ import type { ZoneColumns, ZoneInput } from '../columns/zone-columns.ts'
 import { badFile } from '../errors.ts'
 import { propertyRoles } from './property-roles.ts'
 import { gridConversion } from './to-grid.ts'
-import { type FileOfFeatures, partsOf } from './zone-features.ts'
+import type { FileOfFeatures } from './zone-features.ts'
 
 /** The National Grid's box, metres. */
 const GRID = [0, 0, 700_000, 1_300_000] as const
@@ -22,6 +22,7 @@ export interface ZonesOfFeatures {
  */
 export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): ZonesOfFeatures => {
   const { features } = file
+  if (file.notZones !== null) throw badFile(file.notZones)
   if (features.length === 0) throw badFile('The file holds no zones.')
   const roles = propertyRoles(features)
   if (roles.code === null)
@@ -33,11 +34,10 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): Zones
   const ids = new Set<number>()
   const outside: string[] = []
   let parts = 0
-  const zones = features.map(({ geometry, properties }, at): ZoneInput => {
+  const zones = features.map((feature, at): ZoneInput => {
+    const { properties } = feature
     const code = text(properties?.[roles.code!]) || String(at + 1)
-    const placed = partsOf(geometry).map(rings =>
-      rings.map(ring => toGrid(Float64Array.from(ring.flatMap(([x, y]) => [x!, y!])))),
-    )
+    const placed = feature.polygons.map(rings => rings.map(toGrid))
     const inside = placed.every(rings => rings.every(isInGrid))
     if (!inside) outside.push(code)
     const polygons = inside ? placed : []

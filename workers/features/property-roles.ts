@@ -1,4 +1,4 @@
-import type { ZoneFeature } from './zone-features.ts'
+import type { FileFeature } from './zone-features.ts'
 
 /** The property that holds each column; null where there is none. */
 export interface PropertyRoles {
@@ -14,7 +14,7 @@ const isText = (value: unknown) => typeof value === 'string' && value.trim() !==
 const isNumber = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 
 /** Finds the properties by the names that zone files use: `objectid`, `code` or …CD, `name` or …NM, `population`. */
-export const propertyRoles = (features: readonly ZoneFeature[]): PropertyRoles => {
+export const propertyRoles = (features: readonly FileFeature[]): PropertyRoles => {
   const samples = features.slice(0, SAMPLES).map(({ properties }) => properties ?? {})
   const keys = [...new Set(samples.flatMap(sample => Object.keys(sample)))]
   const fitting = (key: string, fits: (value: unknown) => boolean) => samples.some(sample => fits(sample[key]))

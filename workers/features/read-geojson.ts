@@ -1,22 +1,64 @@
-import type { FeatureCollection, Position } from 'geojson'
+import type { Position } from 'geojson'
+import type { ByteSource } from '../bytes/byte-source.ts'
+import { readChunks } from '../bytes/read-chunks.ts'
 import { badFile } from '../errors.ts'
-import type { FileOfFeatures, ZoneFeature } from './zone-features.ts'
+import { countedFeatures } from './count-features.ts'
+import { JsonFault, JsonMembers } from './json-members.ts'
+import type { FileFeature, FileOfFeatures, ReadingOptions } from './zone-features.ts'
 
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+const AREAS = ['Polygon', 'MultiPolygon', 'GeometryCollection']
+const GEOMETRIES = [...AREAS, 'Point', 'MultiPoint', 'LineString', 'MultiLineString']
+const COLLECTIONS_DEEP = 8
+const MEMBERS = ['type', 'crs', 'geometry', 'properties', 'coordinates', 'geometries', 'objects', 'geometryType']
+
+type Fields = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Fields => typeof value === 'object' && value !== null
 const isPosition = (value: unknown): value is Position =>
   Array.isArray(value) && value.length >= 2 && typeof value[0] === 'number' && typeof value[1] === 'number'
-const isRing = (value: unknown): boolean => Array.isArray(value) && value.every(isPosition)
-const isPolygon = (value: unknown): boolean => Array.isArray(value) && value.every(isRing)
-const isMultiPolygon = (value: unknown): boolean => Array.isArray(value) && value.every(isPolygon)
 
-/** Geometries other than polygons pass: that they have no area is reported later. */
-const isFeature = (value: unknown): value is ZoneFeature => {
-  if (!isObject(value)) return false
-  const { geometry } = value
-  if (geometry === null || geometry === undefined) return true
-  if (!isObject(geometry)) return false
-  if (geometry.type === 'Polygon') return isPolygon(geometry.coordinates)
-  return geometry.type !== 'MultiPolygon' || isMultiPolygon(geometry.coordinates)
+class BrokenGeometry extends Error {}
+
+/** @throws BrokenGeometry where the value is no list, or an element of it is broken */
+const eachOf = <T>(value: unknown, read: (element: unknown) => T): T[] => {
+  if (!Array.isArray(value)) throw new BrokenGeometry()
+  return value.map(read)
+}
+const ringOf = (value: unknown): Float64Array => {
+  if (!Array.isArray(value)) throw new BrokenGeometry()
+  const ring = new Float64Array(value.length * 2)
+  for (let i = 0; i < value.length; i++) {
+    const position: unknown = value[i]
+    if (!isPosition(position)) throw new BrokenGeometry()
+    ring[i * 2] = position[0]!
+    ring[i * 2 + 1] = position[1]!
+  }
+  return ring
+}
+const polygonOf = (value: unknown): Float64Array[] => eachOf(value, ringOf)
+
+/** Geometries other than areas pass: that they have no area is reported later. */
+const polygonsOf = (geometry: unknown, depth = 0): Float64Array[][] => {
+  if (!isObject(geometry) || depth > COLLECTIONS_DEEP) throw new BrokenGeometry()
+  if (geometry.type === 'Polygon') return [polygonOf(geometry.coordinates)]
+  if (geometry.type === 'MultiPolygon') return eachOf(geometry.coordinates, polygonOf)
+  if (geometry.type !== 'GeometryCollection') return []
+  return eachOf(geometry.geometries, part => polygonsOf(part, depth + 1)).flat()
+}
+
+/** A feature, or a geometry that stands where a feature should; null where it is broken. */
+const featureOf = (value: unknown): FileFeature | null => {
+  if (!isObject(value)) return null
+  const geometry = GEOMETRIES.includes(String(value.type)) ? value : (value.geometry ?? null)
+  const properties = isObject(value.properties) ? value.properties : null
+  if (geometry === null) return { polygons: [], shape: null, properties }
+  try {
+    const polygons = polygonsOf(geometry).filter(rings => rings.length > 0)
+    return { polygons, shape: String((geometry as Fields).type), properties }
+  } catch (error) {
+    if (error instanceof BrokenGeometry) return null
+    throw error
+  }
 }
 
 /** `urn:ogc:def:crs:EPSG::27700`, `EPSG:27700`, or a definition that proj4 reads. */
@@ -29,19 +71,72 @@ const crsOf = (crs: unknown): string | null => {
   return code === undefined ? name : `EPSG:${code}`
 }
 
-/** @throws EngineError `bad-file` where the bytes are no FeatureCollection of whole features */
-export const readGeoJson = (bytes: Uint8Array): FileOfFeatures => {
-  let parsed: Partial<FeatureCollection> & { crs?: unknown }
+const NOT_A_COLLECTION = 'The GeoJSON is not a FeatureCollection. Export the zones as a FeatureCollection of polygons.'
+
+/** What other kinds of JSON are called, and how they become GeoJSON. */
+const otherJson = ({ type, objects, geometryType }: Fields): string => {
+  if (type === 'Topology' || isObject(objects))
+    return 'The file is TopoJSON, in which shapes share their borders. Convert it to GeoJSON.'
+  if (typeof geometryType === 'string')
+    return 'The file is ArcGIS JSON, which is not GeoJSON. Export it as GeoJSON (f=geojson).'
+  return 'The JSON is not a FeatureCollection, a Feature or a geometry, so it is no GeoJSON. Export the area as GeoJSON.'
+}
+
+/**
+ * Reads a FeatureCollection, a Feature or a bare geometry, feature by feature.
+ * @throws EngineError `bad-file`, `too-large`, `cancelled`
+ */
+export const readGeoJson = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {
+  const counted = countedFeatures(source.size, options)
+  const root: Record<string, unknown> = {}
+  let isList = false
+  const members = new JsonMembers(
+    key => {
+      isList ||= key === 'features'
+      return key === 'features' ? 'elements' : MEMBERS.includes(key) ? 'whole' : 'skip'
+    },
+    (key, value) => {
+      if (key !== 'features') root[key] = value
+      else counted.add(wholeFeature(value, counted.features.length))
+    },
+  )
   try {
-    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    for await (const chunk of readChunks(source, 0, options.signal)) {
+      members.push(chunk)
+      counted.took(chunk.length)
+    }
+    members.end()
   } catch (error) {
-    throw badFile(
-      `The file is neither FlatGeobuf nor GeoJSON nor a zipped Shapefile (${(error as Error).message}). Export the zones as one of these.`,
-    )
+    throw brokenJson(error, isList, counted.features.length)
   }
-  if (!isObject(parsed) || parsed.type !== 'FeatureCollection' || !Array.isArray(parsed.features))
-    throw badFile('The GeoJSON is not a FeatureCollection. Export the zones as a FeatureCollection of polygons.')
-  const broken = parsed.features.findIndex(feature => !isFeature(feature))
-  if (broken >= 0) throw badFile(`Feature ${broken + 1} of the GeoJSON is not a whole feature. Export the zones again.`)
-  return { format: 'GeoJSON', crs: crsOf(parsed.crs), features: parsed.features }
+  const { features } = counted
+  if (typeof root.geometryType === 'string') throw badFile(otherJson(root))
+  if (!isList) {
+    if (root.type !== 'Feature' && !GEOMETRIES.includes(String(root.type)))
+      throw badFile(
+        root.type === 'FeatureCollection' ? 'The GeoJSON has no list of features. Export it again.' : otherJson(root),
+      )
+    const feature = featureOf(root)
+    if (feature === null)
+      throw badFile('The GeoJSON is not a FeatureCollection, and its one geometry is not whole. Export it again.')
+    counted.add(feature)
+  } else if (root.type !== undefined && root.type !== 'FeatureCollection') throw badFile(NOT_A_COLLECTION)
+  return { format: 'GeoJSON', crs: crsOf(root.crs), features, notZones: isList ? null : NOT_A_COLLECTION }
+}
+
+const wholeFeature = (value: unknown, at: number): FileFeature => {
+  const feature = featureOf(value)
+  if (feature === null)
+    throw badFile(`Feature ${at + 1} of the GeoJSON is not a whole feature. Export the zones again.`)
+  return feature
+}
+
+/** A fault of the text in words; where no list of features was found the file may be anything. */
+const brokenJson = (error: unknown, isList: boolean, features: number): unknown => {
+  if (!(error instanceof JsonFault)) return error
+  if (error.isCut) return badFile(`The GeoJSON breaks off after ${features} whole features. Copy or export it again.`)
+  if (isList) return badFile(`Feature ${features + 1} of the GeoJSON is broken (${error.message}). Export it again.`)
+  return badFile(
+    `The file is neither FlatGeobuf nor GeoJSON nor a zipped Shapefile nor KML (${error.message}). Export the zones as one of these.`,
+  )
 }

@@ -1,70 +1,25 @@
-import { unzipSync } from 'fflate'
-import { openDbf, openShp } from 'shapefile'
-import { badFile, EngineError } from '../errors.ts'
-import type { FileOfFeatures, ZoneFeature } from './zone-features.ts'
+import { openDbf } from 'shapefile'
+import { badFile, throwIfCancelled } from '../errors.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
+import type { CountedFeatures } from './count-features.ts'
+import { shapesOf } from './read-shp.ts'
+import type { ZipFiles } from './read-zip.ts'
+import type { FileFeature, FileOfFeatures } from './zone-features.ts'
 
-const MAX_UNZIPPED_BYTES = 1024 ** 3
-/** Deflate packs no tighter. */
-const MOST_RATIO = 1032
-const SHP_CODE = 9994
-const POLYGON_TYPES = [5, 15, 25]
-const NULL_TYPE = 0
+/** Rows after which waiting messages of the worker are delivered. */
+const ROWS_A_TURN = 500
 
-const unzip = (bytes: Uint8Array): Record<string, Uint8Array> => {
-  let total = 0
-  try {
-    return unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        if (!/\.(shp|dbf|prj|cpg)$/i.test(name) || /(^|\/)(__MACOSX\/|\._)/.test(name)) return false
-        total += originalSize
-        if (originalSize > size * MOST_RATIO + 64) throw new Error(`${name} states an impossible size`)
-        if (total > MAX_UNZIPPED_BYTES)
-          throw new EngineError('too-large', 'The Shapefile is larger than 1 GB unzipped. Split it.')
-        return true
-      },
-    })
-  } catch (error) {
-    if (error instanceof EngineError) throw error
-    throw badFile(`The zip is broken or cut off (${(error as Error).message}). Copy or download it again.`)
-  }
-}
-
-/** A Shapefile's files out of a zip: exactly one .shp with its .dbf and .prj beside it. */
-const partsOfZip = (bytes: Uint8Array) => {
-  const files = unzip(bytes)
-  const names = Object.keys(files)
+/** A Shapefile's files out of a zip: exactly one .shp with what lies beside it. */
+const partsOfZip = ({ names, files }: ZipFiles) => {
   const shapes = names.filter(name => /\.shp$/i.test(name))
-  if (shapes.length !== 1)
-    throw badFile(
-      shapes.length === 0
-        ? 'The zip holds no .shp. Zip the .shp, .dbf and .prj of one Shapefile together.'
-        : `The zip holds ${shapes.length} Shapefiles (${shapes.join(', ')}). Zip one at a time.`,
-    )
+  if (shapes.length > 1)
+    throw badFile(`The zip holds ${shapes.length} Shapefiles (${shapes.slice(0, 5).join(', ')}). Zip one at a time.`)
   const base = shapes[0]!.slice(0, -4).toLowerCase()
   const part = (ending: string) => {
     const name = names.find(one => one.toLowerCase() === `${base}.${ending}`)
-    return name === undefined ? undefined : files[name]!
+    return name === undefined ? undefined : files.get(name)
   }
-  const [dbf, prj] = [part('dbf'), part('prj')]
-  if (!dbf) throw badFile('The zip holds no .dbf beside the .shp: the zones have no codes. Zip the .dbf with them.')
-  if (!prj)
-    throw badFile(
-      'The zip holds no .prj beside the .shp, so its coordinates are not known. Zip the .prj with it, or export the zones in EPSG:27700.',
-    )
-  return { shp: files[shapes[0]!]!, dbf, prj, cpg: part('cpg') }
-}
-
-/** Checks that the main file is as long as its header states. */
-const checkHeader = (shp: Uint8Array) => {
-  const view = new DataView(shp.buffer, shp.byteOffset, shp.byteLength)
-  if (shp.byteLength < 100 || view.getInt32(0) !== SHP_CODE)
-    throw badFile('The .shp is not a Shapefile. Export it again.')
-  const stated = view.getInt32(24) * 2
-  if (stated !== shp.byteLength)
-    throw badFile(`The .shp states ${stated} bytes and has ${shp.byteLength}. Copy or export it again.`)
-  const type = view.getInt32(32, true)
-  if (type !== NULL_TYPE && !POLYGON_TYPES.includes(type))
-    throw badFile(`The Shapefile holds shapes of type ${type}; zones are polygons (type 5). Export the polygons.`)
+  return { shp: files.get(shapes[0]!)!, dbf: part('dbf'), prj: part('prj'), cpg: part('cpg') }
 }
 
 /** How many rows the table states, which must be there. */
@@ -88,29 +43,61 @@ const encodingOf = (cpg: Uint8Array | undefined): string => {
   }
 }
 
-/**
- * The features of a zipped Shapefile.
- * @throws EngineError `bad-file`, `too-large`
- */
-export const readShapefile = async (bytes: Uint8Array): Promise<FileOfFeatures> => {
-  const { shp, dbf, prj, cpg } = partsOfZip(bytes)
-  checkHeader(shp)
-  const encoding = encodingOf(cpg)
+type Row = FileFeature['properties']
+/** The rows of the table; the parser ends quietly where a table breaks off, so they are counted. */
+const readRows = async (dbf: Uint8Array, encoding: string, signal: AbortSignal | undefined): Promise<Row[]> => {
   const stated = rowsOf(dbf)
-  const features: ZoneFeature[] = []
+  const rows: Row[] = []
   try {
-    const [shapes, rows] = await Promise.all([openShp(shp), openDbf(dbf, { encoding })])
-    for (;;) {
-      const [shape, row] = await Promise.all([shapes.read(), rows.read()])
-      if (shape.done) break
-      features.push({ geometry: shape.value, properties: row.done ? {} : row.value })
+    const table = await openDbf(dbf, { encoding })
+    for (let row = await table.read(); !row.done; row = await table.read()) {
+      rows.push(row.value)
+      if (rows.length % ROWS_A_TURN === 0) await yieldToLoop()
+      throwIfCancelled(signal)
     }
   } catch (error) {
+    throwIfCancelled(signal)
     throw badFile(
-      `The Shapefile breaks off after ${features.length} of ${stated} zones (${(error as Error).message}). Copy or export it again.`,
+      `The .dbf breaks off after ${rows.length} of ${stated} zones (${(error as Error).message}). Copy or export it again.`,
     )
   }
-  if (features.length !== stated)
-    throw badFile(`The .dbf states ${stated} zones and the .shp holds ${features.length}. Copy or export them again.`)
-  return { format: 'Shapefile', crs: new TextDecoder().decode(prj).trim(), features }
+  return rows
+}
+
+const NO_TABLE = 'The zip holds no .dbf beside the .shp: the zones have no codes. Zip the .dbf with them.'
+const NO_SYSTEM =
+  'The zip holds no .prj beside the .shp, so its coordinates are not known. Zip the .prj with it, or export the zones in EPSG:27700.'
+
+/**
+ * The features of a zipped Shapefile. Without a .dbf they have no properties, without a .prj no coordinate system.
+ * @throws EngineError `bad-file`, `too-large`, `cancelled`
+ */
+export const readShapefile = async (
+  zip: ZipFiles,
+  counted: CountedFeatures,
+  signal?: AbortSignal,
+): Promise<FileOfFeatures> => {
+  const { shp, dbf, prj, cpg } = partsOfZip(zip)
+  const encoding = encodingOf(cpg)
+  const rows = dbf === undefined ? null : await readRows(dbf, encoding, signal)
+  for (const polygons of shapesOf(shp)) {
+    const { length } = counted.features
+    if (rows !== null && length >= rows.length)
+      throw badFile(`The .dbf states ${rows.length} zones and the .shp holds more. Copy or export them again.`)
+    counted.add({
+      polygons: polygons ?? [],
+      shape: polygons === null ? null : 'Polygon',
+      properties: rows?.[length] ?? null,
+    })
+    if (length % ROWS_A_TURN === 0) await yieldToLoop()
+    throwIfCancelled(signal)
+  }
+  const { features } = counted
+  if (rows !== null && features.length !== rows.length)
+    throw badFile(
+      `The .dbf states ${rows.length} zones and the .shp holds ${features.length}. Copy or export them again.`,
+    )
+  const crs = prj === undefined ? null : new TextDecoder().decode(prj).trim()
+  const notZones = dbf === undefined ? NO_TABLE : prj === undefined ? NO_SYSTEM : null
+  return { format: 'Shapefile', crs, features, notZones }
 }

@@ -4,7 +4,7 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import { badFile } from '../errors.ts'
 import type { Ring } from '../geometry/polygons.ts'
 import { lonLatToGrid } from '../projection/lon-lat.ts'
-import { type FileOfFeatures, partsOf } from './zone-features.ts'
+import type { FileOfFeatures } from './zone-features.ts'
 
 const DEGREES = 180 / Math.PI
 /** No easting or northing of a place in Great Britain is as small as a longitude or latitude. */
@@ -97,7 +97,7 @@ export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatur
 
 /** A file that does not say is in degrees of WGS84, unless its first vertex can only be metres. */
 const guessed = (features: FileOfFeatures['features']): string => {
-  const first = features.map(({ geometry }) => partsOf(geometry)[0]?.[0]?.[0]).find(vertex => vertex !== undefined)
+  const first = features.map(({ polygons }) => polygons[0]?.[0]).find(ring => ring !== undefined && ring.length > 1)
   if (!first) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
   return Math.abs(first[0]!) <= LARGEST_DEGREE && Math.abs(first[1]!) <= LARGEST_DEGREE ? 'EPSG:4326' : 'EPSG:27700'
 }

@@ -1,15 +1,31 @@
-import type { Feature, Geometry, Position } from 'geojson'
-
-export type ZoneFeature = Pick<Feature<Geometry | null>, 'geometry' | 'properties'>
-
-/** Zones as features, in the coordinates of their file. */
-export interface FileOfFeatures {
-  readonly format: 'FlatGeobuf' | 'GeoJSON' | 'Shapefile'
-  /** What proj4 can read: `EPSG:27700`, or a definition as WKT; null where the file does not say. */
-  readonly crs: string | null
-  readonly features: readonly ZoneFeature[]
+/** A feature of a file, reduced to what an area is made of. */
+export interface FileFeature {
+  /** Polygons of rings, the outer one first: interleaved x and y as the file has them, so perhaps not closed. */
+  readonly polygons: readonly (readonly Float64Array[])[]
+  /** What the file calls the geometry, such as `Polygon` or `Point`; null where the feature has none. */
+  readonly shape: string | null
+  readonly properties: Readonly<Record<string, unknown>> | null
 }
 
-/** The polygons of a geometry; anything else has none. */
-export const partsOf = (geometry: Geometry | null): Position[][][] =>
-  geometry?.type === 'Polygon' ? [geometry.coordinates] : geometry?.type === 'MultiPolygon' ? geometry.coordinates : []
+export type FeatureFormat = 'FlatGeobuf' | 'GeoJSON' | 'Shapefile' | 'KML'
+
+/** Features in the coordinates of their file. */
+export interface FileOfFeatures {
+  readonly format: FeatureFormat
+  /** What proj4 can read: `EPSG:27700`, or a definition as WKT; null where the file does not say. */
+  readonly crs: string | null
+  readonly features: readonly FileFeature[]
+  /** Why the file cannot be a zone system although it can be an area, as a sentence; null where it can. */
+  readonly notZones: string | null
+}
+
+export interface FileProgress {
+  readonly bytesRead: number
+  readonly bytesTotal: number
+  readonly features: number
+}
+
+export interface ReadingOptions {
+  readonly signal?: AbortSignal | undefined
+  readonly onProgress?: ((progress: FileProgress) => void) | undefined
+}

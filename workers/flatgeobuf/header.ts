@@ -43,6 +43,8 @@ export interface FlatGeobufHeader {
   readonly nodeSize: number
   /** EPSG code, 0 where unknown. */
   readonly crs: number
+  /** The coordinate system as WKT, empty where the header has none. */
+  readonly crsText: string
   readonly indexOffset: number
   readonly indexBytes: number
   readonly featuresOffset: number
@@ -82,6 +84,7 @@ export const readHeader = async (source: ByteSource, signal?: AbortSignal): Prom
   if (indexOffset + indexBytes + featureCount * 12 > source.size)
     throw badFile(`The file states ${featureCount} features but has only ${source.size} bytes.`)
   const crsAt = flat.field(root, 10)
+  const crs = crsAt === 0 ? 0 : flat.indirect(crsAt)
   return {
     name: flat.text(root, 0),
     envelope: envelope?.every(Number.isFinite) ? envelope : null,
@@ -89,7 +92,8 @@ export const readHeader = async (source: ByteSource, signal?: AbortSignal): Prom
     fields,
     featureCount,
     nodeSize,
-    crs: crsAt === 0 ? 0 : flat.int32(flat.indirect(crsAt), 1, 0),
+    crs: crs === 0 ? 0 : flat.int32(crs, 1, 0),
+    crsText: crs === 0 ? '' : flat.text(crs, 4),
     indexOffset,
     indexBytes,
     featuresOffset: indexOffset + indexBytes,

@@ -2,7 +2,7 @@ import type { Kernels } from '../../../wasm/kernels.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
 import { propertyRoles } from '../../../workers/features/property-roles.ts'
 import { gridConversion } from '../../../workers/features/to-grid.ts'
-import { type FileOfFeatures, partsOf } from '../../../workers/features/zone-features.ts'
+import type { FileOfFeatures } from '../../../workers/features/zone-features.ts'
 import type { Ring } from '../../../workers/geometry/polygons.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { ImportError, refusedAsImport } from './import-error.ts'
@@ -53,6 +53,7 @@ export const zonesOfFile = async (
   onZone?: (done: number, of: number) => void,
 ): Promise<ZonesOfFile> => {
   const { features } = file
+  if (file.notZones !== null) throw new ImportError(file.notZones)
   if (features.length === 0) throw new ImportError('The file holds no zones.')
   if (features.length > MAX_ZONES_OF_FILE)
     throw new ImportError(
@@ -69,11 +70,12 @@ export const zonesOfFile = async (
   const notes: ZoneNote[] = []
   const codes = new Set<string>()
   const ids = new Set<number>()
-  for (const [at, { geometry, properties }] of features.entries()) {
+  for (const [at, feature] of features.entries()) {
+    const { properties } = feature
     const given = String(properties?.[roles.code!] ?? '').trim() || `zone ${at + 1}`
     const { polygons, repairs } = repairZone(
       geos,
-      partsOf(geometry).map(rings => rings.map(ring => toGrid(Float64Array.from(ring.flatMap(([x, y]) => [x!, y!]))))),
+      feature.polygons.map(rings => rings.map(toGrid)),
     )
     for (const what of repairs) if (what !== 'turned a ring') notes.push({ code: given, what })
     onZone?.(at + 1, features.length)

@@ -1,6 +1,6 @@
 import type { Kernels } from '../../../wasm/kernels.ts'
 import type { ZoneInput } from '../../../workers/columns/zone-columns.ts'
-import type { ZoneFeature } from '../../../workers/features/zone-features.ts'
+import type { FileFeature } from '../../../workers/features/zone-features.ts'
 import type { Geos } from '../../../workers/geos/geos.ts'
 import { readFeatures } from '../import/read-features.ts'
 import { type ZoneNote, zonesOfFile } from '../import/zones-of-file.ts'
@@ -8,7 +8,7 @@ import { type ZoneNote, zonesOfFile } from '../import/zones-of-file.ts'
 /** The zones of one level as its file has them. */
 export interface ReadLevel {
   readonly zones: readonly (ZoneInput & { readonly id: number })[]
-  readonly properties: readonly ZoneFeature['properties'][]
+  readonly properties: readonly FileFeature['properties'][]
   readonly notes: readonly ZoneNote[]
   /** Whether the zones have the file's own objectids; else they are numbered in file order. */
   readonly hasOwnIds: boolean

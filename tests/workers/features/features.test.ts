@@ -1,10 +1,10 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createNodeEngine, readKernels } from '../../../server/zones/node-engine.ts'
 import type { Kernels } from '../../../wasm/kernels.ts'
+import { bufferSource } from '../../../workers/bytes/buffer-source.ts'
 import { columnsOfFeatures } from '../../../workers/features/columns-of-features.ts'
 import { featuresAsFlatGeobuf } from '../../../workers/features/open-features.ts'
-import { readGeoJson } from '../../../workers/features/read-geojson.ts'
-import { readShapefile } from '../../../workers/features/read-shapefile.ts'
+import { readFeatures } from '../../../workers/features/read-features.ts'
 import { zonePolygons } from '../../../workers/geometry/polygons.ts'
 import { ownBuffer } from '../support/files.ts'
 import { type Shape, shapefileParts, zipped } from '../support/shapefile.ts'
@@ -52,6 +52,8 @@ const ROW = { LSOA21CD: 'W01', LSOA21NM: 'Ynys Môn', POPULATION: 1702 }
 // Shapefiles wind outer rings clockwise.
 const shape = (points: readonly Point[]): Shape => [closed(points).reverse()]
 
+const read = (bytes: Uint8Array) => readFeatures(bufferSource(bytes))
+
 let kernels: Kernels
 beforeAll(async () => {
   kernels = await readKernels()
@@ -78,8 +80,8 @@ describe('GeoJSON in any system', () => {
     ['web mercator', DEGREES.map(toWebMercator), 'EPSG:3857'],
     ['the National Grid', GRID, 'urn:ogc:def:crs:EPSG::27700'],
     ['nothing, in metres', GRID, undefined],
-  ] as const)('stating %s lands where Ordnance Survey says, to 2 mm', (_, points, crs) => {
-    expect(offOf(columnsOfFeatures(kernels, readGeoJson(collection([feature(points)], crs))))).toBeLessThan(0.002)
+  ] as const)('stating %s lands where Ordnance Survey says, to 2 mm', async (_, points, crs) => {
+    expect(offOf(columnsOfFeatures(kernels, await read(collection([feature(points)], crs))))).toBeLessThan(0.002)
   })
 
   test('opens in the engine: tiles, summaries and verdicts as of any zone file', async () => {
@@ -106,7 +108,7 @@ describe('GeoJSON in any system', () => {
     expect([...(await engine.neighbours(setId, 2))]).toEqual([])
   })
 
-  test('parts, holes, heights, and a zone without geometry', () => {
+  test('parts, holes, heights, and a zone without geometry', async () => {
     const square = (e: number, n: number, size: number) =>
       closed([
         [e, n],
@@ -120,7 +122,7 @@ describe('GeoJSON in any system', () => {
     ]
     const { columns } = columnsOfFeatures(
       kernels,
-      readGeoJson(
+      await read(
         collection(
           [
             {
@@ -159,7 +161,7 @@ describe('GeoJSON in any system', () => {
     ['another country', collection([feature(abroad)]), 'Zone A lies outside Great Britain, as all do'],
     ['an id that is none', collection([feature(DEGREES, { code: 'A', objectid: 1.5 })]), 'the id 1.5'],
   ])('%s is refused with what to do', async (_, bytes, words) => {
-    const opening = featuresAsFlatGeobuf(kernels, bytes)
+    const opening = featuresAsFlatGeobuf(kernels, bufferSource(bytes))
     await expect(opening).rejects.toMatchObject({ code: 'bad-file' })
     await expect(opening).rejects.toThrow(words)
   })
@@ -180,7 +182,7 @@ describe('a zipped Shapefile', () => {
     ['ETRS89', DEGREES, ETRS89],
     ['the British National Grid', GRID, BRITISH],
   ] as const)('in %s lands where Ordnance Survey says, to 2 mm, with its texts and numbers', async (_, points, prj) => {
-    const found = columnsOfFeatures(kernels, await readShapefile(zipped(shapefileParts([shape(points)], [ROW], prj))))
+    const found = columnsOfFeatures(kernels, await read(zipped(shapefileParts([shape(points)], [ROW], prj))))
     expect(offOf(found)).toBeLessThan(0.002)
     const { columns } = found
     expect(columns.codes.at(0)).toBe('W01')
@@ -199,7 +201,7 @@ describe('a zipped Shapefile', () => {
       ].map(async ([points, prj]) =>
         columnsOfFeatures(
           kernels,
-          await readShapefile(zipped(shapefileParts([shape(points as Point[])], [ROW], prj as string))),
+          await read(zipped(shapefileParts([shape(points as Point[])], [ROW], prj as string))),
         ),
       ),
     )
@@ -243,7 +245,7 @@ describe('a zipped Shapefile', () => {
     ['no code', zipped(shapefileParts([shape(DEGREES)], [{ HEIGHT: 3 }], ETRS89)), 'can serve as their code'],
     ['no polygon', zipped(shapefileParts([null], [ROW], ETRS89)), 'has a polygon'],
   ])('%s is refused with what to do', async (_, bytes, words) => {
-    const opening = featuresAsFlatGeobuf(kernels, bytes)
+    const opening = featuresAsFlatGeobuf(kernels, bufferSource(bytes))
     await expect(opening).rejects.toMatchObject({ code: 'bad-file' })
     await expect(opening).rejects.toThrow(words)
   })

@@ -162,7 +162,7 @@ export const readHostileFiles = async (kind: HostileKind, files: number, seed: n
       isRead = await readFlatGeobuf(bytes, kernels, random)
     } else {
       bytes = kind === 'GeoJSON' ? brokenJson(geoJson, random) : zipOf(kind, random)
-      const written = await outcome(() => featuresAsFlatGeobuf(kernels, bytes))
+      const written = await outcome(() => featuresAsFlatGeobuf(kernels, bufferSource(bytes)))
       isRead = typeof written !== 'string'
       if (typeof written !== 'string') expect(await readFlatGeobuf(written.file, kernels, random)).toBe(true)
     }

@@ -29,6 +29,8 @@ type Corner = readonly [e: number, n: number]
 const ring = (...corners: readonly Corner[]) => [...corners, corners[0]!].flatMap(([e, n]) => [E + e, N + n])
 const box = (e: number, n: number, width: number, height = width) =>
   ring([e, n], [e + width, n], [e + width, n + height], [e, n + height])
+const pairs = (flat: ArrayLike<number>) =>
+  Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2]!, flat[at * 2 + 1]!])
 const zonesOf = (...shapes: readonly (readonly number[][])[]): ZoneInput[] =>
   shapes.map((rings, at) => ({ id: at + 1, code: `z${at + 1}`, name: '', polygons: [rings] }))
 const level = (zones: readonly ZoneInput[], properties: readonly object[] = []): ReadLevel => ({
@@ -187,8 +189,6 @@ describe('zone files', () => {
         })),
       }),
     )
-  const pairs = (flat: readonly number[]) =>
-    Array.from({ length: flat.length / 2 }, (_, at) => [flat[at * 2]!, flat[at * 2 + 1]!])
   const idsOf = async (...ids: (number | undefined)[]) => {
     const read = await readLevel(
       geoJson(...ids.map((objectid, at) => ({ code: `z${at}`, objectid }))),
@@ -211,7 +211,13 @@ test.skipIf(!existsSync(REAL_ZONES.file))(
   async () => {
     const leeds = async (path: string): Promise<ReadLevel> => {
       const { features, crs } = await readFeatures(await readFile(path))
-      const kept = features.filter(({ properties }) => /^Leeds \d/.test(String(properties?.name)))
+      const kept = features
+        .filter(({ properties }) => /^Leeds \d/.test(String(properties?.name)))
+        .map(({ polygons, properties }) => ({
+          type: 'Feature',
+          properties,
+          geometry: { type: 'MultiPolygon', coordinates: polygons.map(rings => rings.map(pairs)) },
+        }))
       const file = new TextEncoder().encode(
         JSON.stringify({ type: 'FeatureCollection', crs: { type: 'name', properties: { name: crs } }, features: kept }),
       )

@@ -1,0 +1,197 @@
+import { joined } from '../bytes/joined.ts'
+import { badFile, EngineError } from '../errors.ts'
+
+/** Deeper values are no GeoJSON, whose coordinates have five levels, and would cost a parser its stack. */
+const MAX_DEPTH = 64
+/** One value is parsed at once; larger ones would take a gigabyte as objects. */
+const MAX_VALUE_BYTES = 256 * 1024 * 1024
+
+const QUOTE = 0x22
+const COMMA = 0x2c
+const COLON = 0x3a
+const BACKSLASH = 0x5c
+const OPEN_LIST = 0x5b
+const CLOSE_LIST = 0x5d
+const OPEN_OBJECT = 0x7b
+const CLOSE_OBJECT = 0x7d
+
+type State =
+  | 'start'
+  | 'first-key'
+  | 'key'
+  | 'colon'
+  | 'value'
+  | 'after-value'
+  | 'first-element'
+  | 'element'
+  | 'after-element'
+  | 'end'
+
+/** What is done with a member of the root object. */
+export type Treatment = 'whole' | 'elements' | 'skip'
+
+/** The text is no JSON, or ends before the JSON does. */
+export class JsonFault extends Error {
+  readonly isCut: boolean
+
+  constructor(message: string, isCut = false) {
+    super(message)
+    this.isCut = isCut
+  }
+}
+
+const isSpace = (byte: number) => byte === 0x20 || byte === 0x0a || byte === 0x0d || byte === 0x09
+
+/**
+ * Finds the members of a JSON object, and the elements of its lists, in chunks of bytes. Only the ends of values are looked
+ * for; each value is parsed by `JSON.parse`, so that a file of 100 MB is never held as objects at once.
+ */
+export class JsonMembers {
+  private state: State = 'start'
+  private key = ''
+  private treatment: Treatment = 'whole'
+  /** Inside a value or key: chunks of it before the present one. */
+  private held: Uint8Array[] = []
+  private heldBytes = 0
+  private inside: 'nothing' | 'key' | 'value' = 'nothing'
+  private depth = 0
+  private inText = false
+  private escaped = false
+  private offset = 0
+
+  private readonly treat: (key: string) => Treatment
+  private readonly take: (key: string, value: unknown) => void
+
+  constructor(treat: (key: string) => Treatment, take: (key: string, value: unknown) => void) {
+    this.treat = treat
+    this.take = take
+  }
+
+  /** @throws JsonFault, or EngineError where a value is too deep or too large */
+  push(chunk: Uint8Array) {
+    let at = this.offset === 0 && chunk[0] === 0xef && chunk[1] === 0xbb && chunk[2] === 0xbf ? 3 : 0
+    while (at < chunk.length) {
+      if (this.inside !== 'nothing') {
+        const from = at
+        const end = this.endOfValue(chunk, at)
+        at = end < 0 ? chunk.length : end
+        this.hold(chunk.subarray(from, at))
+        if (end >= 0) this.finish(at)
+      } else if (isSpace(chunk[at]!)) at++
+      else at = this.step(chunk[at]!, at)
+    }
+    this.offset += chunk.length
+  }
+
+  end() {
+    if (this.state !== 'end') throw new JsonFault(`it ends after ${this.offset} bytes`, this.state !== 'start')
+  }
+
+  /** Handles a byte outside values; returns the position of the next one to look at. */
+  private step(byte: number, at: number): number {
+    switch (this.state) {
+      case 'start':
+        return this.on(byte === OPEN_OBJECT, 'first-key', at)
+      case 'first-key':
+        if (byte === CLOSE_OBJECT) return this.on(true, 'end', at)
+        return this.begin('key', byte === QUOTE, at)
+      case 'key':
+        return this.begin('key', byte === QUOTE, at)
+      case 'colon':
+        return this.on(byte === COLON, 'value', at)
+      case 'value':
+        this.treatment = this.treat(this.key)
+        if (this.treatment === 'elements' && byte === OPEN_LIST) return this.on(true, 'first-element', at)
+        if (this.treatment === 'elements') this.treatment = 'whole'
+        return this.begin('value', true, at)
+      case 'after-value':
+        return this.on(byte === COMMA || byte === CLOSE_OBJECT, byte === COMMA ? 'key' : 'end', at)
+      case 'first-element':
+        if (byte === CLOSE_LIST) return this.on(true, 'after-value', at)
+        return this.begin('value', true, at)
+      case 'element':
+        return this.begin('value', true, at)
+      case 'after-element':
+        return this.on(byte === COMMA || byte === CLOSE_LIST, byte === COMMA ? 'element' : 'after-value', at)
+      default:
+        throw this.fault(at)
+    }
+  }
+
+  private on(isRight: boolean, next: State, at: number): number {
+    if (!isRight) throw this.fault(at)
+    this.state = next
+    return at + 1
+  }
+
+  private begin(what: 'key' | 'value', isRight: boolean, at: number): number {
+    if (!isRight) throw this.fault(at)
+    this.inside = what
+    return at
+  }
+
+  /** The position after the value that the bytes are within, -1 where it goes on in the next chunk. */
+  private endOfValue(chunk: Uint8Array, from: number): number {
+    let { depth, inText, escaped } = this
+    let at = from
+    let end = -1
+    for (; at < chunk.length && end < 0; at++) {
+      const byte = chunk[at]!
+      if (inText) {
+        if (escaped) escaped = false
+        else if (byte === BACKSLASH) escaped = true
+        else if (byte === QUOTE) {
+          inText = false
+          if (depth === 0) end = at + 1
+        }
+      } else if (byte === QUOTE) {
+        // A text that follows a number without a comma ends the number; the next step finds the fault.
+        if (depth === 0 && (at > from || this.heldBytes > 0)) end = at
+        else inText = true
+      } else if (byte === OPEN_OBJECT || byte === OPEN_LIST) {
+        if (++depth > MAX_DEPTH)
+          throw badFile(`The JSON is nested more than ${MAX_DEPTH} levels deep, which no GeoJSON is. Export it again.`)
+      } else if (byte === CLOSE_OBJECT || byte === CLOSE_LIST) {
+        if (depth === 0) end = at
+        else if (--depth === 0) end = at + 1
+      } else if (depth === 0 && (byte === COMMA || isSpace(byte))) end = at
+    }
+    this.depth = depth
+    this.inText = inText
+    this.escaped = escaped
+    return end
+  }
+
+  private hold(bytes: Uint8Array) {
+    this.heldBytes += bytes.length
+    if (this.heldBytes > MAX_VALUE_BYTES)
+      throw new EngineError('too-large', 'One feature of the file is larger than 256 MB. Simplify it, or split it.')
+    if (this.inside === 'key' || this.treatment !== 'skip') this.held.push(bytes)
+  }
+
+  private finish(at: number) {
+    const { inside, held } = this
+    this.held = []
+    this.heldBytes = 0
+    this.inside = 'nothing'
+    if (inside === 'key') {
+      this.key = String(this.parsed(held, at))
+      this.state = 'colon'
+      return
+    }
+    this.state = this.state === 'value' ? 'after-value' : 'after-element'
+    if (this.treatment !== 'skip') this.take(this.key, this.parsed(held, at))
+  }
+
+  private parsed(held: readonly Uint8Array[], at: number): unknown {
+    try {
+      return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(joined(held)))
+    } catch (error) {
+      throw new JsonFault(`${(error as Error).message}, before byte ${this.offset + at}`)
+    }
+  }
+
+  private fault(at: number) {
+    return new JsonFault(`byte ${this.offset + at + 1} is unexpected`)
+  }
+}

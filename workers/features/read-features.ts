@@ -1,0 +1,94 @@
+import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
+import { bufferSource } from '../bytes/buffer-source.ts'
+import type { ByteSource } from '../bytes/byte-source.ts'
+import { badFile, EngineError } from '../errors.ts'
+import { countedFeatures } from './count-features.ts'
+import { fileKind, otherKind } from './file-kind.ts'
+import { gunzip } from './gunzip.ts'
+import { readFlatGeobuf } from './read-flatgeobuf.ts'
+import { readGeoJson } from './read-geojson.ts'
+import { readKml } from './read-kml.ts'
+import { readShapefile } from './read-shapefile.ts'
+import { inUtf8, readText, xmlTexts } from './read-text.ts'
+import { readZip } from './read-zip.ts'
+import type { FileOfFeatures, ReadingOptions } from './zone-features.ts'
+
+const START_BYTES = 256
+const WANTED = /\.(shp|dbf|prj|cpg|kml|geojson|json|fgb|csv|tsv|txt)$/i
+/** What else a zip may be, by a name in it. */
+const OTHER_ZIPS: readonly (readonly [name: RegExp, what: string])[] = [
+  [/^\[Content_Types\]\.xml$/i, 'The file is an Office document. Save its list of codes as CSV.'],
+  [/\.gdb\//i, 'The zip holds an Esri geodatabase. Export the area as GeoJSON or a Shapefile.'],
+  [/\.(tab|mif)$/i, 'The zip holds MapInfo files. Export the area as GeoJSON or a Shapefile.'],
+  [/\.(zip|kmz)$/i, 'The zip holds another zip. Unpack it first and choose the one inside.'],
+  [/\.gpkg$/i, 'The zip holds a GeoPackage. Export the area as GeoJSON or a Shapefile.'],
+]
+
+/** Features, or the text of a file that holds neither features nor anything known: a list of codes. */
+export type FileContents =
+  | { readonly kind: 'features'; readonly file: FileOfFeatures }
+  | { readonly kind: 'text'; readonly text: string }
+
+/**
+ * Reads a file of any known form by what it holds, not by its name: FlatGeobuf, GeoJSON, KML, a zipped Shapefile, a zip or
+ * gzip of one of these, or text.
+ * @throws EngineError `bad-file`, `too-large`, `cancelled`, with a sentence for the person who has the file
+ */
+export const readContents = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileContents> => {
+  if (source.size === 0) throw badFile('The file is empty (0 bytes). Choose another, or export it again.')
+  if (source.size > MAX_FILE_BYTES)
+    throw new EngineError('too-large', 'The file is larger than 1 GB. Simplify or split it.')
+  const start = await source.read(0, Math.min(START_BYTES, source.size))
+  const other = otherKind(start)
+  if (other !== null) throw badFile(other)
+  switch (fileKind(start)) {
+    case 'FlatGeobuf':
+      return { kind: 'features', file: await readFlatGeobuf(source, options) }
+    case 'JSON': {
+      const bytes = await inUtf8(source, start)
+      return { kind: 'features', file: await readGeoJson(bytes === null ? source : bufferSource(bytes), options) }
+    }
+    case 'XML': {
+      const counted = countedFeatures(source.size, options)
+      return { kind: 'features', file: await readKml(xmlTexts(source, options.signal, counted.took), counted) }
+    }
+    case 'gzip': {
+      const bytes = await gunzip(source, options.signal)
+      if (fileKind(bytes) === 'gzip') throw badFile('The gzip holds another gzip. Unpack it first.')
+      return readContents(bufferSource(bytes), options)
+    }
+    case 'zip':
+      return readZipped(source, options)
+    default:
+      return { kind: 'text', text: await readText(source) }
+  }
+}
+
+const readZipped = async (source: ByteSource, options: ReadingOptions): Promise<FileContents> => {
+  const counted = countedFeatures(source.size, options)
+  const zip = await readZip(source, name => WANTED.test(name), options.signal, counted.took)
+  const { names, files } = zip
+  const ending = (pattern: RegExp) => names.filter(name => pattern.test(name))
+  if (ending(/\.shp$/i).length > 0) return { kind: 'features', file: await readShapefile(zip, counted, options.signal) }
+  const kinds = OTHER_ZIPS.find(([name]) => names.some(one => name.test(one)))
+  if (kinds) throw badFile(kinds[1])
+  const readable = ending(/\.kml$/i).length > 0 ? ending(/\.kml$/i) : ending(/\.(geojson|json|fgb|csv|tsv|txt)$/i)
+  const chosen = names.find(name => name === 'doc.kml') ?? readable[0]
+  if (chosen === undefined)
+    throw badFile('The zip holds no .shp. Zip the .shp, .dbf and .prj of one Shapefile together.')
+  if (readable.length > 1 && chosen !== 'doc.kml')
+    throw badFile(`The zip holds ${readable.length} files (${readable.slice(0, 5).join(', ')}). Zip one at a time.`)
+  return readContents(bufferSource(files.get(chosen)!), { signal: options.signal })
+}
+
+/**
+ * Reads the features of a file.
+ * @throws EngineError `bad-file` also where the file holds text
+ */
+export const readFeatures = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {
+  const contents = await readContents(source, options)
+  if (contents.kind === 'features') return contents.file
+  throw badFile(
+    'The file is neither FlatGeobuf nor GeoJSON nor a zipped Shapefile nor KML. Export the zones as one of these.',
+  )
+}
