@@ -33,7 +33,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     rolldownOptions: {
       output: {
-        // Unchanged by most releases, so kept in caches; and what it costs on the main thread is told apart from ours.
+        // Most releases leave it unchanged, so browsers keep it in their cache; and its time on the main thread can be measured alone.
         codeSplitting: { groups: [{ name: 'maplibre', test: /node_modules[\\/]maplibre-gl[\\/].*\.(mjs|js)$/ }] },
       },
     },

@@ -41,7 +41,8 @@ const start = async () => {
   const stop = async () => {
     if (stopping) return
     stopping = true
-    // Whatever hangs, the process leaves: an order that is not answered can be repeated, and a build is taken up by its lease.
+    // The process ends even if something hangs: an order without a reply can be repeated, and another node resumes a build
+    // when its lease ends.
     setTimeout(() => {
       log.error({ afterMs: TIME_OUTS.stop }, 'stopped before everything was closed')
       process.exit(1)

@@ -14,7 +14,7 @@ export const SUMS = 'SHA256SUMS'
 /** See docs/formats/backup.md. Format 1 held the embedded movement data as files, and none of a server's. */
 export const FORMAT = 2
 
-/** The backup's description of itself, its first entry. */
+/** The first entry of a backup, which describes it. */
 export interface Manifest {
   readonly format: 1 | typeof FORMAT
   readonly version: string

@@ -191,7 +191,7 @@ interface ZoneSystems {
   file_name: string
   zones: number
   created_at: Moment
-  /** Since when another file stands in the place of this one. */
+  /** The time at which another file replaced this one. */
   replaced_at: Moment | null
 }
 interface StandardZones {
@@ -271,7 +271,7 @@ export interface Datasets {
   missing_days: ColumnType<string[], string | undefined, string>
   /** Made with the build that counts, or when it is first asked for; null before, and of datasets without one. */
   ev_score: ColumnType<KeptEvScore | null, string | null | undefined, string | null>
-  /** Made anew with other noise: nobody is told again. */
+  /** True where the dataset was built anew with other noise: its owner gets no second e-mail. */
   remade: Generated<boolean>
   claims: Generated<number>
   failures: Generated<number>

@@ -3,7 +3,7 @@ import type { Identity } from '../services/account/identity.ts'
 import type { ChunkedReply } from '../services/chunked-reply.ts'
 import type { SignedIn } from '../services/status-feed/status-feed.ts'
 
-/** What a handler may know of the request beside its parsed parts. */
+/** The facts about a request that a handler gets in addition to its parsed parts. */
 export interface RequestFacts {
   readonly address: string
   readonly idempotencyKey: string | null

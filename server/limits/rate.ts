@@ -5,7 +5,7 @@ const SWEPT_FROM = 10_000
 /** but no more often than this, since whoever has many addresses can make a new bucket with every call. Milliseconds. */
 const SWEEP_PAUSE_MS = 1000
 
-/** What remains of a quota. */
+/** The remainder of a quota. */
 export interface Left {
   readonly calls: number
   /** Until the whole quota is there again, seconds. */
@@ -35,7 +35,7 @@ export const createRate = <Key = number>({ calls, seconds }: Quota, now: () => n
     nextInS: left >= 1 ? 0 : Math.max(1, Math.ceil((1 - left) / perMs / 1000)),
   })
   return {
-    /** What remains of a key's quota; takes nothing. */
+    /** Returns the remainder of a key's quota and takes nothing from it. */
     look(key: Key): Left {
       const bucket = buckets.get(key)
       return remainder(bucket ? filled(bucket, now()) : calls)

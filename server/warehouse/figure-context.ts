@@ -1,7 +1,7 @@
 import type { DisclosureSettings } from '../../src/contract/location-insights.ts'
 import type { Warehouse } from './warehouse.ts'
 
-/** What every figure of a dataset is made with. */
+/** The warehouse and the rules of disclosure that every figure of a dataset is computed with. */
 export interface FigureContext {
   readonly warehouse: Warehouse
   readonly settings: DisclosureSettings

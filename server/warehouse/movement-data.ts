@@ -27,13 +27,13 @@ export interface MovementData {
   hasReleasedSquares(month: { readonly firstDay: string; readonly lastDay: string }): Promise<boolean>
   /** What is released of a month by square, before anybody orders there; made when it is asked first or after an import. */
   releasedSquares(asked: SquaresQuestion): Promise<ReleasedSquares>
-  /** Answers nothing of what it counted: no exact number leaves the warehouse. */
+  /** Returns none of its counts: no exact number leaves the warehouse. */
   build(spec: DatasetSpec, hooks: BuildHooks): Promise<void>
   /** The numbers of builds that the warehouse holds anything of, and of those the complete ones. */
   builds(): Promise<{ readonly held: ReadonlySet<number>; readonly complete: ReadonlySet<number> }>
   /** @throws WarehouseError taken-over where the warehouse is another installation's by now; every other call does so too */
   requireOwner(): Promise<void>
-  /** Whether it was found to be another's when it was looked at last. */
+  /** Whether the warehouse belonged to another installation at the last check. */
   isTakenOver(): boolean
   /** Removes what an attempt left. */
   discard(buildId: number): Promise<void>

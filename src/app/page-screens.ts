@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import type { PageTitle } from './pages.ts'
 
-/** What each page shows, loaded when the page is opened. */
+/** The screen of each page; its code is loaded when the page is opened. */
 export const SCREENS: Readonly<Record<PageTitle, () => Promise<{ readonly Screen: ComponentType }>>> = {
   'Create Dataset': () => import('../features/create-dataset/screen.tsx'),
   'My Datasets': () => import('../features/my-datasets/screen.tsx'),

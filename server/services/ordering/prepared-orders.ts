@@ -15,7 +15,7 @@ import type { Ordering } from './ordering.ts'
 export const MOST_PREPARED = 20
 /** Colleagues who are written to about one order, and orders of one user that are written about in a day. */
 const MOST_EMAILS = 20
-const MOST_TOLD_A_DAY = 20
+const MOST_NOTICES_A_DAY = 20
 const DAY_MINUTES = 24 * 60
 
 export interface PreparedOrdersParts {
@@ -68,12 +68,17 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
     if (numDeletedRows === 0n) throw gone()
   }
 
-  const tell = async (actor: Actor, to: readonly string[], payload: WizardPayload, credits: number): Promise<void> => {
+  const notify = async (
+    actor: Actor,
+    to: readonly string[],
+    payload: WizardPayload,
+    credits: number,
+  ): Promise<void> => {
     const { userId, organisationId, fullName } = actor.identity
     const caller = { userId, organisationId, address: actor.address }
     const may = await database.within(UNSCOPED, tx =>
       mails.allow(tx, 'prepared order', caller, [
-        { name: 'account a day', of: ['prepared by', String(userId)], most: MOST_TOLD_A_DAY, minutes: DAY_MINUTES },
+        { name: 'account a day', of: ['prepared by', String(userId)], most: MOST_NOTICES_A_DAY, minutes: DAY_MINUTES },
       ]),
     )
     if (!may) return
@@ -142,7 +147,7 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
         await auditBy(tx, actor, organisationId, 'order-prepared', { preparedOrderId: row.id, credits })
         return row
       })
-      await tell(actor, to, payload, credits)
+      await notify(actor, to, payload, credits)
       return made
     },
 

@@ -26,7 +26,7 @@ export interface StoredResults {
 /** Results by their statements' hashes; null for a long one. */
 type Results = ReadonlyMap<string, string | null>
 
-/** As it stands in a row of the table. */
+/** The hash as two columns of a row in TSV. */
 const keyOf = ({ hashHigh, hashLow }: ContentHash): string => `${hashHigh}\t${hashLow}`
 
 const escaped = (text: string): string => text.replaceAll('\\', '\\\\').replaceAll('\t', '\\t').replaceAll('\n', '\\n')

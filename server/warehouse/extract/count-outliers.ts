@@ -6,7 +6,7 @@ const outliers = statement<{ buildId: number; minDevices: number }, number>(impo
 
 /**
  * How many devices of a build give so much that the visits or the traverses of a weekday, or of the whole period, are withheld for
- * them alone (outliers.sql). The provider is told the number, whose weights they are; nobody else is.
+ * them alone (outliers.sql). The number is reported to the provider alone, which delivered the weights.
  */
 export const countOutliers = async (
   warehouse: Warehouse,

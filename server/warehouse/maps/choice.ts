@@ -7,9 +7,9 @@ export const EXCLUDED_BY_SEVERAL = 1
 /** The first bucket of trips that exactly one filter excludes: each of its options has a bucket of its own. */
 export const FIRST_OPTION = 2
 
-/** Which trips a selection counts. */
+/** Divides trips into those that a selection counts and those that it excludes, by code and option. */
 export interface Choice {
-  /** Whether the total less the selection tells a reader everything that the selection excludes, and not only each option of it. */
+  /** Whether a reader can derive all that the selection excludes, as the total less the selection, and not only each option of it. */
   readonly exposesExcluded: boolean
   bucketOf(code: number, option: number): number
   /**

@@ -22,7 +22,7 @@ export interface ProtectedMap {
 interface OpeningMap {
   readonly context: FigureContext
   readonly buildId: number
-  /** Of the standard zones. */
+  /** The version of the standard zones. */
   readonly version: number
   readonly set: ZoneSet
   /** The selected stays, and all stays that a reader can select. */

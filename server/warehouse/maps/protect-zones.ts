@@ -7,7 +7,7 @@ import { protectMargins } from '../gate/protect-margins.ts'
 export const NO_ZONE = 0
 const PERIOD = 0
 
-/** What a selection counts by zone, before complementary suppression. */
+/** The counts of a selection by zone, before complementary suppression. */
 export interface ZoneCounts {
   /**
    * The zones that pass primary suppression, ascending. A zone in which a differencing attack would reveal what could not be

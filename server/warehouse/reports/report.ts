@@ -38,7 +38,7 @@ interface ReportTable<V extends string, K extends object> {
   readonly keyOf: (cell: number) => K
   /** Every cell that the table shows: all of the dimension's unless given. */
   readonly keys?: readonly number[]
-  /** What the cells add up to: the period's total unless given. */
+  /** The totals that the cells add up to; by default the total of the period. */
   readonly margins?: readonly TableMargin[]
   readonly daysOf?: DaysOf
   /** The totals that are released beside the rows: the period's unless given. */

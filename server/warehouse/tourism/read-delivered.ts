@@ -7,7 +7,7 @@ import type { Delivered } from './tourism-context.ts'
 /** In place of a version whose zones the warehouse does not hold, so that results made without them have keys of their own. */
 const NO_VERSION = 0
 
-/** What is delivered, by version of the standard zones. */
+/** Returns what has been delivered for a version of the standard zones. */
 type DeliveredOf = (version: number) => Delivered
 
 const readDelivered = async (warehouse: Warehouse): Promise<DeliveredOf> => {

@@ -6,7 +6,7 @@ export interface TableView {
   readonly words: string
 }
 
-/** As a table opens. */
+/** The view with which a table opens. */
 export const FIRST_VIEW: TableView = { page: 0, sort: null, words: '' }
 
 /** The names that the address gives the parts. */

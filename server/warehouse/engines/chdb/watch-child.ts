@@ -3,8 +3,8 @@ import { TIME_OUTS } from '../../../outages/time-outs.ts'
 import type { Reply, Request } from './protocol.ts'
 
 /**
- * Asks a child process again and again for a sign of life, which its queries do not hold up, and kills one that gives none in
- * time: its callers are told by its end, and the next call starts another.
+ * Pings a child process repeatedly, which its queries do not hold up, and kills it if it does not reply in time. Its callers get
+ * an error when it ends, and the next call starts another.
  * @param answerMs how long it may be silent
  */
 export const watchChild = (child: ChildProcess, answerMs: number = TIME_OUTS.childAnswer): void => {

@@ -70,7 +70,7 @@ export const openReplicas = (servers: readonly Server[], { layout, shards }: Sha
     )
   }
 
-  /** Makes the tables that a server lacks and its copies have: its disk was lost. It fetches their rows by itself. */
+  /** Makes the tables that a server lacks and its replicas have, because it lost its disk. The server then fetches their rows. */
   const makeMissing = async (i: number): Promise<void> => {
     const server = servers[i]!
     const there = new Set(

@@ -108,7 +108,7 @@ interface TableLayout {
   readonly size: number
 }
 
-/** Makes each column as wide as its widest cell and distributes the rest of the width; the text shrinks if it does not fit. */
+/** Makes each column as wide as its widest cell and distributes the remaining width; the text shrinks if it does not fit. */
 function layOut(pages: Pages, table: PdfTable, width: number): TableLayout {
   const least = leastWidths(pages, table)
   const needed = least.reduce((sum, each) => sum + each, 0)
