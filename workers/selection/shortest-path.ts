@@ -14,14 +14,8 @@ interface Side {
   depth: number
 }
 
-/** Zones between the two ends, and the zone of `to` that the path ends at. */
-interface Path {
-  readonly zones: number[]
-  readonly reached: number
-}
-
 /**
- * A path of fewest zones from one group of zones to another, at most `budget` between them and none of them `banned`;
+ * The zones between, on a path of fewest zones from one group of zones to another, at most `budget` and none of them `banned`;
  * null where there is none. Bidirectional breadth-first search that always extends the smaller ring: a long path costs two
  * small discs of zones instead of one large one.
  */
@@ -32,7 +26,7 @@ export const shortestPath = (
   to: readonly number[],
   budget: number,
   banned: number,
-): Path | null => {
+): number[] | null => {
   const { stamp, parent, queue } = scratch
   scratch.now += 3
   const a: Side = { mark: scratch.now, step: 1, head: 0, tail: 0, depth: 0 }
@@ -53,8 +47,7 @@ export const shortestPath = (
     const met = smaller ? nextRing(graph, scratch, a, b.mark) : nextRing(graph, scratch, b, a.mark)
     if (met !== null) {
       const [fromA, fromB] = smaller ? met : [met[1], met[0]]
-      const back = way(parent, fromB)
-      return { zones: [...way(parent, fromA).slice(0, -1), ...back.slice(0, -1)], reached: back.at(-1)! }
+      return [...way(parent, fromA).slice(0, -1), ...way(parent, fromB).slice(0, -1)]
     }
   }
   return null

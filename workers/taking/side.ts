@@ -5,7 +5,7 @@ const PLACES = 40
 const whole = (value: number): bigint => BigInt(Math.round(value * 2 ** PLACES))
 
 /**
- * The side of the line from a to b on which a point lies: positive is left, 0 is on the line. The sign is exact for
+ * The side of the line from a to b on which a point lies: positive is left, 0 is on the line. Twice the area of the triangle; its sign is exact for
  * coordinates in millimetres.
  */
 export const side = (ax: number, ay: number, bx: number, by: number, px: number, py: number): number => {
@@ -16,5 +16,5 @@ export const side = (ax: number, ay: number, bx: number, by: number, px: number,
   if (left === 0 && right === 0) return 0
   const [x, y] = [whole(ax), whole(ay)]
   const exact = (whole(bx) - x) * (whole(py) - y) - (whole(by) - y) * (whole(px) - x)
-  return exact > 0n ? 1 : exact < 0n ? -1 : 0
+  return Number(exact) / 2 ** (2 * PLACES)
 }

@@ -6,8 +6,10 @@ import type { Region } from './region.ts'
 import { zoneMeets } from './zone-meets.ts'
 
 const MM2_PER_M2 = 1e6
-/** An area within this share of a half is the half, which is not more than half; rounding errors are a thousand times smaller. */
+/** An area within this share of half a zone is the half, which is not more than half. Rounding errors are below 1e-12. */
 const TIE = 1e-9
+/** Below this share of a zone, exact sides decide whether a common area is one. */
+const DOUBTFUL = 1e-11
 
 /** Zones by rule of taking, positions in file order. */
 export interface ZonesByRule {
@@ -24,7 +26,8 @@ export const zonesTaken = ({ columns, areas, index }: LoadedZones, region: Regio
   for (const zone of index.search(...region.box)) {
     if (isEmptyZone(columns, zone)) continue
     const box = zone * 4
-    if (region.edgesIn(boxes[box]!, boxes[box + 1]!, boxes[box + 2]!, boxes[box + 3]!, near).length === 0) {
+    region.edgesIn(boxes[box]! - 1, boxes[box + 1]! - 1, boxes[box + 2]! + 1, boxes[box + 3]! + 1, near)
+    if (near.length === 0) {
       if (!region.holds(boxes[box]!, boxes[box + 1]!)) continue
       taken.centre.push(zone)
       taken.majority.push(zone)
@@ -36,7 +39,7 @@ export const zonesTaken = ({ columns, areas, index }: LoadedZones, region: Regio
     const half = areas[zone]! / 2
     if (isCentre) taken.centre.push(zone)
     if (inside - half > TIE * half) taken.majority.push(zone)
-    if (isCentre || inside > TIE * half || zoneMeets(columns, zone, region, near)) taken.touched.push(zone)
+    if (isCentre || inside > DOUBTFUL * half || zoneMeets(columns, zone, region, near)) taken.touched.push(zone)
   }
   return taken
 }

@@ -1,0 +1,104 @@
+import { side } from './side.ts'
+
+/** Members of a node. Consecutive edges of a ring lie together, so that they need no sorting. */
+const FAN = 8
+
+/** Directed edges (four numbers each: from and to) in a tree of their boxes. */
+export class EdgeTree {
+  readonly edges: Float64Array
+  /** Boxes of runs of edges, level by level; level 0 are the edges' own. minX, minY, maxX, maxY. */
+  protected readonly levels: Float64Array[] = []
+
+  constructor(edges: Float64Array) {
+    this.edges = edges
+    let boxes = new Float64Array(edges.length)
+    for (let i = 0; i < edges.length; i += 4) {
+      boxes[i] = Math.min(edges[i]!, edges[i + 2]!)
+      boxes[i + 1] = Math.min(edges[i + 1]!, edges[i + 3]!)
+      boxes[i + 2] = Math.max(edges[i]!, edges[i + 2]!)
+      boxes[i + 3] = Math.max(edges[i + 1]!, edges[i + 3]!)
+    }
+    this.levels.push(boxes)
+    while (boxes.length > 4) {
+      boxes = parents(boxes)
+      this.levels.push(boxes)
+    }
+  }
+
+  get isEmpty() {
+    return this.edges.length === 0
+  }
+
+  /** minX, minY, maxX, maxY; min above max where there are no edges. */
+  get box(): readonly [number, number, number, number] {
+    const top = this.levels.at(-1)!
+    return this.isEmpty ? [0, 0, -1, -1] : [top[0]!, top[1]!, top[2]!, top[3]!]
+  }
+
+  /** The edges whose box touches the given one, in `out`. */
+  edgesIn(minX: number, minY: number, maxX: number, maxY: number, out: number[]): number[] {
+    out.length = 0
+    if (!this.isEmpty) this.collect(this.levels.length - 1, 0, minX, minY, maxX, maxY, out)
+    return out
+  }
+
+  private collect(
+    level: number,
+    node: number,
+    minX: number,
+    minY: number,
+    maxX: number,
+    maxY: number,
+    out: number[],
+  ): void {
+    const boxes = this.levels[level]!
+    const at = node * 4
+    if (boxes[at]! > maxX || boxes[at + 1]! > maxY || boxes[at + 2]! < minX || boxes[at + 3]! < minY) return
+    if (level === 0) {
+      out.push(node)
+      return
+    }
+    const end = this.endOfNode(level, node)
+    for (let child = node * FAN; child < end; child++) this.collect(level - 1, child, minX, minY, maxX, maxY, out)
+  }
+
+  /** Edges that pass below a point, those that run east less those that run west; one that passes through it does. */
+  protected crossingsBelow(x: number, y: number, level = this.levels.length - 1, node = 0): number {
+    const boxes = this.levels[level]!
+    const at = node * 4
+    if (boxes[at]! > x || boxes[at + 2]! <= x || boxes[at + 1]! > y) return 0
+    if (level === 0) {
+      const { edges } = this
+      const [ax, ay, bx, by] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
+      const east = bx > ax
+      if (boxes[at + 3]! <= y) return east ? 1 : -1
+      const left = side(ax, ay, bx, by, x, y)
+      return east ? (left >= 0 ? 1 : 0) : left <= 0 ? -1 : 0
+    }
+    let sum = 0
+    const end = this.endOfNode(level, node)
+    for (let child = node * FAN; child < end; child++) sum += this.crossingsBelow(x, y, level - 1, child)
+    return sum
+  }
+
+  private endOfNode(level: number, node: number) {
+    return Math.min((node + 1) * FAN, this.levels[level - 1]!.length / 4)
+  }
+}
+
+const parents = (boxes: Float64Array): Float64Array<ArrayBuffer> => {
+  const nodes = Math.ceil(boxes.length / 4 / FAN)
+  const out = new Float64Array(nodes * 4)
+  for (let node = 0; node < nodes; node++) {
+    let [minX, minY, maxX, maxY] = [Infinity, Infinity, -Infinity, -Infinity]
+    const end = Math.min((node + 1) * FAN * 4, boxes.length)
+    for (let i = node * FAN * 4; i < end; i += 4) {
+      minX = Math.min(minX, boxes[i]!)
+      minY = Math.min(minY, boxes[i + 1]!)
+      maxX = Math.max(maxX, boxes[i + 2]!)
+      maxY = Math.max(maxY, boxes[i + 3]!)
+    }
+    out.set([minX, minY, maxX, maxY], node * 4)
+  }
+  return out
+}

@@ -1,0 +1,133 @@
+import { EdgeTree } from './edge-tree.ts'
+import { side } from './side.ts'
+
+/** Crossing points are rounded to this part of a millimetre, so that exact sides can be had of them. */
+const PARTS_OF_MM = 2 ** 20
+const rounded = (value: number) => Math.round(value * PARTS_OF_MM) / PARTS_OF_MM
+
+/** Points at which edges are cut, by edge: interleaved x, y. */
+type Cuts = Map<number, number[]>
+
+/**
+ * The boundary of the ground that rings go round, inside on the left: their edges are cut where they meet, and the pieces
+ * kept that have a winding number of 0 on one side only. Null where the rings nowhere meet themselves or each other.
+ */
+export const withoutCrossings = (tree: EdgeTree): Float64Array | null => {
+  const cuts: Cuts = new Map()
+  let meets = false
+  const found: number[] = []
+  const { edges } = tree
+  for (let i = 0; i < edges.length / 4; i++) {
+    const at = i * 4
+    const [ax, ay, bx, by] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
+    tree.edgesIn(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), found)
+    for (const j of found) if (j > i && cutWhereMet(edges, i, j, cuts)) meets = true
+  }
+  return meets ? boundaryOf(piecesOf(edges, cuts)) : null
+}
+
+/** Notes where two edges are to be cut; false where they do not meet, or one only goes on as the other. */
+const cutWhereMet = (edges: Float64Array, i: number, j: number, cuts: Cuts): boolean => {
+  const [ax, ay, bx, by] = [edges[i * 4]!, edges[i * 4 + 1]!, edges[i * 4 + 2]!, edges[i * 4 + 3]!]
+  const [cx, cy, dx, dy] = [edges[j * 4]!, edges[j * 4 + 1]!, edges[j * 4 + 2]!, edges[j * 4 + 3]!]
+  const c = side(ax, ay, bx, by, cx, cy)
+  const d = side(ax, ay, bx, by, dx, dy)
+  if (c * d > 0) return false
+  const a = side(cx, cy, dx, dy, ax, ay)
+  const b = side(cx, cy, dx, dy, bx, by)
+  if (a * b > 0) return false
+  const cut = (edge: number, x: number, y: number) => cuts.set(edge, [...(cuts.get(edge) ?? []), x, y])
+  if (c * d < 0 && a * b < 0) {
+    const along = a / (a - b)
+    const [x, y] = [rounded(ax + along * (bx - ax)), rounded(ay + along * (by - ay))]
+    cut(i, x, y)
+    cut(j, x, y)
+    return true
+  }
+  let meets = (ax === cx && ay === cy) || (bx === dx && by === dy)
+  const cutInside = (edge: number, isOnLine: boolean, x: number, y: number) => {
+    if (!isOnLine || !isInside(edges, edge, x, y)) return
+    cut(edge, x, y)
+    meets = true
+  }
+  cutInside(i, c === 0, cx, cy)
+  cutInside(i, d === 0, dx, dy)
+  cutInside(j, a === 0, ax, ay)
+  cutInside(j, b === 0, bx, by)
+  // There and back over the same stretch.
+  return meets || (ax === dx && ay === dy && bx === cx && by === cy)
+}
+
+/** Whether a point on the line of an edge lies between its ends. */
+const isInside = (edges: Float64Array, edge: number, x: number, y: number): boolean => {
+  const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
+  const isEnd = (x === ax && y === ay) || (x === bx && y === by)
+  const isBeside = Math.min(ax, bx) <= x && x <= Math.max(ax, bx) && Math.min(ay, by) <= y && y <= Math.max(ay, by)
+  return isBeside && !isEnd
+}
+
+/** Pieces of edges, eastward or due north, each once. */
+interface Pieces {
+  readonly edges: Float64Array
+  /** How many edges run this way, less those that run the other way; never 0. */
+  readonly runs: Int32Array
+}
+
+const piecesOf = (edges: Float64Array, cuts: Cuts): Pieces => {
+  const runs = new Map<string, { readonly piece: readonly number[]; run: number }>()
+  const add = (ax: number, ay: number, bx: number, by: number) => {
+    if (ax === bx && ay === by) return
+    const forward = bx > ax || (bx === ax && by > ay)
+    const piece = forward ? [ax, ay, bx, by] : [bx, by, ax, ay]
+    const key = piece.join()
+    const known = runs.get(key) ?? { piece, run: 0 }
+    known.run += forward ? 1 : -1
+    runs.set(key, known)
+  }
+  for (let i = 0; i < edges.length; i += 4) {
+    let [x, y] = [edges[i]!, edges[i + 1]!]
+    const [bx, by] = [edges[i + 2]!, edges[i + 3]!]
+    const points = cuts.get(i / 4) ?? []
+    const places = Array.from({ length: points.length / 2 }, (_, k) => [points[k * 2]!, points[k * 2 + 1]!] as const)
+    const [fromX, fromY] = [x, y]
+    const distance = (place: readonly [number, number]) => Math.abs(place[0] - fromX) + Math.abs(place[1] - fromY)
+    for (const place of places.sort((p, q) => distance(p) - distance(q))) {
+      add(x, y, ...place)
+      ;[x, y] = place
+    }
+    add(x, y, bx, by)
+  }
+  const kept = [...runs.values()].filter(({ run }) => run !== 0)
+  return {
+    edges: Float64Array.from(kept.flatMap(({ piece }) => piece)),
+    runs: Int32Array.from(kept, ({ run }) => run),
+  }
+}
+
+const boundaryOf = ({ edges, runs }: Pieces): Float64Array => {
+  const tree = new EdgeTree(edges)
+  const boundary: number[] = []
+  const found: number[] = []
+  for (let piece = 0; piece < runs.length; piece++) {
+    const [ax, ay, bx, by] = [edges[piece * 4]!, edges[piece * 4 + 1]!, edges[piece * 4 + 2]!, edges[piece * 4 + 3]!]
+    const [x, y] = [(ax + bx) / 2, (ay + by) / 2]
+    const isVertical = ax === bx
+    // The winding number beside the piece: of a vertical one to the west, else to the south.
+    let before = 0
+    if (isVertical) tree.edgesIn(-Infinity, y, x, y, found)
+    else tree.edgesIn(x, -Infinity, x, y, found)
+    for (const other of found) {
+      const at = other * 4
+      const [cx, cy, dx, dy] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
+      if (other === piece || (isVertical ? cy <= y === dy <= y : cx <= x === dx <= x)) continue
+      const left = side(cx, cy, dx, dy, x, y)
+      if (isVertical) before += dy > cy ? (left < 0 ? -runs[other]! : 0) : left > 0 ? runs[other]! : 0
+      else if (left > 0) before += runs[other]!
+    }
+    const after = isVertical ? before - runs[piece]! : before + runs[piece]!
+    const [left, right] = isVertical ? [before, after] : [after, before]
+    if (left !== 0 && right === 0) boundary.push(ax, ay, bx, by)
+    else if (right !== 0 && left === 0) boundary.push(bx, by, ax, ay)
+  }
+  return Float64Array.from(boundary)
+}
