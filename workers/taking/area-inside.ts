@@ -33,9 +33,9 @@ export const areaInside = (columns: ZoneColumns, zone: number, region: Region, n
     if (ay < 0 !== by < 0) {
       const foot = ax - (ay / (by - ay)) * (bx - ax)
       const north = by > ay
-      const cornerSide = side(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!, x0, y0)
-      // The corner lies west of where the edge crosses the foot.
-      if (cornerSide > 0 === north) feet.push(foot, north ? -1 : 1)
+      const left = side(edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!, x0, y0)
+      // Whether the corner lies west of the crossing; a corner on the edge counts as above it, as in `holds`.
+      if (left === 0 ? east === north : left > 0 === north) feet.push(foot, north ? -1 : 1)
       if (ay < 0) {
         ax = foot
         ay = 0

@@ -19,7 +19,10 @@ export interface ZonesByRule {
 }
 
 /** The zones that a region takes by each rule. Only zones whose box meets an edge of the region are compared edge by edge. */
-export const zonesTaken = ({ columns, areas, index }: LoadedZones, region: Region): ZonesByRule => {
+export const zonesTaken = (
+  { columns, areas, index }: Pick<LoadedZones, 'columns' | 'areas' | 'index'>,
+  region: Region,
+): ZonesByRule => {
   const taken: ZonesByRule = { centre: [], majority: [], touched: [] }
   const { boxes } = columns
   const near: number[] = []

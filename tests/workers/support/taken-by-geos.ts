@@ -1,23 +1,34 @@
+import { expect } from 'vitest'
 import type { ZoneColumns } from '../../../workers/columns/zone-columns.ts'
 import { insidePoint } from '../../../workers/geometry/inside-point.ts'
 import { fromWkb, linesToWkb, toWkb } from '../../../workers/geometry/wkb.ts'
-import type { Geos, GeosPointer } from '../../../workers/geos/geos.ts'
-import { GeosScope } from '../../../workers/geos/geos-scope.ts'
+import { type Geos, type GeosPointer, loadGeos } from '../../../workers/geos/geos.ts'
+import { type GeosScope, withGeos } from '../../../workers/geos/geos-scope.ts'
 import { validArea } from '../../../workers/geos/valid-area.ts'
-import type { ZonesByRule } from '../../../workers/taking/zones-taken.ts'
+import { ZoneIndex } from '../../../workers/index/zone-index.ts'
+import { zoneAreas } from '../../../workers/measure/zone-areas.ts'
+import { areaInside } from '../../../workers/taking/area-inside.ts'
+import { type Region, regionOf } from '../../../workers/taking/region.ts'
+import type { ShapeRing } from '../../../workers/taking/shape-rings.ts'
+import { type ZonesByRule, zonesTaken } from '../../../workers/taking/zones-taken.ts'
+import { seeded } from './mesh.ts'
+import { randomShape } from './random-shapes.ts'
 
 const TRUE = 1
+const MM2_PER_M2 = 1e6
+/** A point on a border counts as lying a little north of it, and of a border that runs due north a little east, mm. */
+const [EAST, NORTH] = [2e-7, 1e-4]
+
 /** What is called of geos-wasm beside what the engine calls. */
 interface MoreGeos extends Geos {
   GEOSNode(lines: GeosPointer): GeosPointer
-  GEOSPreparedRelatePattern?(prepared: GeosPointer, geometry: GeosPointer, pattern: number): number
+  GEOSPointOnSurface(area: GeosPointer): GeosPointer
   GEOSPreparedTouches(prepared: GeosPointer, geometry: GeosPointer): number
   GEOSPreparedIntersectsXY(prepared: GeosPointer, x: number, y: number): number
-  GEOSPreparedDisjoint(prepared: GeosPointer, geometry: GeosPointer): number
 }
 
-/** The winding number of closed rings at a point, by angles summed up. */
-const windingNumber = (rings: readonly Float64Array[], x: number, y: number): number => {
+/** The winding number of closed rings at a point, from the angles that they turn about it. */
+const windingNumber = (rings: readonly ShapeRing[], x: number, y: number): number => {
   let angle = 0
   for (const ring of rings)
     for (let i = 0; i + 3 < ring.length; i += 2) {
@@ -27,67 +38,98 @@ const windingNumber = (rings: readonly Float64Array[], x: number, y: number): nu
   return Math.round(angle / 2 / Math.PI)
 }
 
-const zoneRings = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zone: number): Float64Array[][] =>
-  Array.from({ length: zoneStart[zone + 1]! - zoneStart[zone]! }, (_, p) => {
-    const part = zoneStart[zone]! + p
-    return Array.from({ length: partStart[part + 1]! - partStart[part]! }, (_, r) => {
-      const ring = partStart[part]! + r
-      return Float64Array.from(xy.subarray(ringStart[ring]! * 2, ringStart[ring + 1]! * 2))
-    })
+/** The ground that rings go round: of the faces that their lines enclose those with a winding number other than 0. */
+const groundByGeos = (geos: MoreGeos, scope: GeosScope, rings: readonly ShapeRing[]): GeosPointer => {
+  const lines = linesToWkb(rings.filter(ring => ring.length > 4))
+  const noded = scope.keep(geos.GEOSNode(scope.fromWkb(lines)), 'noding')
+  const faces = fromWkb(scope.toWkb(scope.keep(scope.polygonize(noded), 'finding faces')))
+  const inside = faces.filter(face => {
+    const point = scope.keep(geos.GEOSPointOnSurface(scope.fromWkb(toWkb([face]))), 'finding a point')
+    const wkb = scope.toWkb(point)
+    const view = new DataView(wkb.buffer, wkb.byteOffset)
+    return windingNumber(rings, view.getFloat64(5, true), view.getFloat64(13, true)) !== 0
+  })
+  return scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(inside, 'collection'))), 'uniting faces')
+}
+
+/** A zone's polygons in whole millimetres, so that GEOS's signs are as exact as the engine's. */
+const millimetrePolygons = ({ xy, ringStart, partStart, zoneStart }: ZoneColumns, zone: number): Float64Array[][] => {
+  const range = (starts: Uint32Array, i: number) =>
+    Array.from({ length: starts[i + 1]! - starts[i]! }, (_, k) => starts[i]! + k)
+  return range(zoneStart, zone).map(part =>
+    range(partStart, part).map(ring => Float64Array.from(xy.subarray(ringStart[ring]! * 2, ringStart[ring + 1]! * 2))),
+  )
+}
+
+interface TakenByGeos extends ZonesByRule {
+  /** mm2 inside, of each zone touched. */
+  readonly inside: ReadonlyMap<number, number>
+}
+
+const takenByGeos = (
+  geos: MoreGeos,
+  columns: ZoneColumns,
+  rings: readonly ShapeRing[],
+  candidates: Iterable<number>,
+): TakenByGeos =>
+  withGeos(geos, scope => {
+    const ground = groundByGeos(geos, scope, rings)
+    const prepared = scope.prepare(ground)
+    const inside = new Map<number, number>()
+    const taken = { centre: [] as number[], majority: [] as number[], touched: [] as number[], inside }
+    for (const zone of candidates)
+      withGeos(geos, own => {
+        const shape = validArea(own, millimetrePolygons(columns, zone))
+        const [x, y] = insidePoint(columns, zone)!
+        if (geos.GEOSPreparedIntersectsXY(prepared, x + EAST, y + NORTH) === TRUE) taken.centre.push(zone)
+        if (geos.GEOSPreparedIntersects(prepared, shape) !== TRUE) return
+        if (geos.GEOSPreparedTouches(prepared, shape) === TRUE) return
+        taken.touched.push(zone)
+        const area = own.area(own.keep(geos.GEOSIntersection(ground, shape), 'cutting'))
+        inside.set(zone, area)
+        if (area / own.area(shape) > 0.5 + 1e-9) taken.majority.push(zone)
+      })
+    return taken
   })
 
-/** The zones by rule of taking as GEOS finds them, in millimetres, and the zones' areas inside, mm2. */
-export const createGeosTaking = (geos: Geos, columns: ZoneColumns) => {
-  const more = geos as MoreGeos
-  /** The ground that rings go round: of the faces that they enclose those with a winding number other than 0. */
-  const groundOf = (scope: GeosScope, rings: readonly Float64Array[]): GeosPointer => {
-    const noded = scope.keep(more.GEOSNode(scope.fromWkb(linesToWkb(rings))), 'noding')
-    const faces = fromWkb(scope.toWkb(scope.keep(scope.polygonize(noded), 'finding faces')))
-    const inside = faces.filter(face => {
-      const point = scope.keep(pointOnSurface(scope, face), 'finding a point')
-      const wkb = scope.toWkb(point)
-      const view = new DataView(wkb.buffer, wkb.byteOffset)
-      return windingNumber(rings, view.getFloat64(5, true), view.getFloat64(13, true)) !== 0
-    })
-    return scope.keep(geos.GEOSUnaryUnion(scope.fromWkb(toWkb(inside, 'collection'))), 'uniting faces')
-  }
-  const pointOnSurface = (scope: GeosScope, face: readonly Float64Array[]) =>
-    (geos as unknown as { GEOSPointOnSurface(g: GeosPointer): GeosPointer }).GEOSPointOnSurface(
-      scope.fromWkb(toWkb([face])),
-    )
-  return (
-    rings: readonly Float64Array[],
-    candidates: Iterable<number>,
-  ): ZonesByRule & { inside: Map<number, number> } => {
-    const scope = new GeosScope(geos)
-    const taken = {
-      centre: [] as number[],
-      majority: [] as number[],
-      touched: [] as number[],
-      inside: new Map<number, number>(),
-    }
-    try {
-      const ground = groundOf(scope, rings)
-      const prepared = scope.prepare(ground)
-      for (const zone of candidates) {
-        const own = new GeosScope(geos)
-        try {
-          const shape = validArea(own, zoneRings(columns, zone))
-          const [x, y] = insidePoint(columns, zone)!
-          if (more.GEOSPreparedIntersectsXY(prepared, x, y) === TRUE) taken.centre.push(zone)
-          if (geos.GEOSPreparedIntersects(prepared, shape) !== TRUE) continue
-          if (more.GEOSPreparedTouches(prepared, shape) === TRUE) continue
-          taken.touched.push(zone)
-          const inside = own.area(own.keep(geos.GEOSIntersection(ground, shape), 'cutting'))
-          taken.inside.set(zone, inside)
-          if (inside > own.area(shape) / 2) taken.majority.push(zone)
-        } finally {
-          own.close()
-        }
-      }
-      return taken
-    } finally {
-      scope.close()
+/** What the comparison of shapes came to. */
+interface Compared {
+  readonly shapes: number
+  readonly zonesTaken: number
+  /** The largest difference of an area inside, as a share of the zone. */
+  readonly areaApart: number
+}
+
+/** Compares the zones that random shapes take with those that GEOS finds, by each rule, and the areas inside. */
+export const compareWithGeos = async (
+  columns: ZoneColumns,
+  shapes: number,
+  seed: number,
+  reachMm: number,
+): Promise<Compared> => {
+  const geos = (await loadGeos()) as MoreGeos
+  const index = new ZoneIndex()
+  index.take(columns)
+  const loaded = { columns, areas: zoneAreas(columns), index }
+  const random = seeded(seed)
+  let [zones, areaApart] = [0, 0]
+  for (let i = 0; i < shapes; i++) {
+    const { kind, rings } = randomShape(columns, random, reachMm)
+    const region = regionOf(rings)
+    const ours = zonesTaken(loaded, region)
+    const theirs = takenByGeos(geos, columns, rings, index.search(...region.box))
+    for (const rule of ['centre', 'majority', 'touched'] as const)
+      expect(ours[rule], `${kind}, shape ${i} of seed ${seed}: ${rule}`).toEqual(theirs[rule])
+    zones += ours.touched.length
+    for (const [zone, area] of theirs.inside) {
+      const apart = Math.abs(areaInside(columns, zone, region, edgesNear(columns, zone, region)) - area)
+      areaApart = Math.max(areaApart, apart / (loaded.areas[zone]! * MM2_PER_M2))
     }
   }
+  return { shapes, zonesTaken: zones, areaApart }
+}
+
+const edgesNear = ({ boxes }: ZoneColumns, zone: number, region: Region): number[] => {
+  const [minX, minY, maxX, maxY] = boxes.subarray(zone * 4, zone * 4 + 4)
+  return region.edgesIn(minX! - 1, minY! - 1, maxX! + 1, maxY! + 1, [])
 }

@@ -43,6 +43,62 @@ describe('taking zones by a shape', () => {
     expect(middleN! - ORIGIN).toBeCloseTo(700, 1)
   })
 
+  /** A ring through points in metres from the south-western corner of square 1. */
+  const byRing = (...grid: number[]) => engine.taken(setId, { kind: 'ring', lonLat: toLonLat(grid) })
+  const byArea = (wkt: string) => engine.taken(setId, { kind: 'area', wkt })
+  const at = (e: number, n: number) => `${ORIGIN + e} ${ORIGIN + n}`
+  const box = (west: number, south: number, east: number, north: number) =>
+    `(${[at(west, south), at(east, south), at(east, north), at(west, north), at(west, south)].join(', ')})`
+
+  test('a disc and an area take zones as rings do, a hole takes none, and the order of corners does not matter', async () => {
+    const [lon, lat] = toLonLat([2500, 2500])
+    const disc = await engine.taken(setId, { kind: 'disc', at: [lon!, lat!], radiusM: 1100 })
+    expect(disc).toMatchObject({ centre: Uint32Array.of(8, 12, 13, 14, 18), areaKm2: 3.8 })
+    expect(disc.majority).toEqual(disc.centre)
+    expect(disc.touched).toEqual(Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))
+    const holed = await byArea(`POLYGON (${box(0, 0, 3000, 3000)}, ${box(1000, 1000, 2000, 2000)})`)
+    expect(holed.touched).toEqual(Uint32Array.of(1, 2, 3, 6, 8, 11, 12, 13))
+    expect(holed.areaKm2).toBe(8)
+    // The centroid lies in the hole, so that the middle is another point.
+    const [middleE, middleN] = await engine.toGrid(Float64Array.from(holed.middle))
+    expect([middleE, middleN].every(metres => metres! > ORIGIN + 1000 && metres! < ORIGIN + 2000)).toBe(false)
+    const clockwise = await byRing(0, 0, 0, 1400, 1600, 1400, 1600, 0, 0, 0)
+    expect(clockwise).toEqual(await byRing(0, 0, 1600, 0, 1600, 1400, 0, 1400))
+  })
+
+  test('a lasso that crosses itself takes all that it goes round, once, and nothing of a line there and back', async () => {
+    const eight = await byRing(0, 0, 2000, 2000, 2000, 0, 0, 2000)
+    expect(eight).toMatchObject({ touched: Uint32Array.of(1, 2, 6, 7), areaKm2: 2 })
+    const twice = await byRing(10, 10, 1990, 10, 1990, 990, 10, 990, 10, 5, 1995, 5, 1995, 995, 5, 995, 5, 5)
+    expect(twice.majority).toEqual(Uint32Array.of(1, 2))
+    expect(twice.areaKm2).toBe(1.97)
+    const stalk = await byRing(0, 0, 1000, 0, 1000, 500, 4500, 500, 1000, 500, 1000, 1000, 0, 1000)
+    expect(stalk).toMatchObject({ touched: Uint32Array.of(1), areaKm2: 1 })
+  })
+
+  test('zones that share only a border are not touched, half is not most, and a point on a border belongs to one side', async () => {
+    const own = await byArea(`POLYGON (${box(1000, 1000, 2000, 2000)})`)
+    expect(own.touched).toEqual(Uint32Array.of(7))
+    const west = await byArea(`POLYGON (${box(0, 0, 500, 1000)})`)
+    const east = await byArea(`POLYGON (${box(500, 0, 1000, 1000)})`)
+    expect([west.touched, east.touched]).toEqual([Uint32Array.of(1), Uint32Array.of(1)])
+    expect([west.majority, east.majority]).toEqual([new Uint32Array(0), new Uint32Array(0)])
+    // The representative point of a square lies on their common border: west of the eastern one's ground.
+    expect([west.centre, east.centre]).toEqual([new Uint32Array(0), Uint32Array.of(1)])
+  })
+
+  test('what has no area takes nothing, and what is no shape is refused', async () => {
+    for (const grid of [[], [500, 500], [500, 500, 900, 900], [500, 500, 900, 900, 700, 700]])
+      expect(await byRing(...grid)).toMatchObject({ touched: new Uint32Array(0), areaKm2: 0 })
+    for (const lonLat of [Float64Array.of(1, 2, 3), Float64Array.of(0, 51, Number.NaN, 52, 1, 52)])
+      await expect(engine.taken(setId, { kind: 'ring', lonLat })).rejects.toMatchObject({ code: 'bad-geometry' })
+    await expect(engine.taken(setId, { kind: 'disc', at: [0, 51], radiusM: 0 })).rejects.toMatchObject({
+      code: 'bad-geometry',
+    })
+    await expect(byArea('POINT (1 2)')).rejects.toMatchObject({ code: 'bad-geometry' })
+    await expect(engine.grow(setId, Uint32Array.of(99))).rejects.toMatchObject({ code: 'no-such-zone' })
+  })
+
   test('grows and shrinks by one ring of neighbours, and fills what is enclosed', async () => {
     expect(await engine.grow(setId, Uint32Array.of(13))).toEqual(Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))
     expect(await engine.shrink(setId, Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))).toEqual(Uint32Array.of(13))
