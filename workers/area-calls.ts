@@ -1,6 +1,8 @@
 import type { Kernels } from '../wasm/kernels.ts'
+import { boundaryPolygons } from './boundary/boundary-rings.ts'
+import { judgeBoundary } from './boundary/judge-boundary.ts'
 import { MM_PER_M } from './columns/zone-columns.ts'
-import type { GeoEngine, Outline } from './contract.ts'
+import type { GeoEngine, LonLat, Outline } from './contract.ts'
 import { EngineError } from './errors.ts'
 import { extentOf, type Polygons } from './geometry/polygons.ts'
 import { readWkt } from './geometry/wkt.ts'
@@ -10,12 +12,12 @@ import { outlineOf } from './measure/outline.ts'
 import { populationWithin } from './measure/population-within.ts'
 import { unionPolygons, unionZones } from './measure/union-zones.ts'
 import { zonesTouching } from './measure/zones-touching.ts'
-import { lonLatToGrid } from './projection/lon-lat.ts'
+import { gridToLonLat, lonLatToGrid } from './projection/lon-lat.ts'
 import { knownPosition, type ZoneSet } from './zone-set.ts'
 
 const MAX_DISCS = 10_000
 
-type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'populationWithin' | 'touching'>
+type AreaCalls = Pick<GeoEngine, 'outline' | 'discs' | 'buffer' | 'area' | 'boundary' | 'populationWithin' | 'touching'>
 
 /** The engine's calls on areas; GEOS is fetched by those that need it. */
 export const areaCalls = (
@@ -58,6 +60,20 @@ export const areaCalls = (
     },
     async area(wkt) {
       return outline(readWkt(wkt))
+    },
+    async boundary(asked) {
+      await projection()
+      const polygons =
+        asked.kind === 'text' ? boundaryPolygons(asked.wkt) : [asked.lonLat.map(ring => lonLatToGrid(kernels, ring))]
+      const { polygons: valid, corners, refused } = await judgeBoundary(geos, polygons ?? [])
+      if (refused === null) return { kind: 'allowed', outline: await outline(valid), corners }
+      const at = gridToLonLat(kernels, Float64Array.from(refused.at.flat()))
+      return {
+        kind: 'refused',
+        problem: refused.problem,
+        corners,
+        at: refused.at.map((_, i): LonLat => [at[i * 2]!, at[i * 2 + 1]!]),
+      }
     },
     async populationWithin(setId, wkt) {
       const { polygons, zones, candidates } = await near(setId, wkt)

@@ -4,6 +4,8 @@
  * A zone's id is its `objectid`, or the property that `idProperty` names, or else its position in the file plus one.
  */
 
+import type { BoundaryProblem } from '../src/domain/boundary.ts'
+
 export type GridBox = readonly [minE: number, minN: number, maxE: number, maxN: number]
 export type LonLat = readonly [lon: number, lat: number]
 export type LonLatBox = readonly [west: number, south: number, east: number, north: number]
@@ -213,6 +215,22 @@ export interface TakenZones {
   readonly areaKm2: number
 }
 
+/** A boundary as it was drawn, or as text; text has WKT in EPSG:27700, drawn rings interleaved [lon, lat] degrees. */
+export type AskedBoundary =
+  | { readonly kind: 'text'; readonly wkt: string }
+  | { readonly kind: 'rings'; readonly lonLat: readonly Float64Array[] }
+
+export type BoundaryVerdict =
+  /** The WKT of the outline is cut to the centimetre. */
+  | { readonly kind: 'allowed'; readonly outline: Outline; readonly corners: number }
+  | {
+      readonly kind: 'refused'
+      readonly problem: BoundaryProblem
+      readonly corners: number
+      /** The places to mark, at most 20. */
+      readonly at: readonly LonLat[]
+    }
+
 export interface GeoEngine {
   /** Resolves once the file's header and index are read; tiles and summaries are available from then on, by byte range where needed. */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
@@ -261,6 +279,8 @@ export interface GeoEngine {
   /** An area, buffered. */
   buffer(wkt: string, metres: number): Promise<Outline>
   area(wkt: string): Promise<Outline>
+  /** A boundary by its rules (boundary/judge-boundary.ts): what was asked is cut to the centimetre and measured. */
+  boundary(asked: AskedBoundary): Promise<BoundaryVerdict>
   /** Residents of an area: each zone's residents times the share of its area inside, rounded; null where the set has none. */
   populationWithin(setId: number, wkt: string): Promise<number | null>
   /** The zones that an area intersects. */

@@ -147,8 +147,8 @@ const payloadOf = async (
     clientProjectName: `${order.name}, ${monthLabel(month)}`,
     ...monthPeriod(month),
     reportInputs: everyInput(template),
-    ...where,
     studyAreaWkt: null,
+    ...where,
     geofenceWkt: null,
     area: null,
   }

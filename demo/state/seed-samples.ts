@@ -30,6 +30,7 @@ const orderSample = async (
     pois: [{ coords: [at.lon, at.lat] as [number, number], radius: template.fixedRadiusSize ?? 500 }],
     selectedZones: [],
     zoneSystem: STANDARD_ZONES,
+    studyAreaWkt: null,
   }
   const asked = requirePlace(readPlace(template, payload))
   const place = await measurePlace(engines, standard.small, template, asked)

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely'
 import type { ChosenInput, DatasetPlace, PointOfInterest, WizardPayload } from '../../src/contract/datasets.ts'
+import type { Boundary } from '../../src/domain/boundary.ts'
 import type {
   CreditType,
   DatasetAccess,
@@ -250,6 +251,8 @@ export interface Datasets {
   inputs: Json<ChosenInput[]>
   pois: Json<PointOfInterest[]>
   selected_zones: Json<number[]>
+  /** As it was ordered; `study_area_wkt` may have its edges moved. Null where points or zones were ordered. */
+  boundary: ColumnType<Boundary | null, string | null | undefined, string | null>
   /** Null where nothing names its points or zones yet. */
   places: ColumnType<DatasetPlace[] | null, string | null | undefined, string | null>
   study_area_wkt: string

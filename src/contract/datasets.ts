@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BOUNDARY_MADE } from '../domain/boundary.ts'
 import { defineCall } from './call.ts'
 
 /** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */
@@ -16,7 +17,11 @@ export const chosenInput = z.object({
 })
 export type ChosenInput = z.infer<typeof chosenInput>
 
-/** What the wizard sends. Areas are WKT in EPSG:27700; the server never trusts these, and makes its own from points and zones. */
+/**
+ * What the wizard sends. Areas are WKT in EPSG:27700. Beside points or zones they count for nothing: the server makes its own from
+ * these. Without points and zones `studyAreaWkt` is a boundary: the server reads it strictly, cuts it to the centimetre, and judges
+ * and measures it itself.
+ */
 export const wizardPayload = z.object({
   reportId: z.int().positive(),
   reportName: z.string().max(200),
@@ -30,6 +35,8 @@ export const wizardPayload = z.object({
   zoneSystemId: z.int().positive().nullable(),
   pois: z.array(pointOfInterest).max(1000),
   studyAreaWkt: z.string().max(4_000_000).nullable(),
+  /** How a boundary was made; 'drawn' where it is left out. */
+  boundaryMade: z.enum(BOUNDARY_MADE).optional(),
   geofenceWkt: z.string().max(4_000_000).nullable(),
   /** objectids of the chosen zones. */
   selectedZones: z.array(z.int().nonnegative()).max(1000),
@@ -102,7 +109,9 @@ export type CostBreakdown = z.infer<typeof costBreakdown>
 /** Degrees, WGS84; radius in metres. The name is null where no place is near, and of datasets that nobody has named yet. */
 const pointPlace = z.object({ name: z.string().nullable(), lat: z.number(), long: z.number(), radius: z.number() })
 const zonePlace = z.object({ code: z.string(), name: z.string() })
-export const datasetPlace = z.union([pointPlace, zonePlace])
+/** The nearest place's name, null where none is near; km2 to 2 decimals. */
+const boundaryPlace = z.object({ made: z.enum(BOUNDARY_MADE), name: z.string().nullable(), areaKm2: z.number() })
+export const datasetPlace = z.union([pointPlace, zonePlace, boundaryPlace])
 export type DatasetPlace = z.infer<typeof datasetPlace>
 
 export const requestedReport = z.object({
@@ -129,7 +138,7 @@ export const requestedReport = z.object({
   mapViewer: z.string(),
   studyAreaWkt: z.string().nullable(),
   pois: z.array(pointOfInterest),
-  /** Its points, or else its zones, by the names that they had when it was ordered; empty where its zones are not named yet. */
+  /** Its points, zones or boundary, by the names that they had when it was ordered; empty where its zones are not named yet. */
   places: z.array(datasetPlace),
   customerReport: z.object({ id: z.int().nullable(), icon: z.string() }),
   isSample: z.boolean(),
@@ -149,6 +158,8 @@ export const reportDetails = requestedReport.extend({
     missingDays: z.array(z.string()),
     pois: z.array(pointOfInterest),
     selectedZones: z.array(z.int()),
+    /** The boundary as it was ordered, before its edges were moved to older ones; absent where points or zones were. */
+    boundary: z.object({ wkt: z.string(), made: z.enum(BOUNDARY_MADE) }).optional(),
     reportInputs: z.array(chosenInput),
     zoneSystem: z.string(),
     zoneSystemId: z.int().nullable(),

@@ -5,7 +5,7 @@ import { wizardPayload } from './datasets.ts'
 /** An order that waits until a user who may spend credits submits it. */
 export const preparedOrder = z.object({
   id: z.int(),
-  /** The order as the wizard sends it, without areas. */
+  /** The order as the wizard sends it, without areas but for a boundary. */
   payload: wizardPayload,
   /** The price when it was prepared. */
   credits: z.int(),

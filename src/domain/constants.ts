@@ -14,6 +14,18 @@ export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
 export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2
 
+/** The corners of a boundary, those of its holes included; the closing one of a ring, which repeats the first, does not count. */
+export const MAX_BOUNDARY_CORNERS = 2000
+/** Coordinates of a boundary are cut to this, metres. */
+export const BOUNDARY_GRID_M = 0.01
+/** The smallest ground that a boundary may enclose, km2: less would be shown as 0.00. */
+export const MIN_BOUNDARY_KM2 = 0.01
+/** A boundary's text that is longer is not read. 2,000 corners to the centimetre take 50,000 characters. */
+export const MAX_BOUNDARY_TEXT = 250_000
+/** The National Grid's own box, metres: what lies outside is not in Great Britain. */
+export const GRID_EAST_M = 700_000
+export const GRID_NORTH_M = 1_300_000
+
 export const MAX_ATTACHMENT_BYTES = 5_242_880
 /** The file extensions that support accepts. */
 export const ATTACHMENT_KINDS = [

@@ -1,3 +1,5 @@
+import type { BoundaryMade } from './boundary.ts'
+
 /** A point of interest with its circle: degrees, WGS84; radius in metres. The name is null if no place is near. */
 export interface NamedPoint {
   readonly name: string | null
@@ -9,7 +11,13 @@ export interface NamedZone {
   readonly code: string
   readonly name: string
 }
-export type NamedPlace = NamedPoint | NamedZone
+/** A boundary; km2 to 2 decimals. The name is that of the nearest place, null if no place is near. */
+export interface NamedBoundary {
+  readonly made: BoundaryMade
+  readonly name: string | null
+  readonly areaKm2: number
+}
+export type NamedPlace = NamedPoint | NamedZone | NamedBoundary
 
 /** A point farther than this from the nearest place, metres, is called near it. */
 const IN_PLACE_M = 2000
@@ -26,21 +34,34 @@ export const placeName = ({
 }): string => `${distanceM > IN_PLACE_M ? 'near ' : ''}${name}${within === null ? '' : `, ${within}`}`
 
 export const isNamedPoint = (place: NamedPlace): place is NamedPoint => 'radius' in place
+export const isNamedBoundary = (place: NamedPlace): place is NamedBoundary => 'made' in place
+
+const twoDecimals = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+/** `Boundary near Headingley, Leeds` */
+const calledBoundary = ({ name }: Pick<NamedBoundary, 'name'>): string =>
+  name === null ? 'Boundary' : `Boundary near ${name.replace(/^near /, '')}`
+
+/** `12.30 km², drawn` */
+const boundaryText = ({ areaKm2, made }: Pick<NamedBoundary, 'areaKm2' | 'made'>): string =>
+  `${twoDecimals.format(areaKm2)} km², ${made}`
 
 /** `53.820, -1.579` */
 const positionText = ({ lat, long }: Pick<NamedPoint, 'lat' | 'long'>): string =>
   `${lat.toFixed(3)}, ${long.toFixed(3)}`
 
-/** The name of a point or zone. A point without a name shows its position, a zone without a name its code. */
+/** The name of a point, zone or boundary. A point without a name shows its position, a zone without a name its code. */
 export const calledPlace = (place: NamedPlace): string => {
   if (isNamedPoint(place)) return place.name ?? positionText(place)
+  if (isNamedBoundary(place)) return calledBoundary(place)
   return place.name === '' ? place.code : place.name
 }
 
-/** The text beside the name: the position and radius of a point, or the code of a zone; empty if the name is the same. */
+/** The text beside the name: the position and radius of a point, the size and origin of a boundary, or the code of a zone; empty if the name is the same. */
 export const besidePlace = (place: NamedPlace): string => {
   if (isNamedPoint(place))
     return [...(place.name === null ? [] : [positionText(place)]), `radius ${place.radius} m`].join(', ')
+  if (isNamedBoundary(place)) return boundaryText(place)
   return place.name === '' || place.name === place.code ? '' : place.code
 }
 
@@ -48,6 +69,7 @@ export const besidePlace = (place: NamedPlace): string => {
 export const placesLine = (places: readonly NamedPlace[]): string | null => {
   const [first] = places
   if (first === undefined) return null
+  if (isNamedBoundary(first)) return `${calledBoundary(first)}: ${boundaryText(first)}`
   const kind = isNamedPoint(first) ? 'point' : 'zone'
   const each = places.map(place => {
     const beside = besidePlace(place)

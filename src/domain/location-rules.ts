@@ -16,6 +16,9 @@ export interface PlaceRefusal {
   readonly message: string
 }
 
+/** 'Too many zones: You can only select up to 40 zones'. */
+export const refusalText = ({ title, message }: PlaceRefusal): string => `${title}: ${message}`
+
 export const LOCATION_MISSING = 'You must select a location'
 
 /** The permitted kinds of place: points if the template has a fixed radius, zones if the zone system is custom. */

@@ -48,6 +48,7 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     discs: forward(remote.discs),
     buffer: forward(remote.buffer),
     area: forward(remote.area),
+    boundary: forward(remote.boundary),
     populationWithin: forward(remote.populationWithin),
     touching: forward(remote.touching),
     locate: (setId, eastings, northings) => remote.locate(setId, moved(eastings), moved(northings)).catch(revived),

@@ -9,7 +9,7 @@ import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type Identity, scopeOf } from '../account/identity.ts'
 import { visibleDatasets } from '../datasets/dataset-access.ts'
 import { requireStandard } from '../places/standard-zones.ts'
-import { areaRefusal, snappedText } from './area-refusal.ts'
+import { areaRefusal, type RefusalFacts, snappedText } from './area-refusal.ts'
 import { type EarlierArea, earlierAreas, type NewArea } from './earlier-areas.ts'
 import { type AreaVerdict, judgeOverlay } from './judge-overlay.ts'
 
@@ -22,9 +22,10 @@ export interface AreaJudgeParts {
 export interface AreaRequest extends NewArea {
   readonly areaWkt: string
   readonly evOnly: boolean
-  /** Each point's disc, where the area is made of several. */
+  readonly made: RefusalFacts['made']
+  /** Each point's disc, where the area is made of points. */
   readonly points: readonly { readonly at: readonly [lon: number, lat: number]; readonly radiusM: number }[]
-  /** The file of the zones that the area is made of; null for points. */
+  /** The file of the zones that the area is made of; null where it is made of none. */
   readonly zonesFile: string | null
   /** An order's area is also judged alone and may be moved to older edges; the area of a moved dataset stays as it was built. */
   readonly purpose: 'order' | 'move'
@@ -125,7 +126,7 @@ export const createAreaJudge = ({ database, engines, movement }: AreaJudgeParts)
         areaWkt: laid.wkt,
         snapped: snappedTo.length === 0 ? null : snappedText(await namesOf(identity, snappedTo)),
         refusal: areaRefusal(verdict, {
-          points: points.length,
+          made: question.made,
           zone: await zoneOfPart(question, laid, verdict),
           resembled,
           purpose,

@@ -2,8 +2,8 @@ import { Refusal } from '../../errors.ts'
 import type { AreaVerdict } from './judge-overlay.ts'
 
 export interface RefusalFacts {
-  /** How many points the area is made of; 0 where it is made of zones. */
-  readonly points: number
+  /** What the area is made of. */
+  readonly made: 'points' | 'zones' | 'boundary'
   /** A zone of the part that is refused, where its name is known. */
   readonly zone: string | null
   /** The dataset that the area resembles, where the user may see it. */
@@ -12,21 +12,21 @@ export interface RefusalFacts {
   readonly purpose: 'order' | 'move'
 }
 
+const TOO_FEW: Readonly<Record<RefusalFacts['made'], string>> = {
+  zones: 'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.',
+  points: 'The place has too few visits to be shown. Choose a busier place.',
+  boundary: 'The ground inside the boundary has too few visits to be shown. Draw it larger, or around a busier place.',
+}
+
 /** Why an area is refused and what to do about it, for people; null where it is not. */
-export const areaRefusal = (
-  verdict: AreaVerdict,
-  { points, zone, resembled, purpose }: RefusalFacts,
-): string | null => {
+export const areaRefusal = (verdict: AreaVerdict, { made, zone, resembled, purpose }: RefusalFacts): string | null => {
   switch (verdict.kind) {
     case 'allowed':
       return null
     case 'point':
       return `Point ${verdict.point + 1} has too few visits to be shown. Leave it out or move it to a busier place.`
     case 'part':
-      if (verdict.parts === 1)
-        return points === 0
-          ? 'The chosen zones have too few visits to be shown. Choose more zones around them, or a busier place.'
-          : 'The place has too few visits to be shown. Choose a busier place.'
+      if (verdict.parts === 1) return TOO_FEW[made]
       return zone === null
         ? 'A part of the area, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more around it.'
         : `The part of the area at ‘${zone}’, joined to the rest by less than 50 m, has too few visits to be shown by itself. Leave it out, or choose more zones around it.`

@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import type { Logger } from 'pino'
 import type { DatasetPlace, PointOfInterest } from '../../../src/contract/datasets.ts'
 import { ReportStatus } from '../../../src/domain/constants.ts'
-import type { NamedZone } from '../../../src/domain/dataset-places.ts'
+import type { NamedBoundary, NamedZone } from '../../../src/domain/dataset-places.ts'
 import { placeName } from '../../../src/domain/dataset-places.ts'
+import type { LonLat } from '../../../workers/contract.ts'
 import { type Database, type Tx, WORKER } from '../../db/database.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
@@ -11,7 +12,7 @@ import type { AskedPlace } from '../ordering/read-order.ts'
 import { nearestOf } from '../places/place-names.ts'
 import type { DatasetRow } from './dataset-access.ts'
 
-/** A dataset's points or zones; points without names where nobody has named them yet. */
+/** A dataset's points, zones or boundary; points without names where nobody has named them yet. */
 export const placesOf = ({ places, pois }: Pick<DatasetRow, 'places' | 'pois'>): DatasetPlace[] =>
   places ?? pois.map(({ coords: [long, lat], radius }) => ({ name: null, lat, long, radius }))
 
@@ -29,6 +30,15 @@ export const namePoints = async (tx: Tx, pois: readonly PointOfInterest[]): Prom
   })
 }
 
+/** A boundary by the place nearest to a point in it, which stays without one where the installation has no place names. */
+export const nameBoundary = async (
+  tx: Tx,
+  { made, areaKm2, inside }: Omit<NamedBoundary, 'name'> & { readonly inside: LonLat | null },
+): Promise<DatasetPlace[]> => {
+  const [nearest = null] = inside === null ? [] : await nearestOf(tx, [inside])
+  return [{ made, areaKm2, name: nearest && placeName(nearest) }]
+}
+
 /** Zones of a file by the file's own names. */
 const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly number[]): Promise<NamedZone[]> => {
   const zones = await engines.run(zoneFileKey(fileName), (engine, setId) =>
@@ -37,7 +47,7 @@ const nameZones = async (engines: ZoneEngines, fileName: string, ids: readonly n
   return zones.map(({ code, name }) => ({ code, name }))
 }
 
-/** The zones of an order, named before its transaction; none of an order by points. */
+/** The zones of an order, named before its transaction; none of an order by points or by a boundary. */
 export const zonesOfOrder = (engines: ZoneEngines, asked: AskedPlace): Promise<NamedZone[]> =>
   asked.kind === 'zones' ? nameZones(engines, asked.fileName, asked.ids) : Promise.resolve([])
 

@@ -126,7 +126,13 @@ export const getRequestedReport = async (
 ): Promise<ReportDetails> => {
   const row = await database.within(scopeOf(identity), tx =>
     listed(tx, identity)
-      .select(['datasets.selected_zones', 'datasets.extent', 'datasets.missing_days', 'datasets.standard_version'])
+      .select([
+        'datasets.selected_zones',
+        'datasets.boundary',
+        'datasets.extent',
+        'datasets.missing_days',
+        'datasets.standard_version',
+      ])
       .where('datasets.id', '=', id)
       .executeTakeFirst(),
   )
@@ -142,6 +148,7 @@ export const getRequestedReport = async (
       missingDays: row.missing_days,
       pois: row.pois,
       selectedZones: row.selected_zones,
+      ...(row.boundary && { boundary: row.boundary }),
       reportInputs: row.inputs,
       zoneSystem: row.zone_system,
       zoneSystemId: row.zone_system_id,

@@ -37,6 +37,7 @@ export const moveDataset = async (
     areaWkt: dataset.study_area_wkt,
     extent: dataset.extent,
     evOnly: dataset.ev_only,
+    made: dataset.boundary === null ? (dataset.pois.length > 0 ? 'points' : 'zones') : 'boundary',
     points: [],
     zonesFile: null,
     purpose: 'move',

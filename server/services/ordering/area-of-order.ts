@@ -18,6 +18,7 @@ export const areaOfOrder = (
   areaWkt: place.studyAreaWkt,
   extent: place.extent,
   evOnly: isElectric(template),
+  made: asked.kind,
   points: asked.kind === 'points' ? asked.points.map(at => ({ at, radiusM: asked.radiusM })) : [],
   zonesFile: asked.kind === 'zones' ? asked.fileName : null,
   purpose: 'order',

@@ -1,9 +1,9 @@
-import type { ChosenInput } from '../../../src/contract/datasets.ts'
+import type { ChosenInput, DatasetPlace } from '../../../src/contract/datasets.ts'
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import type { NamedZone } from '../../../src/domain/dataset-places.ts'
 import { isElectric } from '../../../src/domain/viewers.ts'
 import type { Tx } from '../../db/database.ts'
-import { namePoints } from '../datasets/dataset-places.ts'
+import { nameBoundary, namePoints } from '../datasets/dataset-places.ts'
 import type { MeasuredPlace } from './measure-place.ts'
 import { type AskedPlace, poisOf } from './read-order.ts'
 
@@ -22,18 +22,29 @@ export interface NewDataset {
   readonly standardVersion: number
   readonly inputs: readonly ChosenInput[]
   readonly asked: AskedPlace
-  /** The chosen zones by name; none where points were asked for. */
+  /** The chosen zones by name; none where points or a boundary were asked for. */
   readonly zones: readonly NamedZone[]
   readonly place: MeasuredPlace
   readonly population: number
   readonly credits: number
 }
 
+const placesOfOrder = (tx: Tx, { asked, zones, place }: NewDataset): Promise<DatasetPlace[] | null> => {
+  switch (asked.kind) {
+    case 'points':
+      return namePoints(tx, poisOf(asked))
+    case 'boundary':
+      return nameBoundary(tx, { made: asked.made, areaKm2: place.areaKm2, inside: place.inside })
+    case 'zones':
+      return Promise.resolve([...zones])
+  }
+}
+
 /** Writes a dataset as Requested; the worker finds it once the transaction commits. */
 export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number> => {
   const { template, asked, place } = dataset
   const pois = asked.kind === 'points' ? poisOf(asked) : []
-  const places = asked.kind === 'points' ? await namePoints(tx, pois) : dataset.zones
+  const places = await placesOfOrder(tx, dataset)
   const { id } = await tx
     .insertInto('datasets')
     .values({
@@ -57,6 +68,7 @@ export const insertDataset = async (tx: Tx, dataset: NewDataset): Promise<number
       inputs: JSON.stringify(dataset.inputs),
       pois: JSON.stringify(pois),
       selected_zones: JSON.stringify(asked.kind === 'zones' ? asked.ids : []),
+      boundary: asked.kind === 'boundary' ? JSON.stringify({ wkt: asked.wkt, made: asked.made }) : null,
       places: places && JSON.stringify(places),
       study_area_wkt: place.studyAreaWkt,
       geofence_wkt: place.geofenceWkt,

@@ -1,22 +1,21 @@
 import type { CustomerReport } from '../../../src/contract/templates.ts'
-import { MAX_ZONES, PopulationCountArea } from '../../../src/domain/constants.ts'
+import { boundaryRefusal } from '../../../src/domain/boundary.ts'
+import { GRID_EAST_M, GRID_NORTH_M, MAX_ZONES, PopulationCountArea } from '../../../src/domain/constants.ts'
 import {
   areaProblem,
   areaTooLarge,
   largestAreaKm2,
   NON_CONTIGUOUS,
   offTheLand,
+  refusalText,
   TOO_MANY_ZONES,
 } from '../../../src/domain/location-rules.ts'
-import type { GeoEngine, Outline, Verdict } from '../../../workers/contract.ts'
+import { pointWithin } from '../../../src/domain/point-within.ts'
+import type { GeoEngine, LonLat, Outline, Verdict } from '../../../workers/contract.ts'
 import { badPlace, type Refusal } from '../../errors.ts'
 import type { ZoneEngines } from '../../zones/zone-engines.ts'
 import { zoneFileKey } from '../../zones/zone-file-keys.ts'
 import { type AskedPlace, UNKNOWN_ZONE } from './read-order.ts'
-
-/** The National Grid's own box, metres: what lies outside is not in Great Britain. */
-const GRID_EAST_M = 700_000
-const GRID_NORTH_M = 1_300_000
 
 /** A place as the server measured it: areas in EPSG:27700, km2 to 2 decimals, residents of the template's count area. */
 export interface MeasuredPlace {
@@ -24,23 +23,23 @@ export interface MeasuredPlace {
   readonly geofenceWkt: string
   readonly areaKm2: number
   readonly extent: readonly [number, number, number, number]
+  /** A point in it, far from its edges; null where it has no ground. */
+  readonly inside: LonLat | null
   /** Null where the standard zones say nothing. */
   readonly population: number | null
 }
 
-const say = ({ title, message }: { title: string; message: string }) => `${title}: ${message}`
-
 const refusalOf = (verdict: Exclude<Verdict, { readonly kind: 'allowed' }>): Refusal => {
   switch (verdict.kind) {
     case 'too-many':
-      return badPlace(say(TOO_MANY_ZONES), { limit: verdict.limit, asked: verdict.asked })
+      return badPlace(refusalText(TOO_MANY_ZONES), { limit: verdict.limit, asked: verdict.asked })
     case 'too-large':
-      return badPlace(say(areaTooLarge(verdict.areaKm2, verdict.limitKm2)), {
+      return badPlace(refusalText(areaTooLarge(verdict.areaKm2, verdict.limitKm2)), {
         areaKm2: verdict.areaKm2,
         limitKm2: verdict.limitKm2,
       })
     case 'non-contiguous':
-      return badPlace(say(NON_CONTIGUOUS), { gapM: verdict.gapM })
+      return badPlace(refusalText(NON_CONTIGUOUS), { gapM: verdict.gapM })
   }
 }
 
@@ -105,6 +104,33 @@ const discsGround = async (
   return { outline, areaKm2: outline.areaKm2, ownResidents: null }
 }
 
+const boundaryGround = async (
+  engine: GeoEngine,
+  { wkt }: Extract<AskedPlace, { kind: 'boundary' }>,
+): Promise<Ground> => {
+  const verdict = await engine.boundary({ kind: 'text', wkt })
+  if (verdict.kind === 'refused') {
+    const { problem, corners, at } = verdict
+    throw badPlace(refusalText(boundaryRefusal(problem, corners)), { problem, corners, at })
+  }
+  const { outline } = verdict
+  return { outline, areaKm2: outline.areaKm2, ownResidents: null }
+}
+
+/** @throws Refusal bad-place where an area meets no zone */
+const requireLand = async (engine: GeoEngine, setId: number, { lonLat, wkt }: Outline): Promise<void> => {
+  for (const corner of lonLat.flat(2)) if ((await engine.zoneAt(setId, corner)) !== null) return
+  if ((await engine.touching(setId, wkt)).length === 0)
+    throw badPlace(refusalText(boundaryRefusal('at-sea', 0)), { problem: 'at-sea' })
+}
+
+/** Ground that is not made of zones of a file of its own. */
+const freeGround = (
+  engine: GeoEngine,
+  setId: number,
+  place: Exclude<AskedPlace, { kind: 'zones' }>,
+): Promise<Ground> => (place.kind === 'points' ? discsGround(engine, setId, place) : boundaryGround(engine, place))
+
 const measureGround = async (
   engine: GeoEngine,
   setId: number,
@@ -121,18 +147,20 @@ const measureGround = async (
     geofenceWkt: geofence.wkt,
     areaKm2,
     extent: [minE, minN, maxE, maxN],
+    inside: pointWithin(outline.lonLat.flat()),
     population: ownPopulation ?? (await engine.populationWithin(setId, (inGeofence ? geofence : outline).wkt)),
   }
 }
 
 /**
- * Measures a place with the engine that the browser uses, on the zone files themselves: nothing the caller said of shapes,
- * areas or residents counts.
+ * Measures a place with the engine that the browser uses, on the zone files themselves: nothing the caller said of areas or
+ * residents counts, and of shapes a boundary alone, which is judged here.
  * The residents of chosen zones are those that their own file says, so that the count is the sum of what the wizard lists; any
  * other ground is counted by the standard zones.
  *
  * @param standardFile name of the standard small zones, which carry the residents
- * @throws Refusal bad-place where zones are unknown, too many, apart, or the area is over the template's largest factor
+ * @throws Refusal bad-place where zones are unknown, too many, apart, a boundary breaks its rules, or the area is over the
+ * template's largest factor
  */
 export const measurePlace = async (
   engines: ZoneEngines,
@@ -147,9 +175,10 @@ export const measurePlace = async (
         )
       : null
   return engines.run(zoneFileKey(standardFile), async (engine, setId) => {
-    const ground = zones ?? (await discsGround(engine, setId, place as Extract<AskedPlace, { kind: 'points' }>))
+    const ground = zones ?? (await freeGround(engine, setId, place as Exclude<AskedPlace, { kind: 'zones' }>))
     const tooLarge = areaProblem(template, ground.areaKm2)
-    if (tooLarge) throw badPlace(say(tooLarge), { areaKm2: ground.areaKm2, limitKm2: largestAreaKm2(template) })
+    if (tooLarge) throw badPlace(refusalText(tooLarge), { areaKm2: ground.areaKm2, limitKm2: largestAreaKm2(template) })
+    if (place.kind === 'boundary') await requireLand(engine, setId, ground.outline)
     return measureGround(engine, setId, template, ground)
   })
 }

@@ -2,7 +2,7 @@ import type { CostBreakdown, WizardPayload } from '../../../src/contract/dataset
 import type { CustomerReport } from '../../../src/contract/templates.ts'
 import { STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { creditsTotal } from '../../../src/domain/credits-total.ts'
-import { populationProblem } from '../../../src/domain/location-rules.ts'
+import { populationProblem, refusalText } from '../../../src/domain/location-rules.ts'
 import { asUser, type Database, type Tx } from '../../db/database.ts'
 import { badOrder, badPlace, Refusal } from '../../errors.ts'
 import type { MovementData } from '../../warehouse/movement-data.ts'
@@ -74,9 +74,11 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     const template = await getTemplate(database, identity, payload.reportId)
     const inputs = readInputs(template, payload.reportInputs)
     const zoneSystemId = await zoneSystemOf(identity, payload)
-    const asked = readPlace(template, payload)
+    const found = readPlace(template, payload)
     const standard = await requireStandard(database, identity)
-    const place = asked && (await measurePlace(engines, standard.small, template, asked))
+    const place = found && (await measurePlace(engines, standard.small, template, found))
+    // a boundary is kept as it was judged: to the centimetre, in the server's own writing
+    const asked = place && found?.kind === 'boundary' ? { ...found, wkt: place.studyAreaWkt } : found
     return { template, inputs, zoneSystemId, asked, place, standard }
   }
 
@@ -96,7 +98,7 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
     const asked = requirePlace(found)
     if (place.population === null) throw badPlace('The population of this place is not known')
     const crowded = populationProblem(rest.template, place.population)
-    if (crowded) throw badPlace(`${crowded.title}: ${crowded.message}`, { population: place.population })
+    if (crowded) throw badPlace(refusalText(crowded), { population: place.population })
     const { credits } = price(rest.template, rest.inputs, place)
     const ground = areaOfOrder(identity, rest.template, asked, place, period)
     return { ...rest, name, period, place, asked, credits, ground }
@@ -194,6 +196,9 @@ export const createOrdering = ({ database, engines, grounds, movement, supportEm
           reportInputs: inputs,
           pois: asked.kind === 'points' ? poisOf(asked) : [],
           selectedZones: asked.kind === 'zones' ? [...asked.ids] : [],
+          studyAreaWkt: asked.kind === 'boundary' ? asked.wkt : null,
+          boundaryMade: asked.kind === 'boundary' ? asked.made : undefined,
+          geofenceWkt: null,
           area: place.areaKm2,
           templateVersion: template.version,
           quotedCredits: credits,

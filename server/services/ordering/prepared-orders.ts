@@ -112,8 +112,8 @@ export const createPreparedOrders = (parts: PreparedOrdersParts) => {
     async prepare(actor: Actor, asked: WizardPayload): Promise<{ id: number }> {
       const { identity } = actor
       const organisationId = organisationOf(identity)
-      // The server makes areas of its own. What is kept is read by somebody else, so that no words of the payload's stay in it.
-      const { credits, payload } = await ordering.check(identity, { ...asked, studyAreaWkt: null, geofenceWkt: null })
+      // What is kept is read by somebody else, so that no words of the payload's stay in it.
+      const { credits, payload } = await ordering.check(identity, asked)
       const to = await database.within(WORKER, tx => spenders(tx, organisationId, identity.userId))
       if (to.length === 0)
         throw new Refusal(

@@ -1,8 +1,9 @@
 import type { ChosenInput, PointOfInterest, WizardPayload } from '../../../src/contract/datasets.ts'
 import type { CustomerReport, InputOption, ReportInput } from '../../../src/contract/templates.ts'
-import { InputType, LocationType, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
+import { type Boundary, boundaryRefusal } from '../../../src/domain/boundary.ts'
+import { InputType, LocationType, MAX_BOUNDARY_TEXT, MAX_ZONES, STANDARD_ZONES } from '../../../src/domain/constants.ts'
 import { datasetNameProblem } from '../../../src/domain/dataset-name.ts'
-import { LOCATION_MISSING, locationTypes, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
+import { LOCATION_MISSING, locationTypes, refusalText, TOO_MANY_ZONES } from '../../../src/domain/location-rules.ts'
 import { type Month, monthOf, monthPeriod, offeredMonths } from '../../../src/domain/month-period.ts'
 import { badOrder, badPlace } from '../../errors.ts'
 
@@ -18,6 +19,7 @@ export type AskedPlace =
       readonly radiusM: number
     }
   | { readonly kind: 'zones'; readonly ids: readonly number[]; readonly fileName: string }
+  | ({ readonly kind: 'boundary' } & Boundary)
 
 /** Points with the template's radius, whatever the payload said of theirs. */
 export const poisOf = ({ points, radiusM }: Extract<AskedPlace, { kind: 'points' }>): PointOfInterest[] =>
@@ -51,16 +53,27 @@ export const readInputs = (template: CustomerReport, chosen: readonly ChosenInpu
   })
 }
 
+/** The boundary of a payload that has neither points nor zones; null where it has none. */
+const readBoundary = (
+  { canDrawStudyArea }: CustomerReport,
+  { studyAreaWkt: wkt, boundaryMade: made = 'drawn' }: Pick<WizardPayload, 'studyAreaWkt' | 'boundaryMade'>,
+): AskedPlace | null => {
+  if (wkt === null) return null
+  if (!canDrawStudyArea) throw badPlace('This template does not take a boundary')
+  if (wkt.length > MAX_BOUNDARY_TEXT) throw badPlace(refusalText(boundaryRefusal('many-corners', 0)))
+  return { kind: 'boundary', wkt, made }
+}
+
 /**
  * The place of a payload, or null where it has none yet.
  * @throws Refusal bad-place in the specification's words
  */
 export const readPlace = (
   template: CustomerReport,
-  payload: Pick<WizardPayload, 'pois' | 'selectedZones' | 'zoneSystem'>,
+  payload: Pick<WizardPayload, 'pois' | 'selectedZones' | 'zoneSystem' | 'studyAreaWkt' | 'boundaryMade'>,
 ): AskedPlace | null => {
   const { pois, selectedZones, zoneSystem } = payload
-  if (pois.length === 0 && selectedZones.length === 0) return null
+  if (pois.length === 0 && selectedZones.length === 0) return readBoundary(template, payload)
   if (pois.length > 0 && selectedZones.length > 0) throw badPlace('Choose points or zones, not both')
   const types = locationTypes(template, zoneSystem)
   if (pois.length > 0) {
@@ -74,8 +87,7 @@ export const readPlace = (
     throw badPlace('Zones can be chosen only with a custom zone system, where the template allows it')
   const ids = [...new Set(selectedZones)].sort((a, b) => a - b)
   if (ids.some(id => id > MAX_ZONE_ID)) throw badPlace(UNKNOWN_ZONE)
-  if (ids.length > MAX_ZONES)
-    throw badPlace(`${TOO_MANY_ZONES.title}: ${TOO_MANY_ZONES.message}`, { limit: MAX_ZONES, asked: ids.length })
+  if (ids.length > MAX_ZONES) throw badPlace(refusalText(TOO_MANY_ZONES), { limit: MAX_ZONES, asked: ids.length })
   return { kind: 'zones', ids, fileName: zoneSystem }
 }
 

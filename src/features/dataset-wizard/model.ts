@@ -11,6 +11,7 @@ import {
   largestAreaKm2,
   type PlaceRefusal,
   populationProblem,
+  refusalText,
 } from '../../domain/location-rules.ts'
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
@@ -144,7 +145,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     if (now.kind === 'failed') return quoteErrorText(now.error)
     if (population.value === null) return TEXT.populationMissing
     const tooMany = template.value && populationProblem(template.value, population.value)
-    if (tooMany) return `${tooMany.title}: ${tooMany.message}`
+    if (tooMany) return refusalText(tooMany)
     return now.kind === 'priced' ? areaProblem(now.costs.judgement) : null
   })
 

@@ -1,5 +1,11 @@
 import type { GeoEngine, Outline, Repair, SelectionRules, Verdict, ZoneSummary } from '../../../workers/contract.ts'
-import { areaTooLarge, NON_CONTIGUOUS, type PlaceRefusal, TOO_MANY_ZONES } from '../../domain/location-rules.ts'
+import {
+  areaTooLarge,
+  NON_CONTIGUOUS,
+  type PlaceRefusal,
+  refusalText,
+  TOO_MANY_ZONES,
+} from '../../domain/location-rules.ts'
 import { areaText, peopleText } from './zone-words.ts'
 
 type Refused = Exclude<Verdict, { readonly kind: 'allowed' }>
@@ -81,7 +87,7 @@ export const repairDetail = (repair: Repair, { dropped }: Told, price: string | 
 
 /** Why a repair cannot be taken, by the other rules; null where it can. */
 export const repairProblem = (repair: Repair, rules: SelectionRules): string | null => {
-  if (repair.ids.length > rules.maxZones) return `${TOO_MANY_ZONES.title}: ${TOO_MANY_ZONES.message}`
+  if (repair.ids.length > rules.maxZones) return refusalText(TOO_MANY_ZONES)
   if (rules.maxAreaKm2 !== null && repair.areaKm2 > rules.maxAreaKm2)
     return areaTooLarge(repair.areaKm2, rules.maxAreaKm2).title
   return null

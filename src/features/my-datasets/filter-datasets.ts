@@ -1,5 +1,5 @@
 import type { RequestedReport } from '../../contract/datasets.ts'
-import { isNamedPoint } from '../../domain/dataset-places.ts'
+import { calledPlace, isNamedBoundary, isNamedPoint } from '../../domain/dataset-places.ts'
 import { formatDay, formatMinute } from '../../ui/format-date.ts'
 import { STATUS_LABELS } from './text.ts'
 
@@ -16,7 +16,10 @@ const textsOf = (value: unknown): string[] => {
 const datasetText = (dataset: RequestedReport): string => {
   const fields = Object.entries(dataset).flatMap(([name, value]) => (GEOMETRY.includes(name) ? [] : textsOf(value)))
   const worded = [STATUS_LABELS[dataset.reportStatus], formatMinute(dataset.creationTime), formatDay(dataset.startDate)]
-  const named = dataset.places.flatMap(place => (isNamedPoint(place) ? (place.name ?? []) : [place.name, place.code]))
+  const named = dataset.places.flatMap(place => {
+    if (isNamedBoundary(place)) return calledPlace(place)
+    return isNamedPoint(place) ? (place.name ?? []) : [place.name, place.code]
+  })
   return [...fields, ...named, ...worded].join('\n').toLowerCase()
 }
 

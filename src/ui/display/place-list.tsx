@@ -1,4 +1,10 @@
-import { besidePlace, calledPlace, isNamedPoint, type NamedPlace } from '../../domain/dataset-places.ts'
+import {
+  besidePlace,
+  calledPlace,
+  isNamedBoundary,
+  isNamedPoint,
+  type NamedPlace,
+} from '../../domain/dataset-places.ts'
 import { classNames } from '../class-names.ts'
 import './place-list.css'
 
@@ -10,16 +16,17 @@ interface PlaceListProps {
   readonly onShow?: (at: number) => void
 }
 
-/** `3 points of interest`, `12 zones`. */
+/** `3 points of interest`, `12 zones`, `Boundary`. */
 export const placesCount = (places: readonly NamedPlace[]): string => {
   const [first] = places
+  if (first && isNamedBoundary(first)) return 'Boundary'
   const several = places.length === 1 ? '' : 's'
   return first && isNamedPoint(first)
     ? `${places.length} point${several} of interest`
     : `${places.length} zone${several}`
 }
 
-/** The points or zones of a dataset by name; a point by its number too, as on the map where there are several. */
+/** The points, zones or boundary of a dataset by name; a point by its number too, as on the map where there are several. */
 export const PlaceList = ({ places, more, onShow }: PlaceListProps) => (
   <ol
     className={classNames('place-list', places.length > 1 && places.every(isNamedPoint) && 'place-list-numbered')}

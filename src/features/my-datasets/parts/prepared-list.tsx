@@ -86,6 +86,7 @@ const PreparedRow = ({ order, orders, maySpend }: PreparedRowProps) => {
 }
 
 const placeOf = ({ payload }: PreparedOrder): string => {
+  if (payload.studyAreaWkt !== null) return `boundary, ${payload.area} km²`
   const [count, one] =
     payload.selectedZones.length > 0 ? [payload.selectedZones.length, 'zone'] : [payload.pois.length, 'point']
   return `${count} ${count === 1 ? one : `${one}s`}`

@@ -99,6 +99,7 @@ export const openMeasured = async (database: Database, size: RegionSize): Promis
         areaWkt: wkt,
         extent: extent(wkt),
         evOnly: false,
+        made: 'points',
         points,
         zonesFile: null,
         purpose: 'order',

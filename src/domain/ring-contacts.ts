@@ -1,0 +1,101 @@
+export type Corner = readonly [x: number, y: number]
+
+/** A place where two edges meet though they are not neighbours. */
+export interface Contact {
+  readonly at: Corner
+  /** Whether they have more in common than one point that is an end of at least one of them. */
+  readonly crosses: boolean
+  /** Positions of their rings. */
+  readonly rings: readonly [number, number]
+}
+
+/** Relative error of a determinant of doubles, above which its sign is certain (Shewchuk 1997, `ccwerrboundA`), with room for rounded differences. */
+const SURE = 16 * 3.3306690738754716e-16
+/** A number of at most nine decimals is whole times this. */
+const WHOLE = 1e9
+
+const exactSide = (a: Corner, b: Corner, c: Corner): number => {
+  const whole = (value: number): bigint => BigInt(Math.round(value * WHOLE))
+  const [ax, ay] = [whole(a[0]), whole(a[1])]
+  const turn = (whole(b[0]) - ax) * (whole(c[1]) - ay) - (whole(b[1]) - ay) * (whole(c[0]) - ax)
+  return turn > 0n ? 1 : turn < 0n ? -1 : 0
+}
+
+/** 1 where c lies to the left of the line from a to b, −1 to its right, 0 on it; exact for numbers of at most nine decimals. */
+const sideOf = (a: Corner, b: Corner, c: Corner): number => {
+  const left = (b[0] - a[0]) * (c[1] - a[1])
+  const right = (b[1] - a[1]) * (c[0] - a[0])
+  const turn = left - right
+  return Math.abs(turn) > SURE * (Math.abs(left) + Math.abs(right)) ? Math.sign(turn) : exactSide(a, b, c)
+}
+
+const isBetween = (value: number, one: number, other: number): boolean =>
+  value >= Math.min(one, other) && value <= Math.max(one, other)
+
+/** Whether a point on the line of an edge lies on the edge itself. */
+const isOnEdge = (a: Corner, b: Corner, at: Corner): boolean =>
+  isBetween(at[0], a[0], b[0]) && isBetween(at[1], a[1], b[1])
+
+const isSame = (a: Corner, b: Corner): boolean => a[0] === b[0] && a[1] === b[1]
+
+/** Where two edges meet; null where they do not. */
+const edgesMeet = (a: Corner, b: Corner, c: Corner, d: Corner): Pick<Contact, 'at' | 'crosses'> | null => {
+  const [sideC, sideD, sideA, sideB] = [sideOf(a, b, c), sideOf(a, b, d), sideOf(c, d, a), sideOf(c, d, b)]
+  if (sideC * sideD < 0 && sideA * sideB < 0) {
+    const [dx, dy] = [d[0] - c[0], d[1] - c[1]]
+    const along = ((c[0] - a[0]) * dy - (c[1] - a[1]) * dx) / ((b[0] - a[0]) * dy - (b[1] - a[1]) * dx)
+    return { at: [a[0] + along * (b[0] - a[0]), a[1] + along * (b[1] - a[1])], crosses: true }
+  }
+  const shared = [
+    ...(sideC === 0 && isOnEdge(a, b, c) ? [c] : []),
+    ...(sideD === 0 && isOnEdge(a, b, d) ? [d] : []),
+    ...(sideA === 0 && isOnEdge(c, d, a) ? [a] : []),
+    ...(sideB === 0 && isOnEdge(c, d, b) ? [b] : []),
+  ]
+  const [first] = shared
+  if (first === undefined) return null
+  // two different points in common: the edges run along each other
+  return { at: first, crosses: shared.some(at => !isSame(at, first)) }
+}
+
+/**
+ * The places where rings cross or touch themselves or each other. A ring is a list of corners, without its first again at
+ * its end, and without the same corner twice in succession.
+ * @param most stops after this number
+ */
+export const ringContacts = (rings: readonly (readonly Corner[])[], most = Number.POSITIVE_INFINITY): Contact[] => {
+  const edges = rings.flatMap((corners, ring) =>
+    corners.map((from, at) => {
+      const to = corners[(at + 1) % corners.length]!
+      return { from, to, ring, at, low: Math.min(from[0], to[0]), high: Math.max(from[0], to[0]) }
+    }),
+  )
+  edges.sort((a, b) => a.low - b.low)
+  const found: Contact[] = []
+  for (const [i, edge] of edges.entries()) {
+    for (let j = i + 1; j < edges.length && edges[j]!.low <= edge.high; j++) {
+      const other = edges[j]!
+      const meeting = edgesMeet(edge.from, edge.to, other.from, other.to)
+      if (meeting === null) continue
+      const count = rings[edge.ring]!.length
+      const apart = edge.ring === other.ring ? (other.at - edge.at + count) % count : 0
+      // neighbours share their corner; where they share more, the ring runs back on itself
+      if (!meeting.crosses && (apart === 1 || apart === count - 1)) continue
+      found.push({ ...meeting, rings: [edge.ring, other.ring] })
+      if (found.length >= most) return found
+    }
+  }
+  return found
+}
+
+/** Where the last edge of an open line meets the line before it; null where it does not. */
+export const lineContact = (line: readonly Corner[]): Corner | null => {
+  const [from, to] = line.slice(-2)
+  if (from === undefined || to === undefined) return null
+  for (let at = 0; at + 2 < line.length; at++) {
+    const meeting = edgesMeet(line[at]!, line[at + 1]!, from, to)
+    const isNeighbour = at + 3 === line.length
+    if (meeting !== null && (meeting.crosses || !isNeighbour)) return meeting.at
+  }
+  return null
+}

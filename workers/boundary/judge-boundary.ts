@@ -1,0 +1,97 @@
+import type { BoundaryProblem } from '../../src/domain/boundary.ts'
+import { GRID_EAST_M, GRID_NORTH_M, MAX_BOUNDARY_CORNERS, MIN_BOUNDARY_KM2 } from '../../src/domain/constants.ts'
+import { type Contact, type Corner, ringContacts } from '../../src/domain/ring-contacts.ts'
+import { type Polygons, polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { toWkb } from '../geometry/wkb.ts'
+import type { LoadGeos } from '../geos/geos.ts'
+import { withGeos } from '../geos/geos-scope.ts'
+import { crossings } from '../ground/point-inside.ts'
+import { closedRing, cutRing } from './boundary-rings.ts'
+
+const M2_PER_KM2 = 1e6
+/** Places that are marked; a boundary that crosses itself often is not mended place by place. */
+const MOST_MARKS = 20
+const TRUE = 1
+
+export interface JudgedBoundary {
+  /** One polygon on the centimetre grid. */
+  readonly polygons: Polygons
+  readonly corners: number
+  readonly refused: { readonly problem: BoundaryProblem; readonly at: readonly Corner[] } | null
+}
+
+const isInside = (ring: Ring, [e, n]: Corner): boolean =>
+  crossings([ring], n).filter(easting => easting < e).length % 2 === 1
+
+/** Whether corners lie in a line: the ring runs back on itself, which is no crossing that could be marked. */
+const isLine = ([a, b, ...others]: readonly Corner[]): boolean =>
+  // the products of whole centimetres are multiples of 0.0001 m²
+  others.every(c => Math.abs((b![0] - a![0]) * (c[1] - a![1]) - (b![1] - a![1]) * (c[0] - a![0])) < 5e-5)
+
+const isOffGrid = ([e, n]: Corner): boolean => !(e >= 0 && e <= GRID_EAST_M && n >= 0 && n <= GRID_NORTH_M)
+
+/** Whether holes lie in the outer ring and in no other hole; for rings that do not touch. */
+const areNested = ([outer, ...holes]: readonly Ring[]): boolean =>
+  holes.every((hole, i) => {
+    const at = [hole[0]!, hole[1]!] as const
+    return isInside(outer!, at) && holes.every((other, j) => i === j || !isInside(other, at))
+  })
+
+const isValid = async (geos: LoadGeos, polygons: Polygons): Promise<boolean> => {
+  const loaded = await geos()
+  return withGeos(loaded, scope => loaded.GEOSisValid(scope.fromWkb(toWkb(polygons))) === TRUE)
+}
+
+/**
+ * The rules of a boundary: at most 2,000 corners, valid, in one piece (holes allowed), on the National Grid, of some size. Whether
+ * it has zones under it is for whoever has the zones. The browser and the server run this on the same numbers.
+ * @param asked polygons, eastings and northings in metres, cut here to the centimetre
+ * @param geos decides on holes that touch the outer ring or each other, which may divide the ground
+ */
+export const judgeBoundary = async (
+  geos: LoadGeos,
+  asked: readonly (readonly ArrayLike<number>[])[],
+): Promise<JudgedBoundary> => {
+  const given = asked.flat().reduce((sum, ring) => sum + Math.floor(ring.length / 2) - 1, 0)
+  const refuse = (problem: BoundaryProblem, at: readonly Corner[] = [], corners = given): JudgedBoundary => ({
+    polygons: [],
+    corners,
+    refused: { problem, at },
+  })
+  // counted before anything is made of them; a closing corner or one given twice does not count
+  if (given > 2 * MAX_BOUNDARY_CORNERS) return refuse('many-corners')
+  const [polygon, ...others] = asked
+  if (polygon === undefined) return refuse('unreadable')
+  const rings = polygon.map(cutRing)
+  const corners = rings.reduce((sum, ring) => sum + ring.length, 0)
+  if (others.length > 0)
+    return refuse(
+      'several-parts',
+      others.slice(0, MOST_MARKS).flatMap(([ring]) => (ring ? cutRing(ring).slice(0, 1) : [])),
+    )
+  if (corners > MAX_BOUNDARY_CORNERS) return refuse('many-corners', [], corners)
+  const off = rings.flat().filter(isOffGrid)
+  if (off.length > 0) return refuse('outside', off.slice(0, MOST_MARKS), corners)
+  if (rings.some(ring => ring.length < 3)) return refuse('few-corners', [], corners)
+  const contacts = ringContacts(rings, MOST_MARKS)
+  const isWrong = ({ crosses, rings: [one, other] }: Contact) => crosses || one === other
+  const wrong = contacts.filter(isWrong)
+  const closed = rings.map(closedRing)
+  if (wrong.length > 0) {
+    const problem = rings.some(isLine) ? 'few-corners' : 'crossing'
+    return refuse(
+      problem,
+      wrong.map(({ at }) => at),
+      corners,
+    )
+  }
+  const isOne = contacts.length > 0 ? await isValid(geos, [closed]) : areNested(closed)
+  if (!isOne)
+    return refuse(
+      'several-parts',
+      contacts.map(({ at }) => at),
+      corners,
+    )
+  if (polygonsArea([closed]) / M2_PER_KM2 < MIN_BOUNDARY_KM2) return refuse('small', [], corners)
+  return { polygons: [closed], corners, refused: null }
+}
