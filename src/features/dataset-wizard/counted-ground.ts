@@ -12,9 +12,10 @@ export const beyond = ({ populationCountArea, geofenceExtensionSize }: Counting)
   populationCountArea === PopulationCountArea.Geofence ? geofenceExtensionSize : 0
 
 /** Where people are counted, within a sentence: 'within 5.4 km of your points', 'in your zones'. */
-export const countedWhere = (template: Counting, { points }: Pick<Draft, 'points'>): string => {
+export const countedWhere = (template: Counting, { points, boundary }: Pick<Draft, 'points' | 'boundary'>): string => {
   const extra = beyond(template)
-  if (points.length === 0) return extra === 0 ? 'in your zones' : `within ${reachText(extra)} of your zones`
+  const whole = boundary === null ? 'your zones' : 'your boundary'
+  if (points.length === 0) return extra === 0 ? `in ${whole}` : `within ${reachText(extra)} of ${whole}`
   const reach = (template.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M) + extra
   return `within ${reachText(reach)} of your ${points.length === 1 ? 'point' : 'points'}`
 }
@@ -25,7 +26,7 @@ export type CountedRings = Outline['lonLat']
 /**
  * The ground that people are counted in, where it is more than the place itself; null while it is not known, and where it cannot
  * be drawn: the count stands without it.
- * @param outline of the chosen zones, WKT; null where none are
+ * @param outline of the chosen zones or of the boundary, WKT; null where there are none
  */
 export const createCountedGround = (
   startEngine: () => Promise<GeoEngine>,

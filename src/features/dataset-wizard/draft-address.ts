@@ -1,5 +1,6 @@
 import type { LonLat } from '../../../workers/contract.ts'
 import { LocationType } from '../../domain/constants.ts'
+import { addressOfBoundary, boundaryOfAddress } from './boundary/boundary-address.ts'
 import type { Draft } from './draft.ts'
 
 export const STEPS = ['details', 'location', 'confirm'] as const
@@ -51,8 +52,15 @@ export const addressOfDraft = (search: string, step: Step, draft: Draft, camera:
   if (draft.points.length > 0)
     next.set('points', draft.points.map(at => at.map(degree => Number(degree.toFixed(DECIMALS))).join(',')).join('~'))
   if (draft.zones.length > 0) next.set('zones', draft.zones.join('.'))
+  if (draft.boundary !== null) next.set('boundary', addressOfBoundary(draft.boundary))
   if (camera !== null && step === 'location') next.set('at', placeOfCamera(camera))
   return next.toString().replaceAll('%2C', ',')
+}
+
+/** Whether an address names a boundary that this tab does not have, as where it was too long for the address itself. */
+export const lacksBoundary = (search: string): boolean => {
+  const named = new URLSearchParams(search).get('boundary')
+  return named !== null && boundaryOfAddress(named) === null
 }
 
 export const stepOfAddress = (search: string): Step | null => {
@@ -87,5 +95,6 @@ export const draftOfAddress = (search: string, blank: Draft): Draft | null => {
       place === 'zones' ? LocationType.ZoneSelection : place === 'points' ? LocationType.PointOfInterest : null,
     points: place === 'points' ? points(query.get('points')) : [],
     zones: place === 'zones' ? [...new Set(numbers(query.get('zones')))] : [],
+    boundary: boundaryOfAddress(query.get('boundary') ?? ''),
   }
 }

@@ -2,6 +2,7 @@ import type { LonLat } from '../../../workers/contract.ts'
 import type { ReportDetails } from '../../contract/datasets.ts'
 import type { ZoneSystem } from '../../contract/organisations.ts'
 import type { CustomerReport, ReportInput } from '../../contract/templates.ts'
+import type { Boundary } from '../../domain/boundary.ts'
 import { InputType, LocationType, STANDARD_ZONES } from '../../domain/constants.ts'
 import { locationTypes } from '../../domain/location-rules.ts'
 import { type Month, monthKey, monthOf } from '../../domain/month-period.ts'
@@ -20,6 +21,8 @@ export interface Draft {
   readonly points: readonly LonLat[]
   /** objectids. */
   readonly zones: readonly number[]
+  /** In place of points and zones; null where there is none. */
+  readonly boundary: Boundary | null
 }
 
 /** The inputs that are shown: active and not internal, by their order. */
@@ -42,6 +45,7 @@ export const blankDraft = (template: CustomerReport, months: readonly Month[]): 
     locationType: null,
     points: [],
     zones: [],
+    boundary: null,
   }
 }
 
@@ -78,6 +82,7 @@ export const draftFromDataset = (
       zones.length > 0 ? LocationType.ZoneSelection : details.pois.length > 0 ? LocationType.PointOfInterest : null,
     points: zones.length > 0 ? [] : details.pois.map(poi => poi.coords),
     zones,
+    boundary: details.boundary ?? null,
   }
 }
 
@@ -109,5 +114,6 @@ export const offeredDraft = (
     locationType: type ?? null,
     points: type === LocationType.PointOfInterest ? draft.points.slice(0, template.maxPointsOfInterest ?? 0) : [],
     zones: type === LocationType.ZoneSelection ? draft.zones : [],
+    boundary: template.canDrawStudyArea ? draft.boundary : null,
   }
 }

@@ -2,7 +2,7 @@ import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/si
 import type { GeoEngine, LonLat, SelectionRules } from '../../../workers/contract.ts'
 import { CallError, isRefusal, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
-import { LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
+import { type LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'
 import { datasetNameProblem } from '../../domain/dataset-name.ts'
 import {
   farApart,
@@ -16,10 +16,18 @@ import {
 import { createZoneFile } from '../../engine/zone-file.ts'
 import { tilesAround } from '../../map/tiles-around.ts'
 import { areaProblem } from './area-problem.ts'
+import { createBoundaryModel } from './boundary/boundary-model.ts'
 import { beyond, type CountedRings, countedWhere, createCountedGround } from './counted-ground.ts'
 import { createDecisions } from './decisions.ts'
 import { type Draft, offeredDraft } from './draft.ts'
-import { addressOfDraft, cameraOfAddress, type LinkCamera, type Step, stepOfAddress } from './draft-address.ts'
+import {
+  addressOfDraft,
+  cameraOfAddress,
+  type LinkCamera,
+  lacksBoundary,
+  type Step,
+  stepOfAddress,
+} from './draft-address.ts'
 import type { LastPlace } from './last-place.ts'
 import { loadOffer, type Offer, type OfferDeps } from './offer.ts'
 import { NO_SHAPE, type PlaceShape, wizardPayload } from './payload.ts'
@@ -65,8 +73,6 @@ export interface CrowdedPlace {
   readonly rings: CountedRings
 }
 
-const NO_POINTS: readonly LonLat[] = []
-
 /** Below it the map shows a region, which is no place to open at again. */
 const PLACE_MIN_ZOOM = 9
 /** Above it no town may be in view, and the map would open on a blank. */
@@ -92,11 +98,20 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   const tools = createToolChoice()
   const decisions = createDecisions(offer, zones.selection.ids)
   const { draft, located, locationType, options, points, system, types, zoneSystemId } = decisions
+  const boundary = createBoundaryModel({
+    engine: deps.engine,
+    template,
+    history: decisions.boundary,
+    onUnusable: ({ title, message }) => showError(message, title),
+  })
   const counted = createCountedGround(
     deps.engine,
     template,
-    computed(() => (locationType.value === LocationType.PointOfInterest ? points.value.value : NO_POINTS)),
-    computed(() => (draft.value.zones.length > 0 ? (zones.chosen.value.outline?.wkt ?? null) : null)),
+    computed(() => draft.value.points),
+    computed(() => {
+      const { boundary: own, zones: chosen } = draft.value
+      return own?.wkt ?? (chosen.length > 0 ? (zones.chosen.value.outline?.wkt ?? null) : null)
+    }),
   )
   const where = computed(() =>
     template.value === null || !located.value ? null : countedWhere(template.value, draft.value),
@@ -162,11 +177,13 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     batch(() => {
       zones.selection.clear()
       if (points.value.peek().length > 0) points.push([])
+      boundary.remove()
     })
   const forgetLocation = (): void =>
     batch(() => {
       zones.selection.adopt([])
       points.reset([])
+      decisions.boundary.reset(null)
       places.forget()
       camera.value = null
     })
@@ -184,6 +201,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
         const wanted = stepOfAddress(search) ?? 'details'
         step.value = wanted === 'confirm' && !located.peek() ? 'location' : wanted
       })
+      if (lacksBoundary(search)) showError(TEXT.boundaryLost)
       void openZones()
     } catch (error) {
       console.error(error)
@@ -195,9 +213,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     const problem =
       template.value !== null && population.value !== null && populationProblem(template.value, population.value)
     // a place that Undo brought back stays, and cannot be ordered: else a last point too many could not be taken off alone
-    if (!problem || points.canRedo.peek() || zones.selection.canRedo.peek()) return
+    if (!problem || [points, zones.selection, boundary].some(({ canRedo }) => canRedo.peek())) return
     const ground = where.peek() ?? ''
-    const rings = counted.rings.peek() ?? zones.chosen.peek().outline?.lonLat ?? []
+    const rings = counted.rings.peek() ?? (boundary.measured.peek() ?? zones.chosen.peek()).outline?.lonLat ?? []
     clearLocation()
     crowded.value = { refusal: problem, where: ground, rings }
     showError(problem.message, problem.title, TEXT.crowded(ground))
@@ -230,7 +248,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   }
   /** Back from Location clears it; what it answers, if anything was cleared, brings it back. */
   const back = (): (() => void) | null => {
-    const { points: placed, zones: chosen } = draft.peek()
+    const { points: placed, zones: chosen, boundary: own } = draft.peek()
     const had = located.peek()
     goTo('details')
     if (!had) return null
@@ -238,6 +256,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       batch(() => {
         points.reset(placed)
         zones.selection.adopt(chosen)
+        decisions.boundary.reset(own)
         step.value = 'location'
       })
   }
@@ -282,6 +301,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   return {
     ...decisions,
     ...order,
+    boundary,
     searched: places.searched,
     finder: places.finder,
     /** What each point is called; null where no place is near, or none is known yet. */
@@ -358,6 +378,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
         places.stop,
         pointNames.stop,
         zones.stop,
+        boundary.stop,
         ...own,
       ])
         stopOne()

@@ -7,7 +7,7 @@ import type { Overlay } from '../../map/overlay.ts'
 import type { Wizard } from './model.ts'
 import { areaText, peopleText, zoneTags } from './zone-words.ts'
 
-/** The points or zones of an order as Confirm tells and draws them. */
+/** The points, zones or boundary of an order as Confirm says and draws them. */
 export interface PlaceOfOrder {
   readonly places: readonly NamedPlace[]
   /** By position in `places`: '1,758 people, 0.48 km²'; a point has the size of its circle alone. */
@@ -24,6 +24,17 @@ const areaOfDisc = (radiusM: number): string => `${areaText((Math.PI * radiusM *
 export const placeOfOrder = (wizard: Wizard): PlaceOfOrder => {
   const { points, zones } = wizard.draft.value
   const counted = wizard.countedRings.value
+  const boundary = wizard.boundary.measured.value
+  if (boundary !== null) {
+    const { corners, made, outline } = boundary
+    return {
+      places: [{ made, name: null, areaKm2: outline.areaKm2 }],
+      sizes: [`${corners.toLocaleString('en-GB')} corners`],
+      overlay: { place: outline.lonLat, study: counted ?? undefined },
+      badges: [],
+      rings: [...outline.lonLat, ...(counted ?? [])],
+    }
+  }
   const radius = wizard.template.value?.fixedRadiusSize ?? FIXED_RADIUS_DEFAULT_M
   if (zones.length > 0) {
     const { summaries, outline } = wizard.zones.chosen.value

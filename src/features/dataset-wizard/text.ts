@@ -46,6 +46,8 @@ export const TEXT = {
   findFailed: 'The search failed. Please type again in a moment.',
   atSea: 'Not on land',
   noPoints: 'No points yet. Click the map, or find a place.',
+  boundaryLost:
+    'The boundary of this address has too many corners to stand in a link, and is kept only in the tab that it was drawn in. Draw it again, or upload it.',
   postcodeFailed: 'Postcode search failed',
   postcodeUnknown: 'No matching postcodes found',
   locationCleared: 'Location cleared',

@@ -15,7 +15,8 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const template = wizard.template.value
   if (template === null) return null
   const draft = wizard.draft.value
-  const inZones = wizard.locationType.value === LocationType.ZoneSelection
+  const boundary = draft.boundary === null ? null : wizard.boundary.measured.value
+  const inZones = draft.boundary === null && wizard.locationType.value === LocationType.ZoneSelection
   const previewed = inZones ? wizard.zones.previewedRepair.value : null
   const { latest, current } = wizard.quote
   const located = wizard.located.value
@@ -25,7 +26,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const isCounting = located && isAsked && current.value === null
   const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
-  const area = inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0)
+  const area = boundary?.outline.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
   const counted = located ? wizard.population.value : 0
   // the bar stays where the last count left it; the figure is said only of the place as it stands
   const people = counted ?? costs?.totalPopulation ?? 0
@@ -34,7 +35,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
   return (
     <>
-      {inZones ? (
+      {draft.boundary !== null ? null : inZones ? (
         <CountMeter label="Zones" value={draft.zones.length} max={MAX_ZONES} preview={previewed?.ids.length} />
       ) : (
         <CountMeter label="Points" value={draft.points.length} max={template.maxPointsOfInterest ?? 1} />
@@ -42,8 +43,10 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
       {areas.length > 0 && (
         <BandMeter
           label="Area size band"
-          // zones are measured here, discs by the server
-          {...(isCounting && !inZones ? awaited(TEXT.measuring) : { figure: areaText(area), unit: 'km²' })}
+          // zones and boundaries are measured here, discs by the server
+          {...(isCounting && !inZones && boundary === null
+            ? awaited(TEXT.measuring)
+            : { figure: areaText(area), unit: 'km²' })}
           value={area}
           bands={areas.map((upTo, index) => ({
             upTo,

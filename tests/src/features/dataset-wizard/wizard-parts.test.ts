@@ -28,6 +28,7 @@ const blank: Draft = {
   locationType: null,
   points: [],
   zones: [],
+  boundary: null,
 }
 
 describe('address', () => {
