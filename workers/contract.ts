@@ -46,7 +46,6 @@ export type ZoneSource = (
 export interface OpenProgress {
   readonly stage: 'index' | 'zones' | 'neighbours'
   readonly bytesRead: number
-  readonly bytesTotal: number
   readonly zonesRead: number
   readonly zonesTotal: number
 }

@@ -39,7 +39,6 @@ export const openZoneSet = async (
   onProgress?.({
     stage: 'index',
     bytesRead: header.featuresOffset,
-    bytesTotal: source.size,
     zonesRead: 0,
     zonesTotal: header.featureCount,
   })

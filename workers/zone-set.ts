@@ -185,7 +185,7 @@ export class ZoneSet {
     const { signal } = this.abort
     const index = new ZoneIndex()
     const report = (bytesRead: number, zonesRead: number) =>
-      onProgress?.({ stage: 'zones', bytesRead, bytesTotal: this.bytes, zonesRead, zonesTotal: header.featureCount })
+      onProgress?.({ stage: 'zones', bytesRead, zonesRead, zonesTotal: header.featureCount })
     let reportedAt = performance.now()
     const columns = await decodeStream(source, header, {
       kernels,
@@ -212,7 +212,7 @@ export class ZoneSet {
     const { kernels, onProgress } = this.parts
     const [{ columns, areas }, neighbours] = await Promise.all([this.loaded(), this.parts.neighbours()])
     throwIfCancelled(this.abort.signal)
-    const done = { bytesRead: this.bytes, bytesTotal: this.bytes, zonesTotal: columns.count }
+    const done = { bytesRead: this.bytes, zonesTotal: columns.count }
     onProgress?.({ stage: 'neighbours', ...done, zonesRead: 0 })
     let made: SegmentChunks | undefined
     const chunks = () => {

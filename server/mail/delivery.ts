@@ -2,7 +2,7 @@ import type { EmailOutcome } from '../monitoring/metrics.ts'
 import type { EmailQueue, KeptEmail, TakenEmail } from './email-queue.ts'
 
 /** Pauses after the first, second, … failure in a row; the last is repeated. Milliseconds. */
-export const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
+const RETRY_PAUSES_MS = [10_000, 60_000, 300_000, 900_000, 3_600_000] as const
 /** An e-mail that was not delivered within this time fails permanently: three days, in milliseconds. */
 const KEPT_MS = 3 * 24 * 3_600_000
 /** The queue is polled this often, because another node may have failed to send an e-mail. Milliseconds. */

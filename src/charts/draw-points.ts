@@ -37,7 +37,7 @@ interface Placed extends Plot {
 }
 
 /** The width of one bar, px. Where several bars share a pixel, the bar fills it. */
-export const barWidth = (spec: ChartSpec, pitch: number): number =>
+const barWidth = (spec: ChartSpec, pitch: number): number =>
   Math.min(WIDEST_BAR, (Math.max(1, pitch) * BAR_SHARE) / seriesCount(spec))
 
 /** The distance of the middle of a point from the middle of its place, px. */

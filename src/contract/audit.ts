@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { AUDIT_ACTIONS, type AuditAction } from '../domain/audit-actions.ts'
 import { defineCall } from './call.ts'
 
-export const auditEntry = z.object({
+const auditEntry = z.object({
   id: z.int(),
   /** ISO, UTC. */
   time: z.string(),
@@ -55,7 +55,7 @@ export const getOrganisationAuditTrail = defineCall({
   reply: z.array(auditEntry),
 })
 
-export const auditVerdict = z.object({
+const auditVerdict = z.object({
   /** The chain's fault in a sentence; null where the chain is intact. */
   fault: z.string().nullable(),
   /** The number of intact rows from the first on. */

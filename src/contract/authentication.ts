@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-export const loginPayload = z.object({
+const loginPayload = z.object({
   UserNameOrEmailAddress: z.string().trim().min(1).max(256),
   Password: z.string().min(1).max(256),
 })
 
-export const loginResult = z.object({
+const loginResult = z.object({
   accessToken: z.string(),
   /** Lifetime of the token, seconds from the reply. */
   expireInSeconds: z.int().positive(),
@@ -19,7 +19,7 @@ export const loginResult = z.object({
 })
 export type LoginResult = z.infer<typeof loginResult>
 
-export const permittedService = z.object({
+const permittedService = z.object({
   serviceId: z.int(),
   name: z.string(),
   hasAcceptedTAndC: z.boolean(),
@@ -27,7 +27,7 @@ export const permittedService = z.object({
 })
 
 /** One client (organisation) of the user with the services it may use. */
-export const permissionRecord = z.object({ clientName: z.string(), services: z.array(permittedService) })
+const permissionRecord = z.object({ clientName: z.string(), services: z.array(permittedService) })
 export type PermissionRecord = z.infer<typeof permissionRecord>
 
 export const authenticate = defineCall({

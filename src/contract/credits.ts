@@ -5,7 +5,7 @@ const organisationId = z.coerce.number().int().positive()
 const creditType = z.union([z.literal(0), z.literal(1)])
 
 /** One row of an organisation's ledger; a row never changes, and a mistake is corrected by a row that reverses it. */
-export const customerCredit = z.object({
+const customerCredit = z.object({
   id: z.int(),
   organisationId: z.int(),
   amount: z.int().positive(),
@@ -40,7 +40,7 @@ export const getOrganisationCustomerCredits = defineCall({
 })
 
 /** A row as its own organisation sees it: nobody there may delete one. */
-export const ownCustomerCredit = customerCredit.omit({ organisationId: true, canDelete: true })
+const ownCustomerCredit = customerCredit.omit({ organisationId: true, canDelete: true })
 export type OwnCustomerCredit = z.infer<typeof ownCustomerCredit>
 
 export const getOwnCustomerCredits = defineCall({

@@ -3,13 +3,13 @@ import { BOUNDARY_MADE } from '../domain/boundary.ts'
 import { defineCall } from './call.ts'
 
 /** coords: [longitude, latitude] in degrees, WGS84; radius: metres. */
-export const pointOfInterest = z.object({
+const pointOfInterest = z.object({
   coords: z.tuple([z.number().min(-180).max(180), z.number().min(-90).max(90)]),
   radius: z.number().positive().max(100_000),
 })
 export type PointOfInterest = z.infer<typeof pointOfInterest>
 
-export const chosenInput = z.object({
+const chosenInput = z.object({
   id: z.int(),
   name: z.string().max(200),
   displayTitle: z.string().max(200),
@@ -76,7 +76,7 @@ export const expectedVisits = z.discriminatedUnion('kind', [
 ])
 export type ExpectedVisits = z.infer<typeof expectedVisits>
 
-export const costBreakdown = z.object({
+const costBreakdown = z.object({
   /** The credits total: base + options + area band + population band. */
   credits: z.int(),
   base: z.int(),
@@ -147,7 +147,7 @@ export const requestedReport = z.object({
 export type RequestedReport = z.infer<typeof requestedReport>
 
 /** The dataset's details for its viewers and for pre-filling the wizard. */
-export const reportDetails = requestedReport.extend({
+const reportDetails = requestedReport.extend({
   details: z.object({
     reportId: z.int().nullable(),
     clientProjectName: z.string(),
@@ -223,7 +223,7 @@ export const datasetRequest = defineCall({
 })
 
 /** One change of a dataset that the caller may see; the first lines hold the states at the start. */
-export const datasetStatus = z.object({
+const datasetStatus = z.object({
   id: z.int(),
   reportStatus: z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)]),
   progress: z.number(),

@@ -33,7 +33,7 @@ export const evNonlocalVisitorsByDistance = electric(nonlocalVisitorsByDistance.
 const boundKm = z.int().min(5).max(361)
 
 /** A distance is the upper bound of its bucket; the bucket of the straight line from origin to destination is 0 to 7. */
-export const evTripsByDistance = z.object({
+const evTripsByDistance = z.object({
   distance_from_origin_km: boundKm,
   distance_to_dest_km: boundKm,
   distance_orig_dest_crowfly_bucket: z.int().min(0).max(7),

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts'
 const id = z.coerce.number().int().positive()
 const groupName = z.string().trim().min(1).max(100)
 
-export const datasetGroup = z.object({ id: z.int(), name: z.string() })
+const datasetGroup = z.object({ id: z.int(), name: z.string() })
 export type DatasetGroup = z.infer<typeof datasetGroup>
 
 export const listAllGroups = defineCall({

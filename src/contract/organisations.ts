@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-export const organisationUser = z.object({
+const organisationUser = z.object({
   name: z.string(),
   surname: z.string(),
   emailAddress: z.string(),
@@ -16,7 +16,7 @@ export const organisationUser = z.object({
 })
 export type OrganisationUser = z.infer<typeof organisationUser>
 
-export const organisationDetails = z.object({
+const organisationDetails = z.object({
   organisationName: z.string(),
   credits: z.int(),
   isPrimaryUser: z.boolean(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { MAX_NAMED_POINTS, MAX_PLACES_FOUND } from '../domain/constants.ts'
 import { defineCall } from './call.ts'
 
-export const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
+const availableMonth = z.object({ year: z.int(), month: z.int().min(1).max(12) })
 export type AvailableMonth = z.infer<typeof availableMonth>
 
 /** A zone with its geometry as WKT in EPSG:27700. */
@@ -13,7 +13,7 @@ export type Zone = z.infer<typeof zone>
  * The links to a zone file: both are signed, accept byte ranges, and expire.
  * The neighbours' link leads to the adjacency graph kept beside the file (docs/formats).
  */
-export const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
+const zoneFileLink = z.object({ signedUrl: z.string(), neighboursUrl: z.string(), name: z.string() })
 export type ZoneFileLink = z.infer<typeof zoneFileLink>
 
 export const FLATGEOBUF = 'application/x-flatgeobuf'
@@ -63,7 +63,7 @@ export const postcodeLocation = defineCall({
   reply: z.array(z.object({ lat: z.number(), long: z.number() })),
 })
 
-export const foundPlace = z.object({
+const foundPlace = z.object({
   name: z.string(),
   /** `sector` and `district` stand for a postcode whose unit is unknown: the mean position of their units. */
   kind: z.enum(['place', 'postcode', 'sector', 'district']),
@@ -84,7 +84,7 @@ export const searchedPlaces = defineCall({
   reply: z.array(foundPlace).max(MAX_PLACES_FOUND),
 })
 
-export const nearestPlace = z.object({
+const nearestPlace = z.object({
   name: z.string(),
   within: z.string().nullable(),
   /** From the point to the place's centre, metres. */

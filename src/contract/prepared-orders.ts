@@ -3,7 +3,7 @@ import { defineCall } from './call.ts'
 import { wizardPayload } from './datasets.ts'
 
 /** An order that waits until a user who may spend credits submits it. */
-export const preparedOrder = z.object({
+const preparedOrder = z.object({
   id: z.int(),
   /** The order as the wizard sends it, without areas but for a boundary. */
   payload: wizardPayload,

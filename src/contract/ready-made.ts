@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-export const readyMadeReport = z.object({
+const readyMadeReport = z.object({
   name: z.string(),
   externalDescription: z.string(),
   /** Hex code of a glyph of the icon set. */

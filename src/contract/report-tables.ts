@@ -71,7 +71,7 @@ export const repeatFrequency = locationInsights({
 })
 
 /** distancebracket: km, inclusive at the top; 255 (non-local 260) stands for all that is over 250. */
-export const visitsByDistance = z.object({ distancebracket: z.int(), visitorcount: count, ...released })
+const visitsByDistance = z.object({ distancebracket: z.int(), visitorcount: count, ...released })
 export type VisitsByDistance = z.infer<typeof visitsByDistance>
 
 export const visitorsByDistance = locationInsights({
@@ -99,7 +99,7 @@ export const nonlocalVisitorsByDistance = locationInsights({
   row: visitsByDistance,
 })
 
-export const visitsByPurpose = z.object({ purpose, journeycount: count, ...released })
+const visitsByPurpose = z.object({ purpose, journeycount: count, ...released })
 export type VisitsByPurpose = z.infer<typeof visitsByPurpose>
 
 export const journeysByPurpose = locationInsights({
@@ -116,7 +116,7 @@ export const journeysByPurpose = locationInsights({
   },
 })
 
-export const purposeByDayRow = z.object({ purpose, weekend, journeycount: count, ...released })
+const purposeByDayRow = z.object({ purpose, weekend, journeycount: count, ...released })
 export type PurposeByDay = z.infer<typeof purposeByDayRow>
 
 export const purposeByDay = locationInsights({
@@ -127,7 +127,7 @@ export const purposeByDay = locationInsights({
 })
 
 /** Purposes 1 to 4. */
-export const purposeByTimeRow = z.object({ purpose, hour, journeycount: count, ...released })
+const purposeByTimeRow = z.object({ purpose, hour, journeycount: count, ...released })
 export type PurposeByTime = z.infer<typeof purposeByTimeRow>
 
 export const purposeByTime = locationInsights({
@@ -137,7 +137,7 @@ export const purposeByTime = locationInsights({
   needs: ReportInput.Purpose,
 })
 
-export const visitsByMode = z.object({ mode, journeycount: count, ...released })
+const visitsByMode = z.object({ mode, journeycount: count, ...released })
 export type VisitsByMode = z.infer<typeof visitsByMode>
 
 export const journeysByMode = locationInsights({
@@ -154,7 +154,7 @@ export const journeysByMode = locationInsights({
   },
 })
 
-export const modeByDayRow = z.object({ mode, weekend, journeycount: count, ...released })
+const modeByDayRow = z.object({ mode, weekend, journeycount: count, ...released })
 export type ModeByDay = z.infer<typeof modeByDayRow>
 
 export const modeByDay = locationInsights({
@@ -164,7 +164,7 @@ export const modeByDay = locationInsights({
   needs: ReportInput.Mode,
 })
 
-export const modeByTimeRow = z.object({ mode, hour, journeycount: count, ...released })
+const modeByTimeRow = z.object({ mode, hour, journeycount: count, ...released })
 export type ModeByTime = z.infer<typeof modeByTimeRow>
 
 export const modeByTime = locationInsights({
@@ -175,7 +175,7 @@ export const modeByTime = locationInsights({
 })
 
 /** avgdwelltime: seconds, weighted mean of the stays of 30 minutes and more. */
-export const dwellByDay = z.object({ dayofweek: weekday, avgdwelltime: count, ...released })
+const dwellByDay = z.object({ dayofweek: weekday, avgdwelltime: count, ...released })
 export type DwellByDay = z.infer<typeof dwellByDay>
 
 export const dwellsByDay = locationInsights({
@@ -191,7 +191,7 @@ export const dwellsByDay = locationInsights({
   },
 })
 
-export const dwellByHour = z.object({ origin_hour: hour, avgdwelltime: count, ...released })
+const dwellByHour = z.object({ origin_hour: hour, avgdwelltime: count, ...released })
 export type DwellByHour = z.infer<typeof dwellByHour>
 
 export const dwellsByHour = locationInsights({
@@ -220,7 +220,7 @@ const genderBand = z.string()
 /** Visits per day from Monday to Friday, and per day of Saturdays and Sundays: withheld together. */
 const byDayType = { weekday: count, weekend: count }
 
-export const visitsByAgeBand = z.object({ age_band_display: ageBand, ...byDayType, ...released })
+const visitsByAgeBand = z.object({ age_band_display: ageBand, ...byDayType, ...released })
 export type VisitsByAgeBand = z.infer<typeof visitsByAgeBand>
 
 export const visitorsByAgeBand = locationInsights({
@@ -256,7 +256,7 @@ export const visitorsByGender = locationInsights({
   },
 })
 
-export const visitsByAgeAndGender = z.object({
+const visitsByAgeAndGender = z.object({
   age_band_display: ageBand,
   gender_band_display: genderBand,
   total: count,
@@ -280,7 +280,7 @@ export const traversesByDay = locationInsights({
 
 /** 1 to 8: up to 5, 10, 20, 40, 80, 160 and 360 km, and over. */
 const bucket = z.int().min(1).max(8)
-export const traversesByDistanceRow = z.object({
+const traversesByDistanceRow = z.object({
   access_distance_bucket: bucket,
   egress_distance_bucket: bucket,
   visitorcount: count,
@@ -303,7 +303,7 @@ export const traversesByDistance = locationInsights({
   },
 })
 
-export const traversesByModeRow = z.object({ mode, visitorcount: count, ...released })
+const traversesByModeRow = z.object({ mode, visitorcount: count, ...released })
 export type TraversesByMode = z.infer<typeof traversesByModeRow>
 
 export const traversesByMode = locationInsights({
@@ -313,7 +313,7 @@ export const traversesByMode = locationInsights({
   needs: ReportInput.Demographics,
 })
 
-export const traversesByPurposeRow = z.object({ purpose, visitorcount: count, ...released })
+const traversesByPurposeRow = z.object({ purpose, visitorcount: count, ...released })
 export type TraversesByPurpose = z.infer<typeof traversesByPurposeRow>
 
 export const traversesByPurpose = locationInsights({
@@ -324,7 +324,7 @@ export const traversesByPurpose = locationInsights({
 })
 
 /** hour_range: the hour that it begins with, 0 to 23. */
-export const traversesByHourRow = z.object({ hour_range: hour, visitorcount: count, ...released })
+const traversesByHourRow = z.object({ hour_range: hour, visitorcount: count, ...released })
 export type TraversesByHour = z.infer<typeof traversesByHourRow>
 
 export const traversesByHour = locationInsights({

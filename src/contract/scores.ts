@@ -22,7 +22,7 @@ const jsonList = z
 /** A percentile among inhabited neighbourhoods; 0 also where the figure is withheld. */
 const rank = z.int().min(0).max(100)
 
-export const datasetScore = z.object({
+const datasetScore = z.object({
   id: z.int(),
   /** The weighted mean of the parts, with weights 5, 3 and 2. */
   score: rank,

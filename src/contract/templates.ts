@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from './call.ts'
 
-export const inputOption = z.object({ id: z.int(), name: z.string(), credits: z.int() })
+const inputOption = z.object({ id: z.int(), name: z.string(), credits: z.int() })
 export type InputOption = z.infer<typeof inputOption>
 
-export const reportInput = z.object({
+const reportInput = z.object({
   id: z.int(),
   /** The name the viewers look for, such as `IncludeDwellTimes?`. */
   name: z.string(),
@@ -19,10 +19,10 @@ export const reportInput = z.object({
 })
 export type ReportInput = z.infer<typeof reportInput>
 
-export const dataPeriod = z.object({ id: z.int(), displayName: z.string(), credits: z.int() })
-export const populationFactor = z.object({ id: z.int(), population: z.int(), credits: z.int() })
+const dataPeriod = z.object({ id: z.int(), displayName: z.string(), credits: z.int() })
+const populationFactor = z.object({ id: z.int(), population: z.int(), credits: z.int() })
 /** area: km2. */
-export const areaFactor = z.object({ id: z.int(), name: z.string(), area: z.number(), credits: z.int() })
+const areaFactor = z.object({ id: z.int(), name: z.string(), area: z.number(), credits: z.int() })
 
 /** A dataset template; the specification calls it a customer report. */
 export const customerReport = z.object({

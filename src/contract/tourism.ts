@@ -8,7 +8,7 @@ import { someOf } from './some-of.ts'
  * A middle zone (NCZID). Payments are exact and the correlation has no interval. The devices of a blend are the smaller of the
  * numbers of devices and cards behind it.
  */
-export const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
+const tourismMagnitude = zoneMagnitude.extend({ margin: z.number().nullable() })
 export type TourismMagnitude = z.infer<typeof tourismMagnitude>
 
 /** The reply of every measure. Ratios and blends do not add up over zones, so that they have no total. */

@@ -66,7 +66,7 @@ export const areaTooLarge = (areaKm2: number, limitKm2: number): PlaceRefusal =>
   message: `The selected area is ${km2.format(areaKm2)} km². The largest allowed is ${km2.format(limitKm2)} km²`,
 })
 
-export const populationTooHigh = (population: number, limit: number): PlaceRefusal => ({
+const populationTooHigh = (population: number, limit: number): PlaceRefusal => ({
   title: 'Population too high',
   message: `The selected location has a population of ${people.format(population)}. The highest allowed is ${people.format(limit)}`,
 })

@@ -4,7 +4,7 @@ import type { Palette } from '../ui/theme/palette.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { MAP_FONTS } from './map-fonts.ts'
 
-export const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
+const BASE_CREDIT = 'Base map: Natural Earth; towns: GeoNames, CC BY 4.0'
 
 /** Addresses of the packaged base map's files by source; the application serves them. */
 export const baseFiles = (): Readonly<Record<string, string>> =>

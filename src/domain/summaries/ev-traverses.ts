@@ -9,7 +9,7 @@ import { sumFigures, sumOf, type Total } from './sum-figures.ts'
 import { about, joint } from './words.ts'
 
 /** The first bucket (0 to 7) of whole trips over 160 km, about half the average range of an electric vehicle. */
-export const LONG_BUCKET_INCLUSIVE = 6
+const LONG_BUCKET_INCLUSIVE = 6
 /** A distance before or after the area is far if the upper bound of its bucket is over this, km. */
 const FAR_KM_EXCLUSIVE = 80
 

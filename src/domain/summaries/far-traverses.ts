@@ -6,7 +6,7 @@ import { sumOf, type Total } from './sum-figures.ts'
 import { about } from './words.ts'
 
 /** Buckets above this one are more than 80 km (docs/specification.md V9.05). */
-export const FAR_BUCKET_EXCLUSIVE = 5
+const FAR_BUCKET_EXCLUSIVE = 5
 
 /** Traverses between two buckets of distance, 1 to 8. */
 export interface DistanceCell extends Figure {

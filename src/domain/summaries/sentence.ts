@@ -20,6 +20,3 @@ export const sentence = (...parts: readonly (string | Part)[]): Sentence =>
   parts
     .map((part): Part => (typeof part === 'string' ? { kind: 'text', text: part } : part))
     .filter(part => part.text !== '')
-
-/** The plain text of a sentence, for a file. */
-export const plainText = (parts: Sentence): string => parts.map(part => part.text).join('')

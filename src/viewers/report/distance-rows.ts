@@ -10,7 +10,7 @@ import { figureOf } from './figure-of.ts'
 import type { ViewRow } from './view-row.ts'
 
 /** The upper bound of the last bracket but one in distance charts, km; the last has all longer journeys (docs/specification.md V9.06). */
-export const DISTANCE_AXIS_MAX_KM = 250
+const DISTANCE_AXIS_MAX_KM = 250
 
 /**
  * Rows by distance bracket, nearest first; a bracket is named by its upper bound, the one for longer journeys `250+`.

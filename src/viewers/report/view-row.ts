@@ -32,7 +32,7 @@ export interface Pair {
   readonly seriesName: string
 }
 
-export const WITHHELD_TEXT = 'withheld to protect individuals'
+const WITHHELD_TEXT = 'withheld to protect individuals'
 export const NO_DATA_TEXT = 'no data'
 
 /** The text that replaces the figures of a row; null if it has figures. */

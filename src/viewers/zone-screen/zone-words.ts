@@ -3,7 +3,7 @@ import type { Measure, ZoneItem } from './mode.ts'
 import type { ZoneScreenState } from './model/machine.ts'
 
 /** Replaces the figure of a zone without a released one. */
-export const NO_FIGURE = 'withheld or zero'
+const NO_FIGURE = 'withheld or zero'
 
 /** Replaces the figure of a zone that the result does not cover. */
 export const OUTSIDE = 'outside this dataset'

@@ -6,7 +6,7 @@ import {
   sumTripLengths,
 } from '../../../src/domain/summaries/ev-traverses.ts'
 import type { Figure } from '../../../src/domain/summaries/figure.ts'
-import { plainText } from '../../../src/domain/summaries/sentence.ts'
+import { plainText } from './plain-text.ts'
 
 const name = (fromKm: number, toKm: number) => `${fromKm} ${toKm}`
 const row = (fromKm: number, toKm: number, bucket: number, value: number | null, margin = 10): EvTraverses => ({

@@ -2,7 +2,7 @@ import type { FilterChoices } from '../mode.ts'
 import { JOIN_WORDS, type JoinWord } from '../zones/zone-level.ts'
 import { decodeZones, encodeZones } from './zone-codes.ts'
 
-export const MENU_TABS = ['filters', 'data', 'info'] as const
+const MENU_TABS = ['filters', 'data', 'info'] as const
 export type MenuTab = (typeof MENU_TABS)[number]
 
 /** Degrees, WGS84, and MapLibre's zoom. */

@@ -81,7 +81,7 @@ export const canReset = (state: ZoneScreenState): boolean => state.stage === 'vi
 export const canChoose = (state: ZoneScreenState): boolean => state.stage === 'selecting' && !isLoading(state)
 
 /** Whether a zone is Available: it may be selected for the search of a mode that filters by zone. */
-export function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
+function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[], zone: number): boolean {
   const mode = modeOf(state, modes)
   return canChoose(state) && mode?.canFilterByZone === true && takes(mode, zone)
 }
@@ -89,7 +89,7 @@ export function isAvailable(state: ZoneScreenState, modes: readonly ModeRules[],
 const takes = ({ asks, selectable }: ModeRules, zone: number): boolean =>
   (asks?.has(zone) ?? true) && (selectable?.(zone) ?? true)
 
-export const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
+const hasMagnitude = (state: ZoneScreenState, zone: number): boolean =>
   state.stage === 'viewing' && state.result.items.has(zone)
 
 /**

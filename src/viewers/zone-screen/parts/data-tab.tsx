@@ -85,7 +85,7 @@ const DataHead = ({ model, mode, state }: PartProps) => {
   )
 }
 
-export const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
+const AllZonesButton = ({ model }: { readonly model: ZoneScreenModel }) => {
   useSignals()
   const state = model.view.value
   const { selectAll, deselectAll } = model.declaration.words

@@ -1,6 +1,6 @@
 import type { Bracket } from '../../../../src/domain/summaries/brackets.ts'
 import { journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
+import { plainText } from '../plain-text.ts'
 import { judgeFigure, judgeInto, read } from './judge.ts'
 import { type Case, NOTES, pattern, silent, sum } from './reading.ts'
 import { releasedFigures, releasedTotals } from './released.ts'

@@ -4,7 +4,7 @@ import { WEEKDAYS } from '../../../../src/domain/constants.ts'
 import { shareOf } from '../../../../src/domain/share-of.ts'
 import { dwellSentence } from '../../../../src/domain/summaries/dwells.ts'
 import { repeatSentence, repeatShare } from '../../../../src/domain/summaries/repeat.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
+import { plainText } from '../plain-text.ts'
 import { isEnd, judgeFigure, judgeInto, listed, read } from './judge.ts'
 import { DAYS_OF } from './place.ts'
 import {

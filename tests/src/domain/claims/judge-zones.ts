@@ -1,5 +1,5 @@
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { zoneGroup, zoneGroupSentence } from '../../../../src/domain/summaries/zone-group.ts'
+import { plainText } from '../plain-text.ts'
 import { isEnd, judgeInto, listed, read } from './judge.ts'
 import { type Case, judgeFigures, named, pattern, silent, type Truth } from './reading.ts'
 import { releasedFigures } from './released.ts'

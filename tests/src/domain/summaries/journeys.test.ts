@@ -7,7 +7,7 @@ import {
   wideBrackets,
 } from '../../../../src/domain/summaries/brackets.ts'
 import { eightyPercentAt, journeysSentence } from '../../../../src/domain/summaries/journeys.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
+import { plainText } from '../plain-text.ts'
 
 const bracket = (fromKm: number, toKm: number | null, value: number | null, margin = 0): Bracket => ({
   fromKm,

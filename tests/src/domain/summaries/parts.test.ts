@@ -13,7 +13,7 @@ import { hourlySentence } from '../../../../src/domain/summaries/hourly.ts'
 import { mostCommonSentence } from '../../../../src/domain/summaries/most-common.ts'
 import { DWELLERS, TRAVERSES, VISITS } from '../../../../src/domain/summaries/nouns.ts'
 import { peaksSentence } from '../../../../src/domain/summaries/peaks.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
+import { plainText } from '../plain-text.ts'
 
 const figure = (name: string, value: number | null, margin = 5): NamedFigure => ({
   name,

@@ -4,8 +4,9 @@ import { dailySentence } from '../../../../src/domain/summaries/daily.ts'
 import type { NamedFigure } from '../../../../src/domain/summaries/figure.ts'
 import { hourlySentence } from '../../../../src/domain/summaries/hourly.ts'
 import { repeatSentence, repeatShare } from '../../../../src/domain/summaries/repeat.ts'
-import { plainText, type Sentence } from '../../../../src/domain/summaries/sentence.ts'
+import type { Sentence } from '../../../../src/domain/summaries/sentence.ts'
 import { hourText } from '../../../../src/domain/summaries/words.ts'
+import { plainText } from '../plain-text.ts'
 
 const figure = (
   name: string,

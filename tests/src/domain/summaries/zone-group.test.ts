@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { type ZoneValue, zoneGroup, zoneGroupSentence } from '../../../../src/domain/summaries/zone-group.ts'
+import { plainText } from '../plain-text.ts'
 
 const zone = (zoneId: number, magnitude: number): ZoneValue => ({ zoneId, magnitude, displayGroup: 0, margin: 5 })
 const items = [zone(1, 100), zone(2, 300), zone(3, 200), zone(4, 400)]

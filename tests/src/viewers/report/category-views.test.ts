@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { ReleasedTotal } from '../../../../src/contract/location-insights.ts'
 import { routes } from '../../../../src/contract/routes.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { agesOf, genderSlices } from '../../../../src/viewers/location-insights-report/linked-rows.ts'
 import {
   combinedDemographics,
@@ -18,6 +17,7 @@ import {
 } from '../../../../src/viewers/location-insights-report/views/traversing.ts'
 import { traversingDistances } from '../../../../src/viewers/location-insights-report/views/traversing-distances.ts'
 import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import { released, shown, table, withheld } from './shown.ts'
 
 describe('purpose', () => {

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
 import { dwellersByTime, dwellsByArrival, dwellsByWeekday } from '../../../../src/viewers/report/views/dwells.ts'
 import { journeysOverview, localJourneys, nonlocalJourneys } from '../../../../src/viewers/report/views/journeys.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import { released, shown, table, withheld } from './shown.ts'
 
 describe('journeys by distance', () => {

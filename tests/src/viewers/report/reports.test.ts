@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
 import { ReportInput } from '../../../../src/domain/constants.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { FOOTFALL_ANALYSIS } from '../../../../src/viewers/footfall-analysis/report.ts'
 import { LOCATION_INSIGHTS_REPORT } from '../../../../src/viewers/location-insights-report/report.ts'
 import { doneCards } from '../../../../src/viewers/report/done-cards.ts'
 import { createReport } from '../../../../src/viewers/report/model.ts'
 import { firstTab, type ReportDeclaration, tabsFor } from '../../../../src/viewers/report/report-tabs.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import { cannedClient } from '../canned-client.ts'
 import { DISCLOSURE, OCTOBER, withheld } from './shown.ts'
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { routes } from '../../../../src/contract/routes.ts'
-import { plainText } from '../../../../src/domain/summaries/sentence.ts'
 import { chartSpecOf } from '../../../../src/viewers/report/chart-spec-of.ts'
 import { averageDailyVisits } from '../../../../src/viewers/report/views/average-daily.ts'
 import { averageHourlyVisits } from '../../../../src/viewers/report/views/average-hourly.ts'
 import { repeatVisits } from '../../../../src/viewers/report/views/repeat-visits.ts'
+import { plainText } from '../../domain/plain-text.ts'
 import { released, shown, table, withheld } from './shown.ts'
 
 describe('average daily visits', () => {
