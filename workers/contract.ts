@@ -15,6 +15,7 @@ export type EngineErrorCode =
   | 'bad-file'
   | 'no-such-set'
   | 'no-such-zone'
+  | 'no-such-file'
   | 'cancelled'
   | 'unreachable'
   | 'bad-geometry'
@@ -230,6 +231,73 @@ export type BoundaryVerdict =
       readonly at: readonly LonLat[]
     }
 
+/** How far a file that the user chose is read. */
+export interface FileProgress {
+  readonly bytesRead: number
+  readonly bytesTotal: number
+  readonly features: number
+}
+
+/** A coordinate system that a file may be in. */
+export interface FileSystem {
+  /** For people: 'British National Grid (EPSG:27700)'. */
+  readonly name: string
+  /** Whether the file itself states it; else its numbers led to it. */
+  readonly isStated: boolean
+  /** The file has latitude, or northing, first. */
+  readonly isSwapped: boolean
+}
+
+/** A file of features, held in the engine until `closeFile`. Its features are numbered from 0, in file order. */
+export interface FeatureFile {
+  readonly kind: 'features'
+  readonly fileId: number
+  readonly format: 'FlatGeobuf' | 'GeoJSON' | 'Shapefile' | 'KML'
+  /** Features that have a polygon. */
+  readonly features: number
+  /** The likeliest first: one where there is no doubt, else the two likeliest, between which the user chooses. */
+  readonly systems: readonly FileSystem[]
+  /** What was noticed, in whole sentences. */
+  readonly notes: readonly string[]
+}
+
+/** A file of neither features nor another known kind: a list of codes. */
+export interface ListFile {
+  readonly kind: 'list'
+  readonly text: string
+}
+
+export interface FeatureSummary {
+  readonly feature: number
+  readonly name: string
+  /** Its code or its folder in the file, where that is another than the name. */
+  readonly detail: string | null
+  /** km2 to 2 decimals; as the shape stands in the file, unrepaired. */
+  readonly areaKm2: number
+  readonly isOutside: boolean
+}
+
+/** Outlines of features for drawing, thinned out. */
+export interface FileSketch {
+  /** Interleaved [lon, lat] of ring after ring. */
+  readonly lonLat: Float64Array
+  /** Ring r has the vertices ringStart[r] up to ringStart[r + 1]. */
+  readonly ringStart: Uint32Array
+}
+
+/** Features of a file as one area: repaired, united, in EPSG:27700 to the millimetre. */
+export interface FileArea {
+  /** POLYGON or MULTIPOLYGON. */
+  readonly wkt: string
+  readonly areaKm2: number
+  readonly corners: number
+  /** Parts that do not touch each other. */
+  readonly parts: number
+  readonly sketch: FileSketch
+  /** What was repaired or left out, in whole sentences. */
+  readonly notes: readonly string[]
+}
+
 export interface GeoEngine {
   /** Resolves once the file's header and index are read; tiles and summaries are available from then on, by byte range where needed. */
   open(jobId: number, source: ZoneSource, onProgress?: (progress: OpenProgress) => void): Promise<ZoneSetInfo>
@@ -286,6 +354,21 @@ export interface GeoEngine {
   touching(setId: number, wkt: string): Promise<Uint32Array>
   /** The zone of each point, 0 where none; eastings and northings in metres. */
   locate(setId: number, eastings: Float64Array, northings: Float64Array): Promise<Uint32Array>
+
+  /** Reads a file that the user chose, by what it holds: areas, or a list of codes. Cancelled by its job. */
+  readFile(jobId: number, file: Blob, onProgress?: (progress: FileProgress) => void): Promise<FeatureFile | ListFile>
+  /** The first features whose name or detail holds a text, and how many do; `system` is a position in `systems`. */
+  fileFeatures(
+    fileId: number,
+    system: number,
+    text: string,
+    limit: number,
+  ): Promise<{ readonly matches: number; readonly features: readonly FeatureSummary[] }>
+  /** Outlines of some features, or of all. */
+  fileSketch(fileId: number, system: number, features: Uint32Array | null): Promise<FileSketch>
+  /** Some features, or all, as one area. */
+  fileArea(fileId: number, system: number, features: Uint32Array | null): Promise<FileArea>
+  closeFile(fileId: number): void
 
   /** Interleaved [easting, northing] metres to [lon, lat] degrees, and back. Transferred both ways. */
   toLonLat(grid: Float64Array): Promise<Float64Array>

@@ -14,7 +14,8 @@ import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
 import { MM_PER_M } from './columns/zone-columns.ts'
 import type { GeoEngine, LonLat } from './contract.ts'
-import { cancelled, EngineError } from './errors.ts'
+import { EngineError, throwIfCancelled } from './errors.ts'
+import { fileCalls } from './features/file-calls.ts'
 import { pointInZone } from './geometry/point-in-zone.ts'
 import { type LoadGeos, loadGeos } from './geos/geos.ts'
 import { heartOf, roughOutline } from './measure/zone-overview.ts'
@@ -61,6 +62,15 @@ export const createEngine = ({
     if (!set) throw new EngineError('no-such-set', `Zone set ${setId} is not open.`)
     return set
   }
+  const runJob = async <T>(jobId: number, run: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const job = new AbortController()
+    jobs.set(jobId, job)
+    try {
+      return await run(job.signal)
+    } finally {
+      jobs.delete(jobId)
+    }
+  }
   const selected = (zones: LoadedZones, ids: Uint32Array) => [
     ...new Set(Array.from(ids, id => knownPosition(zones, id))),
   ]
@@ -70,20 +80,15 @@ export const createEngine = ({
   }
 
   return {
-    async open(jobId, source, onProgress) {
-      const job = new AbortController()
-      jobs.set(jobId, job)
-      try {
-        const set = await openZoneSet(kernels, projection(), source, onProgress, job.signal, openUrl)
-        if (job.signal.aborted) throw cancelled()
+    open: (jobId, source, onProgress) =>
+      runJob(jobId, async signal => {
+        const set = await openZoneSet(kernels, projection(), source, onProgress, signal, openUrl)
+        throwIfCancelled(signal)
         const setId = ++lastSet
         sets.set(setId, set)
         const { zones, extent, outside } = set
         return { setId, zones, extent, extentLonLat: boxToLonLat(kernels, extent), outside }
-      } finally {
-        jobs.delete(jobId)
-      }
-    },
+      }),
     async ready(setId) {
       await setOf(setId).context()
     },
@@ -182,6 +187,7 @@ export const createEngine = ({
       return parts.sort((a, b) => b.length - a.length).map(part => Uint32Array.from(part))
     },
     ...takingCalls(kernels, projection, geos, setOf),
+    ...fileCalls(kernels, projection, geos, runJob),
     ...areaCalls(kernels, projection, geos, setOf),
     async locate(setId, eastings, northings) {
       const set = setOf(setId)

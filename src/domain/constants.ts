@@ -61,6 +61,8 @@ export const MAX_FILE_BYTES = 1024 ** 3
 export const MAX_FEATURES_OF_FILE = 500_000
 /** Corners of all shapes of a file: 480 MB as doubles. */
 export const MAX_VERTICES_OF_FILE = 30_000_000
+/** Corners of the chosen features of a file that are taken as one area. */
+export const MAX_AREA_CORNERS = 200_000
 
 /** [lon, lat] degrees, WGS84: the middle of Great Britain, where a map without a place opens. */
 export const MAP_CENTRE: readonly [number, number] = [-1.5, 54.05]

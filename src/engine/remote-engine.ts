@@ -51,6 +51,12 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     boundary: forward(remote.boundary),
     populationWithin: forward(remote.populationWithin),
     touching: forward(remote.touching),
+    readFile: (jobId, file, onProgress) =>
+      remote.readFile(jobId, file, onProgress && Comlink.proxy(onProgress)).catch(revived),
+    fileFeatures: forward(remote.fileFeatures),
+    fileSketch: forward(remote.fileSketch),
+    fileArea: forward(remote.fileArea),
+    closeFile: fileId => ignoreFailure(remote.closeFile(fileId)),
     locate: (setId, eastings, northings) => remote.locate(setId, moved(eastings), moved(northings)).catch(revived),
     toLonLat: grid => remote.toLonLat(moved(grid)).catch(revived),
     toGrid: lonLat => remote.toGrid(moved(lonLat)).catch(revived),

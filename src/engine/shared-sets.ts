@@ -70,6 +70,11 @@ export const withSharedSets = (engine: GeoEngine): GeoEngine => {
         shared.opening.then(resolve, reject).finally(() => waiting.delete(jobId))
       })
     },
+    readFile: (jobId, file, onProgress) => {
+      const job = ++jobs
+      waiting.set(jobId, () => engine.cancel(job))
+      return engine.readFile(job, file, onProgress).finally(() => waiting.delete(jobId))
+    },
     cancel: jobId => waiting.get(jobId)?.(),
     close: setId => {
       const file = bySet.get(setId)

@@ -1,5 +1,6 @@
 import { type ReadonlySignal, signal } from '@preact/signals-react'
 import type { GeoEngine, LonLatBox, OpenProgress, ZoneFacts, ZoneSetInfo } from '../../workers/contract.ts'
+import { nextJob } from './next-job.ts'
 import { createZoneJudge, type ZoneJudge } from './zone-judge.ts'
 
 export interface OpenZoneSet {
@@ -42,8 +43,6 @@ export interface ZoneFile {
   close(): void
 }
 
-let jobs = 0
-
 /** One zone file in the geo engine, its progress and its state as a signal. */
 export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile => {
   const set = signal<ZoneSetState>({ kind: 'none' })
@@ -67,7 +66,7 @@ export const createZoneFile = (startEngine: () => Promise<GeoEngine>): ZoneFile 
   const load = async (mine: number, ...[name, address, view]: Parameters<ZoneFile['open']>): Promise<void> => {
     const [engine, { signedUrl, neighboursUrl, idProperty }] = await Promise.all([startEngine(), address()])
     if (mine !== turn) return
-    const jobId = ++jobs
+    const jobId = nextJob()
     release = () => engine.cancel(jobId)
     const link = { kind: 'url', url: signedUrl, neighboursUrl, idProperty, view } as const
     const info = await engine.open(jobId, link, progress => {

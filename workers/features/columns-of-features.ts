@@ -2,12 +2,11 @@ import type { Kernels } from '../../wasm/kernels.ts'
 import { columnsFrom } from '../columns/columns-builder.ts'
 import type { ZoneColumns, ZoneInput } from '../columns/zone-columns.ts'
 import { badFile } from '../errors.ts'
+import { isInGrid } from './is-in-grid.ts'
 import { propertyRoles } from './property-roles.ts'
 import { gridConversion } from './to-grid.ts'
 import type { FileOfFeatures } from './zone-features.ts'
 
-/** The National Grid's box, metres. */
-const GRID = [0, 0, 700_000, 1_300_000] as const
 const LARGEST_ID = 4294967295
 
 /** Zones of a file, and the codes of those that lie outside Great Britain: they are kept without a shape. */
@@ -61,12 +60,4 @@ export const columnsOfFeatures = (kernels: Kernels, file: FileOfFeatures): Zones
     throw badFile(`Zone ${outside[0]} lies outside Great Britain, as all do: the file is not in ${system}.`)
   if (parts === 0) throw badFile('No feature of the file has a polygon. Export the zones as polygons.')
   return { columns: columnsFrom(zones), outside }
-}
-
-const isInGrid = (ring: Float64Array) => {
-  for (let i = 0; i < ring.length; i += 2)
-    // Written so that a NaN fails too.
-    if (!(ring[i]! >= GRID[0] && ring[i]! <= GRID[2] && ring[i + 1]! >= GRID[1] && ring[i + 1]! <= GRID[3]))
-      return false
-  return true
 }

@@ -83,17 +83,24 @@ const throughLonLat = (kernels: Kernels, crs: string) => {
 }
 
 /**
- * The way from a file's coordinates to the National Grid, by OSTN15 where the kernels have it.
- * @throws EngineError `bad-file` where the file names a system that proj4 does not know, or has no polygon to judge by
+ * The way from coordinates of a system to the National Grid, by OSTN15 where the kernels have it.
+ * @param crs what proj4 can read
+ * @throws EngineError `bad-file` where proj4 does not know the system
  */
-export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatures): GridConversion => {
-  const stated = crs ?? guessed(features)
-  const system = nameOf(stated)
-  const definition = definitionOf(stated, system)
+export const conversionOf = (kernels: Kernels, crs: string): GridConversion => {
+  const system = nameOf(crs)
+  const definition = definitionOf(crs, system)
   if (isNationalGrid(definition)) return { system, toGrid: coordinates => coordinates }
   if (isLonLat(definition)) return { system, toGrid: coordinates => lonLatToGrid(kernels, coordinates) }
-  return { system, toGrid: throughLonLat(kernels, stated) }
+  return { system, toGrid: throughLonLat(kernels, crs) }
 }
+
+/**
+ * The way from a zone file's coordinates to the National Grid.
+ * @throws EngineError `bad-file` where the file names a system that proj4 does not know, or has no polygon to judge by
+ */
+export const gridConversion = (kernels: Kernels, { crs, features }: FileOfFeatures): GridConversion =>
+  conversionOf(kernels, crs ?? guessed(features))
 
 /** A file that does not say is in degrees of WGS84, unless its first vertex can only be metres. */
 const guessed = (features: FileOfFeatures['features']): string => {

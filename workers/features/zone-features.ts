@@ -1,3 +1,5 @@
+import type { FeatureFile, FileProgress } from '../contract.ts'
+
 /** A feature of a file, reduced to what an area is made of. */
 export interface FileFeature {
   /** Polygons of rings, the outer one first: interleaved x and y as the file has them, so perhaps not closed. */
@@ -7,22 +9,14 @@ export interface FileFeature {
   readonly properties: Readonly<Record<string, unknown>> | null
 }
 
-export type FeatureFormat = 'FlatGeobuf' | 'GeoJSON' | 'Shapefile' | 'KML'
-
 /** Features in the coordinates of their file. */
 export interface FileOfFeatures {
-  readonly format: FeatureFormat
+  readonly format: FeatureFile['format']
   /** What proj4 can read: `EPSG:27700`, or a definition as WKT; null where the file does not say. */
   readonly crs: string | null
   readonly features: readonly FileFeature[]
   /** Why the file cannot be a zone system although it can be an area, as a sentence; null where it can. */
   readonly notZones: string | null
-}
-
-export interface FileProgress {
-  readonly bytesRead: number
-  readonly bytesTotal: number
-  readonly features: number
 }
 
 export interface ReadingOptions {

@@ -1,0 +1,207 @@
+import { MAX_AREA_CORNERS } from '../../src/domain/constants.ts'
+import type { Kernels } from '../../wasm/kernels.ts'
+import { blobSource } from '../bytes/blob-source.ts'
+import type { FeatureSummary, GeoEngine } from '../contract.ts'
+import { badFile, EngineError } from '../errors.ts'
+import { polygonsArea, type Ring } from '../geometry/polygons.ts'
+import { writeWkt } from '../geometry/wkt.ts'
+import type { LoadGeos } from '../geos/geos.ts'
+import { roundKm2 } from '../measure/round-km2.ts'
+import { yieldToLoop } from '../yield-to-loop.ts'
+import type { PossibleSystem } from './coordinate-systems.ts'
+import { isInGrid } from './is-in-grid.ts'
+import { propertyRoles } from './property-roles.ts'
+import { sketchOf } from './sketch-rings.ts'
+import { type SoundFeature, soundFeature, unitedArea } from './sound-area.ts'
+import type { FileFeature, FileOfFeatures } from './zone-features.ts'
+
+type FileCalls = Pick<GeoEngine, 'readFile' | 'fileFeatures' | 'fileSketch' | 'fileArea' | 'closeFile'>
+/** Runs a job that `cancel` can end. */
+type RunJob = <T>(jobId: number, run: (signal: AbortSignal) => Promise<T>) => Promise<T>
+
+/** A file that was read: its features with polygons, and the systems they may be in. */
+interface ReadFile {
+  readonly features: readonly FileFeature[]
+  readonly names: readonly string[]
+  readonly details: readonly (string | null)[]
+  readonly systems: readonly PossibleSystem[]
+}
+
+/** Features after which waiting messages of the worker are delivered. */
+const FEATURES_A_TURN = 200
+const NAME_LENGTH = 120
+
+/** Parsers and projections are fetched with the first file. */
+const loadReaders = () =>
+  Promise.all([import('./read-features.ts'), import('./coordinate-systems.ts')]).catch(() => {
+    throw new EngineError('unreachable', 'The part of the geo engine that reads files could not be fetched. Try again.')
+  })
+
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).trim().slice(0, NAME_LENGTH) : ''
+
+const namesOf = (features: readonly FileFeature[]) => {
+  const { name, code } = propertyRoles(features)
+  const of = ({ properties }: FileFeature, key: string | null) => (key === null ? '' : textOf(properties?.[key]))
+  const names = features.map((feature, at) => of(feature, name) || of(feature, code) || `Feature ${at + 1}`)
+  const details = features.map((feature, at) => {
+    const detail = of(feature, code) || textOf(feature.properties?.folder)
+    return detail === '' || detail === names[at] ? null : detail
+  })
+  return { names, details }
+}
+
+const some = (count: number, one: string, many: string) =>
+  count === 1 ? one : `${count.toLocaleString('en-GB')} ${many}`
+
+/** What the file holds beside areas. */
+const contentNotes = (file: FileOfFeatures, areas: readonly FileFeature[]): string[] => {
+  const left = file.features.length - areas.length
+  const kinds = [...new Set(file.features.map(({ polygons, shape }) => (polygons.length > 0 ? null : shape)))].filter(
+    shape => shape !== null,
+  )
+  const folders = [...new Set(areas.map(({ properties }) => textOf(properties?.folder)))].filter(
+    folder => folder !== '',
+  )
+  return [
+    ...(left === 0
+      ? []
+      : [
+          `${some(left, 'One feature has', 'features have')} no polygon${kinds.length === 0 ? '' : ` (${kinds.slice(0, 3).join(', ')})`} and ${left === 1 ? 'is' : 'are'} left out.`,
+        ]),
+    ...(folders.length < 2 ? [] : [`The file has ${folders.length} layers: ${folders.slice(0, 5).join(', ')}.`]),
+  ]
+}
+
+/** The engine's calls on files that a user chose. */
+export const fileCalls = (
+  kernels: Kernels,
+  projection: () => Promise<void>,
+  geos: LoadGeos,
+  runJob: RunJob,
+): FileCalls => {
+  const files = new Map<number, ReadFile>()
+  let lastFile = 0
+
+  const fileOf = (fileId: number): ReadFile => {
+    const file = files.get(fileId)
+    if (!file) throw new EngineError('no-such-file', `File ${fileId} is not open.`)
+    return file
+  }
+  const systemOf = ({ systems }: ReadFile, system: number): PossibleSystem => {
+    const found = systems[system]
+    if (!found) throw new EngineError('bad-geometry', `The file has no coordinate system ${system}.`)
+    return found
+  }
+  const chosen = (file: ReadFile, features: Uint32Array | null): number[] =>
+    features === null ? [...file.features.keys()] : [...new Set(features)].filter(at => at < file.features.length)
+  /** A feature on the National Grid; null where a corner lies outside. */
+  const placed = (file: ReadFile, system: PossibleSystem, at: number): Ring[][] | null => {
+    const polygons = file.features[at]!.polygons.map(rings => rings.map(system.toGrid))
+    return polygons.every(rings => rings.every(isInGrid)) ? polygons : null
+  }
+
+  return {
+    readFile: (jobId, blob, onProgress) =>
+      runJob(jobId, async signal => {
+        const [{ readContents }, { possibleSystems }] = await loadReaders()
+        const contents = await readContents(blobSource(blob), { signal, onProgress })
+        if (contents.kind === 'text') return { kind: 'list', text: contents.text }
+        await projection()
+        const { file } = contents
+        const features = file.features.filter(({ polygons }) => polygons.length > 0)
+        const { systems, notes } = possibleSystems(kernels, file)
+        const fileId = ++lastFile
+        files.set(fileId, { features, ...namesOf(features), systems })
+        return {
+          kind: 'features',
+          fileId,
+          format: file.format,
+          features: features.length,
+          systems: systems.map(({ system, isStated, isSwapped }) => ({ name: system, isStated, isSwapped })),
+          notes: [...notes, ...contentNotes(file, features)],
+        }
+      }),
+    async fileFeatures(fileId, system, text, limit) {
+      const file = fileOf(fileId)
+      const conversion = systemOf(file, system)
+      const wanted = text.trim().toLowerCase()
+      const found = [...file.features.keys()].filter(
+        at => file.names[at]!.toLowerCase().includes(wanted) || file.details[at]?.toLowerCase().includes(wanted),
+      )
+      const features = found.slice(0, limit).map((at): FeatureSummary => {
+        const polygons = placed(file, conversion, at)
+        return {
+          feature: at,
+          name: file.names[at]!,
+          detail: file.details[at]!,
+          areaKm2: polygons === null ? 0 : roundKm2(polygonsArea(polygons)),
+          isOutside: polygons === null,
+        }
+      })
+      return { matches: found.length, features }
+    },
+    async fileSketch(fileId, system, features) {
+      const file = fileOf(fileId)
+      const conversion = systemOf(file, system)
+      const polygons: Ring[][] = []
+      for (const [i, at] of chosen(file, features).entries()) {
+        if (i % FEATURES_A_TURN === 0) await yieldToLoop()
+        polygons.push(...(placed(file, conversion, at) ?? []))
+      }
+      return sketchOf(kernels, polygons)
+    },
+    async fileArea(fileId, system, features) {
+      const file = fileOf(fileId)
+      const conversion = systemOf(file, system)
+      const positions = chosen(file, features)
+      const corners = positions.reduce(
+        (sum, at) => sum + file.features[at]!.polygons.flat().reduce((rings, ring) => rings + ring.length / 2, 0),
+        0,
+      )
+      if (positions.length === 0) throw badFile('No feature is chosen. Choose one or several.')
+      if (corners > MAX_AREA_CORNERS)
+        throw new EngineError(
+          'too-large',
+          `The chosen shapes have ${corners.toLocaleString('en-GB')} corners; at most ${MAX_AREA_CORNERS.toLocaleString('en-GB')} can be taken at once. Choose fewer, or simplify them.`,
+        )
+      const loaded = await geos()
+      const sound: SoundFeature[] = []
+      let outside = 0
+      for (const [i, at] of positions.entries()) {
+        if (i % FEATURES_A_TURN === 0) await yieldToLoop()
+        const polygons = placed(file, conversion, at)
+        if (polygons === null) outside += 1
+        else sound.push(soundFeature(loaded, polygons, file.names[at]!))
+      }
+      if (sound.length === 0)
+        throw badFile(
+          `${some(outside, 'The chosen shape lies', 'chosen shapes lie')} outside Great Britain in ${conversion.system}. Choose others, or another coordinate system.`,
+        )
+      const polygons = unitedArea(loaded, sound)
+      const repaired = sound.filter(({ isRepaired }) => isRepaired).length
+      return {
+        wkt: writeWkt(polygons),
+        areaKm2: roundKm2(polygonsArea(polygons)),
+        corners: polygons.flat().reduce((sum, ring) => sum + ring.length / 2 - 1, 0),
+        parts: polygons.length,
+        sketch: sketchOf(kernels, polygons),
+        notes: [
+          ...(repaired === 0
+            ? []
+            : [
+                `${some(repaired, 'One shape crossed itself', 'shapes crossed themselves')} and ${repaired === 1 ? 'was' : 'were'} repaired.`,
+              ]),
+          ...(outside === 0
+            ? []
+            : [
+                `${some(outside, 'One shape lies', 'shapes lie')} outside Great Britain and ${outside === 1 ? 'is' : 'are'} left out.`,
+              ]),
+        ],
+      }
+    },
+    closeFile(fileId) {
+      files.delete(fileId)
+    },
+  }
+}
