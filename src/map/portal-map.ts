@@ -24,11 +24,13 @@ import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.
 import { addHatch } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
+import { createMapDrags, type DragHandler, type MapDrags } from './map-drags.ts'
 import type { Badge, Camera, FitOptions, MapOptions, MapPoint, ZoneFeed } from './map-feed.ts'
 import { outlinedZone } from './outlined-zone.ts'
 import { type Overlay, overlayFeatures } from './overlay.ts'
 import { overlayLabelLayers, overlayLayers } from './overlay-layers.ts'
 import { createSelectionPaint, type SelectionPaint } from './selection-paint.ts'
+import { createSketchLines, type Sketch } from './sketch-lines.ts'
 import { zoneLayers, zoneSource } from './zone-layers.ts'
 import { createZoneLines, type ZoneLines } from './zone-lines.ts'
 import { createZonePaint, type ZonePaint } from './zone-paint.ts'
@@ -71,6 +73,8 @@ export class PortalMap {
   readonly #selection: SelectionPaint
   readonly #lines: ZoneLines
   readonly #paint: ZonePaint
+  readonly #drags: MapDrags
+  readonly #sketch: ReturnType<typeof createSketchLines>
   readonly #clicks = new Set<(point: MapPoint) => void>()
   #cursor: number | null = null
   #latest: 'pointer' | 'cursor' = 'pointer'
@@ -114,6 +118,8 @@ export class PortalMap {
     this.#selection = createSelectionPaint(this.#map)
     this.#lines = createZoneLines(this.#map)
     this.#paint = createZonePaint(this.#map)
+    this.#drags = createMapDrags(this.#map)
+    this.#sketch = createSketchLines(this.#map)
     this.canvas = this.#map.getCanvas()
     if (options.role) this.canvas.setAttribute('role', options.role)
 
@@ -151,6 +157,20 @@ export class PortalMap {
   onClick(handler: (point: MapPoint) => void): () => void {
     this.#clicks.add(handler)
     return () => this.#clicks.delete(handler)
+  }
+
+  /** Gives drags over the map to a tool; null: they pan. */
+  setDrags(handler: DragHandler | null): void {
+    this.#drags.set(handler)
+  }
+
+  /** Lets go of the drag that is under way, and returns whether there was one. */
+  cancelDrag(): boolean {
+    return this.#drags.cancel()
+  }
+
+  setSketch(sketch: Sketch | null): void {
+    this.#sketch.show(sketch)
   }
 
   fit(box: LonLatBox, { minZoom = 0, maxZoom = MAP_FIT_MAX_ZOOM, paddingPx = 48 }: FitOptions = {}): void {

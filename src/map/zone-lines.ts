@@ -1,7 +1,7 @@
 import type { Map as MapLibre } from 'maplibre-gl'
 import type { GeoEngine, LonLat } from '../../workers/contract.ts'
 import type { ZoneFeed } from './map-feed.ts'
-import { zonePath } from './zone-path.ts'
+import { PATH_WORLD_PX, pathScale, zonePath } from './zone-path.ts'
 
 export interface ZoneLines {
   shapesFrom(engine: Pick<GeoEngine, 'shapes'>): void
@@ -10,9 +10,6 @@ export interface ZoneLines {
 }
 
 const SVG = 'http://www.w3.org/2000/svg'
-/** Paths are in pixels of this zoom: a tenth of a pixel is 0.1 m, and numbers stay short. */
-const PATH_ZOOM = 16
-const worldPx = (zoom: number): number => 512 * 2 ** zoom
 
 /**
  * Outlines of zones, drawn as SVG over the map: as a map layer they would make MapLibre redraw the whole map for every zone
@@ -35,7 +32,7 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
     svg.style.display = shown ? '' : 'none'
     if (drawn === null || !shown) return
     const { x, y } = map.project([...drawn.from])
-    const transform = `translate(${x} ${y}) scale(${worldPx(map.getZoom()) / worldPx(PATH_ZOOM)})`
+    const transform = `translate(${x} ${y}) scale(${pathScale(map.getZoom())})`
     for (const path of [casing, line]) path.setAttribute('transform', transform)
   }
   const clear = (): void => {
@@ -46,7 +43,7 @@ export const createZoneLines = (map: MapLibre): ZoneLines => {
     const request = requested
     const shapes = await from.shapes(setId, Uint32Array.from(zones))
     if (request !== requested) return
-    const path = zonePath(shapes, worldPx(PATH_ZOOM))
+    const path = zonePath(shapes, PATH_WORLD_PX)
     for (const each of [casing, line]) each.setAttribute('d', path.d)
     drawn = { from: path.from, minZoom }
     place()

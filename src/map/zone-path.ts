@@ -1,25 +1,51 @@
 import type { LonLat, ZoneShapes } from '../../workers/contract.ts'
 
+const pixelsOfWorld = (zoom: number): number => 512 * 2 ** zoom
+
+/** Paths over the map are in pixels of zoom 16: a tenth of a pixel is 0.1 m, and numbers stay short. */
+export const PATH_WORLD_PX = pixelsOfWorld(16)
+
+/** By how much such a path is scaled on a map of this zoom. */
+export const pathScale = (zoom: number): number => pixelsOfWorld(zoom) / PATH_WORLD_PX
+
 /** Web Mercator coordinates, 0 to 1 from the world's north-west corner. */
 export const mercator = ([lon, lat]: LonLat): readonly [x: number, y: number] => [
   lon / 360 + 0.5,
   0.5 - Math.asinh(Math.tan((lat * Math.PI) / 180)) / (2 * Math.PI),
 ]
 
-/** The `d` of an SVG path of zones, in pixels of a world `worldPx` wide, relative to their first vertex `from`. */
-export const zonePath = (
-  { lonLat, ringStart }: ZoneShapes,
-  worldPx: number,
-): { readonly from: LonLat; readonly d: string } => {
-  const from: LonLat = [lonLat[0] ?? 0, lonLat[1] ?? 0]
+/** The `d` of an SVG path, relative to the place `from`. */
+export interface MapPath {
+  readonly from: LonLat
+  readonly d: string
+}
+
+/** Returns the commands to draw vertices in pixels of a world `worldPx` wide, relative to `from`. */
+const drawFrom = (from: LonLat, worldPx: number) => {
   const [left, top] = mercator(from)
+  return (at: LonLat, isFirst: boolean): string => {
+    const [x, y] = mercator(at)
+    return `${isFirst ? 'M' : 'L'}${((x - left) * worldPx).toFixed(1)} ${((y - top) * worldPx).toFixed(1)}`
+  }
+}
+
+/** The path of zones, relative to their first vertex. */
+export const zonePath = ({ lonLat, ringStart }: ZoneShapes, worldPx: number): MapPath => {
+  const from: LonLat = [lonLat[0] ?? 0, lonLat[1] ?? 0]
+  const draw = drawFrom(from, worldPx)
   let d = ''
   for (let ring = 0; ring + 1 < ringStart.length; ring++) {
-    for (let at = ringStart[ring]!; at < ringStart[ring + 1]!; at++) {
-      const [x, y] = mercator([lonLat[at * 2]!, lonLat[at * 2 + 1]!])
-      d += `${at === ringStart[ring] ? 'M' : 'L'}${((x - left) * worldPx).toFixed(1)} ${((y - top) * worldPx).toFixed(1)}`
-    }
+    for (let at = ringStart[ring]!; at < ringStart[ring + 1]!; at++)
+      d += draw([lonLat[at * 2]!, lonLat[at * 2 + 1]!], at === ringStart[ring])
     d += 'Z'
   }
   return { from, d }
+}
+
+/** The path of lines, relative to the first vertex of the first. @param closed whether each ends where it starts */
+export const linePath = (lines: readonly (readonly LonLat[])[], worldPx: number, closed: boolean): MapPath => {
+  const from = lines[0]?.[0] ?? [0, 0]
+  const draw = drawFrom(from, worldPx)
+  const drawLine = (line: readonly LonLat[]) => line.map((at, index) => draw(at, index === 0)).join('')
+  return { from, d: lines.map(line => drawLine(line) + (closed ? 'Z' : '')).join('') }
 }
