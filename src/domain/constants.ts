@@ -10,6 +10,8 @@ export const MAX_ZONES = 40
 /** A month can be ordered if at most this number of its local days lack data; every mean is over the days with data. */
 export const MISSING_DAYS_AT_MOST = 3
 export const CONTIGUITY_TOLERANCE_M = 5
+/** The largest radius by which zones are taken, metres. */
+export const RADIUS_TOOL_MAX_M = 100_000
 export const GEOFENCE_EXTENSION_DEFAULT_M = 5000
 export const FIXED_RADIUS_DEFAULT_M = 500
 export const AREA_DECIMALS = 2

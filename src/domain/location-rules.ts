@@ -114,7 +114,8 @@ export const offTheLand = (atSea: readonly number[], count: number, radiusM: num
 const FAR_APART_M = 20_000
 const EARTH_M = 6_371_008.8
 
-const apartM = (a: readonly [number, number], b: readonly [number, number]): number => {
+/** Metres on the sphere between two places. @param a and b [lon, lat] degrees */
+export const apartM = (a: readonly [number, number], b: readonly [number, number]): number => {
   const radians = Math.PI / 180
   const [dLat, dLon] = [(b[1] - a[1]) * radians, (b[0] - a[0]) * radians]
   const h = Math.sin(dLat / 2) ** 2 + Math.cos(a[1] * radians) * Math.cos(b[1] * radians) * Math.sin(dLon / 2) ** 2

@@ -1,6 +1,7 @@
-import type { SelectionRules, Verdict, ZoneFacts } from '../../workers/contract.ts'
+import type { SelectionRules, SelectionSummary, Verdict, ZoneFacts } from '../../workers/contract.ts'
 import { judge, toggled } from '../../workers/selection/judge.ts'
 import type { SelectionFacts } from '../../workers/selection/selection-context.ts'
+import { summaryOf } from '../../workers/selection/selection-totals.ts'
 import { warmUp } from '../../workers/selection/warm-up.ts'
 import { MAX_ZONES } from '../domain/constants.ts'
 
@@ -8,8 +9,12 @@ import { MAX_ZONES } from '../domain/constants.ts'
 const WARM_UP_ROUNDS = 60
 const WARM_UP_RULES = { maxZones: MAX_ZONES, maxAreaKm2: null }
 
-/** The verdict on selecting or deselecting one zone; null where the engine must judge: at a gap, or for an unknown zone. */
-export type ZoneJudge = (ids: readonly number[], zone: number, rules: SelectionRules) => Verdict | null
+export interface ZoneJudge {
+  /** The verdict on selecting or deselecting one zone; null where the engine must judge: at a gap, or for an unknown zone. */
+  (ids: readonly number[], zone: number, rules: SelectionRules): Verdict | null
+  /** Area and residents of zones of the file, whatever the rules say of them. */
+  totals(ids: readonly number[]): SelectionSummary
+}
 
 /**
  * Judges clicks in the task that handles them. The engine is as quick, but after a click browsers deliver no message from
@@ -33,10 +38,13 @@ export const createZoneJudge = ({ byId, start, neighbours, ...rest }: ZoneFacts)
     return position !== undefined && ids[position] === id ? position : -1
   }
   warmUp(facts.graph, WARM_UP_ROUNDS, (before, zone) => judge(facts, toggled(before, zone), WARM_UP_RULES))
-  return (selected, zone, rules) => {
+  const judgeToggle = (selected: readonly number[], zone: number, rules: SelectionRules): Verdict | null => {
     const zones = toggled(selected.map(positionOf), positionOf(zone))
     if (zones.includes(-1)) return null
     const found = judge(facts, zones, rules)
     return found.kind === 'disconnected' ? null : found
   }
+  return Object.assign(judgeToggle, {
+    totals: (selected: readonly number[]) => summaryOf(facts, selected.map(positionOf)),
+  })
 }

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { SelectionRules, Verdict } from '../../workers/contract.ts'
+import type { RepairNear, SelectionRules, Verdict } from '../../workers/contract.ts'
 import { createUndoHistory } from './undo-history.ts'
 import type { ZoneFile } from './zone-file.ts'
 
@@ -10,6 +10,15 @@ export interface SelectionStep {
   readonly areaKm2: number | null
   /** Residents; null also where the file has no population. */
   readonly population: number | null
+}
+
+export interface SelectionChange {
+  /** What the step is called, such as 'lasso'. */
+  readonly name: string
+  /** What repairs are measured from. */
+  readonly near?: RepairNear
+  /** Whether it takes the place of the last step, which is undone first. */
+  readonly replaces?: boolean
 }
 
 /** `waiting`: restored and not yet checked against the rules; `broken`: it breaks a rule, or names an unknown zone. */
@@ -118,20 +127,18 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         return judged
       }),
     /**
-     * Selects the zones that `wanted` makes of the present ones and no others, where the rules allow it, as one step with
-     * this name; null where no set is open. A selection that stays as it is adds no step.
-     * @param replaces whether it takes the place of the last step, which is undone first
+     * Selects the zones that `wanted` makes of the present ones and no others, where the rules allow it, as one step; null
+     * where no set is open. A selection that stays as it is adds no step.
      */
     change: (
       wanted: (before: readonly number[]) => readonly number[],
-      name: string,
-      replaces = false,
+      { name, near, replaces = false }: SelectionChange,
     ): Promise<Verdict | null> =>
       inOrder(async () => {
         const open = await complete()
         if (open === null) return null
         const next = wanted(replaces ? history.before.peek().ids : ids.peek())
-        const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek())
+        const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek(), near)
         batch(() => {
           if (replaces) holds(history.undo())
           if (found.kind === 'allowed' && !isSame(next, ids.peek())) {

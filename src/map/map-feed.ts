@@ -29,8 +29,8 @@ export interface ClassFeed {
 export interface Badge {
   readonly at: LonLat
   readonly text: string
-  /** `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `pin`: a numbered point. */
-  readonly kind: 'rank' | 'place' | 'gap' | 'pin'
+  /** `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `left-out`: a count in it; `pin`: a numbered point. */
+  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin'
   /** The accessible name; default: the text. */
   readonly name?: string
   /** On which side of its dot the label of a `place` lies; default right. */

@@ -6,6 +6,7 @@ import type { Overlay } from '../../map/overlay.ts'
 import type { PortalMap } from '../../map/portal-map.ts'
 import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
+import { attachTools } from './tools/attach-tools.ts'
 import { pressTool, toolOfKey } from './tools/tool-keys.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
@@ -86,13 +87,17 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     const chosen = zones.chosen.value
     const refusal = zones.refusal.value
     const gap = gapOf(refusal)
+    const shown = { system: overview.value?.outline, study: wizard.countedRings.value ?? undefined }
+    if (zones.refusedChange.value !== null) {
+      const drawing = zones.drawing.value
+      return { ...shown, selection: drawing?.kept, between: drawing?.added, refused: drawing?.leftOut }
+    }
     const named = [...chosen.summaries, ...(refusal?.betweenZones ?? []), ...(refusal === null ? [] : [refusal.zone])]
     const tagOf = zoneTags(named.map(({ name }) => name))
     const tags = (list: typeof chosen.summaries, tone: 'chosen' | 'refused') =>
       list.map(zone => ({ at: zone.inside, text: tagOf(zone.name), tone }))
     return {
-      system: overview.value?.outline,
-      study: wizard.countedRings.value ?? undefined,
+      ...shown,
       selection: chosen.outline?.lonLat,
       refused: refusal?.refused ?? wizard.crowded.value?.rings,
       between: refusal?.between ?? undefined,
@@ -110,6 +115,17 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
   const badges = () => {
     const gap = gapOf(zones.refusal.value)
     const found = foundBadges(wizard.searched.value)
+    const leftOut = zones.drawing.value?.parts ?? []
+    if (leftOut.length > 0)
+      return map.setBadges([
+        ...found,
+        ...leftOut.map(({ at, count }, index) => ({
+          at,
+          text: index === 0 ? `${count} left out` : String(count),
+          name: `${count} left out`,
+          kind: 'left-out' as const,
+        })),
+      ])
     if (gap === null) return map.setBadges(found)
     const [[fromLon, fromLat], [toLon, toLat]] = gap.gap
     map.setBadges([
@@ -117,12 +133,18 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       { at: [(fromLon + toLon) / 2, (fromLat + toLat) / 2], text: distanceText(gap.gapM), kind: 'gap' },
     ])
   }
+  /** Whether Escape has nothing else to let go of than the tool. */
+  const canLeave = (): boolean =>
+    wizard.tools.active.peek() !== 'select' && zones.lastChange.peek() === null && zones.refusal.peek() === null
   const onKey = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const direction = WALKS[event.key]
     const zoom = ZOOMS[event.key]
     const tool = toolOfKey(event)
+    const repair = zones.refusedChange.peek() && zones.previewedRepair.peek()
     if (tool !== null) pressTool(wizard, tool)
+    else if (event.key === 'Enter' && repair !== null) zones.take(repair)
+    else if (event.key === 'Escape' && canLeave()) wizard.tools.choose('select')
     else if (zoom !== undefined) map.zoomBy(zoom)
     else if (direction !== undefined) void view.walk(direction)
     else if (event.key === ' ' && view.cursor.peek() !== null) void view.toggle(view.cursor.peek()!.id)
@@ -168,7 +190,8 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       else map.goTo(found.at, Math.max(found.zoom, WIZARD_ZONES_MIN_ZOOM))
       view.setCursor(found.zone ?? null)
     }),
-    effect(() => map.setSelected(zones.selection.ids.value)),
+    effect(() => map.setSelected(zones.marked.value)),
+    attachTools(wizard, map),
     effect(() => map.setOverlay(overlay())),
     effect(badges),
     effect(() => map.setRefused(zones.refusal.value?.zone.id ?? null)),
@@ -184,7 +207,8 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
       if (refusal !== null) view.showRefusal(refusal)
     }),
     map.onClick(({ zone }) => {
-      if (zone !== null) void view.toggle(zone)
+      const isChosen = zone !== null && zones.selection.ids.peek().includes(zone)
+      if (zone !== null && (isChosen || wizard.tools.mode.peek() === 'add')) void view.toggle(zone)
       else zones.dismiss()
     }),
   ]

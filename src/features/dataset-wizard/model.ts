@@ -135,9 +135,9 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       return payload === null || !settled ? null : { payload, located: located.value }
     }),
   )
-  const repairPrices = createRepairPrices(zones.refusal, async (ids, areaKm2, abort) => {
+  const repairPrices = createRepairPrices(zones.repairs, async (ids, areaKm2, abort) => {
     const payload = payloadOf({ ...draft.peek(), zones: ids }, NO_SHAPE)
-    return payload === null ? null : (await calls.costs({ ...payload, area: areaKm2 }, abort)).credits
+    return payload === null ? null : calls.costs({ ...payload, area: areaKm2 }, abort)
   })
   const population = computed(() => {
     const now = quote.current.value
@@ -153,6 +153,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     return decisions.month.value === null ? TEXT.monthMissing : null
   })
   const locationProblem = computed(() => {
+    if (zones.refusedChange.value !== null) return TEXT.repairFirst
     if (!located.value) return LOCATION_MISSING
     const now = quote.current.value
     if (decisions.month.value === null) return TEXT.monthMissing
@@ -175,12 +176,13 @@ export const createWizard = (deps: WizardDeps, search: string) => {
   }
   const clearLocation = (): void =>
     batch(() => {
-      zones.selection.clear()
+      zones.clear()
       if (points.value.peek().length > 0) points.push([])
       boundary.remove()
     })
   const forgetLocation = (): void =>
     batch(() => {
+      zones.dismiss()
       zones.selection.adopt([])
       points.reset([])
       decisions.boundary.reset(null)

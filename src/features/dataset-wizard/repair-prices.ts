@@ -1,26 +1,26 @@
 import { effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { Repair } from '../../../workers/contract.ts'
-import type { ZoneRefusal } from './zone-refusal.ts'
+import type { CostBreakdown } from '../../contract/datasets.ts'
 
 /**
- * What each repair of the present refusal would cost, credits, as the server prices it; absent until it has answered.
- * @param price the credits of a selection
+ * What each repair of the present refusal would cost, as the server prices it; absent until it has answered.
+ * @param price the price of a selection
  */
 export const createRepairPrices = (
-  refusal: ReadonlySignal<ZoneRefusal | null>,
-  price: (ids: readonly number[], areaKm2: number, abort: AbortSignal) => Promise<number | null>,
+  repairs: ReadonlySignal<readonly Repair[]>,
+  price: (ids: readonly number[], areaKm2: number, abort: AbortSignal) => Promise<CostBreakdown | null>,
 ) => {
-  const prices = signal<ReadonlyMap<Repair, number>>(new Map())
+  const prices = signal<ReadonlyMap<Repair, CostBreakdown>>(new Map())
   const stop = effect(() => {
-    const verdict = refusal.value?.verdict
+    const offered = repairs.value
     prices.value = new Map()
-    if (verdict?.kind !== 'non-contiguous') return
+    if (offered.length === 0) return
     const abort = new AbortController()
     // untracked: what making a call reads is no reason to ask again
-    for (const repair of verdict.repairs)
+    for (const repair of offered)
       untracked(() => price([...repair.ids], repair.areaKm2, abort.signal))
-        .then(credits => {
-          if (credits !== null && !abort.signal.aborted) prices.value = new Map(prices.peek()).set(repair, credits)
+        .then(costs => {
+          if (costs !== null && !abort.signal.aborted) prices.value = new Map(prices.peek()).set(repair, costs)
         })
         // without a price the repair still says its zones and its area
         .catch(() => {})

@@ -15,11 +15,13 @@ export const TEXT = {
       'No month of this report can be ordered yet. Your data provider delivers the data; ask support when a month will be there.',
   },
   monthMissing: 'Choose a month',
+  repairFirst: 'Choose a repair first',
   counting: 'Counting people…',
   measuring: 'Counting…',
   population: 'Population',
   peopleWhere: (where: string) => `People ${where}`,
   stale: 'counting',
+  withRepair: 'with this repair',
   crowded: (where: string) =>
     `People are counted ${where}. The location was cleared; Undo brings it back to be changed.`,
   standardOnly: (systems: readonly string[]) =>

@@ -1,16 +1,11 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Outline, Repair, SelectionRules, ZoneSummary } from '../../../workers/contract.ts'
+import type { Outline, Repair, SelectionRules, TakingRule, ZoneSummary } from '../../../workers/contract.ts'
 import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
-import { describeRefusal, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
-
-/** A change of the selection by a tool, a list or a file. */
-export interface ZoneChange {
-  /** What did it, as Undo names it: 'lasso'. */
-  readonly label: string
-  /** The whole selection that is wished. */
-  readonly ids: readonly number[]
-}
+import { type ChangeRefusal, changeRefusal } from './tools/change-refusal.ts'
+import { createRepairDrawing, type RepairDrawing } from './tools/repair-drawing.ts'
+import { wishedBy, type ZoneChange } from './tools/zone-change.ts'
+import { describeRefusal, type RefusedVerdict, repairProblem, type ZoneRefusal } from './zone-refusal.ts'
 
 /** The selected zones as the screen shows them. */
 export interface ChosenZones {
@@ -22,19 +17,50 @@ export interface ChosenZones {
   readonly outline: Outline | null
 }
 
+const NO_REPAIRS: readonly Repair[] = []
 const NOTHING: ChosenZones = { ids: [], summaries: [], areaKm2: 0, outline: null }
+
+/** The last change of several zones, until the selection changes otherwise. */
+export interface LastChange {
+  readonly change: ZoneChange
+  /** Whether it, or a repair of it, is a step of Undo now. */
+  readonly applied: boolean
+}
 
 export interface ZonePicker {
   readonly selection: ZoneSelection
+  /** Undo, Redo and Clear; a change that was refused is the first thing that Undo lets go. */
+  readonly undoName: ReadonlySignal<string>
+  readonly canUndo: ReadonlySignal<boolean>
+  undo(): void
+  clear(): void
   /** Follows the selection with a delay, as the engine has to describe it; `ids` says which selection it describes. */
   readonly chosen: ReadonlySignal<ChosenZones>
+  /** Why a single zone was refused; it is explained where it lies. */
   readonly refusal: ReadonlySignal<ZoneRefusal | null>
+  /** Why a change of several zones was refused; it waits for one of its repairs. Never beside `refusal`. */
+  readonly refusedChange: ReadonlySignal<ChangeRefusal | null>
+  /** What the map draws of it. */
+  readonly drawing: ReadonlySignal<RepairDrawing | null>
+  /** The repairs of either refusal. */
+  readonly repairs: ReadonlySignal<readonly Repair[]>
+  readonly lastChange: ReadonlySignal<LastChange | null>
+  /** How shapes take zones. A new rule makes the last change again. */
+  readonly rule: ReadonlySignal<TakingRule>
+  setRule(rule: TakingRule): void
+  /** The zones that the map marks: of the shape being drawn, of the repair at hand, or the selected ones. */
+  readonly marked: ReadonlySignal<readonly number[]>
+  /** Marks what a change would select, while its shape is drawn; null: no longer. */
+  sketch(change: ZoneChange | null): void
   /** The repair that has the focus or the pointer; the meters show what it would change. */
   readonly previewedRepair: ReadonlySignal<Repair | null>
   preview(repair: Repair): void
   /** Selects or deselects a zone. @returns true where the rules allow it */
   toggle(zone: number): Promise<boolean>
-  /** Selects the zones of the change and no others, as one step of Undo. @returns true where the rules allow it */
+  /**
+   * Makes a change of several zones, as one step of Undo: the only way by which tools, lists and files change the selection.
+   * Where the rules refuse it, nothing is applied and its repairs are offered. @returns true where they allow it
+   */
   apply(change: ZoneChange): Promise<boolean>
   take(repair: Repair): void
   dismiss(): void
@@ -44,24 +70,58 @@ export interface ZonePicker {
 }
 
 /** The repair to preview first: the first that the rules allow. */
-const firstRepair = ({ verdict }: ZoneRefusal, rules: SelectionRules): Repair | null =>
-  verdict.kind === 'non-contiguous'
-    ? (verdict.repairs.find(repair => repairProblem(repair, rules) === null) ?? null)
-    : null
+const firstRepair = ({ repairs }: RefusedVerdict, rules: SelectionRules): Repair | null =>
+  repairs.find(repair => repairProblem(repair, rules) === null) ?? null
 
 /** The selection of zones as the wizard shows it: names, outline, and why a zone was refused. */
 export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<SelectionRules>): ZonePicker => {
   const selection = createZoneSelection(file, rules)
   const chosen = signal<ChosenZones>(NOTHING)
   const refusal = signal<ZoneRefusal | null>(null)
+  const refusedChange = signal<ChangeRefusal | null>(null)
   const previewedRepair = signal<Repair | null>(null)
+  const lastChange = signal<LastChange | null>(null)
+  const rule = signal<TakingRule>('majority')
+  const sketched = signal<readonly number[] | null>(null)
   const checked = computed(() => selection.standing.value !== 'waiting')
+
+  const drawn = createRepairDrawing(file.set, refusedChange, previewedRepair)
 
   const dismiss = (): void =>
     batch(() => {
       refusal.value = null
+      refusedChange.value = null
       previewedRepair.value = null
+      lastChange.value = null
     })
+  const make = async (change: ZoneChange, replaces: boolean): Promise<boolean> => {
+    const middle = change.middle ?? ('byRule' in change ? change.byRule.middle : undefined)
+    let before: readonly number[] = []
+    let asked: readonly number[] = []
+    const wanted = (now: readonly number[]): readonly number[] => {
+      before = now
+      asked = wishedBy(change, now, rule.peek())
+      return asked
+    }
+    const verdict = await selection.change(wanted, { name: change.label, near: { middle }, replaces })
+    const open = file.set.peek()
+    if (verdict === null || open.kind !== 'open' || selection.verdict.peek() !== verdict) return false
+    batch(() => {
+      dismiss()
+      lastChange.value = { change, applied: selection.ids.peek() !== before }
+      if (verdict.kind === 'allowed') return
+      const figures = open.judge?.totals(asked) ?? { ids: Uint32Array.from(asked), areaKm2: 0, population: null }
+      refusedChange.value = changeRefusal(
+        change.label,
+        before.length === 0 && 'byRule' in change,
+        verdict,
+        figures,
+        middle,
+      )
+      previewedRepair.value = firstRepair(verdict, rules.peek())
+    })
+    return verdict.kind === 'allowed'
+  }
   const describe = async ({ engine, info }: OpenZoneSet, ids: readonly number[]): Promise<void> => {
     const wanted = Uint32Array.from(ids)
     const show = (summaries: readonly ZoneSummary[], outline: Outline | null): void => {
@@ -96,14 +156,41 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
       dismiss()
     }),
     selection.stop,
+    drawn.stop,
   ]
 
   return {
     selection,
+    undoName: computed(() => refusedChange.value?.label ?? selection.undoName.value),
+    canUndo: computed(() => refusedChange.value !== null || selection.canUndo.value),
+    undo: () => (refusedChange.peek() === null ? selection.undo() : dismiss()),
+    clear: () => {
+      dismiss()
+      selection.clear()
+    },
     chosen,
     checked,
     refusal,
+    refusedChange,
+    drawing: drawn.drawing,
+    repairs: computed(() => (refusal.value ?? refusedChange.value)?.verdict.repairs ?? NO_REPAIRS),
     previewedRepair,
+    lastChange,
+    rule,
+    setRule: next => {
+      rule.value = next
+      const last = lastChange.peek()
+      if (last !== null && 'byRule' in last.change) void make(last.change, last.applied)
+    },
+    marked: computed(() => {
+      if (sketched.value !== null) return sketched.value
+      if (refusedChange.value === null) return selection.ids.value
+      const repair = previewedRepair.value
+      return repair === null || repair.setId !== undefined ? [...refusedChange.value.asked.ids] : [...repair.ids]
+    }),
+    sketch: change => {
+      sketched.value = change && wishedBy(change, selection.ids.peek(), rule.peek())
+    },
     preview: repair => {
       previewedRepair.value = repair
     },
@@ -116,13 +203,19 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
       const described = await describeRefusal(open.engine, open.info.setId, zone, verdict)
       if (selection.verdict.peek() !== verdict) return false
       batch(() => {
+        dismiss()
         refusal.value = described
-        previewedRepair.value = firstRepair(described, rules.peek())
+        previewedRepair.value = firstRepair(verdict, rules.peek())
       })
       return false
     },
-    apply: async ({ label, ids }) => (await selection.change(() => ids, label))?.kind === 'allowed',
-    take: ({ ids, areaKm2, population }) => selection.take({ ids: [...ids], areaKm2, population }, 'repair'),
+    apply: change => make(change, false),
+    take: ({ ids, areaKm2, population }) => {
+      const last = lastChange.peek()
+      selection.take({ ids: [...ids], areaKm2, population }, last?.change.label ?? 'repair')
+      // the rule by which a repaired shape took its zones may still be changed
+      lastChange.value = last && { ...last, applied: true }
+    },
     stop: () => {
       for (const stop of stops) stop()
     },

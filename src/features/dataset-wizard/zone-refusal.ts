@@ -8,11 +8,11 @@ import {
 } from '../../domain/location-rules.ts'
 import { areaText, peopleText } from './zone-words.ts'
 
-type Refused = Exclude<Verdict, { readonly kind: 'allowed' }>
+export type RefusedVerdict = Exclude<Verdict, { readonly kind: 'allowed' }>
 
-/** Why a zone was not taken or let go, with all that the map shows of it. */
+/** Why a single zone was not taken or let go, with all that the map shows of it. */
 export interface ZoneRefusal {
-  readonly verdict: Refused
+  readonly verdict: RefusedVerdict
   readonly words: PlaceRefusal
   readonly zone: ZoneSummary
   /** The refused zone's rings, and those of the zones that a repair would add; [lon, lat] degrees. Drawn where they can be had. */
@@ -24,7 +24,7 @@ export interface ZoneRefusal {
   readonly dropped: readonly ZoneSummary[]
 }
 
-const wordsOf = (verdict: Refused): PlaceRefusal => {
+export const wordsOf = (verdict: RefusedVerdict): PlaceRefusal => {
   switch (verdict.kind) {
     case 'too-many':
       return TOO_MANY_ZONES
@@ -45,7 +45,7 @@ export const distanceText = (distanceM: number): string => {
   return `${metres.format(Math.round(distanceM / step) * step)} m`
 }
 
-const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${count} zones`)
+export const zonesText = (count: number): string => (count === 1 ? '1 zone' : `${count} zones`)
 
 /** Zones that a repair adds beside the refused one. */
 const between = (repair: Repair, zone: number): number[] => [...repair.added].filter(id => id !== zone)
@@ -106,7 +106,7 @@ export const describeRefusal = async (
   engine: GeoEngine,
   setId: number,
   zone: number,
-  verdict: Refused,
+  verdict: RefusedVerdict,
 ): Promise<ZoneRefusal> => {
   const bridge =
     verdict.kind === 'non-contiguous' ? verdict.repairs.find(repair => repair.kind === 'add-between') : undefined

@@ -6,15 +6,23 @@ interface MeterFrameProps {
   /** The figure, and what stands after it in grey: '4.21', 'km²'. */
   readonly figure: string
   readonly unit: string
+  /** A figure that was refused, struck through before it. */
+  readonly refused?: string | undefined
   /** A newer figure is awaited: the drawing is pale. */
   readonly busy?: boolean | undefined
   readonly children: ReactNode
 }
 
-const MeterFrame = ({ label, figure, unit, busy = false, children }: MeterFrameProps) => (
+const MeterFrame = ({ label, figure, unit, refused, busy = false, children }: MeterFrameProps) => (
   <div className="meter" aria-busy={busy}>
     <span className="meter-label">{label}</span>
     <span className="meter-figure">
+      {refused !== undefined && (
+        <>
+          <span className="visually-hidden">refused: </span>
+          <s>{refused}</s>{' '}
+        </>
+      )}
       {figure} <span>{unit}</span>
     </span>
     {children}
@@ -27,19 +35,30 @@ interface CountMeterProps {
   readonly max: number
   /** The count if the repair at hand were taken: a pale extension. */
   readonly preview?: number | undefined
+  /** A count that was refused: struck through, and its cells beyond the limit in red. */
+  readonly refused?: number | undefined
 }
 
+/** A refused count that is larger still has no more cells. */
+const MOST_CELLS = 100
 /** Between two cells, hundredths of the meter's width. */
 const CELL_GAP = 0.45
 
 /** A count against its limit, a cell each. */
-export const CountMeter = ({ label, value, max, preview = value }: CountMeterProps) => {
-  const width = 100 / max
-  const tone = (cell: number) => (cell < value ? 'full' : cell < preview ? 'preview' : 'empty')
+export const CountMeter = ({ label, value, max, preview = value, refused = 0 }: CountMeterProps) => {
+  const cells = Math.min(Math.max(max, refused), MOST_CELLS)
+  const width = 100 / cells
+  const tone = (cell: number) =>
+    cell >= max ? 'refused' : cell < value ? 'full' : cell < preview ? 'preview' : 'empty'
   return (
-    <MeterFrame label={label} figure={String(value)} unit={`of ${max}`}>
+    <MeterFrame
+      label={label}
+      figure={String(value)}
+      unit={`of ${max}`}
+      refused={refused > 0 ? refused.toLocaleString('en-GB') : undefined}
+    >
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
-        {Array.from({ length: max }, (_, cell) => (
+        {Array.from({ length: cells }, (_, cell) => (
           <rect
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
             key={cell}
@@ -50,6 +69,7 @@ export const CountMeter = ({ label, value, max, preview = value }: CountMeterPro
             height={10}
           />
         ))}
+        {cells > max && <rect className="meter-limit" x={max * width - CELL_GAP} width={CELL_GAP} height={12} />}
       </svg>
     </MeterFrame>
   )
@@ -68,17 +88,19 @@ interface BandMeterProps {
   /** Ascending; each takes the same width. */
   readonly bands: readonly Band[]
   readonly preview?: number | undefined
+  /** A value that was refused, as text; whether it lies beyond the last band. */
+  readonly refused?: { readonly figure: string; readonly isBeyond: boolean } | undefined
   /** A newer value is awaited. */
   readonly busy?: boolean | undefined
 }
 
 /** Where a value stands on a scale of bands; the band it falls in is the bold one. */
-export const BandMeter = ({ label, figure, unit, value, bands, preview = value, busy }: BandMeterProps) => {
+export const BandMeter = ({ label, figure, unit, value, bands, preview = value, refused, busy }: BandMeterProps) => {
   const at = bandPosition(value, bands) * 100
   const ahead = bandPosition(preview, bands) * 100
   const current = bands.findIndex(band => value <= band.upTo)
   return (
-    <MeterFrame label={label} figure={figure} unit={unit} busy={busy}>
+    <MeterFrame label={label} figure={figure} unit={unit} busy={busy} refused={refused?.figure}>
       <svg viewBox="0 0 100 12" preserveAspectRatio="none" aria-hidden="true">
         <rect className="meter-empty" y={1} width={100} height={10} />
         <rect className="meter-preview" y={1} width={Math.max(at, ahead)} height={10} />
@@ -86,6 +108,8 @@ export const BandMeter = ({ label, figure, unit, value, bands, preview = value, 
         {bands.slice(0, -1).map((band, index) => (
           <rect key={band.upTo} className="meter-gap" x={((index + 1) * 100) / bands.length} width={0.4} height={12} />
         ))}
+        {refused?.isBeyond && <rect className="meter-refused" x={98} y={1} width={2} height={10} />}
+        {refused?.isBeyond && <rect className="meter-limit" x={97.8} width={CELL_GAP} height={12} />}
       </svg>
       <span className="meter-bands">
         {bands.map((band, index) => (

@@ -129,19 +129,21 @@ describe('a selection as signals', () => {
     await file.open('Mesh', address)
     await choose(at(2, 2))
     const lasso = [at(2, 2), at(2, 3), at(3, 3)]
-    await selection.change(before => [...before, at(2, 3), at(3, 3)], 'lasso')
+    await selection.change(before => [...before, at(2, 3), at(3, 3)], { name: 'lasso' })
     expect([selection.ids.value, selection.undoName.value]).toEqual([lasso, 'lasso'])
-    await selection.change(() => [...lasso].reverse(), 'box')
+    await selection.change(() => [...lasso].reverse(), { name: 'box' })
     expect(selection.undoName.value).toBe('lasso')
-    await selection.change(before => [...before, at(1, 2)], 'lasso', true)
+    await selection.change(before => [...before, at(1, 2)], { name: 'lasso', replaces: true })
     expect(selection.ids.value).toEqual([at(2, 2), at(1, 2)])
     selection.undo()
     expect([selection.ids.value, selection.undoName.value, selection.redoName.value]).toEqual([[at(2, 2)], '', 'lasso'])
-    await selection.change(() => [], 'lasso')
+    await selection.change(() => [], { name: 'lasso' })
     expect([selection.ids.value, selection.areaKm2.value]).toEqual([[], 0])
     // a refused change takes nothing, and a refused replacement undoes the step that it was to replace
-    await selection.change(() => lasso, 'box')
-    expect((await selection.change(() => [at(1, 1), at(9, 9)], 'box', true))?.kind).toBe('non-contiguous')
+    await selection.change(() => lasso, { name: 'box' })
+    expect((await selection.change(() => [at(1, 1), at(9, 9)], { name: 'box', replaces: true }))?.kind).toBe(
+      'non-contiguous',
+    )
     expect([selection.ids.value, selection.redoName.value]).toEqual([[], 'box'])
   })
 

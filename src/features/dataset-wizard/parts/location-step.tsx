@@ -39,6 +39,7 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       />
     </div>
   )
+  const waits = wizard.zones.refusedChange.value !== null
   const money = (
     <>
       <div className="wizard-block wizard-meters">
@@ -50,7 +51,12 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       <ExpectedFigures wizard={wizard} brief />
       <StepActions
         back={back}
-        next={{ label: 'Next', problem: wizard.locationProblem.value, run: () => wizard.goTo('confirm') }}
+        next={{
+          label: 'Next',
+          problem: wizard.locationProblem.value,
+          hint: waits ? TEXT.repairFirst : null,
+          run: () => wizard.goTo('confirm'),
+        }}
       />
     </>
   )

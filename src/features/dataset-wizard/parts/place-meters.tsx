@@ -9,6 +9,10 @@ const short = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 2 })
 
 const awaited = (figure: string) => ({ figure, unit: '', busy: true })
 
+/** A refused figure against the highest band. */
+const beyondBands = (value: number | null | undefined, bands: readonly number[], text: (value: number) => string) =>
+  value == null ? undefined : { figure: text(value), isBeyond: value > (bands.at(-1) ?? 0) }
+
 /** How much of each limit the place takes; a repair that is looked at shows as a pale extension. */
 export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
@@ -18,6 +22,9 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const boundary = draft.boundary === null ? null : wizard.boundary.measured.value
   const inZones = draft.boundary === null && wizard.locationType.value === LocationType.ZoneSelection
   const previewed = inZones ? wizard.zones.previewedRepair.value : null
+  const refused = inZones ? (wizard.zones.refusedChange.value?.asked ?? null) : null
+  // a refused change is struck through beside its repair; a single click's repair extends what is there
+  const instead = refused === null ? null : previewed
   const { latest, current } = wizard.quote
   const located = wizard.located.value
   // without a month nothing is asked
@@ -26,17 +33,24 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const isCounting = located && isAsked && current.value === null
   const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
-  const area = boundary?.outline.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
+  const area =
+    boundary?.outline.areaKm2 ?? instead?.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
   const counted = located ? wizard.population.value : 0
   // the bar stays where the last count left it; the figure is said only of the place as it stands
-  const people = counted ?? costs?.totalPopulation ?? 0
+  const people = instead?.population ?? counted ?? costs?.totalPopulation ?? 0
   const sum = chosen.summaries.reduce((total, zone) => total + (zone.population ?? 0), 0)
   const areas = template.areaFactors.map(factor => factor.area).sort((a, b) => a - b)
   const populations = template.populationFactors.map(factor => factor.population).sort((a, b) => a - b)
   return (
     <>
       {draft.boundary !== null ? null : inZones ? (
-        <CountMeter label="Zones" value={draft.zones.length} max={MAX_ZONES} preview={previewed?.ids.length} />
+        <CountMeter
+          label="Zones"
+          value={instead?.ids.length ?? draft.zones.length}
+          max={MAX_ZONES}
+          preview={previewed?.ids.length}
+          refused={refused?.ids.length}
+        />
       ) : (
         <CountMeter label="Points" value={draft.points.length} max={template.maxPointsOfInterest ?? 1} />
       )}
@@ -53,15 +67,23 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
             label: `${short.format(upTo)}${index === areas.length - 1 ? ' km²' : ''}`,
           }))}
           preview={previewed?.areaKm2}
+          refused={beyondBands(refused?.areaKm2, areas, areaText)}
         />
       )}
       {populations.length > 0 && (
         <BandMeter
           label={beyond === null ? TEXT.population : TEXT.peopleWhere(beyond)}
-          {...(isCounting ? awaited(TEXT.counting) : { figure: peopleText(counted), unit: 'people' })}
+          {...(isCounting && instead === null
+            ? awaited(TEXT.counting)
+            : { figure: peopleText(instead?.population ?? counted), unit: 'people' })}
           value={people}
           bands={populations.map(upTo => ({ upTo, label: peopleText(upTo) }))}
-          preview={previewed?.population == null || counted === null ? undefined : people + previewed.population - sum}
+          preview={
+            instead !== null || previewed?.population == null || counted === null
+              ? undefined
+              : people + previewed.population - sum
+          }
+          refused={beyondBands(refused?.population, populations, peopleText)}
         />
       )}
     </>

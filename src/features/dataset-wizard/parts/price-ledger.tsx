@@ -16,6 +16,8 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
   if (template === null) return null
   const { latest, current } = wizard.quote
   const quote = latest.value
+  const repair = wizard.zones.refusedChange.value === null ? null : wizard.zones.previewedRepair.value
+  const repaired = repair === null ? null : (wizard.repairPrices.prices.value.get(repair) ?? null)
   const now = current.value
   if (now?.kind === 'failed')
     return (
@@ -28,11 +30,12 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
         )}
       </div>
     )
-  const costs = quote.kind === 'priced' ? quote.costs : null
+  const costs = repair !== null ? repaired : quote.kind === 'priced' ? quote.costs : null
+  const note = repair !== null ? TEXT.withRepair : now === null ? TEXT.stale : null
   const { lines, total, after } = priceLines(template, chosenInputs(template, wizard.options.value), costs)
   return (
     <>
-      <table className="wizard-ledger" aria-busy={now === null}>
+      <table className="wizard-ledger" aria-busy={costs === null || (repair === null && now === null)}>
         <caption className="visually-hidden">Credits</caption>
         <tbody>
           {lines.map(({ name, detail, credits }) => (
@@ -44,7 +47,7 @@ export const PriceLedger = ({ wizard }: { readonly wizard: Wizard }) => {
             </tr>
           ))}
           <tr className="wizard-ledger-sum">
-            <th scope="row">Credits total {now === null && <span className="hint">{TEXT.stale}</span>}</th>
+            <th scope="row">Credits total {note && <span className="hint">{note}</span>}</th>
             <td className="fig">{total}</td>
           </tr>
           <tr className="wizard-ledger-after">

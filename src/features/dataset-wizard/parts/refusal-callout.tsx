@@ -42,7 +42,6 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
     selectionBox(wizard.zones.chosen.value.summaries, map),
   )
   const detail = refusalDetail(refusal)
-  const repairs = refusal.verdict.kind === 'non-contiguous' ? refusal.verdict.repairs : []
   const at = (left: number, top: number, width?: number): CSSProperties =>
     ({ '--x': `${left}px`, '--y': `${top}px`, ...(width !== undefined && { '--w': `${width}px` }) }) as CSSProperties
   return (
@@ -65,7 +64,7 @@ export const RefusalCallout = ({ wizard, map }: RefusalCalloutProps) => {
         <p>
           <b>{refusal.words.message}.</b> {detail}
         </p>
-        {repairs.map(repair => (
+        {refusal.verdict.repairs.map(repair => (
           <RepairButton key={repair.kind} wizard={wizard} repair={repair} refusal={refusal} />
         ))}
       </div>
@@ -103,7 +102,8 @@ const RepairButton = ({ wizard, repair, refusal }: RepairButtonProps) => {
   // the change of price needs the price of the selection as it is now
   const quote = wizard.quote.current.value
   const price = repairPrices.prices.value.get(repair)
-  const change = price === undefined || quote?.kind !== 'priced' ? null : priceChange(quote.costs.credits, price)
+  const change =
+    price === undefined || quote?.kind !== 'priced' ? null : priceChange(quote.costs.credits, price.credits)
   const preview = (): void => zones.preview(repair)
   return (
     <Button

@@ -6,6 +6,8 @@ interface StepActionsProps {
   readonly next: {
     readonly label: string
     readonly problem: string | null
+    /** Stands beside it. */
+    readonly hint?: string | null
     readonly run?: () => void
     readonly working?: string | false
   }
@@ -15,6 +17,7 @@ export const StepActions = ({ back, next }: StepActionsProps) => (
   <div className="wizard-actions">
     {back && <Button onClick={back}>Back</Button>}
     <span className="push" />
+    {next.hint && <span className="hint wizard-step-hint">{next.hint}</span>}
     <Button
       variant="primary"
       type={next.run ? 'button' : 'submit'}

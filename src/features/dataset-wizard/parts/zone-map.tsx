@@ -18,7 +18,7 @@ interface ZoneMapProps {
 
 export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
   useSignals()
-  const { selection } = wizard.zones
+  const { selection, canUndo, undoName, refusedChange, undo, clear } = wizard.zones
   const count = selection.ids.value.length
   return (
     <MapView
@@ -32,14 +32,14 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
           <ToolRail wizard={wizard} tools={TOOLS} />
           <PlaceFinder wizard={wizard} />
           <MapHistory
-            canUndo={selection.canUndo.value}
+            canUndo={canUndo.value}
             canRedo={selection.canRedo.value}
-            undoName={selection.undoName.value}
+            undoName={undoName.value}
             redoName={selection.redoName.value}
-            canClear={count > 0}
-            undo={selection.undo}
+            canClear={count > 0 || refusedChange.value !== null}
+            undo={undo}
             redo={selection.redo}
-            clear={selection.clear}
+            clear={clear}
           />
           <ZoneLoading wizard={wizard} />
           <RefusalCallout wizard={wizard} map={map} />

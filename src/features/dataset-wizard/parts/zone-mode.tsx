@@ -1,7 +1,11 @@
 import { computed } from '@preact/signals-react'
+import { useSignals } from '@preact/signals-react/runtime'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { WIZARD_ZONES_MIN_ZOOM } from '../../../domain/constants.ts'
 import type { Wizard } from '../model.ts'
+import { RadiusPanel } from '../tools/radius-panel.tsx'
+import { RepairPanel } from '../tools/repair-panel.tsx'
+import { RulePanel } from '../tools/rule-panel.tsx'
 import { createZoneList } from '../zone-list.ts'
 import { createZoneView } from '../zone-view.ts'
 import { ZoneListPanel } from './zone-list-panel.tsx'
@@ -15,6 +19,7 @@ interface ZoneModeProps {
 
 /** The map of zones with its list, meters and price. */
 export const ZoneMode = ({ wizard, choice, money }: ZoneModeProps) => {
+  useSignals()
   const view = useMemo(() => createZoneView(wizard.zoneFile.set, wizard.zones), [wizard])
   const list = useMemo(() => {
     const box = computed(() => {
@@ -29,7 +34,10 @@ export const ZoneMode = ({ wizard, choice, money }: ZoneModeProps) => {
       <ZoneMap wizard={wizard} view={view} />
       <aside className="wizard-panel" aria-label="Selection and cost">
         {choice}
-        <ZoneListPanel wizard={wizard} list={list} view={view} />
+        <RadiusPanel wizard={wizard} view={view} />
+        <RulePanel wizard={wizard} />
+        <RepairPanel wizard={wizard} />
+        {wizard.zones.refusedChange.value === null && <ZoneListPanel wizard={wizard} list={list} view={view} />}
         {money}
       </aside>
     </div>

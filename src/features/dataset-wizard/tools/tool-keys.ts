@@ -4,7 +4,7 @@ import { TOOLS, type Tool } from './tools.ts'
 /** Uses a tool: chooses it, or runs it at once. */
 export const pressTool = (wizard: Wizard, tool: Tool): void => {
   if (tool.problem?.(wizard)) return
-  if (tool.run) tool.run(wizard)
+  if (tool.run) void tool.run(wizard)
   else wizard.tools.choose(tool.id)
 }
 
