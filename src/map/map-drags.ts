@@ -32,13 +32,16 @@ const CLICK_PX = 4
 /** … and a finger that moves further is panning. */
 const REST_PX = 10
 
+const capture = { capture: true } as const
+
 type Listener = (event: never) => void
 
 /**
  * Drags of the left button, and of one finger after a long press, for a tool; the right button and two fingers pan, one
  * finger without a long press too. Events are caught before MapLibre sees them.
+ * @param onBegin is called before the handler at the start of a drag
  */
-export const createMapDrags = (map: MapLibre): MapDrags => {
+export const createMapDrags = (map: MapLibre, onBegin: () => void): MapDrags => {
   const container = map.getContainer()
   const canvas = map.getCanvasContainer()
   let handler: DragHandler | null = null
@@ -77,6 +80,7 @@ export const createMapDrags = (map: MapLibre): MapDrags => {
       listen(window, 'keyup', holdAlt),
       listen(window, 'blur', () => cancel()),
     )
+    onBegin()
     handler?.begin(point, alt)
   }
   const holdAlt = (event: KeyboardEvent): void => {
@@ -126,11 +130,16 @@ export const createMapDrags = (map: MapLibre): MapDrags => {
     if (event.button !== 0) return
     begin(pointAt(event), event.altKey)
     ends.push(
-      listen(window, 'mousemove', (move: MouseEvent) => {
-        if (drag !== null) drag.alt = move.altKey
-        follow(pointAt(move))
-      }),
-      listen(window, 'mouseup', (up: MouseEvent) => up.button === 0 && finish()),
+      listen(
+        window,
+        'mousemove',
+        (move: MouseEvent) => {
+          if (drag !== null) drag.alt = move.altKey
+          follow(pointAt(move))
+        },
+        capture,
+      ),
+      listen(window, 'mouseup', (up: MouseEvent) => up.button === 0 && finish(), capture),
     )
   }
   const onTouchStart = (event: TouchEvent): void => {
@@ -179,10 +188,9 @@ export const createMapDrags = (map: MapLibre): MapDrags => {
         },
         { capture: true, passive: false },
       ),
-      listen(container, 'touchcancel', () => cancel(), { capture: true }),
+      listen(container, 'touchcancel', () => cancel(), capture),
     ]
   }
-  const capture = { capture: true } as const
   const hold = (event: Event): void => {
     if (isOnMap(event)) event.stopPropagation()
   }

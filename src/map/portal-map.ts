@@ -118,7 +118,7 @@ export class PortalMap {
     this.#selection = createSelectionPaint(this.#map)
     this.#lines = createZoneLines(this.#map)
     this.#paint = createZonePaint(this.#map)
-    this.#drags = createMapDrags(this.#map)
+    this.#drags = createMapDrags(this.#map, () => this.#hover(null))
     this.#sketch = createSketchLines(this.#map)
     this.canvas = this.#map.getCanvas()
     if (options.role) this.canvas.setAttribute('role', options.role)
@@ -395,20 +395,22 @@ export class PortalMap {
     return { at: [event.lngLat.lng, event.lngLat.lat], pixel, zone: this.zoneAt(pixel) }
   }
 
+  #hover(point: MapPoint | null): void {
+    batch(() => {
+      const before = this.#hovered.peek()?.zone ?? null
+      this.#hovered.value = point?.zone === null ? null : point
+      const zone = this.#hovered.peek()?.zone ?? null
+      if (zone !== null && zone !== before) this.#latest = 'pointer'
+      this.#showLines()
+    })
+  }
+
   #listen(): void {
     const moved = (): void => {
       const camera = readCamera(this.#map)
       this.#camera.value = camera
       showCamera(this.#container, camera)
     }
-    const hover = (point: MapPoint | null): void =>
-      batch(() => {
-        const before = this.#hovered.peek()?.zone ?? null
-        this.#hovered.value = point?.zone === null ? null : point
-        const zone = this.#hovered.peek()?.zone ?? null
-        if (zone !== null && zone !== before) this.#latest = 'pointer'
-        this.#showLines()
-      })
     moved()
     this.#map.on('move', moved)
     this.#map.on('moveend', () => {
@@ -420,8 +422,8 @@ export class PortalMap {
       this.#painted.value = true
       performance.mark('zones-painted')
     })
-    this.#map.on('mousemove', event => hover(this.#point(event)))
-    this.#map.on('mouseout', () => hover(null))
+    this.#map.on('mousemove', event => this.#hover(this.#point(event)))
+    this.#map.on('mouseout', () => this.#hover(null))
     this.#map.on('click', event => {
       const point = this.#point(event)
       for (const handler of this.#clicks) handler(point)

@@ -42,7 +42,8 @@ export const createSketchLines = (map: MapLibre): { show(sketch: Sketch | null):
   word.textContent = 'middle'
   word.setAttribute('x', '12')
   word.setAttribute('y', '-8')
-  const note = add(svg, 'text', 'map-sketch-note')
+  const note = add(svg, 'text', '')
+  note.setAttribute('x', '12')
 
   let shown: Sketch | null = null
   let from: LonLat = [0, 0]
