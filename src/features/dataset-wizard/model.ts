@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { GeoEngine, LonLat, SelectionRules } from '../../../workers/contract.ts'
+import type { GeoEngine, SelectionRules } from '../../../workers/contract.ts'
 import { CallError, isRefusal, waitText } from '../../app/call-error.ts'
 import type { WizardPayload } from '../../contract/datasets.ts'
 import { type LocationType, MAX_ZONES, WIZARD_ZONES_MIN_ZOOM } from '../../domain/constants.ts'

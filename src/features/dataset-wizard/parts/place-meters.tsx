@@ -33,8 +33,7 @@ export const PlaceMeters = ({ wizard }: { readonly wizard: Wizard }) => {
   const isCounting = located && isAsked && current.value === null
   const costs = latest.value.kind === 'priced' && located ? latest.value.costs : null
   const chosen = wizard.zones.chosen.value
-  const area =
-    boundary?.outline.areaKm2 ?? instead?.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
+  const area = boundary?.outline.areaKm2 ?? instead?.areaKm2 ?? (inZones ? chosen.areaKm2 : (costs?.areaKm2 ?? 0))
   const counted = located ? wizard.population.value : 0
   // the bar stays where the last count left it; the figure is said only of the place as it stands
   const people = instead?.population ?? counted ?? costs?.totalPopulation ?? 0

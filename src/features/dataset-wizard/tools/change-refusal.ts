@@ -53,7 +53,12 @@ export const apartText = ({ verdict, noun }: Pick<ChangeRefusal, 'verdict' | 'no
   verdict.kind === 'non-contiguous' ? `The parts of the ${noun} lie ${distanceText(verdict.gapM)} apart.` : null
 
 /** A repair as its button says it. @param coarser what the coarser zones are called */
-export const changeRepairTitle = ({ kind, ids, added }: Repair, { maxAreaKm2 }: SelectionRules, coarser: string) => {
+export const changeRepairTitle = (
+  { kind, ids, added }: Repair,
+  { asked }: Pick<ChangeRefusal, 'asked'>,
+  { maxAreaKm2 }: SelectionRules,
+  coarser: string,
+): string => {
   switch (kind) {
     case 'keep-larger':
       return 'Keep the largest part'
@@ -64,7 +69,9 @@ export const changeRepairTitle = ({ kind, ids, added }: Repair, { maxAreaKm2 }: 
     case 'coarser':
       return `Use ${coarser} instead`
     case 'largest-middle':
-      return maxAreaKm2 === null ? 'Keep most ground' : `Keep most ground in ${Number(maxAreaKm2.toFixed(2))} km²`
+      return maxAreaKm2 === null || asked.areaKm2 <= maxAreaKm2
+        ? `Keep most ground in ${zonesText(ids.length)}`
+        : `Keep most ground in ${Number(maxAreaKm2.toFixed(2))} km²`
   }
 }
 

@@ -84,7 +84,7 @@ const RepairChoice = ({ wizard, repair, refused }: RepairChoiceProps) => {
       onFocus={preview}
       onClick={() => zones.take(repair)}
     >
-      <span>{changeRepairTitle(repair, rules.value, 'coarser zones')}</span>
+      <span>{changeRepairTitle(repair, refused, rules.value, 'coarser zones')}</span>
       <span className="wizard-repair-price">
         {price === undefined ? '' : `${price.credits.toLocaleString('en-GB')} credits`}
       </span>
