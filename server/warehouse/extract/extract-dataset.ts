@@ -37,10 +37,7 @@ const together = async (works: readonly (() => Promise<void>)[]): Promise<void> 
 const dropWorkingRows = (warehouse: Warehouse, buildId: number): Promise<void> =>
   together(dropWorking.map(command => () => warehouse.run(command, { buildId }, { budget: 'build' })))
 
-/**
- * Removes an attempt's rows from the extracts. First the row that says that it is finished; then the others at once, for the
- * embedded engine lets each statement wait about a second for its background threads.
- */
+/** Removes an attempt's rows from the extracts: first the row that says that it is finished, then the others. */
 export const discardDataset = async (warehouse: Warehouse, buildId: number): Promise<void> => {
   await dropWorkingRows(warehouse, buildId)
   await warehouse.run(discardFinished, { buildId })
