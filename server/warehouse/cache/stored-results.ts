@@ -58,10 +58,12 @@ export const createStoredResults = (engine: Warehouse, cache: BuildCache, shortB
         const { buildId } = parameters
         if (typeof buildId !== 'number') return engine.rows(query, parameters, options)
         const hash = hashText(render(query.sql, parameters))
-        const known = await stored(buildId, hash)
+        // While the results of a build are recorded, none are stored.
+        const recorded = recording.get(buildId)
+        const known = recorded ? undefined : await stored(buildId, hash)
         if (known !== undefined) return JSON.parse(known)
         const rows = await engine.rows(query, parameters, options)
-        recording.get(buildId)?.set(keyOf(hash), JSON.stringify(rows))
+        recorded?.set(keyOf(hash), JSON.stringify(rows))
         return rows
       },
     },
