@@ -5,9 +5,10 @@ import { linkOf } from './support/letters.ts'
 import { newUser } from './support/new-user.ts'
 import { expect, expectAccessible, IN_MOTION, openAs, sendSignIn, signIn, test } from './support/test.ts'
 
-test.use(IN_MOTION)
-
 test.describe('signed out', () => {
+  // The light follows the mouse only in motion.
+  test.use(IN_MOTION)
+
   test('[P2.05] [P2.06] any path shows only the sign-in screen, lit where the mouse is', async ({ page }) => {
     await page.goto('/My_Datasets')
     await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
