@@ -36,6 +36,7 @@ export default async function setUp(): Promise<() => Promise<void>> {
   return async () => {
     maker.stdin?.end()
     await gone
-    rmSync(folder, { recursive: true, force: true })
+    // A process of the maker's may be writing its last.
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20 })
   }
 }

@@ -1,9 +1,9 @@
 /**
  * What the test files of one run share, so that none of them has to make its own from nothing: a PostgreSQL cluster of
- * many databases, a migrated database of either kind to copy, and a small country's data folder to copy. Who needs one
- * waits until it is there.
+ * many databases, a migrated database of either kind to copy, a small country's data folder to copy, and on either kind of
+ * database a portal of it with completed datasets, the made world, to copy. Who needs one waits until it is there.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as after } from 'node:timers/promises'
@@ -13,15 +13,20 @@ import { createDatabaseOn, createLoginOn } from './postgres.ts'
 export const MADE_ONCE = 'TESTS_MADE_ONCE'
 /** The database of the cluster that has the newest schema. */
 export const MIGRATED = 'migrated'
+/** The database of the cluster that has the made world. */
+export const WORLD = 'world'
 const PATIENCE_MS = 300_000
 
-export type Thing = 'country' | 'pglite' | 'postgres'
+export type Thing = 'country' | 'pglite' | 'postgres' | 'world-PGlite' | 'world-PostgreSQL'
 
 export const toldIn = (folder: string, thing: Thing): string => join(folder, `${thing}.json`)
+/** This file appears when the first test needs the thing. */
+export const askedIn = (folder: string, thing: Thing): string => join(folder, `${thing}.asked`)
 
 const whereIs = async (thing: Thing): Promise<string> => {
   const folder = process.env[MADE_ONCE]
   if (folder === undefined) throw new Error('Nothing was made: these tests run by vitest, with its global setup')
+  writeFileSync(askedIn(folder, thing), '')
   const file = toldIn(folder, thing)
   for (const deadline = Date.now() + PATIENCE_MS; !existsSync(file); await after(50))
     if (Date.now() > deadline) throw new Error(`${file} was never made`)
@@ -43,11 +48,27 @@ export const otherLogin = async (database: string): Promise<string> =>
 /** The data folder of the small country (tests/server/support/open-country.ts): zone files and warehouse. To be copied. */
 export const madeCountry = (): Promise<string> => whereIs('country')
 
+/** The data folder of the made world on a kind of database, to be copied. */
+export const madeWorld = async (kind: 'PGlite' | 'PostgreSQL'): Promise<string> =>
+  join(await whereIs(`world-${kind}`), 'data')
+
 /** Whether this is a test file of a run, and not a program of its own, such as the soak. */
 export const isOfRun = (): boolean => process.env[MADE_ONCE] !== undefined
 
-/** Makes the folder an embedded database with the newest schema, and nothing else in it. */
-export const migratedPglite = async (folder: string): Promise<void> => {
+const copied = async (from: string, folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true })
-  await cp(await whereIs('pglite'), folder, { recursive: true })
+  await cp(from, folder, { recursive: true })
+}
+
+/** Makes the folder an embedded database with the newest schema, and nothing else in it. */
+export const migratedPglite = async (folder: string): Promise<void> => copied(await whereIs('pglite'), folder)
+
+/** Makes the folder the embedded database of the made world. */
+export const worldPglite = async (folder: string): Promise<void> =>
+  copied(join(await whereIs('world-PGlite'), 'pg'), folder)
+
+/** A new database of the shared cluster, that of the made world. */
+export const worldPostgres = async (): Promise<string> => {
+  await whereIs('world-PostgreSQL')
+  return createDatabaseOn(await whereIs('postgres'), WORLD)
 }

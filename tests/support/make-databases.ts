@@ -2,14 +2,19 @@
  * The process behind made-once.ts, started with its folder by vitest's global setup: makes its things while the first tests
  * run, tells where they are, and stops its PostgreSQL cluster when its input ends: the run is over, or was killed.
  */
-import { renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, renameSync, watch, writeFileSync } from 'node:fs'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { createDatabase } from '../../server/db/database.ts'
+import type { SqlDriver } from '../../server/db/driver.ts'
 import { migrate, readMigrations } from '../../server/db/migrate.ts'
+import { openPglite } from '../../server/db/pglite.ts'
 import { openPostgres } from '../../server/db/postgres.ts'
+import { leaveWorld } from '../server/scenarios/access/world.ts'
 import { makeCountry } from '../server/support/open-country.ts'
-import { MIGRATED, type Thing, toldIn } from './made-once.ts'
+import { askedIn, MIGRATED, type Thing, toldIn, WORLD } from './made-once.ts'
 import { keptPglite } from './migrated-pglite.ts'
-import { hasPostgres, startPostgres } from './postgres.ts'
+import { createDatabaseOn, hasPostgres, startPostgres } from './postgres.ts'
 
 const folder = process.argv[2] ?? ''
 
@@ -22,6 +27,36 @@ const tell = async (thing: Thing, making: Promise<string>): Promise<void> => {
   const file = toldIn(folder, thing)
   writeFileSync(`${file}.draft`, JSON.stringify(said))
   renameSync(`${file}.draft`, file)
+}
+
+/** Resolves when a test needs the thing. */
+const asked = (thing: Thing): Promise<void> =>
+  new Promise(resolve => {
+    const look = () => {
+      if (!existsSync(askedIn(folder, thing))) return
+      watcher.close()
+      resolve()
+    }
+    const watcher = watch(folder, look)
+    look()
+  })
+
+/** Makes the folder that of a made world. */
+const makeWorld = async (at: string, driver: SqlDriver): Promise<string> => {
+  const database = createDatabase(driver)
+  // What a run leaves that is cut off goes with its folder.
+  process.env.TMPDIR = folder
+  const left = await leaveWorld(database)
+  await database.close()
+  await cp(left, join(at, 'data'), { recursive: true, verbatimSymlinks: true })
+  await rm(left, { recursive: true })
+  return at
+}
+const worldOnPglite = async (at: string): Promise<string> => {
+  const pg = join(at, 'pg')
+  mkdirSync(pg, { recursive: true })
+  await cp(await keptPglite(), pg, { recursive: true })
+  return makeWorld(at, await openPglite(pg))
 }
 
 const cluster = hasPostgres ? startPostgres() : null
@@ -45,3 +80,20 @@ await tell(
   'country',
   makeCountry(country).then(() => country),
 )
+const worlds: readonly Promise<void>[] = [
+  ...(cluster === null
+    ? []
+    : [
+        asked('world-PostgreSQL').then(() =>
+          tell(
+            'world-PostgreSQL',
+            cluster.then(async ({ admin }) => {
+              const url = await createDatabaseOn(admin, MIGRATED, WORLD)
+              return makeWorld(join(folder, 'world-PostgreSQL'), await openPostgres(url))
+            }),
+          ),
+        ),
+      ]),
+  asked('world-PGlite').then(() => tell('world-PGlite', worldOnPglite(join(folder, 'world-PGlite')))),
+]
+await Promise.all(worlds)

@@ -2,12 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { REFUSALS } from '../../../server/errors.ts'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import type { Call } from '../../../src/contract/call.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases, openOfWorld } from '../support/databases.ts'
 import type { Answer } from '../support/test-portal.ts'
 import { peopleOfRoles } from './access/people.ts'
 import { type Asked, type CallRow, ROLES, type Role, type World } from './access/row.ts'
 import { ACCESS_TABLE } from './access/table.ts'
-import { openWorld } from './access/world.ts'
+import { openMadeWorld } from './access/world.ts'
 
 /** What an order includes for credits, and calls and filters that need it. */
 const PAID_CALLS: readonly (readonly [string, readonly (readonly [string, Record<string, unknown>?])[]])[] = [
@@ -91,7 +91,7 @@ onBothDatabases((get, kind) => {
   let people: Awaited<ReturnType<typeof peopleOfRoles>>
   let cells = 0
   beforeAll(async () => {
-    world = await openWorld(get().database)
+    world = await openMadeWorld(kind, get().database)
     people = await peopleOfRoles(world.portal)
   })
   afterAll(async () => {
@@ -189,4 +189,4 @@ onBothDatabases((get, kind) => {
           [JSON.stringify(['not-found', 'The figure was not found'])],
         ])
   })
-})
+}, openOfWorld)

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { CALLS } from '../../../src/contract/all-calls.ts'
 import { logOut } from '../../../src/contract/authentication.ts'
 import { datasetRequest } from '../../../src/contract/datasets.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { onBothDatabases, openOfWorld } from '../support/databases.ts'
 import type { World } from './access/row.ts'
-import { openWorld } from './access/world.ts'
+import { openMadeWorld } from './access/world.ts'
 import { attack } from './hostile/attack.ts'
 
 const SEEDS = { PGlite: 20261121, PostgreSQL: 20261122 }
@@ -14,7 +14,7 @@ const REQUESTS = { PGlite: 600, PostgreSQL: 1400 }
 onBothDatabases((get, kind) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(get().database)
+    world = await openMadeWorld(kind, get().database)
   })
   afterAll(() => world?.portal.close())
 
@@ -59,4 +59,4 @@ onBothDatabases((get, kind) => {
     for (const path of ['/files/..%2fsecret', '/files/%00', '/files/%', '/files//', '/files/zones/standard-small.fgb'])
       expect([path, (await app.request(`${path}?user=1&expires=99999999999&signature=x`)).status]).toEqual([path, 403])
   })
-})
+}, openOfWorld)

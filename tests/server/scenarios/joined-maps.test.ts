@@ -3,16 +3,16 @@ import type { Database } from '../../../server/db/database.ts'
 import { getRequestedReport, type ReportDetails } from '../../../src/contract/datasets.ts'
 import { journeyOrigins } from '../../../src/contract/location-insights-map.ts'
 import { datasetZoneFile } from '../../../src/contract/places.ts'
-import { openAnyDatabase } from '../support/databases.ts'
+import { ANY_KIND, openOfWorld } from '../support/databases.ts'
 import { placed, zoneOrderOf } from '../support/orders.ts'
 import type { World } from './access/row.ts'
-import { openWorld } from './access/world.ts'
+import { openMadeWorld } from './access/world.ts'
 
 let database: Database
 let world: World
 beforeAll(async () => {
-  database = (await openAnyDatabase()).database
-  world = await openWorld(database)
+  database = (await openOfWorld(ANY_KIND)).database
+  world = await openMadeWorld(ANY_KIND, database)
 })
 afterAll(async () => {
   await world?.portal.close()

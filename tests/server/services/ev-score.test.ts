@@ -4,8 +4,8 @@ import type { KeptEvScore } from '../../../server/db/schema.ts'
 import { datasetsScores } from '../../../src/contract/scores.ts'
 import { scoreOfParts } from '../../../src/domain/ev-score.ts'
 import type { World } from '../scenarios/access/row.ts'
-import { openWorld } from '../scenarios/access/world.ts'
-import { onBothDatabases } from '../support/databases.ts'
+import { openMadeWorld } from '../scenarios/access/world.ts'
+import { onBothDatabases, openOfWorld } from '../support/databases.ts'
 
 test('[P2.32] the parts weigh 5, 3 and 2', () => {
   expect(scoreOfParts({ traverses: 90, dwells: 80, visits: 60 })).toBe(81)
@@ -13,10 +13,10 @@ test('[P2.32] the parts weigh 5, 3 and 2', () => {
   expect(scoreOfParts({ traverses: 0, dwells: 0, visits: 100 })).toBe(20)
 })
 
-onBothDatabases(get => {
+onBothDatabases((get, kind) => {
   let world: World
   beforeAll(async () => {
-    world = await openWorld(get().database)
+    world = await openMadeWorld(kind, get().database)
   })
   afterAll(() => world?.portal.close())
 
@@ -72,4 +72,4 @@ onBothDatabases(get => {
     expect(await kept()).toEqual(made)
     expect(await asked()).toEqual(first)
   })
-})
+}, openOfWorld)

@@ -6,24 +6,25 @@ import { createDatabase, type Database } from '../../../server/db/database.ts'
 import type { SqlDriver } from '../../../server/db/driver.ts'
 import { openPglite } from '../../../server/db/pglite.ts'
 import { openPostgres } from '../../../server/db/postgres.ts'
-import { migratedPglite, migratedPostgres } from '../../support/made-once.ts'
+import { migratedPglite, migratedPostgres, worldPglite, worldPostgres } from '../../support/made-once.ts'
 import { hasPostgres } from '../../support/postgres.ts'
+
+export type Kind = 'PGlite' | 'PostgreSQL'
 
 export interface OpenDatabase {
   readonly driver: SqlDriver
   readonly database: Database
 }
 
-/** A PostgreSQL database of its own, with the newest schema and no rows. */
-const openServerDatabase = async (): Promise<OpenDatabase> => {
-  const driver = await openPostgres(await migratedPostgres())
+const openServerDatabase = async (url: string): Promise<OpenDatabase> => {
+  const driver = await openPostgres(url)
   return { driver, database: createDatabase(driver) }
 }
 
-/** An embedded database of its own, with the newest schema and no rows; its folder goes when it closes. */
-const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
+/** An embedded database whose folder goes when it closes. */
+const openEmbeddedDatabase = async (fill: (folder: string) => Promise<void>): Promise<OpenDatabase> => {
   const folder = await mkdtemp(join(tmpdir(), 'ambit-pglite-'))
-  await migratedPglite(folder)
+  await fill(folder)
   const driver = await openPglite(folder)
   const close = async () => {
     await driver.close()
@@ -33,23 +34,28 @@ const openEmbeddedDatabase = async (): Promise<OpenDatabase> => {
 }
 
 /** For tests of which database is no part: PostgreSQL, where it is installed, takes a fraction of the processor's time. */
-export const openAnyDatabase = (): Promise<OpenDatabase> =>
-  hasPostgres ? openServerDatabase() : openEmbeddedDatabase()
+export const ANY_KIND: Kind = hasPostgres ? 'PostgreSQL' : 'PGlite'
 
-/** A database of a kind with the newest schema and no rows, beside the one that the tests share. */
-export const openEmpty = (kind: 'PGlite' | 'PostgreSQL'): Promise<OpenDatabase> =>
-  kind === 'PGlite' ? openEmbeddedDatabase() : openServerDatabase()
+/** A database of a kind with the newest schema and no rows. */
+export const openEmpty = async (kind: Kind): Promise<OpenDatabase> =>
+  kind === 'PGlite' ? openEmbeddedDatabase(migratedPglite) : openServerDatabase(await migratedPostgres())
+
+export const openAnyDatabase = (): Promise<OpenDatabase> => openEmpty(ANY_KIND)
+
+/** The database of the made world of its kind (tests/server/scenarios/access/world.ts). */
+export const openOfWorld = async (kind: Kind): Promise<OpenDatabase> =>
+  kind === 'PGlite' ? openEmbeddedDatabase(worldPglite) : openServerDatabase(await worldPostgres())
 
 /** Runs the same tests on the embedded database and on PostgreSQL. */
-export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: 'PGlite' | 'PostgreSQL') => void): void => {
+export const onBothDatabases = (tests: (get: () => OpenDatabase, kind: Kind) => void, open = openEmpty): void => {
   for (const kind of ['PGlite', 'PostgreSQL'] as const) {
     describe.skipIf(kind === 'PostgreSQL' && !hasPostgres)(`on ${kind}`, () => {
-      let open: OpenDatabase
+      let opened: OpenDatabase
       beforeAll(async () => {
-        open = await (kind === 'PGlite' ? openEmbeddedDatabase() : openServerDatabase())
+        opened = await open(kind)
       })
-      afterAll(() => open?.database.close())
-      tests(() => open, kind)
+      afterAll(() => opened?.database.close())
+      tests(() => opened, kind)
     })
   }
 }

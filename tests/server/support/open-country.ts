@@ -62,9 +62,13 @@ export const makeCountry = async (folder: string): Promise<void> => {
   await close()
 }
 
-/** The small country's zone files, engine and warehouse, all of them real, in an empty data folder. */
-export const openCountry = async (settings: Settings, files: FileStore) => {
-  if (isOfRun()) await cp(await madeCountry(), settings.DATA_DIR, { recursive: true, verbatimSymlinks: true })
+/**
+ * The small country's zone files, engine and warehouse, all of them real, in an empty data folder.
+ * @param made a data folder that has them, to be copied
+ */
+export const openCountry = async (settings: Settings, files: FileStore, made?: string) => {
+  if (made !== undefined || isOfRun())
+    await cp(made ?? (await madeCountry()), settings.DATA_DIR, { recursive: true, verbatimSymlinks: true })
   else await makeCountry(settings.DATA_DIR)
   return openFolder(settings, files)
 }

@@ -27,6 +27,11 @@ export interface TestPeople {
 /** The demo's organisations and accounts, and who is who in them. */
 export const seedPeople = async (database: Database): Promise<TestPeople> => {
   await seedState(database, NAMES, TEST_PASSWORD)
+  return readPeople(database)
+}
+
+/** Who is who in the demo's organisations, which are there. */
+export const readPeople = async (database: Database): Promise<TestPeople> => {
   const rows = await database.within(WORKER, tx =>
     tx
       .selectFrom('users as u')

@@ -29,7 +29,7 @@ import type { MovementData } from '../../../server/warehouse/movement-data.ts'
 import type { ZoneEngines } from '../../../server/zones/zone-engines.ts'
 import type { Call } from '../../../src/contract/call.ts'
 import { CUSTOM_ZONES, openCountry } from './open-country.ts'
-import { NAMES, seedPeople, type TestPeople } from './people.ts'
+import { NAMES, readPeople, seedPeople, type TestPeople } from './people.ts'
 import { insertStandardZones } from './standard-zones.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
@@ -68,36 +68,42 @@ export interface TestPortal {
     as: number | null,
     given?: { query?: Record<string, unknown>; body?: unknown; headers?: Record<string, string> },
   ): Promise<Answer>
+  /** Closes it and leaves its data folder, which it returns. */
+  leave(): Promise<string>
   close(): Promise<void>
 }
 
-const insertZoneSystems = async (database: Database, owner: number) => {
+const insertZoneSystems = async (database: Database, owner: number): Promise<void> => {
   await insertStandardZones(database)
-  return database.within(WORKER, async tx => {
-    return tx
+  await database.within(WORKER, tx =>
+    tx
       .insertInto('zone_systems')
       .values({ organisation_id: owner, kind: 'custom', name: 'Aire Valley grid', file_name: CUSTOM_ZONES, zones: 400 })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-  })
+      .execute(),
+  )
 }
 
 /**
  * The whole server in process, on a small made-up country with real zone files, engine and warehouse.
  * @param given settings beside the test's own
+ * @param made the data folder that another left, whose copy belongs to the database
  */
 export const openTestPortal = async (
   database: Database,
   given: Readonly<Record<string, string>> = {},
+  made?: string,
 ): Promise<TestPortal> => {
   const folder = mkdtempSync(join(tmpdir(), 'ambit-portal-'))
   const settings = parseSettings({ DATA_DIR: folder, DISCLOSURE_MIN_DEVICES: '10', ...given })
   const links = createLinkSigner(() => [KEY])
   const files = await openFileStore(settings, folder)
-  const country = await openCountry(settings, files)
+  const country = await openCountry(settings, files, made)
   if (files.folder === null) await copyFiles(createFolderStore(join(folder, 'files')), files)
-  const people = await seedPeople(database)
-  const { id: customZonesId } = await insertZoneSystems(database, people.primary.organisationId)
+  const people = await (made === undefined ? seedPeople : readPeople)(database)
+  if (made === undefined) await insertZoneSystems(database, people.primary.organisationId)
+  const { id: customZonesId } = await database.within(WORKER, tx =>
+    tx.selectFrom('zone_systems').select('id').where('file_name', '=', CUSTOM_ZONES).executeTakeFirstOrThrow(),
+  )
 
   const logged: string[] = []
   const log = pino({ level: 'debug', base: null }, { write: (line: string) => void logged.push(line) })
@@ -173,6 +179,12 @@ export const openTestPortal = async (
     log,
     webFolder: join(folder, 'web'),
   })
+  const leave = async (): Promise<string> => {
+    await statuses.close()
+    await outbox.idle()
+    await country.close()
+    return folder
+  }
   const token = (userId: number, seconds = 3600) => createTokens(() => [KEY], seconds).issue(userId)
 
   return {
@@ -208,11 +220,9 @@ export const openTestPortal = async (
       const text = call.streams === 'lines' && reply.ok ? await firstLine(reply) : await reply.text()
       return { status: reply.status, text, json: JSON.parse(text === '' ? '{}' : text) }
     },
+    leave,
     async close() {
-      await statuses.close()
-      await outbox.idle()
-      await country.close()
-      rmSync(folder, { recursive: true, force: true })
+      rmSync(await leave(), { recursive: true, force: true })
     },
   }
 }

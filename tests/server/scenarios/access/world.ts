@@ -1,6 +1,11 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { pino } from 'pino'
-import type { Database } from '../../../../server/db/database.ts'
+import { type Database, WORKER } from '../../../../server/db/database.ts'
 import { startWorker } from '../../../../server/jobs/worker.ts'
+import { FAMILIES } from '../../../../server/services/figures/family-dataset.ts'
+import { openingQueries } from '../../../../server/warehouse/opening-queries.ts'
+import { madeWorld } from '../../../support/made-once.ts'
 import { everyInput, orderOf, placed, whenEnded } from '../../support/orders.ts'
 import { openTestPortal } from '../../support/test-portal.ts'
 import type { World } from './row.ts'
@@ -9,6 +14,9 @@ import type { World } from './row.ts'
 const EV = { reportId: 2, reportName: 'EV Chargepoint Insights' }
 const FOOTFALL = { reportId: 3, reportName: 'Footfall Counter' }
 const TOURISM = { reportId: 4, reportName: 'Tourism and Economy' }
+
+/** Beside the data of the made world: the numbers of its datasets. */
+const NUMBERS = 'world.json'
 
 /**
  * The portal with a completed dataset of each kind: what the access table's requests are about.
@@ -34,4 +42,28 @@ export const openWorld = async (database: Database, given: Readonly<Record<strin
     tourismDatasetId,
     fileKey: 'average-daily-visits.csv',
   }
+}
+
+/**
+ * Makes a world and leaves its data folder, where every figure is stored with which a viewer opens.
+ * @returns the folder
+ */
+export const leaveWorld = async (database: Database): Promise<string> => {
+  const { portal, ...numbers } = await openWorld(database)
+  const datasets = await database.within(WORKER, tx => tx.selectFrom('datasets').selectAll().execute())
+  for (const dataset of datasets) {
+    const { ev_only: evOnly, build_id: buildId } = dataset
+    const spec = { buildId: buildId!, evOnly, isTourism: FAMILIES.tourism(dataset), customZonesFile: null }
+    for (const query of openingQueries(portal.movement, spec)) await query()
+  }
+  const folder = await portal.leave()
+  await writeFile(join(folder, NUMBERS), JSON.stringify(numbers))
+  return folder
+}
+
+/** A copy of the made world. @param database of `openOfWorld` */
+export const openMadeWorld = async (kind: 'PGlite' | 'PostgreSQL', database: Database): Promise<World> => {
+  const made = await madeWorld(kind)
+  const numbers = JSON.parse(await readFile(join(made, NUMBERS), 'utf8')) as Omit<World, 'portal'>
+  return { ...numbers, portal: await openTestPortal(database, {}, made) }
 }
