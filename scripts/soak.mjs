@@ -8,7 +8,7 @@ requireNode()
 await installPackages()
 await installParts(true)
 await buildServer()
-const parts = ['soak.ts', 'soak-hostile-files.ts']
+const parts = ['soak.ts', 'soak-hostile-files.ts', 'soak-taking.ts']
 let failed = 0
 for (const part of parts)
   failed += await run(process.execPath, ['--import', 'tsx', `tests/durability/${part}`], { cwd: root })

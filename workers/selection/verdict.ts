@@ -19,8 +19,13 @@ export const checkSelection = (
 ): Verdict => {
   const found = judge(context, zones, rules)
   if (found.kind === 'allowed') return found
-  const links = found.kind === 'disconnected' ? found.links : connectivity(context.graph, context.scratch, zones)
-  const refused = { context, parts: partsOf(zones, links, context), rules }
+  // In file order, so that the same zones always have the same repairs.
+  const sorted = zones.toSorted((a, b) => a - b)
+  const refused = {
+    context,
+    parts: partsOf(sorted, connectivity(context.graph, context.scratch, sorted), context),
+    rules,
+  }
   const repairs = repairsOf(refused, near)
   if (found.kind !== 'disconnected') return { ...found, repairs }
   return broken(refused, 'select', refused.parts[1]![0]!, repairs)

@@ -1,5 +1,5 @@
+import { boundaryOf } from './boundary-of-rings.ts'
 import { EdgeTree } from './edge-tree.ts'
-import { withoutCrossings } from './resolve-crossings.ts'
 import type { ShapeRing } from './shape-rings.ts'
 
 /** Ground as its directed boundary edges, which do not cross; its inside is on their left. Millimetres. */
@@ -53,31 +53,5 @@ export class Region extends EdgeTree {
   }
 }
 
-/** The ground that rings go round, also where they cross themselves: every point with a winding number other than 0. */
-export const regionOf = (rings: readonly ShapeRing[]): Region => {
-  const edges: number[] = []
-  for (const ring of rings)
-    for (let i = 0; i + 3 < ring.length; i += 2) edges.push(ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!)
-  const region = new Region(Float64Array.from(edges))
-  const boundary = withoutCrossings(region)
-  if (boundary !== null) return new Region(boundary)
-  return runsClockwise(region.edges) ? new Region(turnedRound(region.edges)) : region
-}
-
-/** Of a single ring: those of an area have their directions by their role. */
-const runsClockwise = (edges: Float64Array): boolean => {
-  const [x0, y0] = [edges[0]!, edges[1]!]
-  let area2 = 0
-  for (let i = 0; i < edges.length; i += 4)
-    area2 += (edges[i]! - x0) * (edges[i + 3]! - y0) - (edges[i + 2]! - x0) * (edges[i + 1]! - y0)
-  return area2 < 0
-}
-
-const turnedRound = (edges: Float64Array): Float64Array => {
-  const turned = new Float64Array(edges.length)
-  for (let i = 0; i < edges.length; i += 4) {
-    turned.set(edges.subarray(i + 2, i + 4), i)
-    turned.set(edges.subarray(i, i + 2), i + 2)
-  }
-  return turned
-}
+/** The ground that rings go round, also where they cross. */
+export const regionOf = (rings: readonly ShapeRing[]): Region => new Region(boundaryOf(rings))

@@ -59,6 +59,8 @@ describe('taking zones by a shape', () => {
     const holed = await byArea(`POLYGON (${box(0, 0, 3000, 3000)}, ${box(1000, 1000, 2000, 2000)})`)
     expect(holed.touched).toEqual(Uint32Array.of(1, 2, 3, 6, 8, 11, 12, 13))
     expect(holed.areaKm2).toBe(8)
+    const nested = await byArea(`MULTIPOLYGON ((${box(0, 0, 3000, 3000)}), (${box(1000, 1000, 2000, 2000)}))`)
+    expect(nested).toMatchObject({ majority: Uint32Array.of(1, 2, 3, 6, 7, 8, 11, 12, 13), areaKm2: 9 })
     // The centroid lies in the hole, so that the middle is another point.
     const [middleE, middleN] = await engine.toGrid(Float64Array.from(holed.middle))
     expect([middleE, middleN].every(metres => metres! > ORIGIN + 1000 && metres! < ORIGIN + 2000)).toBe(false)

@@ -1,4 +1,5 @@
 import { EdgeTree } from './edge-tree.ts'
+import type { ShapeRing } from './shape-rings.ts'
 import { side } from './side.ts'
 
 /** Crossing points are rounded to this part of a millimetre, so that exact sides can be had of them. */
@@ -9,10 +10,37 @@ const rounded = (value: number) => Math.round(value * PARTS_OF_MM) / PARTS_OF_MM
 type Cuts = Map<number, number[]>
 
 /**
- * The boundary of the ground that rings go round, inside on the left: their edges are cut where they meet, and the pieces
- * kept that have a winding number of 0 on one side only. Null where the rings nowhere meet themselves or each other.
+ * The boundary of the ground that rings go round, inside on the left: every point with a winding number other than 0. Where
+ * rings meet themselves or each other, their edges are cut; what has the winding number 0 on one side only is kept.
  */
-export const withoutCrossings = (tree: EdgeTree): Float64Array | null => {
+export const boundaryOf = (rings: readonly ShapeRing[]): Float64Array => {
+  const edges: number[] = []
+  const starts: number[] = []
+  for (const ring of rings) {
+    if (ring.length > 2) starts.push(edges.length / 4)
+    for (let i = 0; i + 3 < ring.length; i += 2) edges.push(ring[i]!, ring[i + 1]!, ring[i + 2]!, ring[i + 3]!)
+  }
+  const tree = new EdgeTree(Float64Array.from(edges))
+  const cuts = cutsOf(tree)
+  return cuts === null ? wholeRings(tree, starts) : keptPieces(piecesOf(tree.edges, cuts))
+}
+
+/** The boundary where rings do not meet: winding numbers are the same all along a ring. */
+const wholeRings = (tree: EdgeTree, starts: readonly number[]): Float64Array => {
+  const { edges } = tree
+  const kept: number[] = []
+  for (const [r, start] of starts.entries()) {
+    const { left, right } = windingsBeside(tree, null, start)
+    const ring = edges.subarray(start * 4, (starts[r + 1] ?? edges.length / 4) * 4)
+    if (left !== 0 && right === 0) for (const value of ring) kept.push(value)
+    else if (right !== 0 && left === 0)
+      for (let i = 0; i < ring.length; i += 4) kept.push(ring[i + 2]!, ring[i + 3]!, ring[i]!, ring[i + 1]!)
+  }
+  return Float64Array.from(kept)
+}
+
+/** Where edges meet, the points at which they are to be cut; null where none meet. */
+const cutsOf = (tree: EdgeTree): Cuts | null => {
   const cuts: Cuts = new Map()
   let meets = false
   const found: number[] = []
@@ -23,7 +51,7 @@ export const withoutCrossings = (tree: EdgeTree): Float64Array | null => {
     tree.edgesIn(Math.min(ax, bx), Math.min(ay, by), Math.max(ax, bx), Math.max(ay, by), found)
     for (const j of found) if (j > i && cutWhereMet(edges, i, j, cuts)) meets = true
   }
-  return meets ? boundaryOf(piecesOf(edges, cuts)) : null
+  return meets ? cuts : null
 }
 
 /** Notes where two edges are to be cut; false where they do not meet, or one only goes on as the other. */
@@ -104,30 +132,44 @@ const piecesOf = (edges: Float64Array, cuts: Cuts): Pieces => {
   }
 }
 
-const boundaryOf = ({ edges, runs }: Pieces): Float64Array => {
+const keptPieces = ({ edges, runs }: Pieces): Float64Array => {
   const tree = new EdgeTree(edges)
   const boundary: number[] = []
-  const found: number[] = []
   for (let piece = 0; piece < runs.length; piece++) {
     const [ax, ay, bx, by] = [edges[piece * 4]!, edges[piece * 4 + 1]!, edges[piece * 4 + 2]!, edges[piece * 4 + 3]!]
-    const [x, y] = [(ax + bx) / 2, (ay + by) / 2]
-    const isVertical = ax === bx
-    // The winding number beside the piece: of a vertical one to the west, else to the south.
-    let before = 0
-    if (isVertical) tree.edgesIn(-Infinity, y, x, y, found)
-    else tree.edgesIn(x, -Infinity, x, y, found)
-    for (const other of found) {
-      const at = other * 4
-      const [cx, cy, dx, dy] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
-      if (other === piece || (isVertical ? cy <= y === dy <= y : cx <= x === dx <= x)) continue
-      const left = side(cx, cy, dx, dy, x, y)
-      if (isVertical) before += dy > cy ? (left < 0 ? -runs[other]! : 0) : left > 0 ? runs[other]! : 0
-      else if (left > 0) before += runs[other]!
-    }
-    const after = isVertical ? before - runs[piece]! : before + runs[piece]!
-    const [left, right] = isVertical ? [before, after] : [after, before]
+    const { left, right } = windingsBeside(tree, runs, piece)
     if (left !== 0 && right === 0) boundary.push(ax, ay, bx, by)
     else if (right !== 0 && left === 0) boundary.push(bx, by, ax, ay)
   }
   return Float64Array.from(boundary)
+}
+
+/**
+ * The winding numbers on both sides of an edge, by the edges that a ray from its middle crosses: to the south, of an edge
+ * that runs due north or south to the west.
+ * @param runs how many times each edge runs; null: once
+ */
+const windingsBeside = (
+  tree: EdgeTree,
+  runs: Int32Array | null,
+  edge: number,
+): { readonly left: number; readonly right: number } => {
+  const { edges } = tree
+  const [ax, ay, bx, by] = [edges[edge * 4]!, edges[edge * 4 + 1]!, edges[edge * 4 + 2]!, edges[edge * 4 + 3]!]
+  const [x, y] = [(ax + bx) / 2, (ay + by) / 2]
+  const isVertical = ax === bx
+  let before = 0
+  for (const other of isVertical ? tree.edgesIn(-Infinity, y, x, y, []) : tree.edgesIn(x, -Infinity, x, y, [])) {
+    const at = other * 4
+    const [cx, cy, dx, dy] = [edges[at]!, edges[at + 1]!, edges[at + 2]!, edges[at + 3]!]
+    if (other === edge || (isVertical ? cy <= y === dy <= y : cx <= x === dx <= x)) continue
+    const onLeft = side(cx, cy, dx, dy, x, y)
+    const run = runs?.[other] ?? 1
+    // Crossing an edge from its right to its left adds one.
+    const isCrossed = isVertical ? onLeft > 0 === dy < cy : onLeft > 0 === dx > cx
+    if (isCrossed && onLeft !== 0) before += onLeft > 0 ? run : -run
+  }
+  const own = runs?.[edge] ?? 1
+  const endsOnLeft = isVertical ? by < ay : bx > ax
+  return endsOnLeft ? { left: before + own, right: before } : { left: before, right: before - own }
 }

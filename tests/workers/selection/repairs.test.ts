@@ -1,0 +1,107 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { createNodeEngine } from '../../../server/zones/node-engine.ts'
+import type { GeoEngine, LonLat, RepairNear, SelectionRules } from '../../../workers/contract.ts'
+import { ownBuffer, zoneFile } from '../support/files.ts'
+import { rectangle, seeded } from '../support/mesh.ts'
+import { checkRefusedSets } from '../support/refused-sets.ts'
+
+const SEED = 20_261_125
+/** `npm run soak` checks 5,000 over the real zones. */
+const REFUSED = 300
+const ACROSS = 15
+const CELL_M = 200
+
+/** Rows of squares; ids run from 1 along the rows from the south-west, residents are the id. */
+const squares = (across: number, cellM: number) =>
+  Array.from({ length: across * across }, (_, i) => {
+    const [e, n] = [400_000 + (i % across) * cellM, 300_000 + Math.floor(i / across) * cellM]
+    const [code, name] = [`S${i + 1}`, `Square ${i + 1}`]
+    return { code, name, numbers: { population: i + 1 }, polygons: [[rectangle(e, n, e + cellM, n + cellM)]] }
+  })
+
+describe('repairs of a refused selection', () => {
+  let engine: GeoEngine
+  let setId: number
+  let coarser: number
+  /** A place in metres from the south-western corner. */
+  let lonLat: (e: number, n: number) => Promise<LonLat>
+
+  beforeAll(async () => {
+    engine = await createNodeEngine()
+    const open = async (file: Uint8Array) => (await engine.open(1, { kind: 'bytes', bytes: ownBuffer(file) })).setId
+    setId = await open(zoneFile(squares(ACROSS, CELL_M)))
+    coarser = await open(zoneFile(squares(ACROSS / 3, CELL_M * 3)))
+    lonLat = async (e, n) => {
+      const [lon, lat] = await engine.toLonLat(Float64Array.of(400_000 + e, 300_000 + n))
+      return [lon!, lat!]
+    }
+  })
+
+  const id = (row: number, column: number) => row * ACROSS + column + 1
+  const block = (rows: readonly [number, number], columns: readonly [number, number]) =>
+    Array.from({ length: rows[1] - rows[0] }, (_, r) =>
+      Array.from({ length: columns[1] - columns[0] }, (_, c) => id(rows[0] + r, columns[0] + c)),
+    ).flat()
+  const repairsOf = async (ids: readonly number[], rules: SelectionRules, near?: RepairNear) => {
+    const verdict = await engine.check(setId, Uint32Array.from(ids), rules, near)
+    return verdict.kind === 'allowed' ? [] : verdict.repairs
+  }
+  const LIMIT: SelectionRules = { maxZones: 40, maxAreaKm2: null }
+
+  test('of too many zones: the nearest to the middle, coarser ones, and the most ground that the limit allows', async () => {
+    // 49 squares of 0.04 km2.
+    const ids = block([0, 7], [0, 7])
+    const near = { middle: await lonLat(700, 700), coarser }
+    const repairs = await repairsOf(ids, { maxZones: 40, maxAreaKm2: 1.5 }, near)
+    expect(repairs.map(({ kind, areaKm2, kept }) => ({ kind, areaKm2, kept }))).toEqual([
+      { kind: 'largest-middle', areaKm2: 1.48, kept: 0.7551 },
+      { kind: 'coarser', areaKm2: 1.44, kept: 0.7347 },
+    ])
+    expect(repairs[1]).toMatchObject({ setId: coarser, population: 16 })
+    expect(repairs[1]!.ids.toSorted()).toEqual(Uint32Array.of(1, 2, 6, 7))
+    const [nearest] = await repairsOf(ids, LIMIT, near)
+    expect(nearest).toMatchObject({ kind: 'nearest', kept: 0.8163, areaKm2: 1.6 })
+    expect(nearest!.ids).toContain(id(3, 3))
+    for (const corner of [id(0, 0), id(0, 6), id(6, 0), id(6, 6)]) expect(nearest!.removed).toContain(corner)
+  })
+
+  test('the middle decides which zones are the nearest', async () => {
+    const ids = block([0, 1], [0, 15])
+    const few = { maxZones: 3, maxAreaKm2: null }
+    const nearest = async (e: number) =>
+      [...(await repairsOf(ids, few, { middle: await lonLat(e, 100) }))[0]!.ids].sort()
+    expect(await nearest(300)).toEqual([1, 2, 3])
+    expect(await nearest(1500)).toEqual([7, 8, 9])
+    expect([...(await repairsOf(ids, few))[0]!.ids].sort()).toEqual([7, 8, 9])
+  })
+
+  test('of parts: joined, which keeps all, before coarser ones that keep most, before the larger one alone', async () => {
+    const ids = [...block([0, 3], [0, 4]), ...block([0, 3], [5, 6]), ...block([0, 1], [7, 8])]
+    const repairs = await repairsOf(ids, LIMIT, { coarser })
+    expect(repairs.map(({ kind, kept }) => [kind, kept])).toEqual([
+      ['add-between', 1],
+      ['coarser', 0.9375],
+      ['keep-larger', 0.75],
+    ])
+    expect(repairs[0]!.added).toHaveLength(2)
+  })
+
+  test('too large: as much from the middle as the largest area allows, zones that do not fit passed over', async () => {
+    const repairs = await repairsOf(block([0, 3], [0, 3]), { maxZones: 40, maxAreaKm2: 0.3 })
+    expect(repairs).toMatchObject([{ kind: 'largest-middle', areaKm2: 0.28, kept: 0.7778 }])
+    expect(repairs[0]!.ids).toContain(id(1, 1))
+  })
+
+  test('a set of which nothing can be kept has none', async () => {
+    expect(await repairsOf([1, 2], { maxZones: 40, maxAreaKm2: 0.01 })).toEqual([])
+  })
+
+  test('of random selections are allowed, in their order, and the same for the same zones', async () => {
+    const random = seeded(SEED)
+    const facts = await engine.facts(setId)
+    const { extentLonLat } = (await engine.summaries(setId, Uint32Array.of(id(7, 7))))[0]!
+    const place = (): LonLat => [extentLonLat[0] + (random() - 0.5) * 0.04, extentLonLat[1] + (random() - 0.5) * 0.025]
+    const kinds = await checkRefusedSets({ engine, setId, facts, place, coarser }, REFUSED, SEED)
+    expect([...kinds.keys()].sort()).toEqual(['add-between', 'coarser', 'keep-larger', 'largest-middle', 'nearest'])
+  })
+})
