@@ -19,6 +19,8 @@ export interface SelectionChange {
   readonly near?: RepairNear
   /** Whether it takes the place of the last step, which is undone first. */
   readonly replaces?: boolean
+  /** Called with the verdict in the batch that applies it; `isStep` says whether there is a new step. */
+  readonly onVerdict?: (verdict: Verdict, isStep: boolean) => void
 }
 
 /** `waiting`: restored and not yet checked against the rules; `broken`: it breaks a rule, or names an unknown zone. */
@@ -132,7 +134,7 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
      */
     change: (
       wanted: (before: readonly number[]) => readonly number[],
-      { name, near, replaces = false }: SelectionChange,
+      { name, near, replaces = false, onVerdict }: SelectionChange,
     ): Promise<Verdict | null> =>
       inOrder(async () => {
         const open = await complete()
@@ -141,11 +143,13 @@ export const createZoneSelection = (file: ZoneFile, rules: ReadonlySignal<Select
         const found = await open.engine.check(open.info.setId, Uint32Array.from(next), rules.peek(), near)
         batch(() => {
           if (replaces) holds(history.undo())
-          if (found.kind === 'allowed' && !isSame(next, ids.peek())) {
+          const isStep = found.kind === 'allowed' && !isSame(next, ids.peek())
+          if (isStep) {
             const { areaKm2, population } = found.selection
             push(next.length === 0 ? NOTHING : { ids: next, areaKm2, population }, name)
           }
           verdict.value = found
+          onVerdict?.(found, isStep)
         })
         return found
       }),

@@ -1,5 +1,5 @@
 import { batch, computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
-import type { Outline, Repair, SelectionRules, TakingRule, ZoneSummary } from '../../../workers/contract.ts'
+import type { Outline, Repair, SelectionRules, TakingRule, Verdict, ZoneSummary } from '../../../workers/contract.ts'
 import type { OpenZoneSet, ZoneFile } from '../../engine/zone-file.ts'
 import { createZoneSelection, type ZoneSelection } from '../../engine/zone-selection.ts'
 import { type ChangeRefusal, changeRefusal } from './tools/change-refusal.ts'
@@ -25,6 +25,8 @@ export interface LastChange {
   readonly change: ZoneChange
   /** Whether it, or a repair of it, is a step of Undo now. */
   readonly applied: boolean
+  /** The selection since then. */
+  readonly ids: readonly number[]
 }
 
 export interface ZonePicker {
@@ -103,24 +105,18 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
       asked = wishedBy(change, now, rule.peek())
       return asked
     }
-    const verdict = await selection.change(wanted, { name: change.label, near: { middle }, replaces })
-    const open = file.set.peek()
-    if (verdict === null || open.kind !== 'open' || selection.verdict.peek() !== verdict) return false
-    batch(() => {
+    const onVerdict = (verdict: Verdict, applied: boolean): void => {
       dismiss()
-      lastChange.value = { change, applied: selection.ids.peek() !== before }
-      if (verdict.kind === 'allowed') return
+      lastChange.value = { change, applied, ids: selection.ids.peek() }
+      const open = file.set.peek()
+      if (verdict.kind === 'allowed' || open.kind !== 'open') return
       const figures = open.judge?.totals(asked) ?? { ids: Uint32Array.from(asked), areaKm2: 0, population: null }
-      refusedChange.value = changeRefusal(
-        change.label,
-        before.length === 0 && 'byRule' in change,
-        verdict,
-        figures,
-        middle,
-      )
+      const isShapeAlone = before.length === 0 && 'byRule' in change
+      refusedChange.value = changeRefusal(change.label, isShapeAlone, verdict, figures, middle)
       previewedRepair.value = firstRepair(verdict, rules.peek())
-    })
-    return verdict.kind === 'allowed'
+    }
+    const verdict = await selection.change(wanted, { name: change.label, near: { middle }, replaces, onVerdict })
+    return verdict?.kind === 'allowed'
   }
   const describe = async ({ engine, info }: OpenZoneSet, ids: readonly number[]): Promise<void> => {
     const wanted = Uint32Array.from(ids)
@@ -150,10 +146,10 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
     effect(() => {
       if (setId.value === null) dismiss()
     }),
-    // a changed selection ends the refusal
+    // another selection ends the refusal
     effect(() => {
-      selection.ids.value
-      dismiss()
+      const ids = selection.ids.value
+      if (lastChange.peek()?.ids !== ids) dismiss()
     }),
     selection.stop,
     drawn.stop,
@@ -212,9 +208,12 @@ export const createZonePicker = (file: ZoneFile, rules: ReadonlySignal<Selection
     apply: change => make(change, false),
     take: ({ ids, areaKm2, population }) => {
       const last = lastChange.peek()
-      selection.take({ ids: [...ids], areaKm2, population }, last?.change.label ?? 'repair')
-      // the rule by which a repaired shape took its zones may still be changed
-      lastChange.value = last && { ...last, applied: true }
+      batch(() => {
+        dismiss()
+        selection.take({ ids: [...ids], areaKm2, population }, last?.change.label ?? 'repair')
+        // the rule by which a repaired shape took its zones may still be changed
+        lastChange.value = last && { ...last, applied: true, ids: selection.ids.peek() }
+      })
     },
     stop: () => {
       for (const stop of stops) stop()

@@ -2,6 +2,7 @@ import { useSignals } from '@preact/signals-react/runtime'
 import { MapView } from '../../../map/map-view.tsx'
 import { attachZoneMap } from '../attach-zone-map.ts'
 import type { Wizard } from '../model.ts'
+import { KeyHints } from '../tools/key-hints.tsx'
 import { ToolRail } from '../tools/tool-rail.tsx'
 import { TOOLS } from '../tools/tools.ts'
 import { zoneMapOptions } from '../zone-map-options.ts'
@@ -43,14 +44,7 @@ export const ZoneMap = ({ wizard, view }: ZoneMapProps) => {
           />
           <ZoneLoading wizard={wizard} />
           <RefusalCallout wizard={wizard} map={map} />
-          {wizard.zoneFile.set.value.kind === 'open' && !map.zonesHidden.value && (
-            <p className="wizard-keys" aria-hidden="true">
-              <kbd>←</kbd>
-              <kbd>↑</kbd>
-              <kbd>→</kbd>
-              <kbd>↓</kbd> move between zones <kbd>Space</kbd> add or remove
-            </p>
-          )}
+          {wizard.zoneFile.set.value.kind === 'open' && !map.zonesHidden.value && <KeyHints wizard={wizard} />}
         </>
       )}
     </MapView>

@@ -31,17 +31,18 @@ export const RepairPanel = ({ wizard }: { readonly wizard: Wizard }) => {
   if (refused === null) return null
   const repairs = refused.verdict.repairs
   return (
-    <section ref={panel} className="wizard-block wizard-refused" role="alert">
-      <h2>
-        <TriangleAlert aria-hidden="true" />
-        {refused.title}
-        <span className="push" />
-        <RowButton label={`Let go of the ${refused.label}`} onClick={wizard.zones.dismiss} />
-      </h2>
-      <p>
-        {refused.message}. {detailOf(wizard, refused)}
-        {repairs.length > 1 && ' Best first:'}
-      </p>
+    <section ref={panel} className="wizard-block wizard-refused" aria-label={refused.title}>
+      <div role="alert">
+        <h2>
+          <TriangleAlert aria-hidden="true" />
+          {refused.title}
+        </h2>
+        <p>
+          {refused.message}. {detailOf(wizard, refused)}
+          {repairs.length > 1 && ' Best first:'}
+        </p>
+      </div>
+      <RowButton label={`Let go of the ${refused.label}`} onClick={wizard.zones.dismiss} />
       {repairs.map(repair => (
         <RepairChoice key={repair.kind} wizard={wizard} repair={repair} refused={refused} />
       ))}
