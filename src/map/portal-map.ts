@@ -21,6 +21,7 @@ import { zoneTileProtocol } from '../engine/zone-tile-protocol.ts'
 import { type Palette, palette } from '../ui/theme/palette.ts'
 import { badgeAnchor, badgeElement } from './badge-element.ts'
 import { baseFiles, baseSources, groundLayers, labelLayers } from './base-style.ts'
+import type { BoundaryDrawing, BoundaryListeners } from './boundary-drawing.ts'
 import { addHatch } from './hatch-image.ts'
 import { LAYERS, SOURCES } from './layer-ids.ts'
 import { readCamera, showCamera } from './map-camera.ts'
@@ -81,6 +82,7 @@ export class PortalMap {
   #refused: number | null = null
   #overlay: Overlay = {}
   #badges: readonly Badge[] = []
+  #drawing: BoundaryDrawing | null = null
   #markers: readonly Marker[] = []
   /** The layer that lines and fills are inserted below. */
   #firstText: string = LAYERS.zoneLabel
@@ -324,10 +326,29 @@ export class PortalMap {
     )
   }
 
+  /**
+   * Starts drawing a boundary by clicks, until the drawing is stopped; the library that draws is fetched when it is first
+   * needed. Null where the map has gone meanwhile.
+   */
+  async drawBoundary(listeners: BoundaryListeners): Promise<BoundaryDrawing | null> {
+    const { createBoundaryDrawing } = await import('./boundary-drawing.ts')
+    if (this.#gone) return null
+    const drawing = createBoundaryDrawing(this.#map, this.#colours(), listeners)
+    this.#drawing = drawing
+    return {
+      ...drawing,
+      stop: () => {
+        if (this.#drawing === drawing) this.#drawing = null
+        if (!this.#gone) drawing.stop()
+      },
+    }
+  }
+
   /** Applies the colours of the current theme and ramp to every layer. */
   restyle(): void {
     const colours = this.#colours()
     const feed = this.#feed.peek()
+    this.#drawing?.restyle(colours)
     const own = this.#ownBase ? [...groundLayers(colours, this.#landDrawn), ...labelLayers(colours)] : []
     const zones = feed === null ? [] : zoneLayers(colours, feed)
     if (feed !== null) this.#paint.show(feed.classes, colours)

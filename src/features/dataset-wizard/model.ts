@@ -178,7 +178,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
     batch(() => {
       zones.clear()
       if (points.value.peek().length > 0) points.push([])
-      boundary.remove()
+      boundary.clear()
     })
   const forgetLocation = (): void =>
     batch(() => {

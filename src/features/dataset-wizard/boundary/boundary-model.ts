@@ -103,12 +103,10 @@ export const createBoundaryModel = ({ engine, template, history, onUnusable }: B
       })
       return true
     },
-    /** Takes it back; points and zones that were chosen before it are there again. */
-    remove: (): void => {
-      if (history.value.peek() !== null) history.push(null, 'boundary')
-    },
-    dismiss: (): void => {
+    /** Takes it away as one step of Undo; points and zones that were chosen before it are there again. */
+    clear: (): void => {
       refused.value = null
+      if (history.value.peek() !== null) history.push(null, 'boundary')
     },
     stop,
   }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/controls/button.tsx'
 import { ToggleGroup } from '../../../ui/controls/toggle-group.tsx'
 import { Note } from '../../../ui/display/note.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { BoundaryMode } from '../boundary/boundary-mode.tsx'
 import type { Wizard } from '../model.ts'
 import { TEXT } from '../text.ts'
 import { ExpectedFigures } from './expected-figures.tsx'
@@ -60,6 +61,9 @@ export const LocationStep = ({ wizard }: { readonly wizard: Wizard }) => {
       />
     </>
   )
+  const isBoundary = wizard.draft.value.boundary !== null || wizard.tools.active.value === 'boundary'
+  if (isBoundary || (type === null && wizard.template.value?.canDrawStudyArea))
+    return <BoundaryMode wizard={wizard} choice={choice} money={money} />
   if (type === null)
     return (
       <div className="wizard-none">

@@ -8,8 +8,11 @@ import { disc } from '../../../map/disc.ts'
 import { MapView } from '../../../map/map-view.tsx'
 import type { PortalMap } from '../../../map/portal-map.ts'
 import { boxOf } from '../../../map/rings-box.ts'
+import { classNames } from '../../../ui/class-names.ts'
+import { POINT_TOOLS } from '../boundary/boundary-tools.ts'
 import { foundBadges } from '../found-badge.ts'
 import type { Wizard } from '../model.ts'
+import { ToolRail } from '../tools/tool-rail.tsx'
 import { MapHistory } from './map-history.tsx'
 import { PlaceFinder } from './place-finder.tsx'
 
@@ -78,13 +81,14 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
   useSignals()
   const { points } = wizard
   const placed = points.value.value
+  const canDraw = wizard.template.value?.canDrawStudyArea === true
   const [start] = useState(() => {
     const at = wizard.opening()
     return { centre: at?.centre, zoom: at?.zoom }
   })
   return (
     <MapView
-      className="wizard-map"
+      className={classNames('wizard-map', canDraw && 'wizard-map-tools')}
       label="Map of the points of interest"
       basemapStyleUrl={settings.basemapStyleUrl}
       {...start}
@@ -95,6 +99,7 @@ export const PointMap = ({ wizard }: { readonly wizard: Wizard }) => {
           : { label: 'Zoom to the points', go: map => map.fit(boxOf([[placed]])!, { maxZoom: POINT_ZOOM }) }
       }
     >
+      {canDraw && <ToolRail wizard={wizard} tools={POINT_TOOLS} modes={false} />}
       <PlaceFinder wizard={wizard} />
       <MapHistory
         canUndo={points.canUndo.value}

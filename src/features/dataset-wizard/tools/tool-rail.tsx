@@ -17,10 +17,12 @@ const MODES = [
 interface ToolRailProps {
   readonly wizard: Wizard
   readonly tools: readonly Tool[]
+  /** Whether tools add and take away, which they do of zones. */
+  readonly modes?: boolean
 }
 
 /** The tools over the map: a column beside it, a bar at its foot on a narrow screen. Arrow keys move between them. */
-export const ToolRail = ({ wizard, tools }: ToolRailProps) => {
+export const ToolRail = ({ wizard, tools, modes = true }: ToolRailProps) => {
   useSignals()
   const rail = useRef<HTMLDivElement>(null)
   const step = (by: number): void => {
@@ -43,13 +45,15 @@ export const ToolRail = ({ wizard, tools }: ToolRailProps) => {
         event.preventDefault()
       }}
     >
-      <ToggleGroup
-        label="What a tool does"
-        full
-        options={MODES}
-        value={wizard.tools.mode.value}
-        onChange={wizard.tools.setMode}
-      />
+      {modes && (
+        <ToggleGroup
+          label="What a tool does"
+          full
+          options={MODES}
+          value={wizard.tools.mode.value}
+          onChange={wizard.tools.setMode}
+        />
+      )}
       {tools.map((tool, index) => (
         <Fragment key={tool.id}>
           {index > 0 && tools[index - 1]!.group !== tool.group && <hr />}

@@ -1,5 +1,15 @@
 import type { LucideIcon } from 'lucide-react'
-import { Brush, Circle, Hexagon, Lasso, Maximize2, Minimize2, MousePointer2, SquareDashed } from 'lucide-react'
+import {
+  Brush,
+  Circle,
+  Hexagon,
+  Lasso,
+  Maximize2,
+  Minimize2,
+  MousePointer2,
+  Pentagon,
+  SquareDashed,
+} from 'lucide-react'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import type { Wizard } from '../model.ts'
 import type { ToolId } from './tool-choice.ts'
@@ -35,6 +45,16 @@ const byNeighbours = (label: keyof typeof RINGS) => ({
   },
 })
 
+export const BOUNDARY_TOOL: Tool = {
+  id: 'boundary',
+  label: 'Draw boundary',
+  key: 'D',
+  icon: Pentagon,
+  group: 'shape',
+  problem: wizard =>
+    wizard.template.value?.canDrawStudyArea === false ? 'This report takes no boundary of your own' : null,
+}
+
 /** In the order of the rail. */
 export const TOOLS: readonly Tool[] = [
   { id: 'select', label: 'Select', key: 'V', icon: MousePointer2, group: 'shape' },
@@ -42,6 +62,7 @@ export const TOOLS: readonly Tool[] = [
   { id: 'box', label: 'Box', key: 'M', icon: SquareDashed, group: 'shape' },
   { id: 'lasso', label: 'Lasso', key: 'L', icon: Lasso, group: 'shape' },
   { id: 'radius', label: 'Radius', key: 'R', icon: Circle, group: 'shape' },
+  BOUNDARY_TOOL,
   { id: 'grow', label: 'Grow one ring', key: ']', icon: Maximize2, group: 'change', ...byNeighbours('grow') },
   { id: 'shrink', label: 'Shrink one ring', key: '[', icon: Minimize2, group: 'change', ...byNeighbours('shrink') },
   { id: 'fill', label: 'Fill holes', key: 'H', icon: Hexagon, group: 'change', ...byNeighbours('fill') },

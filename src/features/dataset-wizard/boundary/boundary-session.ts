@@ -1,0 +1,190 @@
+import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import type { LonLat, Outline } from '../../../../workers/contract.ts'
+import type { BoundaryDrawing } from '../../../map/boundary-drawing.ts'
+import type { Badge } from '../../../map/map-feed.ts'
+import type { Overlay } from '../../../map/overlay.ts'
+import type { PortalMap } from '../../../map/portal-map.ts'
+import { boxOf } from '../../../map/rings-box.ts'
+import { announce } from '../../../ui/display/live-region.tsx'
+import { ask } from '../../../ui/overlays/ask.tsx'
+import { foundBadges } from '../found-badge.ts'
+import type { Wizard } from '../model.ts'
+import { TEXT } from '../text.ts'
+import { pressTool, toolOfKey } from '../tools/tool-keys.ts'
+import { areaText } from '../zone-words.ts'
+
+/** A line of fewer corners is dropped without a question: it encloses nothing. */
+const WORTH_ASKING = 3
+/** A boundary of more corners is mended as text or in its file: handles on each would hide it. */
+const MOST_HANDLES = 500
+/** Zoomed in further, the ground around a small boundary would not be seen. */
+const CLOSEST_ZOOM = 15
+/** The zoom of a map that has nowhere to open at. */
+const PLACE_ZOOM = 12
+
+const NO_LINE: readonly LonLat[] = []
+
+/** The ring that has handles; null where there is none, or it has holes or too many corners. */
+const ringToEdit = (rings: Outline['lonLat']): readonly LonLat[] | null => {
+  const [polygon] = rings
+  const [ring, ...holes] = polygon ?? []
+  if (ring === undefined || rings.length > 1 || holes.length > 0) return null
+  const [first, last] = [ring[0], ring.at(-1)]
+  const open = ring.length > 1 && first?.join() === last?.join() ? ring.slice(0, -1) : ring
+  return open.length > MOST_HANDLES ? null : open
+}
+
+/** Drawing and mending a boundary on one map: the tool's line, its handles, and what the map shows. */
+export const createBoundarySession = (wizard: Wizard) => {
+  const { boundary, tools } = wizard
+  const drawing = signal<BoundaryDrawing | null>(null)
+  /** Where the last corner was refused. */
+  const refusedAt = signal<LonLat | null>(null)
+  const line = computed(() => drawing.value?.line.value ?? NO_LINE)
+  /** Where the line crosses itself now, or would have. */
+  const crossing = computed(() => drawing.value?.crossing.value ?? refusedAt.value)
+  /** The rings as they stand: those that were refused come before those that were taken. */
+  const shown = computed(() => boundary.refused.value?.rings ?? boundary.measured.value?.outline.lonLat ?? [])
+
+  const taken = async (ring: readonly LonLat[]): Promise<void> => {
+    refusedAt.value = null
+    const isTaken = await boundary.take({ kind: 'rings', lonLat: [Float64Array.from(ring.flat())] }, 'drawn')
+    const measured = boundary.measured.peek()
+    if (isTaken && measured !== null)
+      announce(TEXT.boundary.taken(areaText(measured.outline.areaKm2), measured.corners))
+  }
+  const drop = (): void => {
+    refusedAt.value = null
+    drawing.peek()?.drop()
+  }
+  /** Drops the line; asks first where it encloses something. */
+  const askToDrop = (): void => {
+    const corners = line.peek().length
+    if (corners < WORTH_ASKING) {
+      drop()
+      return
+    }
+    ask({
+      title: TEXT.boundary.dropTitle,
+      body: TEXT.boundary.dropMeans(corners),
+      yes: TEXT.boundary.drop,
+      no: TEXT.boundary.goOn,
+      onYes: drop,
+    })
+  }
+
+  const overlay = (): Overlay => {
+    const refused = boundary.refused.value
+    const hasHandles = drawing.value !== null && ringToEdit(shown.value) !== null
+    return {
+      place: refused === null && !hasHandles ? shown.value : undefined,
+      study: wizard.countedRings.value ?? undefined,
+      refused: refused?.rings ?? wizard.crowded.value?.rings,
+    }
+  }
+  const badges = (): readonly Badge[] => {
+    const at = crossing.value
+    const wrong = [...(boundary.refused.value?.at ?? []), ...(at === null ? [] : [at])]
+    return [
+      ...foundBadges(wizard.searched.value),
+      ...wrong.map((place): Badge => ({ at: place, text: TEXT.boundary.here, kind: 'gap' })),
+    ]
+  }
+  const lookAt = (map: PortalMap): void => {
+    const box = boxOf(shown.peek())
+    if (box !== null) map.fit(box, { maxZoom: CLOSEST_ZOOM })
+  }
+
+  const attach = (map: PortalMap): (() => void) => {
+    let attached = true
+    let opened = false
+    const start = async (): Promise<void> => {
+      const made = await map.drawBoundary({
+        onDrawn: ring => void taken(ring).catch(console.error),
+        onEdited: ring => void taken(ring).catch(console.error),
+        onCrossing: at => {
+          refusedAt.value = at
+          announce(TEXT.boundary.crosses)
+        },
+      })
+      if (!attached || tools.active.peek() !== 'boundary') made?.stop()
+      else drawing.value = made
+    }
+    const stop = (): void => {
+      drawing.peek()?.stop()
+      drawing.value = null
+      refusedAt.value = null
+    }
+    const onKey = (event: KeyboardEvent): void => {
+      const tool = toolOfKey(event)
+      if (tool !== null) pressTool(wizard, tool)
+      else if (event.key === 'Escape' && line.peek().length > 0) askToDrop()
+      else return
+      event.preventDefault()
+    }
+    map.canvas.addEventListener('keydown', onKey)
+    let looked: unknown = null
+    const stops = [
+      effect(() => {
+        if (tools.active.value === 'boundary') start().catch(console.error)
+        return stop
+      }),
+      effect(() => {
+        const rings = shown.value
+        drawing.value?.edit(ringToEdit(rings))
+      }),
+      effect(() => {
+        const corners = line.value.length
+        refusedAt.value = null
+        if (corners > 0) announce(TEXT.boundary.corners(corners))
+      }),
+      effect(() => map.setOverlay(overlay())),
+      effect(() => map.setBadges(badges())),
+      effect(() => {
+        const measured = boundary.measured.value
+        if (measured === null || measured.wkt === looked) return
+        // what was drawn here is in sight already
+        if (looked === null || measured.made !== 'drawn') lookAt(map)
+        looked = measured.wkt
+      }),
+      effect(() => {
+        const { centre, zoom } = map.settled.value
+        // the first position is the map's own, not the user's choice, and stays out of the URL
+        if (opened) wizard.camera.value = { centre, zoom }
+        opened = true
+      }),
+      effect(() => {
+        const found = wizard.searched.value
+        if (found !== null) map.goTo(found.at, found.zoom)
+      }),
+    ]
+    if (shown.peek().length === 0 && wizard.opening() === null)
+      void wizard.lastOrdered().then(at => {
+        if (attached && at !== null && wizard.camera.peek() === null) map.goTo(at, PLACE_ZOOM)
+      })
+    return () => {
+      attached = false
+      map.canvas.removeEventListener('keydown', onKey)
+      for (const each of stops) each()
+    }
+  }
+
+  return {
+    line,
+    crossing: crossing as ReadonlySignal<LonLat | null>,
+    isDrawing: computed(() => drawing.value !== null),
+    /** Whether the boundary's corners have handles on the map. */
+    canMend: computed(() => ringToEdit(shown.value) !== null),
+    hasShape: computed(() => shown.value.length > 0),
+    canUndo: computed(() => line.value.length > 0 || boundary.canUndo.value),
+    undo: (): void => {
+      if (line.peek().length > 0) drawing.peek()?.takeBack()
+      else boundary.undo()
+    },
+    close: (): void => drawing.peek()?.close(),
+    askToDrop,
+    lookAt,
+    attach,
+  }
+}
+export type BoundarySession = ReturnType<typeof createBoundarySession>

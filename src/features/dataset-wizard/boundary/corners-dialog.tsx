@@ -1,0 +1,85 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '../../../ui/controls/button.tsx'
+import { TextArea } from '../../../ui/controls/field.tsx'
+import { announce } from '../../../ui/display/live-region.tsx'
+import { Note } from '../../../ui/display/note.tsx'
+import { ModalBody, ModalFooter } from '../../../ui/overlays/modal-stack.tsx'
+import { TEXT } from '../text.ts'
+import { areaText } from '../zone-words.ts'
+import type { BoundaryModel } from './boundary-model.ts'
+import { cornerLines, readCorners } from './read-corners.ts'
+
+interface CornersDialogProps {
+  readonly boundary: BoundaryModel
+  readonly close: () => void
+}
+
+/** The first and last character of a line, to mark it. @param line from 1 */
+const rangeOf = (text: string, line: number): readonly [number, number] => {
+  const before = text.split('\n').slice(0, line - 1)
+  const from = before.reduce((sum, each) => sum + each.length + 1, 0)
+  const end = text.indexOf('\n', from)
+  return [from, end < 0 ? text.length : end]
+}
+
+/** A boundary as text, for those who have it so and for those who do not draw: its corners are typed, pasted or mended. */
+export const CornersDialog = ({ boundary, close }: CornersDialogProps) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [text, setText] = useState(() => cornerLines(boundary.measured.peek()?.outline.lonLat.flat() ?? []))
+  const [problem, setProblem] = useState<string | null>(null)
+  const [working, setWorking] = useState(false)
+  const fail = (message: string, line: number | null): void => {
+    setProblem(message)
+    const area = form.current?.querySelector('textarea')
+    area?.focus()
+    if (line !== null) area?.setSelectionRange(...rangeOf(text, line))
+  }
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    const read = readCorners(text)
+    if (read.kind === 'problem') return fail(read.message, read.line)
+    setWorking(true)
+    try {
+      if (await boundary.take(read.asked, 'typed')) {
+        const measured = boundary.measured.peek()
+        if (measured) announce(TEXT.boundary.taken(areaText(measured.outline.areaKm2), measured.corners))
+        return close()
+      }
+      const words = boundary.refused.peek()?.words
+      if (words) fail(`${words.title}: ${words.message}`, null)
+    } finally {
+      setWorking(false)
+    }
+  }
+  return (
+    <form ref={form} noValidate onSubmit={event => void submit(event)}>
+      <ModalBody>
+        <div className="wizard-corners">
+          <TextArea
+            label={TEXT.boundary.cornersLabel}
+            value={text}
+            spellCheck={false}
+            rows={12}
+            error={problem === null ? null : TEXT.boundary.notTaken}
+            hint={TEXT.boundary.cornersHint}
+            onChange={next => {
+              setText(next)
+              setProblem(null)
+            }}
+          />
+          {problem !== null && (
+            <Note tone="bad" role="alert">
+              {problem}
+            </Note>
+          )}
+        </div>
+      </ModalBody>
+      <ModalFooter>
+        <Button onClick={close}>Cancel</Button>
+        <Button variant="primary" type="submit" working={working && TEXT.boundary.checking}>
+          {TEXT.boundary.use}
+        </Button>
+      </ModalFooter>
+    </form>
+  )
+}

@@ -1,0 +1,201 @@
+import { type ReadonlySignal, signal } from '@preact/signals-react'
+import type { Map as MapLibre } from 'maplibre-gl'
+import {
+  type GeoJSONStoreFeatures,
+  type HexColor,
+  TerraDraw,
+  TerraDrawModeUndoRedo,
+  TerraDrawPolygonMode,
+  TerraDrawSelectMode,
+} from 'terra-draw'
+import { TerraDrawMapLibreGLAdapter } from 'terra-draw-maplibre-gl-adapter'
+import type { LonLat } from '../../workers/contract.ts'
+import { MAX_BOUNDARY_CORNERS } from '../domain/constants.ts'
+import { lineContact, ringContacts } from '../domain/ring-contacts.ts'
+import type { Palette } from '../ui/theme/palette.ts'
+
+/** A corner is gripped, and a ring closed, from this far away, pixels; a finger covers more than a pointer. */
+const REACH_PX = { fine: 12, coarse: 24 } as const
+/** Decimals of the degrees: 9 are a tenth of a millimetre. */
+const DECIMALS = 9
+
+export interface BoundaryListeners {
+  /** A ring was closed: corners without the first again at the end. */
+  readonly onDrawn: (ring: readonly LonLat[]) => void
+  /** A corner of the shown ring was moved, added or removed. */
+  readonly onEdited: (ring: readonly LonLat[]) => void
+  /** A corner or the closing of the ring was refused, because the line would meet itself there. */
+  readonly onCrossing: (at: LonLat) => void
+}
+
+export interface BoundaryDrawing {
+  /** The corners of the line that is being drawn; none while nothing is. */
+  readonly line: ReadonlySignal<readonly LonLat[]>
+  /** Where the line to the pointer would meet the line before it; null where it would not. */
+  readonly crossing: ReadonlySignal<LonLat | null>
+  /** Takes back the last corner of the line. */
+  takeBack(): void
+  /** Closes the ring, as a click on its first corner does. */
+  close(): void
+  /** Drops the line. */
+  drop(): void
+  /** Shows a ring with handles at its corners; null: a new ring is drawn by clicks. */
+  edit(ring: readonly LonLat[] | null): void
+  restyle(colours: Palette): void
+  stop(): void
+}
+
+const asHex = (colour: string): HexColor => colour as HexColor
+/** The ring of a polygon's feature, open. */
+const ringOf = (feature: GeoJSONStoreFeatures | undefined): LonLat[] => {
+  if (feature?.geometry.type !== 'Polygon') return []
+  return (feature.geometry.coordinates[0] ?? []).slice(0, -1).map(at => [at[0]!, at[1]!] as const)
+}
+const isSame = (a: LonLat | undefined, b: LonLat | undefined): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1]
+/** Without corners that repeat the one before. */
+const distinct = (line: readonly LonLat[]): LonLat[] => line.filter((at, i) => i === 0 || !isSame(at, line[i - 1]))
+
+const drawStyles = ({ mapSelect, mapCase }: Palette) => ({
+  fillColor: asHex(mapSelect),
+  fillOpacity: 0.16,
+  outlineColor: asHex(mapSelect),
+  outlineWidth: 2.25,
+  closingPointColor: asHex(mapCase),
+  closingPointWidth: 6,
+  closingPointOutlineColor: asHex(mapSelect),
+  closingPointOutlineWidth: 2.25,
+  coordinatePointColor: asHex(mapSelect),
+  coordinatePointWidth: 4,
+  coordinatePointOutlineColor: asHex(mapCase),
+  coordinatePointOutlineWidth: 1.5,
+})
+
+const editStyles = ({ mapSelect, mapCase }: Palette) => ({
+  selectedPolygonColor: asHex(mapSelect),
+  selectedPolygonFillOpacity: 0.16,
+  selectedPolygonOutlineColor: asHex(mapSelect),
+  selectedPolygonOutlineWidth: 2.25,
+  selectionPointColor: asHex(mapCase),
+  selectionPointWidth: 6,
+  selectionPointOutlineColor: asHex(mapSelect),
+  selectionPointOutlineWidth: 2.25,
+  midPointColor: asHex(mapCase),
+  midPointWidth: 4,
+  midPointOutlineColor: asHex(mapSelect),
+  midPointOutlineWidth: 1,
+})
+
+/** Draws and edits one ring on a map with terra-draw, whose store holds that ring and nothing else (docs/decisions/0039). */
+export const createBoundaryDrawing = (
+  map: MapLibre,
+  colours: Palette,
+  { onDrawn, onEdited, onCrossing }: BoundaryListeners,
+): BoundaryDrawing => {
+  const line = signal<readonly LonLat[]>([])
+  const crossing = signal<LonLat | null>(null)
+  const pointerDistance = REACH_PX[matchMedia('(pointer: coarse)').matches ? 'coarse' : 'fine']
+  const draw = new TerraDraw({
+    adapter: new TerraDrawMapLibreGLAdapter({
+      map,
+      coordinatePrecision: DECIMALS,
+      ignoreMismatchedPointerEvents: true,
+    }),
+    modes: [
+      new TerraDrawPolygonMode({
+        styles: drawStyles(colours),
+        pointerDistance,
+        showCoordinatePoints: true,
+        // Escape asks the user first, which is not for the library
+        keyEvents: { cancel: null, finish: 'Enter' },
+        validation: (feature, { updateType }) => {
+          if (updateType === 'provisional') return { valid: true }
+          const ring = distinct(ringOf(feature))
+          const at = updateType === 'finish' ? ringContacts([ring], 1)[0]?.at : lineContact(ring)
+          if (at !== null && at !== undefined) {
+            onCrossing(at)
+            return { valid: false }
+          }
+          return { valid: ring.length <= MAX_BOUNDARY_CORNERS }
+        },
+      }),
+      new TerraDrawSelectMode({
+        styles: editStyles(colours),
+        pointerDistance,
+        allowManualDeselection: false,
+        keyEvents: null,
+        flags: { polygon: { feature: { coordinates: { draggable: true, midpoints: true, deletable: true } } } },
+      }),
+    ],
+    undoRedo: { modeLevel: new TerraDrawModeUndoRedo() },
+  })
+
+  const drawn = (): GeoJSONStoreFeatures | undefined =>
+    draw.getSnapshot().find(({ geometry, properties }) => geometry.type === 'Polygon' && properties.mode === 'polygon')
+  const follow = (): void => {
+    const feature = drawn()
+    if (feature === undefined || feature.properties.currentlyDrawing !== true) {
+      line.value = []
+      crossing.value = null
+      return
+    }
+    const ring = ringOf(feature)
+    const corners = ring.slice(0, Number(feature.properties.committedCoordinateCount))
+    if (corners.length !== line.peek().length) line.value = corners
+    const pointer = ring.at(-1)
+    const isClosing = corners.length > 2 && isSame(pointer, corners[0])
+    crossing.value = pointer === undefined || isClosing ? null : lineContact(distinct([...corners, pointer]))
+  }
+  draw.on('change', follow)
+  draw.on('finish', (id, { action }) => {
+    const ring = ringOf(draw.getSnapshotFeature(id))
+    if (action === 'draw') onDrawn(ring)
+    else onEdited(ring)
+  })
+  draw.start()
+  map.doubleClickZoom.disable()
+  draw.setMode('polygon')
+
+  const forget = (): void => {
+    draw.clear()
+    follow()
+  }
+  return {
+    line,
+    crossing,
+    takeBack: () => {
+      draw.undo()
+      follow()
+    },
+    close: () => {
+      // the library closes a ring by a click on its first corner or by its key, and has no call for it
+      map.getCanvas().dispatchEvent(new KeyboardEvent('keyup', { key: 'Enter' }))
+    },
+    drop: forget,
+    edit: ring => {
+      draw.setMode('polygon')
+      forget()
+      if (ring === null) return
+      const [result] = draw.addFeatures([
+        {
+          type: 'Feature',
+          properties: { mode: 'polygon' },
+          geometry: {
+            type: 'Polygon',
+            coordinates: [[...ring, ring[0]!].map(at => at.map(degree => Number(degree.toFixed(DECIMALS))))],
+          },
+        },
+      ])
+      if (result?.valid && result.id !== undefined) draw.selectFeature(result.id)
+      follow()
+    },
+    restyle: next => {
+      draw.updateModeOptions<typeof TerraDrawPolygonMode>('polygon', { styles: drawStyles(next) })
+      draw.updateModeOptions<typeof TerraDrawSelectMode>('select', { styles: editStyles(next) })
+    },
+    stop: () => {
+      draw.stop()
+      map.doubleClickZoom.enable()
+      map.getCanvas().style.cursor = ''
+    },
+  }
+}
