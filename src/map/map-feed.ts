@@ -29,8 +29,11 @@ export interface ClassFeed {
 export interface Badge {
   readonly at: LonLat
   readonly text: string
-  /** `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `left-out`: a count in it; `pin`: a numbered point. */
-  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin'
+  /**
+   * `rank`: 1 to 10 in a ring; `place`: the labelled study location; `gap`: a distance in the refusal colour; `left-out`: a count in
+   * it; `pin`: a numbered point; `wrong`: a place to mend.
+   */
+  readonly kind: 'rank' | 'place' | 'gap' | 'left-out' | 'pin' | 'wrong'
   /** The accessible name; default: the text. */
   readonly name?: string
   /** On which side of its dot the label of a `place` lies; default right. */

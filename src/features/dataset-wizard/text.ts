@@ -62,7 +62,7 @@ export const TEXT = {
     goOn: 'Keep drawing',
     dropTitle: 'Discard the line?',
     dropMeans: (corners: number) => `The ${corners} corners that you have set are lost.`,
-    here: 'Here',
+    here: 'The boundary crosses itself or is wrong here',
     crosses: 'The line would cross itself at the marked place. Set the corner elsewhere.',
     corners: (count: number) => `${count} ${count === 1 ? 'corner' : 'corners'} set`,
     taken: (areaKm2: string, corners: number) => `Boundary of ${areaKm2} square kilometres with ${corners} corners`,

@@ -1,4 +1,4 @@
-import { computed, effect, type ReadonlySignal, signal } from '@preact/signals-react'
+import { computed, effect, type ReadonlySignal, signal, untracked } from '@preact/signals-react'
 import type { LonLat, Outline } from '../../../../workers/contract.ts'
 import type { BoundaryDrawing } from '../../../map/boundary-drawing.ts'
 import type { Badge } from '../../../map/map-feed.ts'
@@ -87,7 +87,7 @@ export const createBoundarySession = (wizard: Wizard) => {
     const wrong = [...(boundary.refused.value?.at ?? []), ...(at === null ? [] : [at])]
     return [
       ...foundBadges(wizard.searched.value),
-      ...wrong.map((place): Badge => ({ at: place, text: TEXT.boundary.here, kind: 'gap' })),
+      ...wrong.map((place): Badge => ({ at: place, text: '!', name: TEXT.boundary.here, kind: 'wrong' })),
     ]
   }
   const lookAt = (map: PortalMap): void => {
@@ -123,7 +123,8 @@ export const createBoundarySession = (wizard: Wizard) => {
       event.preventDefault()
     }
     map.canvas.addEventListener('keydown', onKey)
-    let looked: unknown = null
+    let looked = boundary.measured.peek()?.wkt
+    if (looked !== undefined) lookAt(map)
     const stops = [
       effect(() => {
         if (tools.active.value === 'boundary') start().catch(console.error)
@@ -136,15 +137,16 @@ export const createBoundarySession = (wizard: Wizard) => {
       effect(() => {
         const corners = line.value.length
         refusedAt.value = null
-        if (corners > 0) announce(TEXT.boundary.corners(corners))
+        // untracked: what is said is no reason to say it again
+        if (corners > 0) untracked(() => announce(TEXT.boundary.corners(corners)))
       }),
       effect(() => map.setOverlay(overlay())),
       effect(() => map.setBadges(badges())),
       effect(() => {
         const measured = boundary.measured.value
         if (measured === null || measured.wkt === looked) return
-        // what was drawn here is in sight already
-        if (looked === null || measured.made !== 'drawn') lookAt(map)
+        // what was drawn here is in sight already; what an address brings was measured after the map was attached
+        if (measured.made !== 'drawn' || !boundary.canUndo.peek()) lookAt(map)
         looked = measured.wkt
       }),
       effect(() => {
