@@ -25,6 +25,8 @@ const NAMES = new Map([...KNOWN, ['EPSG:4258', 'ETRS89 longitude and latitude'] 
 const SAMPLES = 400
 /** What a corner within the National Grid counts where no land is near, as of a wind farm. */
 const AT_SEA = 0.4
+/** Numbers this small are degrees, not metres from the grid's origin, which lies far at sea. */
+const LARGEST_DEGREE = 180
 /** A system fits where its corners come to more than this. */
 const FITS = 0.3
 /** Two systems are both likely where they come this near to each other. */
@@ -64,7 +66,7 @@ const fitOf = (grid: Float64Array): number => {
   for (let i = 0; i < grid.length; i += 2) {
     const [e, n] = [grid[i]!, grid[i + 1]!]
     if (isNearLand(e, n)) fit += 1
-    else if (e >= 0 && e <= 700_000 && n >= 0 && n <= 1_300_000) fit += AT_SEA
+    else if (e > LARGEST_DEGREE && e <= 700_000 && n > LARGEST_DEGREE && n <= 1_300_000) fit += AT_SEA
   }
   return grid.length === 0 ? 0 : fit / (grid.length / 2)
 }

@@ -1,8 +1,8 @@
-import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { joined } from '../bytes/joined.ts'
 import { readChunks } from '../bytes/read-chunks.ts'
 import { badFile, EngineError, throwIfCancelled } from '../errors.ts'
+import { checkUnpacked } from './check-unpacked.ts'
 
 /** @throws EngineError `bad-file`, `too-large`, `cancelled` */
 export const gunzip = async (source: ByteSource, signal: AbortSignal | undefined): Promise<Uint8Array> => {
@@ -21,7 +21,7 @@ export const gunzip = async (source: ByteSource, signal: AbortSignal | undefined
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       parts.push(part.value)
       total += part.value.length
-      if (total > MAX_FILE_BYTES) throw new EngineError('too-large', 'The file is larger than 1 GB unzipped. Split it.')
+      checkUnpacked(total, source.size)
     }
   } catch (error) {
     throwIfCancelled(signal)

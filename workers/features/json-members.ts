@@ -60,9 +60,9 @@ export class JsonMembers {
   private offset = 0
 
   private readonly treat: (key: string) => Treatment
-  private readonly take: (key: string, value: unknown) => void
+  private readonly take: (key: string, value: unknown, isElement: boolean) => void
 
-  constructor(treat: (key: string) => Treatment, take: (key: string, value: unknown) => void) {
+  constructor(treat: (key: string) => Treatment, take: (key: string, value: unknown, isElement: boolean) => void) {
     this.treat = treat
     this.take = take
   }
@@ -179,8 +179,9 @@ export class JsonMembers {
       this.state = 'colon'
       return
     }
-    this.state = this.state === 'value' ? 'after-value' : 'after-element'
-    if (this.treatment !== 'skip') this.take(this.key, this.parsed(held, at))
+    const isElement = this.state !== 'value'
+    this.state = isElement ? 'after-element' : 'after-value'
+    if (this.treatment !== 'skip') this.take(this.key, this.parsed(held, at), isElement)
   }
 
   private parsed(held: readonly Uint8Array[], at: number): unknown {

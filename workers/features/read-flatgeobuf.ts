@@ -1,7 +1,7 @@
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { joined } from '../bytes/joined.ts'
 import { readChunks } from '../bytes/read-chunks.ts'
-import { badFile } from '../errors.ts'
+import { badFile, EngineError } from '../errors.ts'
 import { ColumnType, type FieldOfFile, type FlatGeobufHeader, GeometryType, readHeader } from '../flatgeobuf/header.ts'
 import { FlatBytes } from '../flatgeobuf/table.ts'
 import { countedFeatures } from './count-features.ts'
@@ -42,13 +42,22 @@ const COLLECTION = 7
  * @throws EngineError `bad-file`, `too-large`, `cancelled`
  */
 export const readFlatGeobuf = async (source: ByteSource, options: ReadingOptions = {}): Promise<FileOfFeatures> => {
+  try {
+    return await readAll(source, options)
+  } catch (error) {
+    throw error instanceof EngineError && error.code === 'bad-file'
+      ? badFile(`${error.message} Copy or export it again.`)
+      : error
+  }
+}
+
+const readAll = async (source: ByteSource, options: ReadingOptions): Promise<FileOfFeatures> => {
   const header = await readHeader(source, options.signal)
   const counted = countedFeatures(source.size, options)
   const { features } = counted
   counted.took(header.featuresOffset)
   const decode = createDecoder(header, source.size)
-  const breaksOff = () =>
-    badFile(`The FlatGeobuf breaks off after ${features.length} features. Copy or export it again.`)
+  const breaksOff = () => badFile(`The FlatGeobuf breaks off after ${features.length} features.`)
   let held: Uint8Array[] = []
   let missing = 0
   for await (const chunk of readChunks(source, header.featuresOffset, options.signal)) {
@@ -67,7 +76,7 @@ export const readFlatGeobuf = async (source: ByteSource, options: ReadingOptions
       if (missing > 0) break
       missing = 0
       if (length < LEAST_TABLE_BYTES)
-        throw badFile(`Feature ${features.length + 1} of the FlatGeobuf has no room for its table. Export it again.`)
+        throw badFile(`Feature ${features.length + 1} of the FlatGeobuf has no room for its table.`)
       flat.end = at + PREFIX_BYTES + length
       counted.add(decode(flat, at + PREFIX_BYTES))
       at += PREFIX_BYTES + length
@@ -76,9 +85,7 @@ export const readFlatGeobuf = async (source: ByteSource, options: ReadingOptions
   }
   if (held.length > 0) throw breaksOff()
   if (header.featureCount > 0 && header.featureCount !== features.length)
-    throw badFile(
-      `The FlatGeobuf states ${header.featureCount} features and holds ${features.length}. Copy or export it again.`,
-    )
+    throw badFile(`The FlatGeobuf states ${header.featureCount} features and holds ${features.length}.`)
   const crs = header.crs > 0 ? `EPSG:${header.crs}` : header.crsText || null
   return { format: 'FlatGeobuf', crs, features, notZones: null }
 }
@@ -90,7 +97,7 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
 
   const ring = (flat: FlatBytes, at: number, vertices: number): Float64Array => {
     budget -= vertices
-    if (budget < 0) throw badFile('The FlatGeobuf uses the same corners for several shapes. Export it again.')
+    if (budget < 0) throw badFile('The FlatGeobuf uses the same corners for several shapes.')
     const xy = new Float64Array(vertices * 2)
     for (let i = 0; i < xy.length; i++) xy[i] = flat.view.getFloat64(at + i * 8, true)
     return xy
@@ -106,8 +113,7 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
     let from = 0
     for (let r = 0; r < count; r++) {
       const to = flat.view.getUint32(ends + r * 4, true)
-      if (to < from || to > vertices)
-        throw badFile('A ring of the FlatGeobuf ends outside its polygon. Export it again.')
+      if (to < from || to > vertices) throw badFile('A ring of the FlatGeobuf ends outside its polygon.')
       rings.push(ring(flat, xy + from * VERTEX_BYTES, to - from))
       from = to
     }
@@ -116,11 +122,11 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
   const polygons = (flat: FlatBytes, table: number, type: number, depth: number): Float64Array[][] => {
     if (type === GeometryType.Polygon) return [polygon(flat, table)].filter(rings => rings.length > 0)
     if (type !== GeometryType.MultiPolygon && type !== COLLECTION) return []
-    if (depth > PARTS_DEEP) throw badFile('A shape of the FlatGeobuf is nested in itself. Export it again.')
+    if (depth > PARTS_DEEP) throw badFile('A shape of the FlatGeobuf is nested in itself.')
     const parts = flat.vector(table, 7, 4)
     return Array.from({ length: flat.vectorLength }, (_, i) => {
       budget -= 1
-      if (budget < 0) throw badFile('The FlatGeobuf uses the same corners for several shapes. Export it again.')
+      if (budget < 0) throw badFile('The FlatGeobuf uses the same corners for several shapes.')
       const part = flat.indirect(parts + i * 4)
       return polygons(flat, part, type === COLLECTION ? flat.uint8(part, 6, 0) : GeometryType.Polygon, depth + 1)
     }).flat()
@@ -130,10 +136,9 @@ const createDecoder = (header: FlatGeobufHeader, fileBytes: number) => {
     let at = flat.vector(feature, 1, 1)
     const end = at + flat.vectorLength
     while (at < end) {
-      if (at + 2 > end) throw badFile('A property of the FlatGeobuf runs past its feature. Export it again.')
+      if (at + 2 > end) throw badFile('A property of the FlatGeobuf runs past its feature.')
       const field = header.fields[flat.view.getUint16(at, true)]
-      if (field === undefined)
-        throw badFile('A feature of the FlatGeobuf has a property that its header lacks. Export it again.')
+      if (field === undefined) throw badFile('A feature of the FlatGeobuf has a property that its header lacks.')
       const [value, after] = readValue(flat, field, at + 2, end, text)
       found[field.name] = value
       at = after
@@ -165,7 +170,7 @@ const readValue = (
 ): readonly [value: unknown, after: number] => {
   const { view } = flat
   const need = (bytes: number) => {
-    if (at + bytes > end) throw badFile(`The property ${name} runs past its feature. Export the file again.`)
+    if (at + bytes > end) throw badFile(`The property ${name} runs past its feature.`)
     return at + bytes
   }
   switch (type) {
@@ -192,9 +197,9 @@ const readValue = (
     case ColumnType.Double:
       return [view.getFloat64(need(8) - 8, true), at + 8]
     default: {
-      if (type > ColumnType.Binary) throw badFile(`The property ${name} is of an unknown type. Export the file again.`)
+      if (type > ColumnType.Binary) throw badFile(`The property ${name} is of an unknown type.`)
       const after = need(4) + view.getUint32(at, true)
-      if (after > end) throw badFile(`The property ${name} runs past its feature. Export the file again.`)
+      if (after > end) throw badFile(`The property ${name} runs past its feature.`)
       const bytes = flat.bytes.subarray(at + 4, after)
       return [type === ColumnType.Binary ? null : text.decode(bytes), after]
     }

@@ -71,6 +71,7 @@ const crsOf = (crs: unknown): string | null => {
   return code === undefined ? name : `EPSG:${code}`
 }
 
+const NO_LIST = 'The GeoJSON has no list of features. Export it again.'
 const NOT_A_COLLECTION = 'The GeoJSON is not a FeatureCollection. Export the zones as a FeatureCollection of polygons.'
 
 /** What other kinds of JSON are called, and how they become GeoJSON. */
@@ -95,8 +96,9 @@ export const readGeoJson = async (source: ByteSource, options: ReadingOptions = 
       isList ||= key === 'features'
       return key === 'features' ? 'elements' : MEMBERS.includes(key) ? 'whole' : 'skip'
     },
-    (key, value) => {
-      if (key !== 'features') root[key] = value
+    (key, value, isElement) => {
+      if (!isElement && key === 'features') throw badFile(NO_LIST)
+      if (!isElement) root[key] = value
       else counted.add(wholeFeature(value, counted.features.length))
     },
   )
@@ -113,9 +115,7 @@ export const readGeoJson = async (source: ByteSource, options: ReadingOptions = 
   if (typeof root.geometryType === 'string') throw badFile(otherJson(root))
   if (!isList) {
     if (root.type !== 'Feature' && !GEOMETRIES.includes(String(root.type)))
-      throw badFile(
-        root.type === 'FeatureCollection' ? 'The GeoJSON has no list of features. Export it again.' : otherJson(root),
-      )
+      throw badFile(root.type === 'FeatureCollection' ? NO_LIST : otherJson(root))
     const feature = featureOf(root)
     if (feature === null)
       throw badFile('The GeoJSON is not a FeatureCollection, and its one geometry is not whole. Export it again.')

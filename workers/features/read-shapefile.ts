@@ -97,7 +97,7 @@ export const readShapefile = async (
     throw badFile(
       `The .dbf states ${rows.length} zones and the .shp holds ${features.length}. Copy or export them again.`,
     )
-  const crs = prj === undefined ? null : new TextDecoder().decode(prj).trim()
-  const notZones = dbf === undefined ? NO_TABLE : prj === undefined ? NO_SYSTEM : null
+  const crs = prj === undefined ? null : new TextDecoder().decode(prj).trim() || null
+  const notZones = dbf === undefined ? NO_TABLE : crs === null ? NO_SYSTEM : null
   return { format: 'Shapefile', crs, features, notZones }
 }

@@ -1,9 +1,9 @@
 import { Unzip, type UnzipFile, UnzipInflate } from 'fflate'
-import { MAX_FILE_BYTES } from '../../src/domain/constants.ts'
 import type { ByteSource } from '../bytes/byte-source.ts'
 import { joined } from '../bytes/joined.ts'
 import { readChunks } from '../bytes/read-chunks.ts'
 import { badFile, EngineError } from '../errors.ts'
+import { checkUnpacked } from './check-unpacked.ts'
 
 /** Deflate packs at most 1,032 to 1, so that 16 MB come out before they are counted. */
 const STEP_BYTES = 16 * 1024
@@ -70,8 +70,6 @@ export const readZip = async (
     entry.ondata = (error, bytes, isLast) => {
       if (error) fault.error ??= broken(error.message)
       total += bytes?.length ?? 0
-      if (total > MAX_FILE_BYTES)
-        fault.error ??= new EngineError('too-large', 'The zip is larger than 1 GB unzipped. Split it.')
       if (bytes?.length && !fault.error) chunks.push(bytes)
       if (isLast) open.delete(entry.name)
     }
@@ -86,6 +84,7 @@ export const readZip = async (
       fault.error ??= broken((error as Error).message)
     }
     if (fault.error) throw fault.error
+    checkUnpacked(total, source.size)
   }
   for await (const chunk of readChunks(source, 0, signal)) {
     for (let at = 0; at < chunk.length; at += STEP_BYTES) push(chunk.subarray(at, at + STEP_BYTES), false)

@@ -1,9 +1,10 @@
+import { GrowingUint32 } from '../columns/growing.ts'
 import type { Ring } from './polygons.ts'
 
 /** More crossings than a drawing by hand or a faulty export has; GEOS would split the shape at each. */
 const MAX_CROSSINGS = 10_000
-/** Comparisons of sides: about a second. */
-const MAX_STEPS = 200_000_000
+/** Comparisons of sides: less than a second. */
+const MAX_STEPS = 100_000_000
 const MAX_CELLS = 2048
 /** Shapes this small cannot cross themselves often enough. */
 const FEW_SIDES = 140
@@ -17,7 +18,7 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   let side = 0
   for (const ring of rings)
     for (let i = 0; i + 3 < ring.length; i += 2, side++) {
-      ends.set(ring.subarray(i, i + 4), side * 4)
+      for (let k = 0; k < 4; k++) ends[side * 4 + k] = ring[i + k]!
       minX = Math.min(minX, ring[i]!)
       minY = Math.min(minY, ring[i + 1]!)
       maxX = Math.max(maxX, ring[i]!)
@@ -26,49 +27,56 @@ export const isTangled = (rings: readonly Ring[]): boolean => {
   const across = Math.min(MAX_CELLS, Math.ceil(Math.sqrt(sides)))
   const cellX = (maxX - minX) / across || 1
   const cellY = (maxY - minY) / across || 1
-  const cellOf = (value: number, from: number, size: number) =>
-    Math.min(across - 1, Math.max(0, Math.floor((value - from) / size)))
-  const cells = new Map<number, number[]>()
+  const inGrid = (cell: number) => Math.min(across - 1, Math.max(0, Math.floor(cell)))
+  // Per cell the last entry of it, and per entry its side and the entry before; entries count from 1, and 0 is none.
+  const last = new Uint32Array(across * across)
+  const entries = new GrowingUint32(sides * 4)
   let steps = 0
   let crossings = 0
   for (let one = 0; one < sides; one++) {
-    const [ax, ay, bx, by] = [ends[one * 4]!, ends[one * 4 + 1]!, ends[one * 4 + 2]!, ends[one * 4 + 3]!]
-    const [west, east] = [cellOf(Math.min(ax, bx), minX, cellX), cellOf(Math.max(ax, bx), minX, cellX)]
+    const ax = ends[one * 4]!
+    const ay = ends[one * 4 + 1]!
+    const bx = ends[one * 4 + 2]!
+    const by = ends[one * 4 + 3]!
+    const slope = ax === bx ? 0 : (by - ay) / (bx - ax)
+    const west = inGrid((Math.min(ax, bx) - minX) / cellX)
+    const east = inGrid((Math.max(ax, bx) - minX) / cellX)
     for (let column = west; column <= east; column++) {
-      // The stretch of the side within the column.
-      const at = (x: number) => (ax === bx ? ay : ay + ((x - ax) / (bx - ax)) * (by - ay))
-      const from = column === west ? (ax < bx ? ay : by) : at(minX + column * cellX)
-      const to = column === east ? (ax < bx ? by : ay) : at(minX + (column + 1) * cellX)
-      const isUpright = west === east
-      const south = cellOf(Math.min(isUpright ? Math.min(ay, by) : from, to), minY, cellY)
-      const north = cellOf(Math.max(isUpright ? Math.max(ay, by) : from, to), minY, cellY)
+      // Where the side enters and leaves the column; a side that stays in one column is taken whole.
+      const enters = column === west ? (ax < bx ? ay : by) : ay + (minX + column * cellX - ax) * slope
+      const leaves = column === east ? (ax < bx ? by : ay) : ay + (minX + (column + 1) * cellX - ax) * slope
+      const south = inGrid((Math.min(enters, leaves) - minY) / cellY)
+      const north = inGrid((Math.max(enters, leaves) - minY) / cellY)
       for (let row = south; row <= north; row++) {
-        const key = column * MAX_CELLS + row
-        const others = cells.get(key)
-        steps += 1 + (others?.length ?? 0)
-        if (steps > MAX_STEPS) return true
-        if (others === undefined) cells.set(key, [one])
-        else {
-          for (const other of others) if (crosses(ends, one, other)) crossings += 1
-          others.push(one)
+        const cell = column * across + row
+        for (let entry = last[cell]!; entry > 0; entry = entries.array[entry * 2 - 1]!) {
+          if (++steps > MAX_STEPS) return true
+          if (crosses(ends, one * 4, entries.array[entry * 2 - 2]! * 4) && ++crossings > MAX_CROSSINGS) return true
         }
+        if (++steps > MAX_STEPS) return true
+        entries.push(one)
+        entries.push(last[cell]!)
+        last[cell] = entries.length / 2
       }
     }
-    // A pair that shares several cells is counted in each.
-    if (crossings > MAX_CROSSINGS) return true
   }
   return false
 }
 
-const turn = (ax: number, ay: number, bx: number, by: number, x: number, y: number) =>
-  (bx - ax) * (y - ay) - (by - ay) * (x - ax)
-
-/** Whether two sides cross at a point that is an end of neither. */
-const crosses = (ends: Float64Array, one: number, other: number): boolean => {
-  const [ax, ay, bx, by] = [ends[one * 4]!, ends[one * 4 + 1]!, ends[one * 4 + 2]!, ends[one * 4 + 3]!]
-  const [cx, cy, dx, dy] = [ends[other * 4]!, ends[other * 4 + 1]!, ends[other * 4 + 2]!, ends[other * 4 + 3]!]
-  return (
-    turn(ax, ay, bx, by, cx, cy) * turn(ax, ay, bx, by, dx, dy) < 0 &&
-    turn(cx, cy, dx, dy, ax, ay) * turn(cx, cy, dx, dy, bx, by) < 0
-  )
+/** Whether two sides cross at a point that is an end of neither. A pair that shares several cells is found in each. */
+const crosses = (ends: Float64Array, a: number, c: number): boolean => {
+  const ax = ends[a]!
+  const ay = ends[a + 1]!
+  const dx = ends[a + 2]! - ax
+  const dy = ends[a + 3]! - ay
+  const cx = ends[c]!
+  const cy = ends[c + 1]!
+  const ex = ends[c + 2]!
+  const ey = ends[c + 3]!
+  const first = dx * (cy - ay) - dy * (cx - ax)
+  const second = dx * (ey - ay) - dy * (ex - ax)
+  if (!(first * second < 0)) return false
+  const third = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
+  const fourth = (ex - cx) * (ay + dy - cy) - (ey - cy) * (ax + dx - cx)
+  return third * fourth < 0
 }

@@ -8,6 +8,7 @@ import { foundBadges } from './found-badge.ts'
 import type { Wizard } from './model.ts'
 import { attachTools } from './tools/attach-tools.ts'
 import { pressTool, toolOfKey } from './tools/tool-keys.ts'
+import { showBroughtShape } from './upload/show-shape.ts'
 import { distanceText, type ZoneRefusal } from './zone-refusal.ts'
 import type { ZoneView } from './zone-view.ts'
 import { zoneTags } from './zone-words.ts'
@@ -193,6 +194,7 @@ export const attachZoneMap = (wizard: Wizard, view: ZoneView, map: PortalMap): (
     attachTools(wizard, map),
     effect(() => map.setOverlay(overlay())),
     effect(badges),
+    showBroughtShape(wizard, map),
     effect(() => map.setRefused(zones.refusal.value?.zone.id ?? null)),
     effect(() => map.setCursor(view.cursor.value?.id ?? null)),
     effect(() => {

@@ -331,6 +331,7 @@ export const createWizard = (deps: WizardDeps, search: string) => {
       return now?.kind === 'failed' ? refusedPoints(now.error) : []
     }),
     rules,
+    engine: deps.engine,
     zoneFile,
     zones,
     tools,

@@ -9,6 +9,7 @@ import {
   MousePointer2,
   Pentagon,
   SquareDashed,
+  Upload,
 } from 'lucide-react'
 import type { GeoEngine } from '../../../../workers/contract.ts'
 import type { Wizard } from '../model.ts'
@@ -63,6 +64,15 @@ export const TOOLS: readonly Tool[] = [
   { id: 'lasso', label: 'Lasso', key: 'L', icon: Lasso, group: 'shape' },
   { id: 'radius', label: 'Radius', key: 'R', icon: Circle, group: 'shape' },
   BOUNDARY_TOOL,
+  {
+    id: 'upload',
+    label: 'Upload',
+    key: 'U',
+    icon: Upload,
+    group: 'bring',
+    hint: 'GeoJSON, FlatGeobuf, KML, zipped Shapefile, CSV of codes',
+    run: async wizard => (await import('../upload/upload-dialog.tsx')).openUpload(wizard),
+  },
   { id: 'grow', label: 'Grow one ring', key: ']', icon: Maximize2, group: 'change', ...byNeighbours('grow') },
   { id: 'shrink', label: 'Shrink one ring', key: '[', icon: Minimize2, group: 'change', ...byNeighbours('shrink') },
   { id: 'fill', label: 'Fill holes', key: 'H', icon: Hexagon, group: 'change', ...byNeighbours('fill') },

@@ -1,0 +1,41 @@
+import type { FeatureFile, FileProgress } from '../../../../workers/contract.ts'
+
+const whole = new Intl.NumberFormat('en-GB')
+const megabytes = new Intl.NumberFormat('en-GB', { maximumFractionDigits: 1, minimumFractionDigits: 1 })
+
+export const areasText = (count: number): string => `${whole.format(count)} ${count === 1 ? 'area' : 'areas'}`
+
+export const UPLOAD_TEXT = {
+  title: 'Upload an area',
+  choose: 'Choose a file',
+  drop: 'or drop it here. It is read in this browser; nothing is sent.',
+  kinds: 'GeoJSON, FlatGeobuf, zipped Shapefile, KML or KMZ, or a CSV of codes, up to 1 GB',
+  reading: (name: string) => `Reading ${name}`,
+  progress: ({ bytesRead, bytesTotal, features }: FileProgress) =>
+    `${megabytes.format(bytesRead / 1e6)} of ${megabytes.format(bytesTotal / 1e6)} MB, ${areasText(features)}`,
+  failed: (name: string) => `${name} cannot be used`,
+  cancelled: 'Reading was cancelled',
+  read: ({ format, features }: FeatureFile) => `${format}, ${areasText(features)}`,
+  stated: (system: string) => `${system}, as the file states`,
+  found: (system: string) => `${system}, by its numbers`,
+  swapped: 'axes swapped',
+  whichSystem: 'Which coordinate system is the file in?',
+  systemHint: 'The file does not settle it. Choose the map on which the area lies where you expect it.',
+  search: 'Find an area by name',
+  none: 'No area has this name',
+  more: (shown: number, matches: number) =>
+    `The first ${whole.format(shown)} of ${whole.format(matches)}. Type a name to find others.`,
+  chooseAll: 'Choose all',
+  chooseNone: 'Choose none',
+  outside: 'outside Great Britain',
+  takeAs: 'Take it as',
+  measuring: 'Measuring the chosen areas…',
+  nothing: 'Choose one area or several',
+  chosen: (count: number, km2: string) => `${areasText(count)} chosen, ${km2} km²`,
+  takeZones: (count: number | null) =>
+    count === null ? 'Take zones' : `Take ${whole.format(count)} ${count === 1 ? 'zone' : 'zones'}`,
+  noZones: 'No zone lies in the chosen areas',
+  takeBoundary: 'Use as boundary',
+  list: 'The file holds a list of codes, not areas. Copy its codes and bring them in with Paste.',
+  other: 'Choose another file',
+} as const
