@@ -50,9 +50,12 @@ export const coloursAt = async (
 export const expectedColours = (page: Page): Promise<{ full: Rgb[][]; pale: Rgb[][]; plain: Rgb[] }> =>
   page.evaluate(() => {
     const style = getComputedStyle(document.documentElement)
+    // A token holds light-dark() as it is written, which a canvas does not know: a colour of an element is resolved.
+    const probe = document.body.appendChild(document.createElement('span'))
     const read = (token: string): [number, number, number, number] => {
       const canvas = new OffscreenCanvas(1, 1).getContext('2d')!
-      canvas.fillStyle = style.getPropertyValue(token).trim()
+      probe.style.color = `var(${token})`
+      canvas.fillStyle = getComputedStyle(probe).color
       canvas.fillRect(0, 0, 1, 1)
       const [r = 0, g = 0, b = 0, a = 0] = canvas.getImageData(0, 0, 1, 1).data
       return [r, g, b, a / 255]
@@ -68,11 +71,13 @@ export const expectedColours = (page: Page): Promise<{ full: Rgb[][]; pale: Rgb[
       Array.from({ length: 10 }, (_, at) =>
         grounds.map(ground => over(read(`--ramp-${at}`), Number(style.getPropertyValue(token)), ground)),
       )
-    return {
+    const expected = {
       full: stepsAt('--ramp-opacity'),
       pale: stepsAt('--ramp-opacity-pale'),
       plain: grounds.map(ground => over(fill, fill[3], ground)),
     }
+    probe.remove()
+    return expected
   })
 
 /** True where a colour equals one of some, rounding apart. */
