@@ -115,45 +115,59 @@ const keeping = (refused: Refused, kind: RepairKind, zones: readonly number[]): 
 /** The nearest zones that form one area; and as much ground round the middle as the largest area allows. */
 const fromTheMiddle = (refused: Refused, near: RepairsNear['middle']): (Repair | null)[] => {
   const { context, parts, rules } = refused
-  const { columns, areas, ids } = context
-  const points = new Map(zonesOf(parts).map(zone => [zone, insidePoint(columns, zone)]))
-  const middle = near ?? centroidOf(context, points)
-  const distances = new Map(
-    [...points].map(([zone, point]) => {
-      if (point === null) return [zone, Infinity]
-      const holds = pointInZone(columns, zone, middle[0], middle[1])
-      return [zone, holds ? 0 : Math.hypot(point[0] - middle[0], point[1] - middle[1])]
-    }),
-  )
-  const byDistance = (a: number, b: number) => distances.get(a)! - distances.get(b)! || ids[a]! - ids[b]!
+  const { areas, ids } = context
+  const distances = distancesFrom(context, zonesOf(parts), near)
+  const byDistance = (a: number, b: number) => distances[a]! - distances[b]! || ids[a]! - ids[b]!
   const byArea = (a: number, b: number) => areas[b]! - areas[a]! || byDistance(a, b)
-  const sorted = parts.map(part => part.toSorted(byDistance))
-  /** The growth, in whichever part keeps the most ground. */
-  const best = (grown: readonly number[][]) =>
-    grown.reduce((most, zones) => (areaOf(context, zones) > areaOf(context, most) ? zones : most), [])
-  const nearest = best(sorted.map(part => grownFrom(context, part, part, { ...rules, maxAreaKm2: null })))
+  const byFallingArea = parts
+    .map(zones => ({ zones, area: areaOf(context, zones) }))
+    .sort((a, b) => b.area - a.area || ids[a.zones[0]!]! - ids[b.zones[0]!]!)
+  /** What grows largest, in whichever part that is; a part that is no larger than what was found cannot be it. */
+  const largest = (grow: (nearestFirst: readonly number[]) => readonly number[][]): readonly number[] => {
+    let best: readonly number[] = []
+    let bestArea = 0
+    for (const { zones, area } of byFallingArea) {
+      if (area <= bestArea) break
+      for (const grown of grow(zones.toSorted(byDistance))) {
+        if (areaOf(context, grown) <= bestArea) continue
+        best = grown
+        bestArea = areaOf(context, grown)
+      }
+    }
+    return best
+  }
+  const nearest = largest(part => [grownFrom(context, part, part, { ...rules, maxAreaKm2: null })])
   if (rules.maxAreaKm2 === null) return [keeping(refused, 'nearest', nearest)]
-  const largest = best(
-    sorted.flatMap(part => [
-      grownFrom(context, part, part, rules),
-      grownFrom(context, part, part.toSorted(byArea), rules),
-    ]),
-  )
-  return [keeping(refused, 'nearest', nearest), keeping(refused, 'largest-middle', largest)]
+  const most = largest(part => [
+    grownFrom(context, part, part, rules),
+    grownFrom(context, part, part.toSorted(byArea), rules),
+  ])
+  return [keeping(refused, 'nearest', nearest), keeping(refused, 'largest-middle', most)]
 }
 
-const centroidOf = (
-  { areas }: SelectionContext,
-  points: ReadonlyMap<number, readonly [number, number] | null>,
-): readonly [number, number] => {
+/** Distances by zone from a middle, or from the zones' centroid, to their representative points, mm; 0 of the zone that it lies in. */
+const distancesFrom = (
+  { columns, areas }: SelectionContext,
+  zones: readonly number[],
+  middle: RepairsNear['middle'],
+): Float64Array => {
+  const points = zones.map(zone => insidePoint(columns, zone))
   let [x, y, sum] = [0, 0, 0]
-  for (const [zone, point] of points) {
+  for (const [i, point] of points.entries()) {
     if (point === null) continue
-    x += point[0] * areas[zone]!
-    y += point[1] * areas[zone]!
-    sum += areas[zone]!
+    const area = areas[zones[i]!]!
+    x += point[0] * area
+    y += point[1] * area
+    sum += area
   }
-  return sum > 0 ? [x / sum, y / sum] : [0, 0]
+  const [fromX, fromY] = middle ?? (sum > 0 ? [x / sum, y / sum] : [0, 0])
+  const distances = new Float64Array(columns.count)
+  for (const [i, zone] of zones.entries()) {
+    const point = points[i]!
+    if (point === null) distances[zone] = Infinity
+    else if (!pointInZone(columns, zone, fromX, fromY)) distances[zone] = Math.hypot(point[0] - fromX, point[1] - fromY)
+  }
+  return distances
 }
 
 /**

@@ -1,14 +1,15 @@
 import type { Kernels } from '../../wasm/kernels.ts'
 import { MM_PER_M } from '../columns/zone-columns.ts'
 import type { GeoEngine } from '../contract.ts'
+import { insidePoint } from '../geometry/inside-point.ts'
 import type { LoadGeos } from '../geos/geos.ts'
 import { roundKm2 } from '../measure/round-km2.ts'
 import { unionZones } from '../measure/union-zones.ts'
 import { lonLatToGrid, pointToLonLat } from '../projection/lon-lat.ts'
 import { knownPosition, type LoadedZones, type ZoneSet } from '../zone-set.ts'
 import { regionOf } from './region.ts'
-import { withEnclosed, withNeighbours, withoutBorder } from './rings-of-neighbours.ts'
-import { shapeRings } from './shape-rings.ts'
+import { gapsOf, withNeighbours, withoutBorder } from './rings-of-neighbours.ts'
+import { orientedRings, shapeRings } from './shape-rings.ts'
 import { zonesTaken } from './zones-taken.ts'
 
 type TakingCalls = Pick<GeoEngine, 'taken' | 'grow' | 'shrink' | 'fillHoles'>
@@ -46,9 +47,16 @@ export const takingCalls = (
       return idsOf(zones, withoutBorder(graph, positionsOf(zones, ids)))
     },
     async fillHoles(setId, ids) {
-      const zones = await setOf(setId).loaded()
-      const positions = positionsOf(zones, ids)
-      return idsOf(zones, withEnclosed(zones, positions, await unionZones(geos, zones.columns, positions)))
+      const [zones, { graph }] = await Promise.all([setOf(setId).loaded(), setOf(setId).context()])
+      const { columns } = zones
+      const filled = positionsOf(zones, ids)
+      for (const gap of gapsOf(graph, columns.boxes, filled.slice())) {
+        const union = await unionZones(geos, columns, gap.around)
+        const holes = regionOf(orientedRings(union.flatMap(rings => rings.slice(1).map(hole => [hole]))))
+        const point = insidePoint(columns, gap.zones[0]!)
+        if (point !== null && holes.holds(...point)) filled.push(...gap.zones)
+      }
+      return idsOf(zones, filled)
     },
   }
 }

@@ -104,8 +104,23 @@ describe('taking zones by a shape', () => {
   test('grows and shrinks by one ring of neighbours, and fills what is enclosed', async () => {
     expect(await engine.grow(setId, Uint32Array.of(13))).toEqual(Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))
     expect(await engine.shrink(setId, Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19))).toEqual(Uint32Array.of(13))
-    expect(await engine.fillHoles(setId, Uint32Array.of(7, 8, 9, 12, 14, 17, 18, 19))).toEqual(
-      Uint32Array.of(7, 8, 9, 12, 13, 14, 17, 18, 19),
-    )
+  })
+
+  test('fills what is enclosed, and nothing that is open to the coast or to other zones', async () => {
+    const fill = async (...ids: number[]) => [...(await engine.fillHoles(setId, Uint32Array.from(ids)))]
+    const ring = [7, 8, 9, 12, 14, 17, 18, 19]
+    expect(await fill(...ring)).toEqual([7, 8, 9, 12, 13, 14, 17, 18, 19])
+    // Square 13 is contiguous with others at its corners; a missing zone opens the ring too.
+    expect(await fill(8, 12, 14, 18)).toEqual([8, 12, 14, 18])
+    expect(await fill(...ring.slice(0, -2), 19)).toEqual([...ring.slice(0, -2), 19])
+    // Square 3 lies at the coast.
+    expect(await fill(2, 4, 7, 8, 9)).toEqual([2, 4, 7, 8, 9])
+    expect(await fill(1, 2, 3, 4, 5, 6, 10, 11, 15, 16, 20, 21, 22, 23, 24, 25)).toHaveLength(25)
+    expect(await fill()).toEqual([])
+    // A lake in place of square 13 belongs to no zone; square 12 beside it is enclosed with it.
+    const lake = zoneFile(squares.filter(({ id }) => id !== 13))
+    const withLake = (await engine.open(2, { kind: 'bytes', bytes: ownBuffer(lake) })).setId
+    const round = Uint32Array.of(6, 7, 8, 9, 11, 14, 16, 17, 18, 19)
+    expect(await engine.fillHoles(withLake, round)).toEqual(Uint32Array.of(6, 7, 8, 9, 11, 12, 14, 16, 17, 18, 19))
   })
 })
