@@ -10,6 +10,9 @@ const CASES: Readonly<Record<string, () => Promise<GeoCase>>> = {
   adjacency: async () => (await import('./adjacency.ts')).adjacency,
   verdict: async () => (await import('./verdict.ts')).verdict,
   union: async () => (await import('./union.ts')).union,
+  taking: async () => (await import('./taking.ts')).taking,
+  grow: async () => (await import('./repairs.ts')).grow,
+  repairs: async () => (await import('./repairs.ts')).repairs,
   tiles: async () => (await import('./tiles.ts')).tiles,
   ready: async () => (await import('./ready.ts')).ready,
 }
