@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { createNodeEngine } from '../../../server/zones/node-engine.ts'
-import type { ZoneSummary } from '../../../workers/contract.ts'
+import type { GeoEngine, ZoneSummary } from '../../../workers/contract.ts'
 
 export interface ChosenZones {
   /** Forty contiguous zones, ordered so that each is contiguous with those before it. */
@@ -16,15 +16,21 @@ const arrayBuffer = async (path: string): Promise<ArrayBuffer> => {
   return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
 }
 
-/** Grows a selection outwards from a place ([lon, lat], degrees), nearest zones first, by the engine itself. */
-export const chooseZones = async (file: string, from: readonly [number, number]): Promise<ChosenZones> => {
-  const engine = await createNodeEngine()
+/** Opens a zone file and its neighbours in an engine, whole. */
+export const openZoneFile = async (engine: GeoEngine, file: string): Promise<number> => {
   const { setId } = await engine.open(1, {
     kind: 'bytes',
     bytes: await arrayBuffer(file),
     neighbours: await arrayBuffer(file.replace(/fgb$/, 'neighbours')),
   })
   await engine.ready(setId)
+  return setId
+}
+
+/** Grows a selection outwards from a place ([lon, lat], degrees), nearest zones first, by the engine itself. */
+export const chooseZones = async (file: string, from: readonly [number, number]): Promise<ChosenZones> => {
+  const engine = await createNodeEngine()
+  const setId = await openZoneFile(engine, file)
   const away = ({ inside: [lon, lat] }: ZoneSummary) =>
     Math.hypot((lon - from[0]) * Math.cos((from[1] * Math.PI) / 180), lat - from[1])
   const first = await engine.zoneAt(setId, from)

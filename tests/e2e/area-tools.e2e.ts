@@ -1,0 +1,236 @@
+import type { Locator, Page } from 'playwright/test'
+import { createNodeEngine } from '../../server/zones/node-engine.ts'
+import type { GeoEngine, LonLat } from '../../workers/contract.ts'
+import { PRIMARY_USER } from '../support/demo-accounts.ts'
+import { openZoneFile } from './support/choose-zones.ts'
+import { storedZones } from './support/real-zones.ts'
+import { COMPLETED_MS, expect, expectAccessible, openAs, test } from './support/test.ts'
+import { drawnMap, pixelsOf } from './support/zone-map.ts'
+
+const LEEDS = [-1.5474, 53.7962] as const
+const ZOOM = 12
+const CORNERS = 48
+
+let engine: GeoEngine
+let setId: number
+
+test.beforeAll(async () => {
+  engine = await createNodeEngine()
+  setId = await openZoneFile(engine, storedZones('north-planning-areas'))
+})
+
+/** A circle by corners about Leeds, `degrees` of latitude wide to each side. */
+const circle = (degrees: number): LonLat[] => {
+  const squeeze = Math.cos((LEEDS[1] * Math.PI) / 180)
+  return Array.from({ length: CORNERS }, (_, index) => {
+    const turn = (2 * Math.PI * index) / CORNERS
+    return [LEEDS[0] + (degrees * Math.cos(turn)) / squeeze, LEEDS[1] + degrees * Math.sin(turn)]
+  })
+}
+const takenBy = (ring: readonly LonLat[]) =>
+  engine.taken(setId, { kind: 'ring', lonLat: Float64Array.from(ring.flat()) })
+
+/** The smallest such circle that takes `count` zones by majority. */
+const circleOf = async (count: number): Promise<LonLat[]> => {
+  for (let degrees = 0.005; degrees < 0.1; degrees += 0.0001) {
+    const ring = circle(degrees)
+    if ((await takenBy(ring)).majority.length === count) return ring
+  }
+  throw new Error(`No circle about Leeds takes ${count} zones`)
+}
+
+const openLocation = async (page: Page, name: string): Promise<Locator> => {
+  const at = `${LEEDS.join(',')},${ZOOM}`
+  const zones = new URLSearchParams({ id: '1', step: 'location', name, zonesystem: '1', place: 'zones', at })
+  await openAs(page, PRIMARY_USER, `/Dataset_Wizard?${zones}`)
+  const map = await drawnMap(page)
+  await expect(page.getByRole('button', { name: /^In view [1-9]/ })).toBeVisible()
+  return map
+}
+const tool = (page: Page, name: string) =>
+  page.getByRole('toolbar', { name: 'Selection tools' }).getByRole('button', { name })
+const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ })
+const counted = (page: Page, count: number) =>
+  expect(page.getByRole('button', { name: new RegExp(`^Selected ${count}$`) })).toBeVisible()
+
+/** Draws along places with the left button held. */
+const drag = async (page: Page, map: Locator, places: readonly LonLat[]): Promise<void> => {
+  const [first, ...others] = await pixelsOf(map, places)
+  await page.mouse.move(first!.x, first!.y)
+  await page.mouse.down()
+  for (const { x, y } of others) await page.mouse.move(x, y)
+  await page.mouse.up()
+}
+
+test('[P5.21] a lasso of 57 zones is refused, repaired by keyboard, ordered and reported', async ({ page }) => {
+  const map = await openLocation(page, 'By lasso')
+  const ring = await circleOf(57)
+  const byRule = await takenBy(ring)
+  await page.getByRole('button', { name: 'Lasso' }).click()
+  await drag(page, map, ring)
+
+  const rules = page.getByRole('region', { name: 'Lasso takes zones with' })
+  for (const [label, { length }] of [
+    ['Centre inside', byRule.centre],
+    ['Most inside', byRule.majority],
+    ['Any part', byRule.touched],
+  ] as const)
+    await expect(rules.getByRole('radio', { name: `${label} ${length}` })).toBeVisible()
+  const refused = page.getByRole('region', { name: 'Too many zones' })
+  await expect(refused).toContainText('You can only select up to 40 zones. The lasso is 17 zones over. Best first:')
+  await expect(refused.getByRole('button', { name: /^The 40 nearest the middle/ })).toContainText(
+    /\d+ credits40 zones, [\d.]+ km², [\d,]+ people\d+% of the lasso/,
+  )
+  await expect(page.getByText('Choose a repair first').first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true')
+  await expect(undo(page)).toHaveText('Undo lasso')
+  await expect(map.locator('.map-badge-left-out').first()).toContainText(/^\d+ left out$/)
+  await expectAccessible(page)
+
+  await rules.getByRole('button', { name: 'List the 57' }).click()
+  const list = page.getByRole('dialog', { name: 'Zones that the lasso takes' })
+  await expect(list.getByRole('row')).toHaveCount(58)
+  await expectAccessible(page)
+  await list.getByRole('button', { name: 'Close' }).last().click()
+
+  // another rule makes the same lasso again
+  await rules.getByRole('radio', { name: /^Any part/ }).click()
+  await expect(refused).toContainText(`The lasso is ${byRule.touched.length - 40} zones over`)
+  await rules.getByRole('radio', { name: /^Most inside/ }).click()
+  await expect(refused).toContainText('The lasso is 17 zones over')
+  await undo(page).click()
+  await expect(refused).toHaveCount(0)
+  await counted(page, 0)
+
+  await page.getByRole('button', { name: 'Lasso' }).click()
+  await drag(page, map, ring)
+  await expect(refused).toBeVisible()
+  // the repair at hand is taken by Enter on the map, or by a walk to another one
+  const nearest = refused.getByRole('button', { name: /^The 40 nearest the middle/ })
+  while (!(await nearest.evaluate(element => element === document.activeElement))) await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await counted(page, 40)
+  await expect(undo(page)).toHaveText('Undo lasso')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('definition').filter({ hasText: /^40 zones, / })).toBeVisible()
+  await page.getByRole('button', { name: 'Submit' }).click()
+  await expect(page).toHaveURL(/\/My_Datasets$/)
+  const row = page.getByRole('row', { name: /By lasso/ })
+  await expect(row).toContainText('Completed', { timeout: COMPLETED_MS })
+  await row.getByText('By lasso').click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Explore Report' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Location Insights - By lasso' })).toBeVisible()
+})
+
+test('each gesture is one step: paint, box, radius, rings, and what Alt and Escape do', async ({ page }) => {
+  const map = await openLocation(page, 'By gestures')
+  const [small, wide] = [await circleOf(5), await circleOf(12)]
+  const east = small[0]!
+  const west = small[CORNERS / 2]!
+
+  // keys choose a tool while the rail or the map has the focus, and never in a field
+  await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).pressSequentially('b')
+  await expect(tool(page, 'Paint')).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('searchbox', { name: 'Find a zone by code or name' }).fill('')
+  await tool(page, 'Select').focus()
+  await page.keyboard.press('b')
+  await expect(tool(page, 'Paint')).toHaveAttribute('aria-pressed', 'true')
+
+  const camera = await map.evaluate((element: HTMLElement) => ({ ...element.dataset }))
+  await drag(page, map, [west, LEEDS, east])
+  await expect(undo(page)).toHaveText('Undo paint')
+  const painted = Number((await page.getByRole('button', { name: /^Selected/ }).innerText()).replace(/\D/g, ''))
+  expect(painted).toBeGreaterThan(1)
+  // painting does not pan
+  expect(await map.evaluate((element: HTMLElement) => [element.dataset.lon, element.dataset.lat])).toEqual([
+    camera.lon,
+    camera.lat,
+  ])
+
+  await page.keyboard.press('m')
+  const box = (ring: readonly LonLat[]): LonLat[] => {
+    const [lons, lats] = [ring.map(([lon]) => lon), ring.map(([, lat]) => lat)]
+    return [
+      [Math.min(...lons), Math.max(...lats)],
+      [Math.max(...lons), Math.min(...lats)],
+    ]
+  }
+  await drag(page, map, box(wide))
+  await expect(undo(page)).toHaveText('Undo box')
+  const boxed = Number((await page.getByRole('button', { name: /^Selected/ }).innerText()).replace(/\D/g, ''))
+  expect(boxed).toBeGreaterThan(painted)
+  await page.keyboard.press('Control+z')
+  await counted(page, painted)
+  await page.keyboard.press('Control+z')
+  await counted(page, 0)
+  await page.keyboard.press('Control+Shift+z')
+  await page.keyboard.press('Control+Shift+z')
+  await counted(page, boxed)
+
+  // Escape lets go of what is being drawn, and nothing else
+  const [corner, opposite] = await pixelsOf(map, box(small))
+  await page.mouse.move(corner!.x, corner!.y)
+  await page.mouse.down()
+  await page.mouse.move(opposite!.x, opposite!.y, { steps: 4 })
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await counted(page, boxed)
+  // with Alt held the same box takes away
+  await page.keyboard.down('Alt')
+  await drag(page, map, box(wide))
+  await page.keyboard.up('Alt')
+  await expect(undo(page)).toHaveText('Undo box')
+  await expect(page.getByRole('button', { name: /^Selected/ })).not.toHaveText(new RegExp(`${boxed}$`))
+
+  // the right button pans
+  const [from] = await pixelsOf(map, [LEEDS])
+  await page.mouse.move(from!.x, from!.y)
+  await page.mouse.down({ button: 'right' })
+  await page.mouse.move(from!.x + 60, from!.y, { steps: 3 })
+  await page.mouse.up({ button: 'right' })
+  expect(await map.evaluate((element: HTMLElement) => element.dataset.lon)).not.toBe(camera.lon)
+
+  // a radius by typing: around the place that was found
+  await page.getByRole('button', { name: 'Clear' }).click()
+  await page.getByRole('button', { name: 'Radius' }).click()
+  await page.getByRole('textbox', { name: 'Metres around the middle of the map' }).fill('900')
+  await page.getByRole('button', { name: 'Add zones' }).click()
+  await expect(undo(page)).toHaveText('Undo radius')
+  const within = Number((await page.getByRole('button', { name: /^Selected/ }).innerText()).replace(/\D/g, ''))
+  expect(within).toBeGreaterThan(0)
+  await tool(page, 'Grow one ring').click()
+  await expect(undo(page)).toHaveText('Undo grow')
+  await tool(page, 'Shrink one ring').click()
+  await expect(undo(page)).toHaveText('Undo shrink')
+  await counted(page, within)
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } })
+
+  test('a lasso starts with a long press, and a finger that moves at once pans', async ({ page }) => {
+    const map = await openLocation(page, 'By touch')
+    await page.getByRole('button', { name: 'Lasso' }).click()
+    await map.scrollIntoViewIfNeeded()
+    const devtools = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: { x: number; y: number }) =>
+      devtools.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
+    const lon = () => map.evaluate((element: HTMLElement) => element.dataset.lon)
+    const before = await lon()
+    const [middle] = await pixelsOf(map, [LEEDS])
+    await touch('touchStart', middle)
+    for (let step = 1; step <= 6; step++) await touch('touchMove', { x: middle!.x + step * 12, y: middle!.y })
+    await touch('touchEnd')
+    await expect.poll(lon).not.toBe(before)
+    await counted(page, 0)
+
+    const ring = await pixelsOf(map, await circleOf(5))
+    await touch('touchStart', ring[0])
+    await expect(map.locator('.map-sketch')).toBeVisible()
+    for (const at of ring) await touch('touchMove', at)
+    await touch('touchEnd')
+    await expect(undo(page)).toHaveAccessibleName('Undo lasso')
+    await counted(page, 5)
+    await expectAccessible(page)
+  })
+})
