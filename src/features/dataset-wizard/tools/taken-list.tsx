@@ -39,29 +39,32 @@ export const TakenList = ({ wizard, ids, close }: TakenListProps) => {
         {zones === null ? (
           <Skeleton height="240px" />
         ) : (
-          <table className="wizard-zone-table wizard-taken-table">
-            <caption className="visually-hidden">Zones</caption>
-            <thead>
-              <tr>
-                <th scope="col">Zone</th>
-                <th scope="col">People</th>
-                <th scope="col">km²</th>
-                <th scope="col">Selected</th>
-              </tr>
-            </thead>
-            <tbody>
-              {zones.map(zone => (
-                <tr key={zone.id}>
-                  <th scope="row">
-                    {zone.name} <span className="hint">{zone.code}</span>
-                  </th>
-                  <td>{peopleText(zone.population)}</td>
-                  <td>{areaText(zone.areaKm2)}</td>
-                  <td>{selected.has(zone.id) ? 'yes' : 'no'}</td>
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard
+          <section className="wizard-taken" aria-label="Zones" tabIndex={0}>
+            <table className="wizard-zone-table">
+              <caption className="visually-hidden">Zones</caption>
+              <thead>
+                <tr>
+                  <th scope="col">Zone</th>
+                  <th scope="col">People</th>
+                  <th scope="col">km²</th>
+                  <th scope="col">Selected</th>
                 </tr>
-              ))}
-            </tbody>
-          </table>
+              </thead>
+              <tbody>
+                {zones.map(zone => (
+                  <tr key={zone.id}>
+                    <th scope="row">
+                      {zone.name} <span className="hint">{zone.code}</span>
+                    </th>
+                    <td>{peopleText(zone.population)}</td>
+                    <td>{areaText(zone.areaKm2)}</td>
+                    <td>{selected.has(zone.id) ? 'yes' : 'no'}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
         )}
         {ids.length > MOST_ROWS && (
           <p className="hint">{`The first ${MOST_ROWS} of ${ids.length.toLocaleString('en-GB')} zones.`}</p>
