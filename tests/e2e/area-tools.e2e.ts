@@ -204,6 +204,9 @@ test('each gesture is one step: paint, box, radius, rings, and what Alt and Esca
   await expect(undo(page)).toHaveText('Undo grow')
   await tool(page, 'Shrink one ring').click()
   await expect(undo(page)).toHaveText('Undo shrink')
+  await undo(page).click()
+  await expect(undo(page)).toHaveText('Undo grow')
+  await undo(page).click()
   await counted(page, within)
 })
 
