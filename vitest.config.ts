@@ -15,6 +15,12 @@ const LONG = [
   'workers/hostile-files.test',
 ]
 
+/**
+ * Most files wait longer for a database, a warehouse, a server or a time limit than they work. Five of them at once keep two
+ * cores at work, where there is memory for the processes that they start. Bytes.
+ */
+const MEMORY_FOR_MORE = 12 * 2 ** 30
+
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification) => {
@@ -27,8 +33,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Most files wait for a database, a warehouse or a server of their own.
-    maxWorkers: 3,
+    maxWorkers: process.availableMemory() > MEMORY_FOR_MORE ? 5 : 3,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
