@@ -215,6 +215,35 @@ export interface TakenZones {
   readonly areaKm2: number
 }
 
+/** A zone by its names alone. */
+export interface NamedZone {
+  readonly id: number
+  readonly code: string
+  readonly name: string
+}
+
+/**
+ * How zones fit a line of a list: they have exactly this code, or this name; their names begin with it as whole words
+ * (`place`), or otherwise; their codes begin with it; their code or name is one character apart (`near`).
+ */
+export type LineMeaning = 'code' | 'name' | 'place' | 'part-of-name' | 'part-of-code' | 'near' | 'none'
+
+export interface ResolvedLine {
+  readonly as: LineMeaning
+  /** How many zones fit so. Of `near` at most 6 are looked for. */
+  readonly count: number
+  /** The first 200 of them by name. */
+  readonly zones: readonly NamedZone[]
+}
+
+/** A zone that covers ground of a zone of another system. */
+export interface Successor {
+  readonly zone: NamedZone
+  /** The part of the other zone's area that it holds, and the part of its own area that this is; 0 to 1. */
+  readonly share: number
+  readonly ownShare: number
+}
+
 /** A boundary as it was drawn, or as text; text has WKT in EPSG:27700, drawn rings interleaved [lon, lat] degrees. */
 export type AskedBoundary =
   | { readonly kind: 'text'; readonly wkt: string }
@@ -320,6 +349,13 @@ export interface GeoEngine {
   /** By code or name, best first. */
   search(setId: number, text: string, limit: number): Promise<ZoneSummary[]>
   neighbours(setId: number, id: number): Promise<Uint32Array>
+  /** What each line of a list of codes and names names; case, accents and white space do not matter. */
+  resolve(setId: number, lines: readonly string[]): Promise<ResolvedLine[]>
+  /**
+   * The zones that cover each shape, a zone of another system: those that hold at least 5 % of it, or have half of their
+   * own ground in it; the largest share first.
+   */
+  successors(setId: number, shapes: readonly Shape[]): Promise<Successor[][]>
 
   /** The zones that a shape takes, by each rule. Cheap enough for each frame while the shape is drawn. */
   taken(setId: number, shape: Shape): Promise<TakenZones>

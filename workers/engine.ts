@@ -12,6 +12,7 @@
 import { MAX_ZONES } from '../src/domain/constants.ts'
 import type { Kernels } from '../wasm/kernels.ts'
 import { areaCalls } from './area-calls.ts'
+import { codeCalls } from './codes/code-calls.ts'
 import { MM_PER_M } from './columns/zone-columns.ts'
 import type { GeoEngine, LonLat } from './contract.ts'
 import { EngineError, throwIfCancelled } from './errors.ts'
@@ -186,6 +187,7 @@ export const createEngine = ({
       )
       return parts.sort((a, b) => b.length - a.length).map(part => Uint32Array.from(part))
     },
+    ...codeCalls(kernels, projection, setOf),
     ...takingCalls(kernels, projection, geos, setOf),
     ...fileCalls(kernels, projection, geos, runJob),
     ...areaCalls(kernels, projection, geos, setOf),

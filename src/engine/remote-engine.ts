@@ -36,6 +36,8 @@ export const remoteEngine = (wrapped: Comlink.Remote<GeoEngine>): GeoEngine => {
     summaries: forward(remote.summaries),
     search: forward(remote.search),
     neighbours: forward(remote.neighbours),
+    resolve: forward(remote.resolve),
+    successors: forward(remote.successors),
     taken: forward(remote.taken),
     grow: forward(remote.grow),
     shrink: forward(remote.shrink),

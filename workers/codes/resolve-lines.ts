@@ -1,0 +1,190 @@
+import type { TextColumn } from '../columns/text-column.ts'
+import type { ZoneColumns } from '../columns/zone-columns.ts'
+import type { LineMeaning, ResolvedLine } from '../contract.ts'
+import { HashTable, hashWithout, nextHash } from './key-hash.ts'
+import { keyBytes } from './line-key.ts'
+import { isOneEditApart } from './one-edit-apart.ts'
+
+/** The zones that a line lists, of those that fit it. */
+export const MAX_LISTED_ZONES = 200
+/** A typed text as short as this fits too much to be half of a word. */
+const LEAST_PART = 2
+/** A code or name this short is near too many others. */
+const LEAST_NEAR = 4
+/** The zones one character away that are looked for: more say only that there are several. */
+const MAX_NEAR = 6
+/** Codes and names are compared as far as this, bytes. */
+const LONGEST = 120
+
+/** What fits a line, positions of zones by how they fit. */
+class Query {
+  readonly key: Uint8Array
+  readonly codes: number[] = []
+  readonly names: number[] = []
+  /** Zones whose name begins with the line as whole words, and those whose name or code begins with it otherwise. */
+  readonly places: number[] = []
+  readonly partNames: number[] = []
+  readonly partCodes: number[] = []
+  readonly near: number[] = []
+
+  constructor(key: Uint8Array) {
+    this.key = key
+  }
+
+  get isFound() {
+    const { codes, names, places, partNames, partCodes } = this
+    return codes.length + names.length + places.length + partNames.length + partCodes.length > 0
+  }
+
+  /** The best way in which zones fit. */
+  get outcome(): readonly [LineMeaning, number[]] {
+    if (this.codes.length > 0) return ['code', this.codes]
+    if (this.names.length > 0) return ['name', this.names]
+    if (this.places.length > 0) return ['place', this.places]
+    if (this.partNames.length > 0) return ['part-of-name', this.partNames]
+    if (this.partCodes.length > 0) return ['part-of-code', this.partCodes]
+    return this.near.length > 0 ? ['near', [...new Set(this.near)]] : ['none', []]
+  }
+}
+
+/** A code or name in the form in which lines are compared, with the hashes of its beginnings. */
+class Key {
+  readonly bytes = new Uint8Array(LONGEST)
+  readonly prefixes = new Int32Array(LONGEST + 1)
+  /** Whether white space, or the end, follows the byte. */
+  readonly endsWord = new Uint8Array(LONGEST)
+  length = 0
+
+  read(column: TextColumn, i: number) {
+    const { bytes, start } = column
+    const [from, to] = [start[i]!, start[i + 1]!]
+    this.length = 0
+    for (let at = from; at < to && this.length < LONGEST; at++) {
+      const byte = bytes[at]!
+      if (byte >= 0x80) return this.readFolded(column.at(i))
+      if (byte <= 0x20) this.endWord()
+      else this.push(byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte)
+    }
+    this.endWord()
+  }
+
+  /** Text with accents: word by word. */
+  private readFolded(text: string) {
+    this.length = 0
+    for (const word of text.split(/\s+/)) {
+      for (const byte of keyBytes(word)) if (this.length < LONGEST) this.push(byte)
+      this.endWord()
+    }
+  }
+
+  private push(byte: number) {
+    const { length } = this
+    this.bytes[length] = byte
+    this.endsWord[length] = 0
+    this.prefixes[length + 1] = nextHash(this.prefixes[length]!, byte)
+    this.length = length + 1
+  }
+
+  private endWord() {
+    if (this.length > 0) this.endsWord[this.length - 1] = 1
+  }
+
+  startsWith(key: Uint8Array): boolean {
+    for (let i = 0; i < key.length; i++) if (key[i] !== this.bytes[i]) return false
+    return true
+  }
+}
+
+/**
+ * What each line names: a zone's exact code or name, or zones that begin with it, or else those one character apart. Case,
+ * accents and white space do not matter. Zones are read once for all lines: the hash of every beginning of a code or name is
+ * looked up among the lines'. An index of the zones would take longer to make than 5,000 lines take here.
+ */
+export const resolveLines = (columns: ZoneColumns, lines: readonly string[]): ResolvedLine[] => {
+  const queries = new Map<string, Query>()
+  const table = new HashTable()
+  const asked: Query[] = []
+  const byLine = lines.map(line => {
+    const known = queries.get(line)
+    if (known !== undefined) return known
+    const query = new Query(keyBytes(line).subarray(0, LONGEST))
+    queries.set(line, query)
+    if (query.key.length > 0) table.add(hashOf(query.key), asked.push(query) - 1)
+    return query
+  })
+  findExactAndParts(columns, asked, table)
+  const lost = asked.filter(query => !query.isFound && query.key.length >= LEAST_NEAR)
+  if (lost.length > 0) findNear(columns, lost)
+  const resolved = new Map(Array.from(queries.values(), query => [query, resolvedLine(columns, query)]))
+  return byLine.map(query => resolved.get(query)!)
+}
+
+const hashOf = (key: Uint8Array): number => {
+  let hash = 0
+  for (const byte of key) hash = nextHash(hash, byte)
+  return hash
+}
+
+const findExactAndParts = (columns: ZoneColumns, asked: readonly Query[], table: HashTable): void => {
+  const key = new Key()
+  const isAsked = new Uint8Array(LONGEST + 1)
+  for (const query of asked) isAsked[query.key.length] = 1
+  for (let zone = 0; zone < columns.count; zone++)
+    for (const isCode of [true, false]) {
+      key.read(isCode ? columns.codes : columns.names, zone)
+      for (let length = 1; length <= key.length; length++) {
+        const hits = isAsked[length] === 1 ? table.get(key.prefixes[length]!) : undefined
+        if (hits === undefined) continue
+        for (const hit of hits) {
+          const query = asked[hit]!
+          if (query.key.length !== length || !key.startsWith(query.key)) continue
+          if (length === key.length) (isCode ? query.codes : query.names).push(zone)
+          else if (length < LEAST_PART) continue
+          else if (isCode) query.partCodes.push(zone)
+          else (key.endsWord[length - 1] === 1 ? query.places : query.partNames).push(zone)
+        }
+      }
+    }
+}
+
+/** Two texts one character apart have a common text among themselves and those that lack one of their characters. */
+const findNear = (columns: ZoneColumns, lost: readonly Query[]): void => {
+  const table = new HashTable()
+  const prefixes = new Int32Array(LONGEST + 1)
+  lost.forEach(({ key }, query) => {
+    key.forEach((byte, i) => {
+      prefixes[i + 1] = nextHash(prefixes[i]!, byte)
+    })
+    table.add(prefixes[key.length]!, query)
+    for (let i = 0; i < key.length; i++) table.add(hashWithout(prefixes, key.length, i), query)
+  })
+  const key = new Key()
+  const compare = (zone: number, hits: readonly number[] | undefined): void => {
+    if (hits === undefined) return
+    for (const hit of hits) {
+      const query = lost[hit]!
+      if (query.near.length >= MAX_NEAR || query.near.at(-1) === zone) continue
+      if (isOneEditApart(query.key, query.key.length, key.bytes, key.length)) query.near.push(zone)
+    }
+  }
+  for (let zone = 0; zone < columns.count; zone++)
+    for (const column of [columns.codes, columns.names]) {
+      key.read(column, zone)
+      if (key.length < LEAST_NEAR - 1) continue
+      compare(zone, table.get(key.prefixes[key.length]!))
+      for (let i = 0; i < key.length; i++) compare(zone, table.get(hashWithout(key.prefixes, key.length, i)))
+    }
+}
+
+const byName = new Intl.Collator('en-GB', { numeric: true })
+
+const resolvedLine = (columns: ZoneColumns, query: Query): ResolvedLine => {
+  const [as, zones] = query.outcome
+  const named = zones.map(zone => ({
+    id: columns.ids[zone]!,
+    code: columns.codes.at(zone),
+    name: columns.names.at(zone),
+  }))
+  if (named.length > 1) named.sort((a, b) => byName.compare(a.name, b.name) || byName.compare(a.code, b.code))
+  return { as, count: named.length, zones: named.slice(0, MAX_LISTED_ZONES) }
+}
